@@ -37,6 +37,7 @@ import { TextInput } from './ui/fields/text-input.tsx'
 import { useQuiet } from './ui/hooks/use-quiet.ts'
 import { Dialog } from './ui/overlays/dialog.tsx'
 import { toast } from './ui/overlays/toast.ts'
+import { isComposing, isEnter } from './ui/is-enter.ts'
 
 type Props = {
   /** What could be done when it was opened. */
@@ -77,10 +78,10 @@ function Search({ commands, onClose }: Props) {
   }, [current])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setChosen(entries[(current + step + entries.length) % Math.max(1, entries.length)]?.id ?? null)
-    else if (event.key === 'Enter') enter()
+    else if (isEnter(event)) enter()
     else return
     event.preventDefault()
   }

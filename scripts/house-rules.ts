@@ -138,6 +138,11 @@ const LONDON = /['"`]Europe\/London\b/
 /** Days and times in the zone of the machine that writes them. */
 const DEVICES_ZONE = /import \{[^}]*\b(format\w+|daysBetween)\b[^}]*\} from '[./]*\/shared\/dates\.ts'/
 
+/** Enter without asking whether an input method meant it. */
+const RAW_ENTER = /\bkey\b.{0,8}[!=]==\s*'Enter'|nativeEvent\.isComposing/
+/** Where nothing is typed, and the one function. */
+const OWN_ENTER = /^client\/(plan\/plan-grid\.tsx|ui\/(day-grid\.tsx|is-enter\.ts))$/
+
 /** The rules and their tests must quote what they forbid. */
 const QUOTES = new Set(['scripts/house-rules.ts', 'tests/scripts/house-rules.test.ts'])
 
@@ -168,6 +173,10 @@ function houseBreaches(file: string, source: string) {
   say(
     /^(client|server|shared)\/(?!dates[^/]*\.ts$)/.test(file) && LONDON.test(source),
     "London's days and times are those of shared/dates-in-london.ts",
+  )
+  say(
+    file.startsWith('client/') && !OWN_ENTER.test(file) && RAW_ENTER.test(source),
+    'Enter may belong to an input method: ask isEnter (client/ui/is-enter.ts)',
   )
   const isTest = /^tests\/.*\.(test|spec|bench)\.tsx?$/.test(file)
   say(

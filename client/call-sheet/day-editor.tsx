@@ -10,6 +10,7 @@ import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import styles from './editor.module.css'
 import type { DayForm, TimeForm } from './sheet-form.ts'
+import { isEnter } from '../ui/is-enter.ts'
 
 type Props = {
   number: number
@@ -87,7 +88,7 @@ type RowProps = {
 function TimeRow({ number, of, time, roles, onChange, onNext, onRemove }: RowProps) {
   const what = `time ${number} of ${of}`
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
+    if (!isEnter(event)) return
     event.preventDefault()
     onNext()
   }

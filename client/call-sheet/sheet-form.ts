@@ -7,7 +7,7 @@ import { byDay } from '../../shared/call-sheets/calls.ts'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { useDraft } from '../offline/store/use-draft.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 import { LONDON } from '../../shared/call-sheets/london-clock.ts'
 import { hasVisible } from '../../shared/visible-text.ts'
 

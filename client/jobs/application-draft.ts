@@ -1,7 +1,7 @@
 import { before } from '../offline/outbox/unsent.ts'
 import type { OutboxBody } from '../offline/store/outbox-row.ts'
 import { applicationDraft } from '../offline/outbox/kinds/application.ts'
-import { useDraft } from '../offline/store/use-draft.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 
 /** The draft for a job. An empty `job_role_id` means 'any of them'; without one none has been chosen. */
 type ApplicationDraft = { message: string; job_role_id?: string }

@@ -5,7 +5,7 @@ import { TEXT } from '../../shared/texts.ts'
 import type { AttachmentDraft } from '../offline/outbox/attachment-draft.ts'
 import type { useAttachmentDraft } from '../offline/outbox/use-attachment-draft.ts'
 import { sendComposed } from '../offline/outbox/send-composed.ts'
-import type { Held } from '../offline/store/use-draft.ts'
+import type { Held } from '../offline/outbox/use-draft.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { isPicture } from '../offline/store/attachments.ts'
 import { sendMessage } from '../offline/outbox/kinds/message.ts'
@@ -24,6 +24,7 @@ import { ATTACHMENT_MAX, FILES_BYTES_MAX, FILES_MAX } from '../../shared/limits.
 import { keepDocument } from '../offline/outbox/keep-document.ts'
 import { voiceFormat } from './voice-note.tsx'
 import { hasVisible } from '../../shared/visible-text.ts'
+import { isEnter } from '../ui/is-enter.ts'
 
 /* Loaded when the first picture is picked. */
 const SmallerPicture = lazy(() => import('./smaller-picture.tsx'))
@@ -113,7 +114,7 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
   }, [next])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || isNarrow || event.nativeEvent.isComposing) return
+    if (!isEnter(event) || event.shiftKey || isNarrow) return
     event.preventDefault()
     void send()
   }

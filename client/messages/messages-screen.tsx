@@ -21,6 +21,7 @@ import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { isComposing } from '../ui/is-enter.ts'
 
 /**
  * List and thread side by side; on narrow screens one after the other. ?conversation= opens one, ?userId= opens or
@@ -107,7 +108,13 @@ function useListKeys() {
   useEffect(() => {
     /** Esc: from the composer or the search box to the list; from elsewhere out of the conversation, to its row. */
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role$=dialog]')) return
+      if (
+        event.key !== 'Escape' ||
+        isComposing(event) ||
+        event.defaultPrevented ||
+        document.querySelector('[role$=dialog]')
+      )
+        return
       event.preventDefault()
       const row =
         document.querySelector<HTMLElement>(`${ROWS}[aria-current]`) ?? document.querySelector<HTMLElement>(ROWS)

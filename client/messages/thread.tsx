@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { messageDraft } from '../offline/outbox/unsent.ts'
-import { useDraft } from '../offline/store/use-draft.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 import { useAttachmentDraft } from '../offline/outbox/use-attachment-draft.ts'
 import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import { conversationKey } from '../offline/store/conversation-key.ts'

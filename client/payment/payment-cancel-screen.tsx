@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useDraft } from '../offline/store/use-draft.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'

@@ -15,7 +15,7 @@ import { Page } from '../shell/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './payment.module.css'
 import { at } from '../http/path-to.ts'
-import { useDraft } from '../offline/store/use-draft.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 

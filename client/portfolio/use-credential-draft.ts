@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CredentialFields } from '../../shared/people/credentials.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
-import { useDraft } from '../offline/store/use-draft.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 
 /** As typed: a missing day is empty. `document` is the one picked here, if any. */
 export type CredentialDraft = { [Field in keyof CredentialFields]: string } & {

@@ -26,7 +26,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { useLive } from '../offline/store/use-live.ts'
 import { type ProfileChanges, profileRows } from '../offline/store/profile-rows.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { useDraft } from '../offline/store/use-draft.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 import { useLeft } from '../ui/hooks/use-left.ts'
 
 const LOSES_BADGE = 'With another name you are no longer verified, until our staff have looked again.'

@@ -3,7 +3,7 @@ import { PLACES_MAX, RATE_MAX } from '../../shared/limits.ts'
 import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { useDraft } from '../offline/store/use-draft.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 import type { KnownPlace } from '../trade/places/known-place.ts'
 import { hasVisible } from '../../shared/visible-text.ts'
 

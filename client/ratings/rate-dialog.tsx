@@ -16,7 +16,7 @@ import type { PersonToRate } from './use-jobs-to-rate.ts'
 import { at } from '../http/path-to.ts'
 import { useWidgets } from '../ui/lazy-widget.tsx'
 import { visibleText } from '../../shared/visible-text.ts'
-import { useDraft } from '../offline/store/use-draft.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 
 type Props = {
   job: JobToRate

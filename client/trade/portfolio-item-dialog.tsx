@@ -10,7 +10,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PhotoPicker, type PickedPhoto } from './files/photo-picker.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { useDraft } from '../offline/store/use-draft.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 import { useLeft } from '../ui/hooks/use-left.ts'
 import { hasVisible } from '../../shared/visible-text.ts'
 

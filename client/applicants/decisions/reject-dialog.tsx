@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
-import { useDraft } from '../../offline/store/use-draft.ts'
+import { useDraft } from '../../offline/outbox/use-draft.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
-import { useDraft } from '../../offline/store/use-draft.ts'
+import { useDraft } from '../../offline/outbox/use-draft.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'

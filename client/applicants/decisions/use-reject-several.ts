@@ -3,7 +3,7 @@ import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { failureText, request } from '../../http/request.ts'
-import { useDraft } from '../../offline/store/use-draft.ts'
+import { useDraft } from '../../offline/outbox/use-draft.ts'
 import { at } from '../../http/path-to.ts'
 import { answeredIn, type Batch, batchesOf, inBatches } from './in-batches.ts'
 

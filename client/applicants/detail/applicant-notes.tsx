@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { join } from '../../trade/job-texts.ts'
 import { hasVisible } from '../../../shared/visible-text.ts'
+import { isComposing, isEnter } from '../../ui/is-enter.ts'
 
 /** The team's notes about an applicant, and a box to write another. */
 export function ApplicantNotes({ application, notes }: { application: Application; notes: Notes }) {
@@ -74,8 +75,8 @@ function NoteForm({ application, notes }: { application: Application; notes: Not
         value={draft?.text ?? ''}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-          if (event.key === 'Escape') event.currentTarget.blur()
+          if (isEnter(event) && (event.ctrlKey || event.metaKey)) void send()
+          if (event.key === 'Escape' && !isComposing(event.nativeEvent)) event.currentTarget.blur()
         }}
       />
       {failure && <InlineError what={failure} kept="What you wrote is kept on this device." />}

@@ -8,7 +8,7 @@ import { request } from '../../http/request.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
 import { at } from '../../http/path-to.ts'
 import { v7 as newId } from 'uuid'
-import { useDraft } from '../../offline/store/use-draft.ts'
+import { useDraft } from '../../offline/outbox/use-draft.ts'
 
 const NONE: ApplicantNote[] = []
 

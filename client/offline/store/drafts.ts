@@ -129,7 +129,7 @@ export const heldIn = ({
   key,
   value,
   updated_at,
-  version = Date.parse(updated_at) || 0,
+  version = Date.parse(updated_at) || 1,
   id = '',
 }: Draft): HeldDraft => ({
   key,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatDateRange } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { keepDraft, readDraft } from '../../offline/store/drafts.ts'
-import { useDraft } from '../../offline/store/use-draft.ts'
+import { useDraft } from '../../offline/outbox/use-draft.ts'
 import { deviceOrNull } from '../../offline/store/device.ts'
 import { townOf } from '../job-texts.ts'
 

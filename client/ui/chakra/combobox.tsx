@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts'
 import controls from '../fields/control.module.css'
 import { useControl } from '../fields/field.tsx'
 import { Provider } from './provider.tsx'
+import { isEnter } from '../is-enter.ts'
 
 export type Option = { id: string; label: string }
 
@@ -90,7 +91,7 @@ export function Combobox({
             onKeyDown={(event) => {
               onKeyDown?.(event)
               const isForList = isShown && highlighted !== null
-              if (event.key !== 'Enter' || isForList || !onEnter) return
+              if (!isEnter(event) || isForList || !onEnter) return
               event.preventDefault()
               setIsOpen(false)
               onEnter()

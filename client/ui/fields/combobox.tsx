@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ComboboxProps, Option } from '../chakra/combobox.tsx'
 import { lazyWidget } from '../lazy-widget.tsx'
 import { TextInput } from './text-input.tsx'
+import { isEnter } from '../is-enter.ts'
 
 /** A text box with suggestions while typing; without them until Chakra is loaded. */
 export const Combobox = lazyWidget<ComboboxProps>((widgets) => widgets.Combobox, Plain) as <Of extends Option>(
@@ -16,7 +17,7 @@ function Plain({ onChange, onEnter, options: _, onPick: _pick, label: _label, ic
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !onEnter) return
+          if (!isEnter(event) || !onEnter) return
           event.preventDefault()
           onEnter()
         }}

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import SearchIcon from 'lucide-react/icons/search'
 import { TextInput } from './text-input.tsx'
+import { isComposing, isEnter } from '../is-enter.ts'
 
 type Props = {
   label: string
@@ -25,7 +26,8 @@ export const SearchField = ({ label, what, isShort = false, value, onChange, sea
     value={value}
     onChange={({ target }) => onChange(target.value)}
     onKeyDown={(event) => {
-      if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
+      if (isComposing(event.nativeEvent)) return
+      if (event.key === 'Escape' || isEnter(event)) event.currentTarget.blur()
       if (event.key === 'Escape') onChange('')
     }}
   />

@@ -8,6 +8,7 @@ import { useControl } from './field.tsx'
 import styles from './tags-input.module.css'
 import { TextInput } from './text-input.tsx'
 import { hasVisible } from '../../../shared/visible-text.ts'
+import { isEnter } from '../is-enter.ts'
 
 type Props = {
   options: readonly string[]
@@ -52,7 +53,7 @@ function Plain({ value, onChange, typed, onType, isNew, placeholder }: TagsInput
           value={typed}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
+            if (!isEnter(event)) return
             event.preventDefault()
             add()
           }}

@@ -6,6 +6,7 @@ import control from './control.module.css'
 import { useControl } from './field.tsx'
 import styles from './written-input.module.css'
 import type { Reading } from './written-dates.ts'
+import { isEnter } from '../is-enter.ts'
 
 export type WrittenProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** As the browser's own field of this type has it; '' if there is none. */
@@ -99,7 +100,7 @@ function TypedInput({ value, onChange, onLeave, words, read, example, moved, typ
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const steps = event.altKey ? 0 : event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-    const now = event.key === 'Enter' || steps ? settle() : ''
+    const now = isEnter(event) || steps ? settle() : ''
     if (steps && now) {
       event.preventDefault()
       choose(moved(now, steps))

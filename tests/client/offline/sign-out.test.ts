@@ -183,7 +183,7 @@ test('drafts are counted in the warning, including those outside of the database
   ])
   localStorage.setItem(`draft:${ANN}:message:a`, 'Half a sentence')
   localStorage.setItem(`draft:${ANN}:project`, '{}')
-  localStorage.setItem(`draft:${ANN}:message:c`, '')
+  localStorage.setItem(`draft:${ANN}:message:c`, '[9,"",""]')
   localStorage.setItem('draft:somebody-else:project', '{}')
   expect(await countDrafts()).toBe(2)
   expect([whatIsLost(0, 0), whatIsLost(2, 0), whatIsLost(0, 1), whatIsLost(1, 2)]).toEqual([

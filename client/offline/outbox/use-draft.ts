@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { type Device, deviceOrNull, onDevice } from './device.ts'
-import { changed, type HeldDraft, heldIn, isNewer, noDraft, readHeld, storeDraft } from './drafts.ts'
-import { useLive } from './use-live.ts'
+import { type Device, deviceOrNull, onDevice } from '../store/device.ts'
+import { changed, type HeldDraft, heldIn, isNewer, noDraft, readHeld, storeDraft } from '../store/drafts.ts'
+import { useLive } from '../store/use-live.ts'
 
 /** For what sends a draft. */
 export type Held = {

@@ -1,0 +1,11 @@
+type Native = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>
+
+/**
+ * Whether a key press belongs to an input method, which composes a word. Safari ends the composition before it reports
+ * the Enter that ended it, with the code 229.
+ */
+export const isComposing = ({ isComposing: isIt, keyCode }: Native) => isIt || keyCode === 229
+
+/** Enter as whoever types means it: the one that takes an input method's word is none. */
+export const isEnter = ({ key, nativeEvent }: { key: string; nativeEvent: Native }) =>
+  key === 'Enter' && !isComposing(nativeEvent)
