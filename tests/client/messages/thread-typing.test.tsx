@@ -9,6 +9,7 @@ import { openConversationOf } from '../../../client/messages/open-conversation.t
 import { Thread } from '../../../client/messages/thread.tsx'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 // Preloaded: on a busy machine importing it takes seconds.
+import '../../../client/offline/outbox/settle.ts'
 import '../../../client/trade/person-actions.tsx'
 import '../../../client/ui/chakra/widgets.ts'
 import { conversation } from '../support/rows.ts'
