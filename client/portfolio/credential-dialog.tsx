@@ -17,7 +17,7 @@ import { fieldsOf, useCredentialDraft } from './use-credential-draft.ts'
 
 /** A credential being written. Closed halfway, it is restored later; saved, the list shows it at once. */
 export function CredentialDialog({ credential, onClose }: { credential?: LocalCredential; onClose: () => void }) {
-  const { draft, change, clear, held } = useCredentialDraft(credential)
+  const { draft, change, held } = useCredentialDraft(credential)
   const { online } = useStatus()
   const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

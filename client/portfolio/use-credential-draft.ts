@@ -12,7 +12,7 @@ const EMPTY: CredentialDraft = { name: '', issuer: '', number: '', issued_on: ''
 
 /** A new or edited credential, stored on this device as it is typed and picked. */
 export function useCredentialDraft(credential?: LocalCredential) {
-  const [text, setText, clear, held] = useDraft(`credential:${credential?.id ?? 'new'}`)
+  const [text, setText, , held] = useDraft(`credential:${credential?.id ?? 'new'}`)
   const draft = { ...(credential ? asTyped(credential) : EMPTY), ...parse(text) }
   const latest = useRef(draft)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useCredentialDraft(credential?: LocalCredential) {
     latest.current = { ...latest.current, ...fields }
     setText(JSON.stringify(latest.current))
   }
-  return { draft, change, clear, held }
+  return { draft, change, held }
 }
 
 export const fieldsOf = ({ name, issuer, number, issued_on, expires_on }: CredentialDraft): CredentialFields => ({
