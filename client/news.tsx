@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Shortcuts } from './shell/keys-dialog.tsx'
 import { EVERYWHERE, listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
 import { NextSteps } from './shell/next-steps.tsx'
+import { RecoveredRecordings } from './messages/recovered-recordings.tsx'
 import { SeenWhereShown } from './notifications/seen-where-shown.tsx'
 import { SpokenArrivals } from './notifications/spoken-arrivals.tsx'
 import { InstallNews, Notice, ShareNews, StorageNews } from './shell/notice.tsx'
@@ -24,6 +25,7 @@ export default function News(): ReactNode {
       <Notice />
       <StorageNews />
       <ShareNews />
+      <RecoveredRecordings />
       <PushNews />
       <TodayAhead />
       <Unfinished />

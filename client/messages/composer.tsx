@@ -21,6 +21,8 @@ import styles from './composer.module.css'
 import type { OpenConversation } from './open-conversation.ts'
 import ClipIcon from 'lucide-react/icons/paperclip'
 import { ATTACHMENT_MAX, FILES_BYTES_MAX, FILES_MAX } from '../../shared/limits.ts'
+import { conversationKey } from '../offline/store/conversation-key.ts'
+import { beginRecording } from '../offline/outbox/recordings.ts'
 import { keepDocument } from '../offline/outbox/keep-document.ts'
 import { voiceFormat } from './voice-note.tsx'
 import { hasVisible } from '../../shared/visible-text.ts'
@@ -55,6 +57,7 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
   const { attachments } = attached
   const [format] = useState(voiceFormat)
   const [isRecording, setIsRecording] = useState(false)
+  const recording = useRef<ReturnType<typeof beginRecording> | null>(null)
 
   /** Text, files, or both. */
   async function send() {
@@ -85,24 +88,37 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
     if (!attachment) return false
     setIsRecording(false)
     try {
-      await sendMessage({ ...recipientOf(conversation), content: '', attachment })
+      const { id } = recording.current ?? {}
+      await sendMessage({ ...recipientOf(conversation), content: '', attachment, recording: id })
       buzz()
     } catch (error) {
       attached.add(attachment)
       failed(error)
     }
+    void recording.current?.end()
     return true
   }
 
   async function keepVoice(file: File) {
     try {
       attached.add(await keepDocument(file))
+      void recording.current?.end()
       toast({
         text: `Your voice note to ${conversation.other_user_name} isn’t sent. It’s a draft in the conversation.`,
       })
     } catch (error) {
       toast({ tone: 'stop', text: `Your voice note was not kept: ${wordsOf(error)}` })
     }
+  }
+
+  function beginVoice() {
+    setFailure(null)
+    setIsRecording(true)
+    const { other_user_name } = conversation
+    recording.current = beginRecording(
+      { conversation_key: conversationKey(conversation), other_user_name },
+      format!.type,
+    )
   }
 
   const fail = (what: string | null) => setFailure(what === null ? null : { what })
@@ -151,9 +167,11 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
         <Suspense fallback={null}>
           <VoiceRecorder
             format={format}
+            onPiece={(piece, name) => void recording.current?.add(piece, name)}
             onDone={sendVoice}
             onCancel={(why) => {
               setIsRecording(false)
+              void recording.current?.end()
               fail(why ?? null)
             }}
             onLeave={(file) => void keepVoice(file)}
@@ -176,13 +194,7 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
           />
           <span className={styles.ends}>
             {format && !draft && attachments.length === 0 && (
-              <IconButton
-                label="Record a voice note"
-                onClick={() => {
-                  setFailure(null)
-                  setIsRecording(true)
-                }}
-              >
+              <IconButton label="Record a voice note" onClick={beginVoice}>
                 <MicIcon />
               </IconButton>
             )}

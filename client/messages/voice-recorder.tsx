@@ -8,6 +8,8 @@ import styles from './voice-note.module.css'
 
 type Props = {
   format: VoiceFormat
+  /** Called every few seconds with what was recorded since, and the name of what there is so far. */
+  onPiece: (piece: Blob, name: string) => void
   /** Returns whether it is kept elsewhere; if not it stays here, to be sent again. */
   onDone: (file: File) => Promise<boolean>
   /** Called with the reason if it cannot be recorded, and without one if it is thrown away. */
@@ -17,8 +19,8 @@ type Props = {
 }
 
 /** Replaces the composer while a voice note is recorded: how long, how loud, send or throw away. */
-export default function VoiceRecorder({ format, onDone, onCancel, onLeave }: Props) {
-  const { seconds, level, isOver, finish } = useRecording(format, onCancel)
+export default function VoiceRecorder({ format, onPiece, onDone, onCancel, onLeave }: Props) {
+  const { seconds, level, isOver, finish } = useRecording(format, onPiece, onCancel)
   const isSending = useRef(false)
   /** Sent, or thrown away. */
   const isSettled = useRef(false)
@@ -78,16 +80,19 @@ export default function VoiceRecorder({ format, onDone, onCancel, onLeave }: Pro
 
 /** ms between two looks at time and level. */
 const STEP = 100
+/** ms of sound that a killed page loses at most. */
+const PIECE = 2_000
 /** A voice is clear at this rate; three minutes are 0.7 MB. */
 const BITS_PER_SECOND = 32_000
 
 /** Records from the first render until `finish`, the longest time, or the last render. */
-function useRecording(format: VoiceFormat, onFailure: (words: string) => void) {
+function useRecording(format: VoiceFormat, onPiece: Props['onPiece'], onFailure: (words: string) => void) {
   const [seconds, setSeconds] = useState(0)
   const [level, setLevel] = useState(0)
   const [isOver, setIsOver] = useState(false)
   const recorder = useRef<{ made: MediaRecorder; ended: Promise<unknown> } | null>(null)
   const pieces = useRef<Blob[]>([])
+  const keep = useEffectEvent(onPiece)
   const fail = useEffectEvent((error: unknown) => onFailure(wordsOf(error)))
 
   useEffect(() => {
@@ -99,7 +104,8 @@ function useRecording(format: VoiceFormat, onFailure: (words: string) => void) {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
       const stop = () => stream.getTracks().forEach((track) => track.stop())
       if (signal.aborted) return stop()
-      const made = new MediaRecorder(stream, { mimeType: format.type, audioBitsPerSecond: BITS_PER_SECOND })
+      const options = { mimeType: format.type, audioBitsPerSecond: BITS_PER_SECOND }
+      const made = new MediaRecorder(stream, options)
       recorder.current = { made, ended: new Promise((resolve) => made.addEventListener('stop', resolve)) }
       const meter = createMeter(stream)
       const begun = Date.now()
@@ -114,12 +120,20 @@ function useRecording(format: VoiceFormat, onFailure: (words: string) => void) {
       made.addEventListener('stop', () => {
         clearInterval(timer)
         meter.close()
+        if (spare.state === 'recording') spare.stop()
         stop()
         setIsOver(true)
       })
       signal.addEventListener('abort', () => made.state === 'recording' && made.stop())
       // In one piece: MP4 that WebKitGTK hands over in several has parts twice, and plays nowhere else.
       made.start()
+      // A second one of the same sound hands over pieces, which outlive the page.
+      const spare = new MediaRecorder(stream, options)
+      spare.ondataavailable = ({ data }) => {
+        const passed = Math.max(1, Math.floor((Date.now() - begun) / 1000))
+        if (made.state === 'recording' && data.size > 0) keep(data, voiceName(passed, format))
+      }
+      spare.start(PIECE)
     }
   }, [format])
 

@@ -22,8 +22,15 @@ class Recorder extends EventTarget {
     Recorder.asked = mimeType
   }
   ondataavailable = (_: { data: Blob }) => {}
-  start() {
+  start(timeslice?: number) {
     this.state = 'recording'
+    // What it hands over in pieces, as long as it records.
+    const timer = setInterval(
+      () => this.state !== 'recording' || this.ondataavailable({ data: new Blob(['wo']) }),
+      timeslice,
+    )
+    if (!timeslice) clearInterval(timer)
+    this.addEventListener('stop', () => clearInterval(timer))
   }
   stop() {
     this.state = 'inactive'
@@ -72,7 +79,12 @@ afterEach(() => {
 
 async function record(seconds: number) {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const does = { onDone: vi.fn(async () => true), onCancel: vi.fn(), onLeave: vi.fn() }
+  const does = {
+    onPiece: vi.fn<(piece: Blob, name: string) => void>(),
+    onDone: vi.fn(async () => true),
+    onCancel: vi.fn(),
+    onLeave: vi.fn(),
+  }
   const { unmount } = render(<VoiceRecorder format={voiceFormat()!} {...does} />)
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
   return { ...does, unmount }
@@ -121,6 +133,18 @@ test('time and level are shown while it is recorded; sent, it is a file, and the
   expect(file.name).toMatch(/^Voice note, \d+ s\.weba$/)
   expect(file.size).toBe(4)
   expect(stopped).toHaveBeenCalled()
+})
+
+test('what was said is handed over every few seconds, with its length so far, until it ends', async () => {
+  const { onPiece } = await record(7)
+  expect(onPiece.mock.calls.map(([piece, name]) => [piece.size, name])).toEqual([
+    [2, 'Voice note, 2 s.weba'],
+    [2, 'Voice note, 4 s.weba'],
+    [2, 'Voice note, 6 s.weba'],
+  ])
+  press('Send the voice note')
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(onPiece).toHaveBeenCalledTimes(3)
 })
 
 test('thrown away, nothing is sent, and the microphone is off', async () => {

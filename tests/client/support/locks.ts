@@ -46,7 +46,8 @@ export function createLocks() {
     const tab = {}
     const request = async (name: string, ...rest: unknown[]) => {
       const work = rest.at(-1) as (lock: unknown) => unknown
-      const { signal } = (rest.length > 1 ? rest[0] : {}) as LockOptions
+      const { signal, ifAvailable } = (rest.length > 1 ? rest[0] : {}) as LockOptions
+      if (ifAvailable && held.has(name)) return work(null)
       const free = await take(name, tab, signal)
       try {
         return await work({ name, mode: 'exclusive' })

@@ -11,6 +11,7 @@ import { LOCAL_SEQ, removeMessage } from '../../store/message-rows.ts'
 import { isLost } from '../../store/outbox-row.ts'
 import { type Queue, writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind } from '../kind.ts'
+import { dropRecording } from '../recordings.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -51,12 +52,13 @@ export type NewMessage = {
  * @throws StorageFull if the device has no space: then nothing was written
  */
 export async function sendMessage(
-  input: NewMessage,
+  { recording, ...input }: NewMessage & { /** A voice note's, which ends with it. */ recording?: string | undefined },
   device = currentDevice(),
 ): Promise<{ id: string; conversation_id: string }> {
-  return writeAndQueue(device, ['messages', 'conversations', 'documents'], (queue, db) =>
-    addMessage(input, device, queue, db),
-  )
+  return writeAndQueue(device, ['messages', 'conversations', 'documents', 'drafts'], async (queue, db) => {
+    if (recording) await dropRecording(db, recording)
+    return addMessage(input, device, queue, db)
+  })
 }
 
 /** As `sendMessage`, within a transaction that writes more. */

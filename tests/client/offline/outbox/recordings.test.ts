@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { filesIn } from '../../../../client/offline/outbox/attachment-draft.ts'
+import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { beginRecording, recoverRecordings } from '../../../../client/offline/outbox/recordings.ts'
+import { readDraft } from '../../../../client/offline/store/drafts.ts'
+import { ANN } from '../../support/attachment-device.ts'
+import { createFakeServer } from '../../support/fake-server.ts'
+import { createTestBrowser, openTab, type TestTab } from '../../support/test-device.ts'
+
+const ABOUT = { conversation_key: 'ann', other_user_name: 'Ann' }
+const browser = createTestBrowser()
+let tab: TestTab
+let next: TestTab
+
+beforeEach(() => {
+  const parts = { fetch: createFakeServer().fetch, browser: { ...browser, indexedDB: new IDBFactory() } }
+  tab = openTab(parts)
+  next = openTab(parts)
+})
+afterEach(() => {
+  tab.close()
+  next.close()
+})
+
+const begin = () => beginRecording(ABOUT, 'audio/webm;codecs=opus', tab.device)
+const toSend = async () => filesIn(await readDraft(next.device, 'attachment:ann'))
+
+test('O19: killed while it is recorded, what was said is among the files to send at the next start, once', async () => {
+  const recording = begin()
+  await recording.add(new Blob(['wo']), 'Voice note, 2 s.weba')
+  await recording.add(new Blob(['rd']), 'Voice note, 4 s.weba')
+  tab.kill()
+  expect(await recoverRecordings(next.device)).toEqual([ABOUT])
+  expect(await toSend()).toEqual([{ id: recording.id, name: 'Voice note, 4 s.weba', size: 4 }])
+  const [kept] = await next.db.documents.toArray()
+  expect([new TextDecoder().decode(kept!.bytes), kept!.type]).toEqual(['word', 'audio/webm;codecs=opus'])
+  expect(await recoverRecordings(next.device)).toEqual([])
+  expect(await toSend()).toHaveLength(1)
+})
+
+test('one that another tab is still recording is left to it; ended, nothing of it is left', async () => {
+  const recording = begin()
+  await recording.add(new Blob(['wo']), 'Voice note, 2 s.weba')
+  expect(await recoverRecordings(next.device)).toEqual([])
+  await recording.end()
+  expect(await recoverRecordings(next.device)).toEqual([])
+  expect([await next.db.documents.count(), await next.db.drafts.count()]).toEqual([0, 0])
+})
+
+test('sent, it is no draft any more in the same step: a kill right after leaves one voice note', async () => {
+  const recording = begin()
+  await recording.add(new Blob(['word']), 'Voice note, 2 s.weba')
+  await sendMessage({ ...ANN, content: 'Instead of it', recording: recording.id }, tab.device)
+  tab.kill()
+  expect(await recoverRecordings(next.device)).toEqual([])
+  expect(await toSend()).toEqual([])
+})
+
+test('nothing said before the kill, nothing is offered', async () => {
+  begin()
+  tab.kill()
+  expect(await recoverRecordings(next.device)).toEqual([])
+})
