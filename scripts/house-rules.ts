@@ -178,6 +178,10 @@ function houseBreaches(file: string, source: string) {
     file.startsWith('client/') && !OWN_ENTER.test(file) && RAW_ENTER.test(source),
     'Enter may belong to an input method: ask isEnter (client/ui/is-enter.ts)',
   )
+  say(
+    file.startsWith('client/') && /\bmaxLength\b/.test(source) && !/^client\/ui\/(fields|chakra)\//.test(file),
+    'no text is cut in silence: `most` of TextInput and TextArea says what is too long',
+  )
   const isTest = /^tests\/.*\.(test|spec|bench)\.tsx?$/.test(file)
   say(
     file.startsWith('client/') && /<aside(?![^>]*aria-label)/.test(source),

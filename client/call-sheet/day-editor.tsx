@@ -104,7 +104,7 @@ function TimeRow({ number, of, time, roles, onChange, onNext, onRemove }: RowPro
       <SuggestedText
         aria-label={`What for, ${what}`}
         placeholder="What for"
-        maxLength={60}
+        most={60}
         options={LABELS}
         value={time.label}
         onEnter={onNext}

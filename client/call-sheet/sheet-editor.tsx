@@ -30,35 +30,35 @@ export function SheetEditor({ job, writing }: Props) {
       <Card as="section" aria-labelledby="sheet-place" className={styles.fields}>
         <h2 id="sheet-place">Place</h2>
         <Field label="Venue" required hint="Say which entrance: Harbour Arena, dock B">
-          <TextInput maxLength={160} {...text('venue')} />
+          <TextInput most={160} {...text('venue')} />
         </Field>
         <div className={styles.address}>
           <Field label="Address">
-            <TextInput maxLength={300} autoComplete="off" {...text('address')} />
+            <TextInput most={300} autoComplete="off" {...text('address')} />
           </Field>
           <Field label="Postcode">
-            <TextInput maxLength={12} autoComplete="off" {...text('postcode')} />
+            <TextInput most={12} autoComplete="off" {...text('postcode')} />
           </Field>
         </div>
         <div className={styles.pair}>
           <Field label="Site contact">
-            <TextInput maxLength={120} autoComplete="off" {...text('contact_name')} />
+            <TextInput most={120} autoComplete="off" {...text('contact_name')} />
           </Field>
           <Field label="Their phone">
-            <TextInput type="tel" maxLength={40} autoComplete="off" {...text('contact_phone')} />
+            <TextInput type="tel" most={40} autoComplete="off" {...text('contact_phone')} />
           </Field>
         </div>
         <Field label="Parking" hint="The first line is shown large: Parking level −1">
-          <TextArea rows={2} maxLength={500} {...text('parking')} />
+          <TextArea rows={2} most={500} {...text('parking')} />
         </Field>
       </Card>
       <Card as="section" aria-labelledby="sheet-more" className={styles.fields}>
         <h2 id="sheet-more">For the crew</h2>
         <Field label="What to bring">
-          <TextArea rows={2} maxLength={1000} {...text('bring')} />
+          <TextArea rows={2} most={1000} {...text('bring')} />
         </Field>
         <Field label="Notes">
-          <TextArea rows={3} maxLength={4000} {...text('notes')} />
+          <TextArea rows={3} most={4000} {...text('notes')} />
         </Field>
       </Card>
       <FilesEditor

@@ -56,7 +56,7 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
         >
           <TextInput
             autoComplete="organization"
-            maxLength={120}
+            most={120}
             placeholder="Brightline Events Ltd"
             readOnly={!isOwner}
             {...text('company_name')}
@@ -70,7 +70,7 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
         >
           <TextArea
             rows={4}
-            maxLength={COMPANY_BIO_MAX}
+            most={COMPANY_BIO_MAX}
             placeholder="What you build, where, and how you treat your crew"
             value={draft.company_bio}
             onChange={({ target }) => onChange({ company_bio: target.value })}
@@ -81,13 +81,13 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
             type="url"
             inputMode="url"
             autoComplete="url"
-            maxLength={300}
+            most={300}
             placeholder="https://"
             {...text('website')}
           />
         </Field>
         <Field label="Street" optional>
-          <TextInput autoComplete="address-line1" maxLength={160} {...text('company_street')} />
+          <TextInput autoComplete="address-line1" most={160} {...text('company_street')} />
         </Field>
         <div className={styles.pair}>
           <PlaceFields
@@ -109,7 +109,7 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
           />
         </div>
         <Field label="Country" optional>
-          <TextInput autoComplete="country-name" maxLength={80} {...text('company_country')} />
+          <TextInput autoComplete="country-name" most={80} {...text('company_country')} />
         </Field>
       </Stack>
     </QueryProvider>

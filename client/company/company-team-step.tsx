@@ -65,7 +65,7 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
               type="email"
               inputMode="email"
               autoComplete="off"
-              maxLength={254}
+              most={254}
               value={member.email}
               onChange={({ target }) => put(member.key, { email: target.value })}
             />
@@ -74,7 +74,7 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
             <Field label="Full name" hint={notAsked(member)}>
               <TextInput
                 autoComplete="off"
-                maxLength={120}
+                most={120}
                 value={member.full_name}
                 onChange={({ target }) => put(member.key, { full_name: target.value })}
               />
@@ -82,7 +82,7 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
             <Field label="Role">
               <TextInput
                 autoComplete="off"
-                maxLength={40}
+                most={40}
                 value={member.role}
                 onChange={({ target }) => put(member.key, { role: target.value })}
               />

@@ -62,13 +62,13 @@ export function InviteDialog({ canMail, onClose }: { canMail: boolean; onClose: 
     >
       <Stack as="form" id="invite" gap={4} onSubmit={onSubmit} noValidate>
         <Field label="Email" required error={isChecked && !hasEmail ? 'Enter an email address.' : null}>
-          <TextInput type="email" inputMode="email" autoComplete="off" maxLength={254} {...field('email')} />
+          <TextInput type="email" inputMode="email" autoComplete="off" most={254} {...field('email')} />
         </Field>
         <Field label="Full name" required error={isChecked && !hasName ? 'Enter their full name.' : null}>
-          <TextInput autoComplete="off" maxLength={120} {...field('full_name')} />
+          <TextInput autoComplete="off" most={120} {...field('full_name')} />
         </Field>
         <Field label="Role">
-          <TextInput autoComplete="off" maxLength={40} {...field('role')} />
+          <TextInput autoComplete="off" most={40} {...field('role')} />
         </Field>
         {failure && <InlineError what={failure} kept="What you typed is still here." />}
       </Stack>

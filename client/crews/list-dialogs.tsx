@@ -68,7 +68,7 @@ export function ListNameDialog({ list, onNamed, onClose }: NameProps) {
           label="Name"
           hint={online ? 'A-team rigging, Night crew, Drivers' : 'You are offline. A list is made with signal.'}
         >
-          <TextInput value={name} maxLength={CREW_NAME_MAX} onChange={({ target }) => setName(target.value)} />
+          <TextInput value={name} most={CREW_NAME_MAX} onChange={({ target }) => setName(target.value)} />
         </Field>
         {failure && <InlineError what={failure} kept="Your name for it is still here." />}
       </form>
@@ -142,7 +142,7 @@ export function NoteDialog({ list, row, onClose }: NoteProps) {
     >
       <form id="crew-note" onSubmit={save}>
         <Field label="Note">
-          <TextArea rows={4} value={note} maxLength={CREW_NOTE_MAX} onChange={({ target }) => setNote(target.value)} />
+          <TextArea rows={4} value={note} most={CREW_NOTE_MAX} onChange={({ target }) => setNote(target.value)} />
         </Field>
         {failure && <InlineError what={failure} kept="Your note is still here." />}
       </form>

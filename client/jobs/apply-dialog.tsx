@@ -101,7 +101,7 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
         >
           <TextArea
             rows={6}
-            maxLength={MESSAGE_MAX}
+            most={MESSAGE_MAX}
             placeholder="Why you, and when you are free"
             value={draft.message}
             onChange={(event) => {

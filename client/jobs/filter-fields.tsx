@@ -53,7 +53,7 @@ export function RoleChoices({ jobs, filters, onChange }: Props & { jobs: Job[] }
         <SuggestedText
           options={JOB_ROLES}
           value={role}
-          maxLength={80}
+          most={80}
           placeholder="Rigger"
           onChange={(value) => onChange({ role: value })}
         />

@@ -101,7 +101,7 @@ function RenameForm({ name, onSave, onCancel }: RenameProps) {
   return (
     <form className={styles.rename} onSubmit={onSubmit}>
       <Field label="Name">
-        <TextInput ref={input} value={text} maxLength={80} onChange={(event) => setText(event.target.value)} />
+        <TextInput ref={input} value={text} most={80} onChange={(event) => setText(event.target.value)} />
       </Field>
       <span className={styles.tools}>
         <Button size="sm" type="submit" disabled={!hasVisible(text)}>

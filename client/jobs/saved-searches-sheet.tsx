@@ -95,7 +95,7 @@ function SaveSearchForm({ filters, disabled }: SaveSearchFormProps) {
       <Field label="Save these filters as" required error={error}>
         <TextInput
           value={name}
-          maxLength={80}
+          most={80}
           onChange={(event) => {
             setError('')
             setName(event.target.value)

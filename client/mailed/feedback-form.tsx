@@ -52,7 +52,7 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
         <TextInput
           name="name"
           autoComplete="name"
-          maxLength={120}
+          most={120}
           value={draft.referee_name}
           onChange={(event) => change({ referee_name: event.target.value })}
         />
@@ -78,7 +78,7 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
       >
         <TextArea
           name="feedback"
-          maxLength={REFEREE_FEEDBACK_MAX}
+          most={REFEREE_FEEDBACK_MAX}
           value={draft.feedback}
           onChange={(event) => change({ feedback: event.target.value })}
         />

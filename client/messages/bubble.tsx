@@ -29,7 +29,7 @@ type Props = {
   isOurs: boolean
   /** The name, where several write on that side. */
   writer: string | null
-  /** When it was written (ISO), and its text. */
+  /** Its time (ISO), and its text. */
   at: string
   time: string
   /** Null for messages from the other person. */

@@ -12,6 +12,7 @@ import { sendMessage } from '../offline/outbox/kinds/message.ts'
 import { buzz } from '../ui/motion/buzz.ts'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { tooLongText } from '../ui/fields/too-long.tsx'
 import { FileInput } from '../ui/fields/file-input.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -20,7 +21,7 @@ import { useNarrow } from '../ui/hooks/use-width.ts'
 import styles from './composer.module.css'
 import type { OpenConversation } from './open-conversation.ts'
 import ClipIcon from 'lucide-react/icons/paperclip'
-import { ATTACHMENT_MAX, FILES_BYTES_MAX, FILES_MAX } from '../../shared/limits.ts'
+import { ATTACHMENT_MAX, FILES_BYTES_MAX, FILES_MAX, MESSAGE_MAX } from '../../shared/limits.ts'
 import { conversationKey } from '../offline/store/conversation-key.ts'
 import { beginRecording } from '../offline/outbox/recordings.ts'
 import { keepDocument } from '../offline/outbox/keep-document.ts'
@@ -63,6 +64,8 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
   async function send() {
     if (isSending.current) isWanted.current = true
     if ((!hasVisible(draft) && attachments.length === 0) || isSending.current) return
+    const tooLong = tooLongText(draft, MESSAGE_MAX)
+    if (tooLong) return setFailure({ what: tooLong, kept: 'Your message is still here.' })
     isSending.current = true
     setFailure(null)
     try {

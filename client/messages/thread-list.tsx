@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { formatTime } from '../../shared/dates.ts'
+import { useMinute } from '../ui/hooks/use-now.ts'
 import { counted } from '../../shared/counts.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -7,7 +9,7 @@ import { Bubble } from './bubble.tsx'
 import type { OnEdit } from './not-sent.tsx'
 import styles from './thread.module.css'
 import type { OpenConversation } from './open-conversation.ts'
-import { type ThreadRow, threadRows, threadTick, timeText, writtenAt, writtenBy } from './thread-rows.ts'
+import { type ThreadRow, threadRows, threadTick, writtenBy } from './thread-rows.ts'
 import { useFound, useOlderMessages, useStayAtEnd } from './use-older-messages.ts'
 import ArrowIcon from 'lucide-react/icons/arrow-down'
 import { isPicture } from '../offline/store/attachments.ts'
@@ -38,7 +40,9 @@ type Props = {
  */
 export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosingDate, onChooseDate }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => threadRows(messages ?? []), [messages])
+  // Another one at midnight, when 'Today' is no longer today.
+  const today = new Date(useMinute()).toDateString()
+  const rows = useMemo(() => threadRows(messages ?? [], new Date(today)), [messages, today])
   const older = useOlderMessages(conversation.conversation_id, messages)
   const list = useVirtualizer({
     count: rows.length,
@@ -126,8 +130,9 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosin
                   attachmentUrl={row.message.attachment_url}
                   keptId={row.message.kept_id}
                   {...writtenBy(row.message, conversation.row)}
-                  at={writtenAt(row.message)}
-                  time={timeText(row.message)}
+                  // The device's clock until the server has it, then the server's, like the order.
+                  at={row.message.created_at}
+                  time={formatTime(row.message.created_at)}
                   tick={threadTick(row.message, conversation.row)}
                   isOnline={isOnline}
                   onEdit={onEdit}

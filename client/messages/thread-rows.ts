@@ -1,4 +1,4 @@
-import { formatDay, formatLongDay, formatTime } from '../../shared/dates.ts'
+import { formatLongDay } from '../../shared/dates.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
 import { isOurs } from '../offline/store/conversation-rows.ts'
@@ -67,24 +67,4 @@ export function tickOf(
   if (message.read || message.seq <= conversation.other_read_seq) return 'read'
   if (message.delivered || message.seq <= conversation.other_delivered_seq) return 'delivered'
   return 'sent'
-}
-
-type Dated = Pick<LocalMessage, 'id' | 'is_mine' | 'created_at'>
-
-/**
- * When one's own message was written (ISO), possibly hours before the server received it: its id, a UUID v7, contains
- * that moment (RFC 9562, 5.7). `created_at` for other ids, and for other people's messages, whose clocks are not ours.
- */
-export function writtenAt({ id, is_mine, created_at }: Dated): string {
-  const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(id) ?? []
-  const written = parseInt(`${high}${low}`, 16)
-  const isBefore = is_mine && written < Date.parse(created_at)
-  return isBefore ? new Date(written).toISOString() : created_at
-}
-
-/** '14:02'; 'Fri 20 Nov, 14:02' if it is below the separator of another day. */
-export function timeText(message: Dated): string {
-  const at = writtenAt(message)
-  const isOtherDay = formatDay(at) !== formatDay(message.created_at)
-  return isOtherDay ? `${formatDay(at)}, ${formatTime(at)}` : formatTime(at)
 }

@@ -69,7 +69,7 @@ export function PhotoStep({ me, values, set, judged }: StepProps) {
         required
         {...judged('bio')}
       >
-        <TextArea rows={5} maxLength={4000} value={bio} onChange={({ target }) => set({ bio: target.value })} />
+        <TextArea rows={5} most={4000} value={bio} onChange={({ target }) => set({ bio: target.value })} />
       </Field>
     </>
   )

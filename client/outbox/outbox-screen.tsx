@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
+import { heldAmong } from '../offline/outbox/registry.ts'
 import { Page } from '../shell/page.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -31,15 +32,13 @@ function Outbox() {
   const navigate = useNavigate()
   const retry = () => void tryNow(online, items.length)
   useShortcuts('Outbox', items.length > 0 ? [['', 'Try to send now', retry]] : [])
-  const waiting = items.filter((item) => item.state === 'queued').length
+  const queued = items.filter((item) => item.state === 'queued')
+  const waiting = queued.length
 
   return (
     <Page
       title={titleOf(waiting, items.length - waiting)}
-      subtitle={
-        waiting > 0 &&
-        'They go by themselves as soon as there’s signal; messages don’t wait for files. You can close the app.'
-      }
+      subtitle={waiting > 0 && goingText(waiting, queued.filter(heldAmong(items)).length)}
       back={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
       crumb="Waiting on this device"
       width="narrow"
@@ -89,6 +88,14 @@ async function tryNow(isOnline: boolean, count: number) {
   await retryAll()
   const text = isOnline ? `Trying to send ${count} now.` : 'Still no signal. Everything’s kept, and goes by itself.'
   toast({ tone: isOnline ? 'info' : 'standby', text })
+}
+
+/** When those that wait will go: what is behind a refused one goes after it. */
+function goingText(waiting: number, held: number) {
+  const behind = `${held === waiting ? (held === 1 ? 'It waits' : 'They wait') : held === 1 ? 'One waits' : `${held} wait`} behind what was not sent: try that again, edit it or discard it.`
+  if (held === waiting) return behind
+  const going = 'as soon as there’s signal; messages don’t wait for files. You can close the app.'
+  return held > 0 ? `${behind} The rest goes by itself ${going}` : `They go by themselves ${going}`
 }
 
 function titleOf(waiting: number, failed: number) {

@@ -42,16 +42,16 @@ export function CredentialForm({ draft, onChange, faults, credential }: Props) {
         <SuggestedText
           options={CREDENTIAL_NAMES}
           value={draft.name}
-          maxLength={80}
+          most={80}
           placeholder="IPAF PAL card, First Aid at Work"
           onChange={(name) => onChange({ name })}
         />
       </Field>
       <Field label="Issued by" required error={faults.issuer}>
-        <TextInput {...input('issuer')} maxLength={80} placeholder="IPAF, PASMA, St John Ambulance" />
+        <TextInput {...input('issuer')} most={80} placeholder="IPAF, PASMA, St John Ambulance" />
       </Field>
       <Field label="Number" optional hint="Only those you apply to see all of it.">
-        <TextInput {...input('number')} maxLength={60} autoComplete="off" />
+        <TextInput {...input('number')} most={60} autoComplete="off" />
       </Field>
       <div className={styles.dates}>
         <Field label="Issued on" optional error={faults.issued_on}>

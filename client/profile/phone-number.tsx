@@ -57,7 +57,7 @@ export function PhoneNumber({ me }: { me: Me }) {
               type="tel"
               autoComplete="tel"
               inputMode="tel"
-              maxLength={30}
+              most={30}
               value={typed ?? me.phone}
               onChange={(event) => setTyped(event.target.value)}
             />

@@ -23,7 +23,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
     <>
       <Field label="Title" {...judged('title')}>
         <TextInput
-          maxLength={160}
+          most={160}
           placeholder="Arena tour, load-in and show calls"
           value={draft.title}
           onChange={(event) => onChange({ title: event.target.value })}
@@ -31,7 +31,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
       </Field>
       <Field label="Description" {...judged('description')}>
         <TextArea
-          maxLength={8000}
+          most={8000}
           value={draft.description}
           onChange={(event) => onChange({ description: event.target.value })}
         />

@@ -105,7 +105,7 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
       )}
       <Field label="Role name" required error={errorOf('role_name')} onLeave={() => leave('role_name')}>
         <SuggestedText
-          maxLength={80}
+          most={80}
           options={JOB_ROLES}
           value={role.role_name}
           onChange={(role_name) => onChange({ role_name })}

@@ -101,7 +101,7 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
         >
           <TextArea
             rows={5}
-            maxLength={REVIEW_MAX}
+            most={REVIEW_MAX}
             placeholder="How they worked: on time, safe, good with the crew?"
             value={draft.review}
             onChange={({ target }) => change({ review: target.value })}

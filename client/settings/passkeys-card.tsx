@@ -137,7 +137,7 @@ function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => 
       onClose={onClose}
     >
       <Field label="Name" hint="The device it’s on, say, so you can tell it apart." optional>
-        <TextInput maxLength={NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
+        <TextInput most={NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
     </AskPassword>
   )

@@ -143,7 +143,7 @@ function Waiting({ share, count, why }: { share: Share; count: number; why: stri
           <TextArea
             rows={3}
             value={text}
-            maxLength={MESSAGE_MAX}
+            most={MESSAGE_MAX}
             onChange={({ target }) => {
               setText(target.value)
               void keepWords(share, target.value)

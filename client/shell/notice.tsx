@@ -55,6 +55,9 @@ export function ShareNews() {
  * Offers to install the app after it has been of use, on the dashboard: nothing is being written there. Renders nothing
  * until then.
  */
+/** Whether something is being typed, over which nothing may come. */
+const isWriting = () => document.activeElement?.matches('input, textarea, [contenteditable]') ?? false
+
 export function InstallNews() {
   const { key, pathname, search } = useLocation()
   const way = useWayToInstall()
@@ -65,7 +68,7 @@ export function InstallNews() {
     if (!device || !way || pathname !== '/' || search || !mayOffer()) return
     let isHere = true
     const offer = (isUseful: boolean) => {
-      if (!isUseful || !isHere || document.querySelector('[role$=dialog]')) return
+      if (!isUseful || !isHere || document.querySelector('[role$=dialog]') || isWriting()) return
       noteOffered()
       setIsOpen(true)
     }

@@ -79,7 +79,7 @@ export function Reason({ title, text, hint, decide, confirmLabel, done, tone = '
     >
       <Stack as="form" id="decision" gap={3} onSubmit={submit} noValidate>
         <Field label="Reason" hint={hint} error={isAsked && !hasVisible(reason) ? 'Say why.' : null} required>
-          <TextArea value={reason} maxLength={1000} rows={3} onChange={(event) => setReason(event.target.value)} />
+          <TextArea value={reason} most={1000} rows={3} onChange={(event) => setReason(event.target.value)} />
         </Field>
         {failure && <InlineError what={failure} />}
       </Stack>

@@ -65,7 +65,7 @@ export default function CancelDialog({ applicationId, title, consequence, reader
         <Field label={`Reason, for ${reader}`} required error={error} hint={hint}>
           <TextArea
             rows={3}
-            maxLength={CANCEL_REASON_MAX}
+            most={CANCEL_REASON_MAX}
             value={reason}
             onChange={(event) => {
               setError(null)

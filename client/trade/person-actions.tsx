@@ -150,7 +150,7 @@ function ReportDialog({ id, name, conversationId, isInChannel, onClose }: Props)
           error={isAsked && wantsText ? 'Say what happened.' : null}
           optional={reason !== 'Something else'}
         >
-          <TextArea value={words} maxLength={2000} onChange={(event) => setWords(event.target.value)} />
+          <TextArea value={words} most={2000} onChange={(event) => setWords(event.target.value)} />
         </Field>
         {failure && <InlineError what={failure} kept="Your words are still here." />}
       </Stack>

@@ -101,7 +101,7 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
           >
             <TextInput
               value={draft[name]}
-              maxLength={120}
+              most={120}
               placeholder={placeholder}
               onChange={({ target }) => change(() => ({ [name]: target.value }))}
             />

@@ -18,6 +18,7 @@ test.each([
   ['shared/a.ts', 'export const a = new Intl.DateTimeFormat(undefined, {})', 'name the locale'],
   ['client/jobs/a.tsx', 'export const a = <aside className={styles.side}>Crew</aside>', 'has an aria-label'],
   ['client/jobs/b.tsx', 'export const a = <TextInput autoComplete="street-address" />', 'say address-line1'],
+  ['client/jobs/a.tsx', `export const a = <input maxLength={40} />`, 'cut in silence'],
   ['client/jobs/a.tsx', `if (event.key === 'Enter') send()`, 'input method'],
   ['client/jobs/a.tsx', `if (event.nativeEvent.isComposing) return`, 'input method'],
   ['server/utils/a.ts', `export const a = 1`, 'no drawer'],

@@ -83,7 +83,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
           <Field label="Message to each of them" hint="It goes into your conversation with each about this project.">
             <TextArea
               rows={6}
-              maxLength={MESSAGE_MAX}
+              most={MESSAGE_MAX}
               disabled={Boolean(progress)}
               value={message}
               onChange={(event) => {

@@ -54,13 +54,21 @@ async function undo(
     const missed = outcomes.filter(({ is_done }) => !is_done)
     const done = outcomes.length - missed.length
     if (done > 0) toast({ tone: 'go', text: done === 1 ? 'Undone.' : `${done} undone.` })
-    if (missed.length > 0) toast({ tone: 'stop', text: missedText(missed) })
+    if (missed.length > 0) toast({ tone: 'stop', text: `${missedText(missed)} ${STANDS[status]}` })
   } catch (error) {
     const onClick = () => void undo({ jobId, application_ids, status, refetch }, batches)
-    toast({ tone: 'stop', text: failureText(error, 'It could not be undone'), action: { label: 'Try again', onClick } })
+    const text = `${failureText(error, 'It could not be undone')} ${STANDS[status]}`
+    toast({ tone: 'stop', text, action: { label: 'Try again', onClick } })
   }
   refetch()
   void syncNow()
+}
+
+/** What is so until it is undone. */
+const STANDS = {
+  accepted: 'The booking stands.',
+  shortlisted: 'They stay on the shortlist.',
+  rejected: 'The rejection stands.',
 }
 
 const missedText = ([first, ...others]: DecisionOutcome[]) =>

@@ -71,7 +71,7 @@ function NoteForm({ application, notes }: { application: Application; notes: Not
         rows={2}
         aria-label="New note"
         placeholder="For your team"
-        maxLength={NOTE_MAX}
+        most={NOTE_MAX}
         value={draft?.text ?? ''}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -126,7 +126,7 @@ function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes 
         <TextArea
           ref={focus}
           aria-label="Change your note"
-          maxLength={NOTE_MAX}
+          most={NOTE_MAX}
           value={edited}
           onChange={(event) => setEdited(event.target.value)}
         />

@@ -88,7 +88,7 @@ export function InviteDialog({ job, person, onInvited, onRefused, onClose }: Pro
           error={isChecked && !hasVisible(message) ? 'Please write a message' : null}
           hint={online ? undefined : OFFLINE}
         >
-          <TextArea rows={9} maxLength={MESSAGE_MAX} value={message} onChange={({ target }) => change(target.value)} />
+          <TextArea rows={9} most={MESSAGE_MAX} value={message} onChange={({ target }) => change(target.value)} />
         </Field>
         {failure && <InlineError what={failure} kept="What you have written is kept on this device." />}
       </Stack>

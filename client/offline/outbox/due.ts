@@ -1,6 +1,6 @@
 import type { Device } from '../store/device.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
-import { groupOf, isKnown, waitsFor } from './registry.ts'
+import { heldAmong, isKnown, waitsFor } from './registry.ts'
 
 /**
  * The first item of a queue that can be sent: refused ones wait for their owner, together with their group; text does
@@ -10,8 +10,7 @@ import { groupOf, isKnown, waitsFor } from './registry.ts'
  */
 export function firstOf(rows: OutboxRow[], unsent: Set<string>): OutboxRow | 'empty' | 'parked' {
   const free = rows.filter((row) => !unsent.has(waitsFor(row) ?? ''))
-  const held = new Set(free.filter(({ state }) => state === 'parked').map(groupOf))
-  const isHeld = (row: OutboxRow) => held.has(groupOf(row)) || held.has(row.queue)
+  const isHeld = heldAmong(free)
   return free.find((row) => !isHeld(row)) ?? (free.length > 0 ? 'parked' : 'empty')
 }
 

@@ -73,6 +73,11 @@ export const kindOf = (row: OutboxRow) => kinds[row.kind] as unknown as Kind<Out
 
 /** The part of a queue that a refused row blocks. */
 export const groupOf = (row: OutboxRow) => (isKnown(row) && kindOf(row).group?.(row)) || row.queue
+/** Whether a row is in a part of a queue that a refused one among `rows` blocks. */
+export function heldAmong(rows: OutboxRow[]) {
+  const held = new Set(rows.filter(({ state }) => state === 'parked').map(groupOf))
+  return (row: OutboxRow) => held.has(groupOf(row)) || held.has(row.queue)
+}
 /** The id of the item that has to land first; undefined: none. */
 export const waitsFor = (row: OutboxRow) => (isKnown(row) ? kindOf(row).waitsFor?.(row) : undefined)
 /** Stored documents that a row refers to. */

@@ -1,4 +1,5 @@
-import { hasSeen } from '../../../shared/call-sheets/seen.ts'
+import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
+import { hasSeen, isSheetSeen } from '../../../shared/call-sheets/seen.ts'
 import type { PushedSubject } from '../../../shared/push.ts'
 import { everyNotification } from '../session/worker-session.ts'
 import type { StandbyDb } from '../store/database.ts'
@@ -87,11 +88,16 @@ export async function outcomeOf(db: StandbyDb, { item, reply, about }: ShownData
   const row = item ? await db.outbox.get(item) : undefined
   if (row) return row.state === 'parked' ? `Not sent: ${row.last_error?.detail ?? ''}` : KEPT
   if (about?.kind === 'offer') return answerWords(await offerOn(db, about))
-  if (about?.kind === 'call_sheet')
-    return hasSeen(await db.call_sheets.get(about.job_id), about.version)
-      ? 'They know that you have it.'
-      : 'Not sent: you are not booked for this any more.'
+  if (about?.kind === 'call_sheet') return seenWords(await db.call_sheets.get(about.job_id), about.version)
   return reply && (await db.messages.get(reply.id)) ? 'Sent' : null
+}
+
+/** Of a call sheet that was confirmed in this version. */
+function seenWords(sheet: CallSheet | undefined, version: number) {
+  if (!sheet || !hasSeen(sheet, version)) return 'Not sent: you are not booked for this any more.'
+  return isSheetSeen(sheet)
+    ? 'They know that you have it.'
+    : 'It has changed since. Open it, and say that you have that one.'
 }
 
 function answerWords(application: Awaited<ReturnType<typeof offerOn>>) {

@@ -60,7 +60,7 @@ export default function BlockDialog({ first, last, blocked, onClose }: Props) {
           <DateInput value={to} min={from} onChange={setTo} />
         </Field>
         <Field label="Note" optional hint="Only you see this. Employers just see that you’re not free.">
-          <TextInput value={note} maxLength={BLOCKED_NOTE_MAX} onChange={(event) => setNote(event.target.value)} />
+          <TextInput value={note} most={BLOCKED_NOTE_MAX} onChange={(event) => setNote(event.target.value)} />
         </Field>
         {failure && <InlineError what={failure} />}
       </Stack>

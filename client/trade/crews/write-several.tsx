@@ -51,7 +51,7 @@ export function WriteSeveral({ title, description, action, field, text, onText, 
       <Stack as="form" id={form} gap={4} onSubmit={submit} noValidate>
         {children}
         <Field required {...about}>
-          <TextArea rows={rows} maxLength={MESSAGE_MAX} value={text} onChange={({ target }) => onText(target.value)} />
+          <TextArea rows={rows} most={MESSAGE_MAX} value={text} onChange={({ target }) => onText(target.value)} />
         </Field>
         {failure && <InlineError what={failure} kept="What you have written is still here." />}
       </Stack>

@@ -74,7 +74,7 @@ export function PlaceFields({ value, where, label = 'Location', isRequired = fal
           <TextInput
             autoComplete="postal-code"
             autoCapitalize="characters"
-            maxLength={12}
+            most={12}
             value={where.postcode}
             onChange={({ target }) => onPostcode(target.value)}
           />

@@ -4,12 +4,18 @@ import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import controls from '../fields/control.module.css'
 import { useControl } from '../fields/field.tsx'
+import { useTooLong } from '../fields/too-long.tsx'
 import { Provider } from './provider.tsx'
 import { isEnter } from '../is-enter.ts'
 
 export type Option = { id: string; label: string }
 
-export type ComboboxProps<Of extends Option = Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> & {
+export type ComboboxProps<Of extends Option = Option> = Omit<
+  ComponentProps<'input'>,
+  'value' | 'onChange' | 'list' | 'maxLength'
+> & {
+  /** Characters that the server takes. */
+  most?: number
   value: string
   onChange: (text: string) => void
   /** The suggestions for this text, the best first; any other text may be typed too. */
@@ -37,9 +43,11 @@ export function Combobox({
   className,
   onKeyDown,
   onBlur,
+  most,
   ...rest
 }: ComboboxProps) {
   const { id, ...control } = useControl()
+  const { attributes, note } = useTooLong(value, most, control['aria-describedby'])
   // What was typed into the plain box just before gets its suggestions at once.
   const [isOpen, setIsOpen] = useState(() => value !== '' && isFocused(value))
   const [highlighted, setHighlighted] = useState<string | null>(null)
@@ -82,6 +90,7 @@ export function Combobox({
           <ChakraCombobox.Input
             {...control}
             {...rest}
+            {...attributes}
             className={classNames(controls.control, className)}
             onBlur={(event) => {
               onBlur?.(event)
@@ -98,6 +107,7 @@ export function Combobox({
             }}
           />
         </ChakraCombobox.Control>
+        {note}
         <ChakraCombobox.Positioner>
           <ChakraCombobox.Content aria-label={label}>
             {options.map((option) => (

@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react'
 import { Combobox } from './combobox.tsx'
 import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
 
-type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> & {
+  /** Characters that the server takes. */
+  most?: number
   options: readonly string[]
   value: string
   onChange: (value: string) => void

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { companyAndJob, readNewId } from '../../../client/messages/open-conversation.ts'
-import { threadRows, threadTick, timeText, writtenAt, writtenBy } from '../../../client/messages/thread-rows.ts'
+import { threadRows, threadTick, writtenBy } from '../../../client/messages/thread-rows.ts'
 import type { LocalMessage } from '../../../client/offline/store/rows.ts'
 import { formatTime } from '../../../shared/dates.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
@@ -100,36 +100,4 @@ test('below the name are the company, if there is one, and the job', () => {
     'Brightline Events · Arena tour',
   )
   expect(companyAndJob({ other_company_name: '', job_title: 'Direct Message' })).toBe('Direct Message')
-})
-
-describe('the time of a bubble', () => {
-  // Their ids were created at 09:41 and, a day before, at 23:05.
-  const idAt = (at: string) => {
-    const hex = Date.parse(at).toString(16).padStart(12, '0')
-    return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`
-  }
-
-  test('is when it was written, however late it reaches the server', () => {
-    const id = idAt('2026-12-11T09:41:00.000Z')
-    const late = message({ id, created_at: '2026-12-11T13:20:00.000Z' })
-    expect(writtenAt(late)).toBe('2026-12-11T09:41:00.000Z')
-    expect(timeText(late)).toBe(formatTime('2026-12-11T09:41:00.000Z'))
-  })
-
-  test('includes the day below the separator of another', () => {
-    const at = '2026-12-10T12:05:00.000Z'
-    const late = message({ id: idAt(at), created_at: '2026-12-11T13:20:00.000Z' })
-    expect(timeText(late)).toBe(`Thu 10 Dec, ${formatTime(at)}`)
-  })
-
-  test('is the server’s for other people’s messages, for ids without time, and if this clock is ahead', () => {
-    const created_at = '2026-12-11T13:20:00.000Z'
-    for (const fields of [
-      { id: idAt('2026-12-11T09:41:00.000Z'), is_mine: false },
-      { id: '0197a000-0000-4000-8000-00000000000a' },
-      { id: idAt('2026-12-12T09:41:00.000Z') },
-    ]) {
-      expect(writtenAt(message({ created_at, ...fields }))).toBe(created_at)
-    }
-  })
 })

@@ -1,0 +1,51 @@
+import { useId, type ReactNode } from 'react'
+import styles from './too-long.module.css'
+
+/** What is said beside a text that is longer than the server takes; null: it is not. */
+export const tooLongText = (text: string, most: number) =>
+  text.trim().length > most
+    ? `${number(text.trim().length)} characters are too many: at most ${number(most)} go. Please shorten it by ${number(text.trim().length - most)}.`
+    : null
+
+const number = (count: number) => count.toLocaleString('en-GB')
+
+type Over = {
+  /** For the control. */
+  attributes: { 'data-too-long'?: ''; 'aria-invalid'?: true; 'aria-describedby'?: string | undefined }
+  /** Below it: how much is written once that is near the limit, and what to do beyond it. */
+  note: ReactNode
+}
+
+/** A text is never cut while it is typed or pasted: what is too much is said, and its form is not sent. */
+export function useTooLong(value: unknown, most: number | undefined, describedBy: string | undefined): Over {
+  const id = useId()
+  const text = String(value ?? '')
+  const words = most === undefined ? null : tooLongText(text, most)
+  const isNear = most !== undefined && most >= COUNTED && text.length >= most * 0.9
+  return {
+    attributes: words
+      ? { 'data-too-long': '', 'aria-invalid': true, 'aria-describedby': `${describedBy ?? ''} ${id}`.trim() }
+      : {},
+    note: most !== undefined && (
+      <span className={words ? styles.over : styles.near} id={id} aria-live="polite">
+        {words ?? (isNear ? `${number(text.length)} of ${number(most)} characters` : '')}
+      </span>
+    ),
+  }
+}
+
+/** Shorter texts are not counted before they are too long. */
+const COUNTED = 200
+
+/** Holds back a form with a text that is too long, before anything is told of it, and leads there. */
+export function holdTooLong(event: Event) {
+  const form = event.target as HTMLFormElement
+  const wrong = [...form.elements].find((one) => one.hasAttribute('data-too-long'))
+  if (!wrong) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  ;(wrong as HTMLElement).focus()
+}
+
+// In the capture phase, before React's own listener.
+globalThis.window?.addEventListener('submit', holdTooLong, { capture: true })
