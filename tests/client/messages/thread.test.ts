@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { companyAndJob, readNewId } from '../../../client/messages/open-conversation.ts'
 import { threadRows, threadTick, writtenBy } from '../../../client/messages/thread-rows.ts'
 import type { LocalMessage } from '../../../client/offline/store/rows.ts'
-import { formatTime } from '../../../shared/dates.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
 
 const message = (fields: Partial<LocalMessage>): LocalMessage => ({
