@@ -54,10 +54,10 @@ async function undo(
     const missed = outcomes.filter(({ is_done }) => !is_done)
     const done = outcomes.length - missed.length
     if (done > 0) toast({ tone: 'go', text: done === 1 ? 'Undone.' : `${done} undone.` })
-    if (missed.length > 0) toast({ tone: 'stop', text: `${missedText(missed)} ${STANDS[status]}` })
+    if (missed.length > 0) toast({ tone: 'stop', text: `${missedText(missed)} ${standsText(status, missed.length)}` })
   } catch (error) {
     const onClick = () => void undo({ jobId, application_ids, status, refetch }, batches)
-    const text = `${failureText(error, 'It could not be undone')} ${STANDS[status]}`
+    const text = `${failureText(error, 'It could not be undone')} ${standsText(status, application_ids.length)}`
     toast({ tone: 'stop', text, action: { label: 'Try again', onClick } })
   }
   refetch()
@@ -70,6 +70,9 @@ const STANDS = {
   shortlisted: 'They stay on the shortlist.',
   rejected: 'The rejection stands.',
 }
+
+const standsText = (status: Undoable['status'], count: number) =>
+  count === 1 ? STANDS[status] : 'What was not undone stands.'
 
 const missedText = ([first, ...others]: DecisionOutcome[]) =>
   others.length > 0 ? `${others.length + 1} not undone: ${first!.detail}` : `Not undone: ${first!.detail}`

@@ -47,7 +47,23 @@ test('what the server says of those who know already is said', async () => {
   server.answer = () => ({ status: 200, body: [outcome('a1'), outcome('a2', 'They have been told already.')] })
   offerUndo('2 rejected.', decision)
   toasts[0]!.action!.onClick()
-  await vi.waitFor(() => expect(said()).toEqual(['2 rejected.', 'Undone.', 'Not undone: They have been told already.']))
+  await vi.waitFor(() =>
+    expect(said()).toEqual([
+      '2 rejected.',
+      'Undone.',
+      'Not undone: They have been told already. The rejection stands.',
+    ]),
+  )
+})
+
+test.each([
+  ['accepted', 'The booking stands.'],
+  ['shortlisted', 'They stay on the shortlist.'],
+] as const)('after an undo of %s that failed it is said what is so', async (status, words) => {
+  server.answer = () => ({ status: 409, body: { detail: 'They have been told already.' } })
+  offerUndo('Done.', { ...decision, application_ids: ['a1'], status })
+  undoLast()
+  await vi.waitFor(() => expect(said().at(-1)).toBe(`They have been told already. ${words}`))
 })
 
 test('more than one request takes are undone in several, and what failed halfway goes on from there', async () => {
@@ -65,7 +81,9 @@ test('more than one request takes are undone in several, and what failed halfway
   await vi.waitFor(() => expect(toasts.at(-1)?.action?.label).toBe('Try again'))
   isHeard = true
   toasts.at(-1)!.action!.onClick()
-  await vi.waitFor(() => expect(said().slice(-2)).toEqual(['248 undone.', '2 not undone: Told.']))
+  await vi.waitFor(() =>
+    expect(said().slice(-2)).toEqual(['248 undone.', '2 not undone: Told. What was not undone stands.']),
+  )
   const sent = server.calls.map(({ body }) => body.application_ids as string[])
   expect(sent.map(({ length }) => length)).toEqual([200, 50, 50])
   expect([...sent[0]!, ...sent[2]!]).toEqual(ids)
