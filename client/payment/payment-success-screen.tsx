@@ -7,7 +7,8 @@ import DoneIcon from 'lucide-react/icons/circle-check'
 import { PAYMENT_SUCCESS_DELAY } from '../../shared/limits.ts'
 import { postsText } from '../../shared/payments/packages.ts'
 import type { CompletedPosting } from '../../shared/payments/payments.ts'
-import { detailOf, request } from '../http/request.ts'
+import { detailOf, request, RequestError } from '../http/request.ts'
+import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Text } from '../ui/layout.tsx'
@@ -36,6 +37,11 @@ function CompletePosting({ sessionId }: { sessionId: string }) {
     queryKey: ['complete', sessionId],
     queryFn: () => request('POST', at('/payments/complete-job-posting/{session_id}', { session_id: sessionId })),
   })
+  const { online } = useStatus()
+  const isSilent = error instanceof RequestError && error.status === 0
+  useEffect(() => {
+    if (online && isSilent) void refetch()
+  }, [online, isSilent, refetch])
   const isDone = data !== undefined
   const navigate = useNavigate()
   useForgetDraft(data?.job?.id)
@@ -53,6 +59,7 @@ function CompletePosting({ sessionId }: { sessionId: string }) {
         Try again
       </Button>
     )
+    if (isSilent) return <NoSignal action={retry} />
     return <PaymentError what={detailOf(error, TEXT.completePostingFailed)} action={retry} />
   }
   return (
@@ -81,6 +88,24 @@ function useForgetDraft(jobId: string | undefined) {
   useEffect(() => {
     if (jobId && text && (JSON.parse(text) as { id?: string }).id === jobId) void clear()
   }, [jobId, text, clear])
+}
+
+/** Nothing has failed: it is looked at again as soon as there is a connection. */
+function NoSignal({ action }: { action: ReactNode }) {
+  return (
+    <Page title="No signal to look at your payment" width="narrow">
+      <Text as="p">
+        We look again as soon as you have signal. If you’ve paid, nothing is lost: your posting goes through as soon as
+        the payment reaches us.
+      </Text>
+      <Row gap={3} wrap className={styles.ways}>
+        <ButtonLink to="/" variant="primary">
+          Return to Dashboard
+        </ButtonLink>
+        {action}
+      </Row>
+    </Page>
+  )
 }
 
 function PaymentError({ what, action }: { what: string; action?: ReactNode }) {

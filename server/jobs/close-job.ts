@@ -12,6 +12,7 @@ import { jobRows } from './core/job-rows.ts'
 import { ownJob } from './core/own-job.ts'
 import { recordEvent } from './core/project-events.ts'
 import { statusByPlaces } from './core/role-places.ts'
+import { notifyOfClosing } from './notify-applicants.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
 
 /** Removes a project from the list: nobody new can apply. Bookings stay. */
@@ -47,6 +48,7 @@ async function setStatus(
     const kind = status === 'closed' ? 'closed' : 'reopened'
     await recordEvent(tx, { job_id: id, author_id: me.user.id, kind }, now)
     await settleOffers(tx, id, now)
+    if (status === 'closed') await notifyOfClosing(tx, job, now)
     if (status === 'open') await queueSearchAlerts(tx, { job_id: id, before: null }, now)
     return await tx.seq()
   })

@@ -36,6 +36,27 @@ export async function notifyApplicants(tx: Tx, job: JobRow, { changes, asked }: 
   }
 }
 
+/** Whoever waits for an answer is told that a project takes nobody new: their application stays, and can be withdrawn. */
+export async function notifyOfClosing(tx: Tx, job: JobRow, now: Date) {
+  const waiting = await tx
+    .select({ id: applications.freelancer_id })
+    .from(applications)
+    .where(and(eq(applications.job_id, job.id), inArray(applications.status, ['pending', 'shortlisted'])))
+    .all()
+  for (const { id: user_id } of waiting) {
+    const notice = {
+      user_id,
+      kind: 'job_changed',
+      key: `job:${job.id}:closed:${job.version}:${user_id}`,
+      title: `Closed: ${job.title}`,
+      body: `${job.title} has been closed and takes nobody new. You are not booked. Should it open again, your application still stands.`,
+      navigate: `/?job=${job.id}`,
+      tag: `job:${job.id}`,
+    } as const
+    await notify(tx, notice, now)
+  }
+}
+
 /** `asked`: who is asked to agree to their role's changes, and so told of these already. */
 type Changed = { changes: JobChange[]; asked: Set<string> }
 

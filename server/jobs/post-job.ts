@@ -56,8 +56,9 @@ export function refuseOver({ roles }: Pick<NewJob, 'roles'>, now: Date) {
 export const isToCome = (roles: { date_end: string }[], now: Date) =>
   roles.some((role) => Date.parse(role.date_end) > now.getTime())
 
-/** For trials; never in production, whatever DEMO says. */
-export const hasTestPost = ({ DEMO, NODE_ENV }: Settings) => DEMO && NODE_ENV !== 'production'
+/** Where posting is free; and for trials, never in production, whatever DEMO says. */
+export const hasTestPost = ({ DEMO, NODE_ENV, PAYMENTS }: Settings) =>
+  PAYMENTS === 'off' || (DEMO && NODE_ENV !== 'production')
 
 export const jobById = statement((db) =>
   db

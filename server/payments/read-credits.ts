@@ -17,7 +17,14 @@ export async function readCredits(me: UserContext): Promise<Credits> {
     posts_left: await postsLeft(me.db.read, company_id),
     packages: await purchasesOf(me, company_id),
     next_package: (await nextPackage(me.db.read, company_id))?.package_id ?? null,
-    paying: !me.ports.checkout ? 'not_set_up' : company?.owner_id === me.user.id ? 'open' : 'owner_only',
+    paying:
+      me.settings.PAYMENTS === 'off'
+        ? 'off'
+        : !me.ports.checkout
+          ? 'not_set_up'
+          : company?.owner_id === me.user.id
+            ? 'open'
+            : 'owner_only',
     test_post: hasTestPost(me.settings),
   }
 }

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { CompletedPosting } from '../../shared/payments/payments.ts'
 import type { Context, UserContext } from '../context.ts'
 import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
 import { AppError, malformed, notFound, paymentRequired, unavailable } from '../errors.ts'
+import { notify } from '../delivery/notify.ts'
 import { jobRows } from '../jobs/core/job-rows.ts'
 import { postsLeft } from '../people/core/user-rows.ts'
 import { OPEN_HOURS, type Payment } from '../ports/checkout/checkout.ts'
@@ -29,19 +30,34 @@ export async function completeJobPosting(me: UserContext, session_id: string): P
     .get()
   const settled = mine && (await settleCheckout(me, session_id))
   if (!settled) throw notFound('This payment session does not exist.')
+  if (settled.state === 'on_its_way') throw paymentRequired(ON_ITS_WAY)
   if (settled.state !== 'paid') throw paymentRequired('This package has not been paid for yet.')
   const [job] = settled.job_id ? await jobRows(me.db.read, me.user, [settled.job_id], me.now()) : []
   return { job: job ?? null, posts_left: await postsLeft(me.db.read, settled.company_id) }
 }
 
+/** Bank debits take up to two weeks. */
+const ON_ITS_WAY_DAYS = 30
+export const ON_ITS_WAY =
+  'Your payment is on its way: your bank takes a few days. We post your project and mail your receipt as soon as it is here. Please do not pay again.'
+
 /** Checks unfinished checkouts whose payer did not come back, so that a lost webhook loses nobody's money. */
 export async function settleOpenCheckouts(ctx: Context) {
   if (!ctx.ports.checkout) return
   const since = new Date(ctx.now().getTime() - 2 * OPEN_HOURS * 3_600_000).toISOString()
+  const longSince = new Date(ctx.now().getTime() - ON_ITS_WAY_DAYS * 86_400_000).toISOString()
   const open = await ctx.db.read
     .select({ session_id: purchases.session_id })
     .from(purchases)
-    .where(and(eq(purchases.state, 'waiting'), isNotNull(purchases.session_id), gt(purchases.created_at, since)))
+    .where(
+      and(
+        isNotNull(purchases.session_id),
+        or(
+          and(eq(purchases.state, 'waiting'), gt(purchases.created_at, since)),
+          and(eq(purchases.state, 'on_its_way'), gt(purchases.created_at, longSince)),
+        ),
+      ),
+    )
     .orderBy(purchases.created_at, purchases.id)
     .all()
   for (const { session_id } of open) {
@@ -62,6 +78,7 @@ export async function settleCheckout(ctx: Context, sessionId: string): Promise<P
   const purchase = payment && (await byId(ctx.db.read).get({ id: payment.reference }))
   if (!payment || !purchase || (purchase.session_id ?? sessionId) !== sessionId) return null
   if (purchase.state === 'paid' || payment.state === 'open') return purchase
+  if (payment.state === 'on_its_way') return markOnItsWay(ctx, purchase)
   if (payment.state === 'expired') return markExpired(ctx, purchase)
   refuseOtherPrice(ctx, payment, purchase)
 
@@ -117,6 +134,21 @@ async function postProject(
   const terms = await takeFrom(tx, { id, package_id })
   await writeJob(tx, { id: job_id, body: job, by: { user_id, company_id }, point, terms, now })
   return true
+}
+
+/** Told once, with a mail. */
+async function markOnItsWay(ctx: Context, { id }: PurchaseRow) {
+  const purchase = await ctx.db.write(async (tx) => {
+    const before = (await byId(tx).get({ id }))!
+    if (before.state !== 'waiting') return before
+    await tx.update(purchases).set({ state: 'on_its_way' }).where(eq(purchases.id, id)).run()
+    const key = `payment:${id}:on_its_way`
+    const notice = { user_id: before.user_id, kind: 'payment', key, tag: key, navigate: '/' } as const
+    await notify(tx, { ...notice, title: 'Your payment is on its way', body: ON_ITS_WAY }, ctx.now())
+    return { ...before, state: 'on_its_way' as const }
+  })
+  ctx.deliveries.wake()
+  return purchase
 }
 
 async function markExpired({ db }: Context, purchase: PurchaseRow) {

@@ -11,6 +11,7 @@ import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
 import { conflict, idTaken, unavailable } from '../errors.ts'
 import { NOT_ASKED, planFirst, unaskable } from '../jobs/core/ask-first.ts'
 import { spanOf } from '../jobs/core/write-job.ts'
+import { ON_ITS_WAY } from './settle-checkout.ts'
 import { jobById, refuseOver } from '../jobs/post-job.ts'
 
 type Wanted = {
@@ -49,6 +50,7 @@ async function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: 
   if (wanted.job) refuseOver(wanted.job, me.now())
   if (wanted.job && (await jobById(tx).get({ id: job_id }))) throw conflict('This project has been posted already.')
   if (wanted.job && (await isAnothers(tx, me, job_id))) throw idTaken()
+  if (wanted.job && (await isOnItsWay(tx, me, job_id))) throw conflict(ON_ITS_WAY)
   if (wanted.job?.asked_first) await refuseAsking(tx, me, company_id, wanted.job, PACKAGES[wanted.package_id].days)
   const known = wanted.job ? await waitingFor(tx, me, wanted, job_id) : wanted.id && (await repeatOf(tx, me, wanted))
   if (known && wanted.job) {
@@ -124,6 +126,14 @@ function orderOf(me: UserContext, { id, package_id, amount, currency, job_id }: 
     cancel_url: new URL(job_id ? '/payment-cancel?for=project' : '/payment-cancel', base).href,
   }
 }
+
+/** Whether the payment for this project takes its days, with whatever package. */
+const isOnItsWay = async (tx: Tx, { user }: UserContext, job_id: string) =>
+  (await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.job_id, job_id), eq(purchases.user_id, user.id), eq(purchases.state, 'on_its_way')))
+    .get()) !== undefined
 
 /** Whether somebody else's checkout uses this id for its project. */
 const isAnothers = async (tx: Tx, { user }: UserContext, job_id: string) =>

@@ -82,6 +82,8 @@ const settings = z.object({
   CALENDAR_SYNC_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_API_BASE: z.url().default('https://maps.googleapis.com'),
+  /** off: posting is free, and no packages are shown. stripe: the start refuses without a key. */
+  PAYMENTS: z.enum(['off', 'stripe']).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url().default('https://api.stripe.com'),
@@ -133,6 +135,8 @@ const TOGETHER = [
 ] as const
 
 function setTogether(given: z.output<typeof settings>, check: z.core.$RefinementCtx) {
+  if (given.PAYMENTS === 'stripe' && !given.STRIPE_SECRET_KEY)
+    check.addIssue({ code: 'custom', path: ['STRIPE_SECRET_KEY'], message: 'must be set with PAYMENTS=stripe' })
   for (const names of TOGETHER) {
     const missing = names.filter((name) => !given[name])
     if (missing.length === names.length) continue

@@ -40,8 +40,8 @@ const purchase = namedObject('Purchase', {
 })
 export type Purchase = z.infer<typeof purchase>
 
-/** Who may pay: this person; only the company's owner; nobody, as no provider is set up. */
-const PAYING = ['open', 'owner_only', 'not_set_up'] as const
+/** Who may pay: this person; only the company's owner; nobody, as no provider is set up, or as posting is free. */
+const PAYING = ['open', 'owner_only', 'not_set_up', 'off'] as const
 
 export const credits = namedObject('Credits', {
   posts_left: z.int(),

@@ -16,7 +16,8 @@ type OpenedCheckout = { session_id: string; checkout_url: string; open_until: Da
 export type Payment = {
   session_id: string
   reference: string
-  state: 'open' | 'paid' | 'expired'
+  /** 'on_its_way': the payer is done, the money takes days. */
+  state: 'open' | 'on_its_way' | 'paid' | 'expired'
   amount: number
   currency: string
 }

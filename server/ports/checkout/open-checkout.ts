@@ -12,10 +12,14 @@ import { type Checkout, OPEN_HOURS } from './checkout.ts'
  */
 export async function openCheckout(settings: Settings, db: Db, log: Logger, now: () => Date): Promise<Checkout | null> {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: base } = settings
+  if (settings.PAYMENTS === 'off') {
+    log.info('PAYMENTS=off: posting a project is free')
+    return null
+  }
   const isProduction = settings.NODE_ENV === 'production'
   if (!key && !isProduction) return openEmbeddedCheckout(db, now)
   if (!key) {
-    log.warn('STRIPE_SECRET_KEY is not set: nobody can pay here')
+    log.warn('STRIPE_SECRET_KEY is not set: nobody can pay or post here. PAYMENTS=off makes posting free')
     return null
   }
   if (isProduction && !settings.PUBLIC_URL) {

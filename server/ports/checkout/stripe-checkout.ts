@@ -67,11 +67,17 @@ const sessionOf = (order: Order): Stripe.Checkout.SessionCreateParams => ({
   cancel_url: order.cancel_url,
 })
 
+function stateOf({ payment_status, status }: Stripe.Checkout.Session): Payment['state'] {
+  if (payment_status === 'paid') return 'paid'
+  if (status === 'complete') return 'on_its_way'
+  return status === 'expired' ? 'expired' : 'open'
+}
+
 function paymentOf(session: Stripe.Checkout.Session): Payment {
   return {
     session_id: session.id,
     reference: session.client_reference_id ?? '',
-    state: session.payment_status === 'paid' ? 'paid' : session.status === 'expired' ? 'expired' : 'open',
+    state: stateOf(session),
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
   }
