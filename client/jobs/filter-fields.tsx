@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { readNumber } from '../../shared/read-number.ts'
 import { DISTANCE_MAX, RATE_MAX } from '../../shared/limits.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { NATIONWIDE, TRAVEL_DISTANCES } from '../../shared/options.ts'
@@ -92,17 +94,19 @@ export function DateChoices({ filters: { date_from = '', date_to = '' }, onChang
 }
 
 export function RateChoices({ filters: { min_rate }, onChange }: Props) {
+  const [typed, setTyped] = useState(String(min_rate ?? ''))
   return (
     <Stack gap={4}>
       <Field label="Pounds a day, at least" hint="For the role you’ve filtered by, or any role.">
         <TextInput
-          type="number"
           inputMode="decimal"
-          min={0}
-          max={RATE_MAX}
-          value={min_rate ?? ''}
+          maxLength={20}
+          value={readNumber(typed) === (min_rate ?? null) ? typed : String(min_rate ?? '')}
           placeholder="250"
-          onChange={(event) => onChange({ min_rate: Math.min(Number(event.target.value), RATE_MAX) })}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onChange({ min_rate: Math.min(readNumber(target.value) ?? 0, RATE_MAX) })
+          }}
         />
       </Field>
       <div className={styles.choices}>

@@ -74,10 +74,8 @@ function MoreFields({ values, set, judged }: FieldsProps) {
           {...judged('hourly_rate')}
         >
           <TextInput
-            type="number"
             inputMode="decimal"
-            min={0}
-            step={0.01}
+            maxLength={20}
             value={values.hourly_rate}
             onChange={(event) => set({ hourly_rate: event.target.value })}
           />

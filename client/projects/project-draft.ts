@@ -1,3 +1,4 @@
+import { readNumber } from '../../shared/read-number.ts'
 import type { AskFirst, NewJobInput } from '../../shared/jobs/jobs.ts'
 import { PLACES_MAX, RATE_MAX } from '../../shared/limits.ts'
 import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
@@ -79,7 +80,7 @@ export function rolesProblem({ roles }: ProjectDraft, now?: number) {
 export const endsFirst = ({ date_start, date_end }: RoleDraft) => Date.parse(date_end) < Date.parse(date_start)
 export const isOver = ({ date_end }: RoleDraft, now: number) => Date.parse(date_end) < now
 export const RATE_TOO_HIGH = `At most £${RATE_MAX.toLocaleString('en-GB')}`
-export const isTooMuch = ({ day_rate }: RoleDraft) => Number(day_rate) > RATE_MAX
+export const isTooMuch = ({ day_rate }: RoleDraft) => (readNumber(day_rate) ?? 0) > RATE_MAX
 export const hasPlaces = ({ places }: RoleDraft) =>
   /^\d+$/.test(places.trim()) && Number(places) >= 1 && Number(places) <= PLACES_MAX
 
@@ -89,7 +90,7 @@ export function missingInRole(role: RoleDraft) {
   return ROLE_FIELDS.filter((field) => (field === 'day_rate' ? !isRate(role.day_rate) : !hasVisible(role[field])))
 }
 
-const isRate = (text: string) => hasVisible(text) && Number(text) >= 0
+const isRate = (text: string) => readNumber(text) !== null
 
 export function toNewJob(draft: ProjectDraft): NewJobInput {
   return {
@@ -113,7 +114,7 @@ export function toNewJob(draft: ProjectDraft): NewJobInput {
   }
 }
 
-const toThePenny = (amount: string) => Math.round(Number(amount) * 100) / 100
+const toThePenny = (amount: string) => Math.round((readNumber(amount) ?? 0) * 100) / 100
 
 /** Trimmed, without empty ones and duplicates in any case; the first spelling stays. */
 export function splitSkills(text: string) {

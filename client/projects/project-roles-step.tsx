@@ -1,3 +1,4 @@
+import { readNumber } from '../../shared/read-number.ts'
 import PlusIcon from 'lucide-react/icons/plus'
 import { v7 as newId } from 'uuid'
 import { Button } from '../ui/button.tsx'
@@ -85,7 +86,8 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
   }
 
   function rateError() {
-    if (Number(role.day_rate) < 0) return 'Pounds, 0 or more'
+    if (isJudged('day_rate') && role.day_rate.trim() && readNumber(role.day_rate) === null)
+      return 'Pounds as a number, such as 280.50'
     return isTooMuch(role) ? RATE_TOO_HIGH : errorOf('day_rate')
   }
 
@@ -114,10 +116,8 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
       <div className={styles.pair}>
         <Field label="Day rate, £" required error={rateError()} onLeave={() => leave('day_rate')}>
           <TextInput
-            type="number"
             inputMode="decimal"
-            min={0}
-            step={0.01}
+            maxLength={20}
             value={role.day_rate}
             onChange={(event) => onChange({ day_rate: event.target.value })}
           />
@@ -128,11 +128,8 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
           onLeave={() => leave('places')}
         >
           <TextInput
-            type="number"
             inputMode="numeric"
-            min={1}
-            max={PLACES_MAX}
-            step={1}
+            maxLength={5}
             value={role.places}
             onChange={(event) => onChange({ places: event.target.value })}
           />
