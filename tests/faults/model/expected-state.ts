@@ -151,11 +151,17 @@ export function expectedState(
         }
       },
     ],
-    [/\/offers\/([^/]+)\/take$/, (_, id) => end(offered(id).id, 'accepted', 'taken')],
+    [
+      /\/offers\/([^/]+)\/take$/,
+      (_, id) => {
+        const application = offered(id)
+        if (application) end(application.id, 'accepted', 'taken')
+      },
+    ],
     [
       /\/offers\/([^/]+)\/decline$/,
       (_, id) => {
-        const { offer } = offered(id)
+        const offer = offered(id)?.offer
         if (offer?.state === 'waiting') offer.state = 'declined'
       },
     ],
@@ -234,7 +240,8 @@ export function expectedState(
     application.status = status
     if (application.offer?.state === 'waiting') application.offer.state = offerState
   }
-  const offered = (id: string) => [...applications.values()].find(({ offer }) => offer?.id === id)!
+  /** Undefined for an offer that was made anew since. */
+  const offered = (id: string) => [...applications.values()].find(({ offer }) => offer?.id === id)
 
   for (const each of sent.filter(({ status }) => status < 300)) {
     const name = `${each.method} ${each.path}`
