@@ -100,7 +100,6 @@ export function RateChoices({ filters: { min_rate }, onChange }: Props) {
       <Field label="Pounds a day, at least" hint="For the role you’ve filtered by, or any role.">
         <TextInput
           inputMode="decimal"
-          maxLength={20}
           value={readNumber(typed) === (min_rate ?? null) ? typed : String(min_rate ?? '')}
           placeholder="250"
           onChange={({ target }) => {

@@ -75,7 +75,6 @@ function MoreFields({ values, set, judged }: FieldsProps) {
         >
           <TextInput
             inputMode="decimal"
-            maxLength={20}
             value={values.hourly_rate}
             onChange={(event) => set({ hourly_rate: event.target.value })}
           />

@@ -117,7 +117,6 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
         <Field label="Day rate, £" required error={rateError()} onLeave={() => leave('day_rate')}>
           <TextInput
             inputMode="decimal"
-            maxLength={20}
             value={role.day_rate}
             onChange={(event) => onChange({ day_rate: event.target.value })}
           />
@@ -129,7 +128,6 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
         >
           <TextInput
             inputMode="numeric"
-            maxLength={5}
             value={role.places}
             onChange={(event) => onChange({ places: event.target.value })}
           />
