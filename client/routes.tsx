@@ -7,7 +7,7 @@ import { sessionState } from './offline/session/session-store.ts'
 import { useSession } from './offline/session/session.ts'
 import { Drawn } from './shell/broken-screen.tsx'
 import { AnimatedRouter } from './ui/motion/animated-router.tsx'
-import { PageSpinner } from './ui/spinner.tsx'
+import { WaitsForAccount } from './shell/waits-for-account.tsx'
 import { Toaster } from './ui/overlays/toaster.tsx'
 import { Tooltips } from './ui/overlays/tooltips.tsx'
 
@@ -135,7 +135,7 @@ function Protected({ landing, children }: { landing: ReactNode; children: ReactN
   const { status, user } = useSession()
   const { pathname, search } = useLocation()
   const [was] = useState(user?.id)
-  if (status === 'loading') return <PageSpinner />
+  if (status === 'loading') return <WaitsForAccount />
   if (status === 'signed_in') return children
   return pathname === '/' ? landing : <Navigate to="/auth" replace state={{ from: pathname + search, was }} />
 }

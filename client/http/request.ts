@@ -1,4 +1,4 @@
-import { currentToken, endSession } from '../offline/session/session-store.ts'
+import { currentToken, endSession, SessionNotKept } from '../offline/session/session-store.ts'
 import { createRequest, RequestError } from './create-request.ts'
 import { setReached } from './reach.ts'
 
@@ -17,6 +17,7 @@ export const request = createRequest({
  * section 8).
  */
 export function detailOf(error: unknown, fallback: string): string {
+  if (error instanceof SessionNotKept) return error.detail
   return error instanceof RequestError && error.status > 0 && error.detail ? error.detail : fallback
 }
 

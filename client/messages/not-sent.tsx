@@ -19,7 +19,7 @@ const failureOf = (refused: OutboxRow | undefined) =>
 /** The red mark below a refused message; pressing it shows the reason and the actions. */
 export function NotSent({ id, onEdit }: { id: string; onEdit: OnEdit }) {
   const [isOpen, setIsOpen] = useState(false)
-  const unsent = useUnsent()
+  const unsent = useUnsent() ?? []
   const item = unsent.find((one) => one.id === id)
   // The refused item: the message, or the file that it waits for.
   const refused =

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom'
 import SentIcon from 'lucide-react/icons/circle-check'
-import { useLive } from '../offline/store/use-live.ts'
 import { retryAll, useUnsent } from '../offline/outbox/unsent.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,8 +25,8 @@ export default function OutboxScreen() {
 }
 
 function Outbox() {
-  const items = useUnsent()
-  const isRead = useLive((db) => db.outbox.count(), []) !== undefined
+  const found = useUnsent()
+  const items = found ?? []
   const { online, paused, storageFull } = useStatus()
   const navigate = useNavigate()
   const retry = () => void tryNow(online, items.length)
@@ -37,7 +36,7 @@ function Outbox() {
 
   return (
     <Page
-      title={titleOf(waiting, items.length - waiting)}
+      title={found ? titleOf(waiting, items.length - waiting) : 'Outbox'}
       subtitle={waiting > 0 && goingText(waiting, queued.filter(heldAmong(items)).length)}
       back={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
       crumb="Waiting on this device"
@@ -62,7 +61,7 @@ function Outbox() {
           kept="Anything waiting here still goes as soon as there’s signal. Free up some space on the device."
         />
       )}
-      {items.length === 0 && isRead ? (
+      {found?.length === 0 ? (
         <EmptyState
           icon={<SentIcon />}
           title="Everything has been sent"

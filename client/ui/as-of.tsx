@@ -1,4 +1,4 @@
-import { formatMonth, formatTime } from '../../shared/dates.ts'
+import { formatDate, formatMonth, formatTime } from '../../shared/dates.ts'
 import styles from './as-of.module.css'
 import { classNames } from './class-names.ts'
 
@@ -8,11 +8,13 @@ export function AsOf({ at, boxed }: { at: string | null | undefined; boxed?: boo
   return text ? <span className={classNames(styles.asOf, boxed && styles.boxed)}>{text}</span> : null
 }
 
-/** With the day if it is not today's; '' without a moment. */
+/** With the day if it is not today's, and the year if it is not this one; '' without a moment. */
 export function asOfText(at: string | null | undefined) {
   const date = at ? new Date(at) : null
   if (!date || Number.isNaN(date.getTime())) return ''
-  const isToday = date.toDateString() === new Date().toDateString()
-  const day = isToday ? '' : `${date.getDate()} ${formatMonth(date)} `
+  const now = new Date()
+  const isToday = date.toDateString() === now.toDateString()
+  const isThisYear = date.getFullYear() === now.getFullYear()
+  const day = isToday ? '' : isThisYear ? `${date.getDate()} ${formatMonth(date)} ` : `${formatDate(date)} `
   return `as of ${day}${formatTime(date)}`
 }

@@ -1,5 +1,6 @@
 import { RequestError, type SendAny } from '../../http/create-request.ts'
 import { failed, landed, withRoom } from './answers.ts'
+import { askFirst, isToBeAsked } from './ask-first.ts'
 import { dueAt, firstOf } from './due.ts'
 import { isKnown, kindOf, waitsFor } from './registry.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
@@ -49,6 +50,10 @@ async function sendFirst(device: Device, queue: string): Promise<QueueOutcome | 
   const token = device.token()
   if (!token || row.owner !== device.user_id) return 'paused'
 
+  if (isToBeAsked(row, now)) {
+    await askFirst(device, row)
+    return 'sent'
+  }
   const tried = await noteTry(device, row)
   if (!tried) return 'sent'
   try {

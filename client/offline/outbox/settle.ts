@@ -15,7 +15,7 @@ export const retryAll = (device = currentDevice()) => retry(device, () => true)
 async function retry(device: Device, isMeant: (row: OutboxRow) => boolean): Promise<void> {
   await inOutbox(device, async () => {
     for (const row of (await device.db.outbox.toArray()).filter(isMeant)) {
-      await device.db.outbox.put({ ...row, state: 'queued', next_try_at: null, bytes_again: false })
+      await device.db.outbox.put({ ...row, state: 'queued', next_try_at: null, bytes_again: false, is_agreed: true })
       if (row.state === 'parked') await kindOf(row).queued(device.db, row)
     }
   })

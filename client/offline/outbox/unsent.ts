@@ -17,9 +17,9 @@ export async function sendNow(queue: string, device = currentDevice()): Promise<
   return outcome === 'empty' || outcome === 'parked'
 }
 
-/** All unsent items, oldest first. */
-export function useUnsent(): OutboxRow[] {
-  return useLive((db) => db.outbox.orderBy('position').filter(isItem).toArray(), []) ?? []
+/** All unsent items, oldest first; undefined until they have been read. */
+export function useUnsent(): OutboxRow[] | undefined {
+  return useLive((db) => db.outbox.orderBy('position').filter(isItem).toArray(), [])
 }
 
 /** Puts a message that is not sent back into its composer; false if it was sent meanwhile. */

@@ -1,3 +1,4 @@
+import { isStorageBlocked } from './blocked-storage.ts'
 import type { Me } from '../../../shared/people/users.ts'
 import { asStored } from '../store/own-record.ts'
 import { forgetWorkerSession, keepWorkerSession, type WorkerSession } from './worker-session.ts'
@@ -31,14 +32,21 @@ export function onSession(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
+/** The browser has stored nothing of the session: it is full, or site data is blocked. Nobody is signed in. */
+export class SessionNotKept extends Error {
+  readonly detail =
+    'This browser does not let Standby keep anything, so you can’t be signed in here. Allow cookies and site data for this site, or free some space, then try again.'
+}
+
 /**
  * The token is removed first and set last, so that no other tab ever reads one person's token with another's record.
  */
 export function keepSession(token: string, user: Me | null) {
   store('token', null)
-  store('user', user && JSON.stringify(user))
-  store('token', token)
+  const isKept = !isStorageBlocked() && store('user', user && JSON.stringify(user)) && store('token', token)
+  if (!isKept) store('user', null)
   refresh()
+  if (!isKept) throw new SessionNotKept()
 }
 
 /** Stores the person's record from the server; ignored if somebody else is signed in by then. */
@@ -96,9 +104,15 @@ function parse(text: string | null): Me | null {
   }
 }
 
+/** False: there is no space, and what was there stays. */
 function store(key: string, value: string | null) {
-  if (value === null) localStorage.removeItem(key)
-  else localStorage.setItem(key, value)
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
 }
 
 if (typeof window !== 'undefined') {

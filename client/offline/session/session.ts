@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { SignedIn } from '../../../shared/accounts/auth.ts'
 import type { Me } from '../../../shared/people/users.ts'
 import { request } from '../../http/request.ts'
-import { keepWorkerSession } from './worker-session.ts'
+import { forgetWorkerSession, keepWorkerSession } from './worker-session.ts'
 import { copyForWorker, currentToken, keepSession, keepUser, onSession, sessionState } from './session-store.ts'
 
 type Session = { status: 'loading' | 'signed_in' | 'signed_out'; user: Me | null }
@@ -15,11 +15,16 @@ export function useSession(): Session {
   return user ? { status: 'signed_in', user } : { status: 'loading', user: null }
 }
 
-/** Stores the session of a sign-in's answer: for all tabs, and for the worker. */
+/** Stores the session of a sign-in's answer: for all tabs, and for the worker. Throws SessionNotKept. */
 export async function signIn({ user, access_token }: SignedIn): Promise<void> {
   checked = access_token
   await keepWorkerSession({ token: access_token, user_id: user.id })
-  keepSession(access_token, user)
+  try {
+    keepSession(access_token, user)
+  } catch (error) {
+    await forgetWorkerSession(access_token)
+    throw error
+  }
 }
 
 let checked: string | null = null

@@ -37,6 +37,8 @@ type RowOf<K extends OutboxKind> = {
   state: 'queued' | 'parked'
   /** Set after the server had lost its files and they were queued again (outbox/answers.ts). */
   bytes_again?: boolean
+  /** Its owner has said that it is to be sent, however old it is (outbox/ask-first.ts). */
+  is_agreed?: boolean
   last_error: { status: number; detail: string; errors?: { path: string; message: string }[] } | null
   created_at: string
   /** Order of creation on this device. */

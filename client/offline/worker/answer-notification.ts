@@ -1,4 +1,5 @@
 import { drainQueue } from '../outbox/drain.ts'
+import { forgetNetworkFailures } from '../outbox/pauses.ts'
 import { sendMessage } from '../outbox/kinds/message.ts'
 import { answerOffer } from '../outbox/kinds/offer-answer.ts'
 import { markRead, readQueue } from '../outbox/kinds/read.ts'
@@ -8,7 +9,7 @@ import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 import { openFromNotification, worker } from './open-from-notification.ts'
 import { readWorkerSession } from '../session/worker-session.ts'
-import { registrationFor, withDevice } from './worker-device.ts'
+import { badgeFromRows, registrationFor, withDevice } from './worker-device.ts'
 import { visibleText } from '../../../shared/visible-text.ts'
 
 /** ms that the answer may take until it counts as kept. */
@@ -32,6 +33,7 @@ export async function answerNotification({ notification, action = '', reply }: P
       if (device.user_id !== data.user_id) return
       const answered = { ...data, item: await queue(device) }
       await Promise.race([send(device, answered), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+      await badgeFromRows(device)
       const words = await safely(device.db, () => outcomeOf(device.db, answered))
       if (words) await showOutcome(registrationFor(device.user_id), { title, tag, data: answered }, words)
     })
@@ -75,6 +77,7 @@ function queueFor(action: string, { reply, thread, about }: ShownData, text: str
 async function send(device: Device, { item, thread }: ShownData) {
   const row = item ? await safely(device.db, () => device.db.outbox.get(item)) : undefined
   const queues = [...(row ? [row.queue] : []), ...(thread ? [readQueue(thread.conversation_id)] : [])]
+  await forgetNetworkFailures(device)
   await Promise.all(queues.map((queue) => drainQueue(device, queue)))
 }
 

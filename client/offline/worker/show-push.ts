@@ -3,6 +3,7 @@ import { londonDay } from '../../../shared/dates-in-london.ts'
 import { isTestTag, type TestShown } from '../../../shared/push-test.ts'
 import { readWorkerSession } from '../session/worker-session.ts'
 import { drainAll } from '../outbox/drain.ts'
+import { setBadge } from '../push/count-unread.ts'
 import { noteTold } from '../push/call-reminders.ts'
 import { isMuted } from '../store/conversation-view.ts'
 import type { StandbyDb } from '../store/database.ts'
@@ -12,7 +13,7 @@ import { pull } from '../sync/pull.ts'
 import { compose, type Proposed, type Read, readPayload } from './compose-notification.ts'
 import { keepPushedMessage } from './keep-pushed-message.ts'
 import { worker } from './open-from-notification.ts'
-import { registrationFor, sendAs, tidyShown, withDevice } from './worker-device.ts'
+import { badgeFromRows, registrationFor, sendAs, tidyShown, withDevice } from './worker-device.ts'
 import { subscribe } from '../push/subscription.ts'
 
 /**
@@ -29,7 +30,9 @@ export async function showPush(data: { text: () => string } | null, proposed?: P
   }
   if (isTestTag(payload.notification.tag)) return showTest(payload)
   if (!(await isUnwanted(payload))) await show(payload)
-  await Promise.allSettled([setBadge(payload.app_badge), keep(payload)])
+  // Until the rows say it better, or where the database does not answer.
+  await setBadge(payload.app_badge)
+  await keep(payload).catch(() => {})
 }
 
 /**
@@ -95,6 +98,7 @@ const showNeutral = () =>
 async function keep(payload: Read) {
   await withDevice(async (device) => {
     await keepPushedMessage(device.db, payload)
+    if (payload.message) await badgeFromRows(device)
     await catchUp(device)
   })
 }
@@ -108,11 +112,6 @@ async function catchUp(device: Device) {
 
 /** Periodic Background Sync: installed Chromium wakes the worker now and then. */
 export const wakeUp = () => withDevice(catchUp)
-
-async function setBadge(count: number) {
-  const { navigator } = worker
-  if ('setAppBadge' in navigator) await navigator.setAppBadge(count)
-}
 
 /** Nobody is signed in, so that nobody wants this subscription. */
 async function endOrphan() {

@@ -264,6 +264,9 @@ test('a face whose picture is not to be had is its initials; another picture is 
 test('ticks and times have accessible texts', () => {
   render(<Tick state="read" />)
   expect(screen.getByLabelText('Read')).toBeTruthy()
-  const { container } = render(<AsOf at="2026-01-05T14:02:00Z" />)
+  const year = new Date().getFullYear()
+  const { container, rerender } = render(<AsOf at={`${year}-01-05T14:02:00Z`} />)
   expect(container.textContent).toMatch(/^as of 5 Jan \d\d:02$/)
+  rerender(<AsOf at={`${year - 1}-11-27T14:02:00Z`} />)
+  expect(container.textContent).toMatch(new RegExp(`^as of 27 Nov ${year - 1} \\d\\d:02$`))
 })

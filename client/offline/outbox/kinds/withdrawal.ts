@@ -55,7 +55,8 @@ export async function withdrawApplication(
     await db.applications.update(id, { status: 'withdrawn', state: 'queued' })
     // A refused withdrawal is still there: it is sent again instead of a second one.
     const refused = await withdrawalOf(db, id)
-    if (refused) return void (await db.outbox.update(refused.id, { state: 'queued', next_try_at: null }))
+    if (refused)
+      return void (await db.outbox.update(refused.id, { state: 'queued', next_try_at: null, is_agreed: true }))
     await queue({
       id: uuid(),
       kind: 'withdrawal',

@@ -96,7 +96,7 @@ describe('a push', () => {
   ])('with %o unread puts %i on the icon', async (app_badge, count) => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     await showPush(data(payload({ app_badge })))
-    expect(setAppBadge.mock.calls).toEqual([[count]])
+    expect(setAppBadge.mock.calls[0]).toEqual([count])
   })
 
   test('pulls everything else that is new, if there is signal', async () => {

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { dropToken } from '../offline/session/session-store.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+
+/** ms */
+const PATIENCE = 8_000
+
+/** Signed in on a device that does not know as whom, until the server says it; a long wait is explained. */
+export function WaitsForAccount() {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isLong) return <PageSpinner />
+  return (
+    <main role="alert">
+      <EmptyState
+        title="Your account can’t be opened just now"
+        text="Standby isn’t answering. It goes on trying by itself; nothing is lost on this device."
+        action={
+          <>
+            <Button variant="primary" onClick={() => location.reload()}>
+              Try again
+            </Button>
+            <Button onClick={() => dropToken()}>Sign in again</Button>
+          </>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { drainAll } from '../../../../client/offline/outbox/drain.ts'
+import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { retryItem } from '../../../../client/offline/outbox/settle.ts'
+import { createFakeServer } from '../../support/fake-server.ts'
+import { openTab } from '../../support/test-device.ts'
+
+const DAY = 86_400_000
+const hello = {
+  recipient_id: 'ann',
+  recipient_name: 'Ann',
+  job_id: null,
+  job_title: 'Direct Message',
+  content: 'Are you free on Friday?',
+}
+
+test.each([
+  [13.9, 1],
+  [14.1, 0],
+  [200, 0],
+])('after %d days %i requests carry somebody’s words without a question', async (days, sent) => {
+  const server = createFakeServer()
+  const { device, browser, db, close } = openTab({ fetch: server.fetch })
+  const { id } = await sendMessage(hello, device)
+  browser.clock.now += days * DAY
+  await drainAll(device)
+  expect(server.calls).toHaveLength(sent)
+  if (!sent) {
+    const detail = 'You wrote this on 1 Jun 2026. Press Try again to send it all the same.'
+    expect(await db.outbox.get(id)).toMatchObject({ state: 'parked', last_error: { detail } })
+    expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
+    await retryItem(id, device)
+    await drainAll(device)
+  }
+  expect(server.contents()).toEqual([hello.content])
+  expect(await db.outbox.count()).toBe(0)
+  close()
+})
