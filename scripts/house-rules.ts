@@ -142,6 +142,9 @@ const DEVICES_ZONE = /import \{[^}]*\b(format\w+|daysBetween)\b[^}]*\} from '[./
 const RAW_ENTER = /\bkey\b.{0,8}[!=]==\s*'Enter'|nativeEvent\.isComposing/
 /** Where nothing is typed, and the one function. */
 const OWN_ENTER = /^client\/(plan\/plan-grid\.tsx|ui\/(day-grid\.tsx|is-enter\.ts))$/
+/** A date of work that is written by the device's clock. */
+const WORK_BY_DEVICE =
+  /\b(format(Date|DateRange|Day|LongDay|Time|DayOfMonth|Month)|daysBetween)\((new Date\()?(Date\.parse\()?[\w?.!]*\bdate_(start|end)\b/
 
 /** The rules and their tests must quote what they forbid. */
 const QUOTES = new Set(['scripts/house-rules.ts', 'tests/scripts/house-rules.test.ts'])
@@ -181,6 +184,10 @@ function houseBreaches(file: string, source: string) {
   say(
     file.startsWith('client/') && /\bmaxLength\b/.test(source) && !/^client\/ui\/(fields|chakra)\//.test(file),
     'no text is cut in silence: `most` of TextInput and TextArea says what is too long',
+  )
+  say(
+    file.startsWith('client/') && WORK_BY_DEVICE.test(source),
+    'a date of work is written by London’s clock, wherever the device is: shared/dates-in-london.ts',
   )
   const isTest = /^tests\/.*\.(test|spec|bench)\.tsx?$/.test(file)
   say(

@@ -1,8 +1,8 @@
 /*
- * Dates in the time zone of the jobs, for texts that the server writes and for filters by day. For the device's own
- * zone see dates.ts.
+ * Dates in the time zone of the jobs: every day and time of work, on screens, on paper and in what the server writes
+ * (decision 248). For what happened on the device see dates.ts.
  */
-import { formatDateRange, formatIsoDay, isoDay } from './dates.ts'
+import { clockFormats, type Moment } from './dates.ts'
 
 /**
  * Milliseconds of midnight in London at the beginning of a day such as '2026-12-14', or of the day `later` days after
@@ -10,34 +10,38 @@ import { formatDateRange, formatIsoDay, isoDay } from './dates.ts'
  */
 export function londonMidnight(day: string, later = 0) {
   const utc = Date.parse(`${day}T00:00:00Z`) + later * 86_400_000
-  return utc - Number(londonHour().format(utc)) * 3_600_000
+  return utc - londonAhead(utc)
 }
 
 /**
- * Milliseconds of the moment at which clocks in London show `time` ('06:00') on `day`: the first of two in autumn, and
- * an hour later where spring skips it.
+ * Milliseconds of the moment at which clocks in London show `time` ('06:00') on `day`: the first of two in autumn. A
+ * time that spring skips is the moment of the change, so that a later time is never an earlier moment.
  */
 export function londonMoment(day: string, time: string) {
   const winter = Date.parse(`${day}T${time}:00Z`)
-  const summer = winter - 3_600_000
-  return isoLondonDay(summer) === day && londonTime().format(summer) === time ? summer : winter
+  const summer = winter - HOUR
+  if (londonAhead(summer) > 0) return summer
+  return londonAhead(winter) === 0 ? winter : Date.parse(`${day}T01:00:00Z`)
 }
 
 /** '14 Dec 2026', in London. */
-export const formatLondonDate = (moment: string | null) => formatIsoDay(moment && isoLondonDay(Date.parse(moment)))
+export const formatLondonDate = (moment: Moment) => london.date(moment)
 /** '14 to 16 Dec 2026', in London. */
-export function formatLondonDateRange(start: string, end: string) {
-  const [first, last] = [start, end].map((moment) => `${isoLondonDay(Date.parse(moment))}T12:00:00`)
-  return formatDateRange(first, last)
-}
+export const formatLondonDateRange = (start: Moment, end: Moment) => london.dateRange(start, end)
 /** '15 Dec', in London. */
-export const formatLondonShortDay = (moment: string) => londonShortDay().format(Date.parse(moment))
+export const formatLondonShortDay = (moment: Moment) => london.shortDay(moment)
 /** 'Tue 15 Dec', in London. */
-export const formatLondonDay = (moment: string) => londonDayOfWeek().format(Date.parse(moment)).replace(',', '')
+export const formatLondonDay = (moment: Moment) => london.day(moment)
 /** 'Tuesday 15 December', in London. */
-export const formatLondonLongDay = (moment: string) => londonLongDay().format(Date.parse(moment)).replace(',', '')
+export const formatLondonLongDay = (moment: Moment) => london.longDay(moment)
 /** '07:00', in London. */
-export const formatLondonTime = (moment: string) => londonTime().format(Date.parse(moment))
+export const formatLondonTime = (moment: Moment) => london.time(moment)
+/** '14', in London. */
+export const formatLondonDayOfMonth = (moment: Moment) => london.dayOfMonth(moment)
+/** 'Dec', in London. */
+export const formatLondonMonth = (moment: Moment) => london.month(moment)
+/** Days of work from start to end, as `daysBetween`, in London. */
+export const workDaysBetween = (start: Moment, end: Moment) => london.daysBetween(start, end)
 /** Begin and end (ISO) of the day of this moment (ms), in London. */
 export function londonDay(moment: number) {
   const day = isoLondonDay(moment)
@@ -45,7 +49,7 @@ export function londonDay(moment: number) {
   return { begin: begin!, end: end! }
 }
 /** '2026-12-14', in London. `moment` in milliseconds. */
-export const isoLondonDay = (moment: number) => isoDay(new Date(moment), LONDON)
+export const isoLondonDay = (moment: number) => onLondonClock(new Date(moment)).toISOString().slice(0, 10)
 
 /**
  * The day that an hour of work belongs to, '2026-12-14', in London: before 05:00 it is still the night of the day
@@ -53,18 +57,28 @@ export const isoLondonDay = (moment: number) => isoDay(new Date(moment), LONDON)
  */
 export function workDay(moment: number) {
   const day = isoLondonDay(moment)
-  const isNight = londonTime().format(moment) < '05:00'
+  const isNight = onLondonClock(new Date(moment)).getUTCHours() < 5
   return isNight ? isoLondonDay(londonMidnight(day) - 1) : day
 }
 
-const LONDON = 'Europe/London'
-const london = (locale: string, options: Intl.DateTimeFormatOptions) => {
-  let format: Intl.DateTimeFormat | undefined
-  return () => (format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: LONDON }))
+const HOUR = 3_600_000
+const MARCH = 2
+const OCTOBER = 9
+
+/**
+ * Milliseconds that London is ahead of UTC: an hour from the last Sunday of March to that of October, at 01:00 UTC
+ * (Directive 2000/84/EC, which the Summer Time Order 2002 follows). Without Intl, whose first use is slow.
+ */
+function londonAhead(moment: number) {
+  const year = new Date(moment).getUTCFullYear()
+  return moment >= lastSunday(year, MARCH) + HOUR && moment < lastSunday(year, OCTOBER) + HOUR ? HOUR : 0
 }
-/** At midnight UTC the hour in London is 0 or 1. */
-const londonHour = london('en-GB', { hour: '2-digit', hourCycle: 'h23' })
-const londonShortDay = london('en-GB', { day: 'numeric', month: 'short' })
-const londonDayOfWeek = london('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
-const londonLongDay = london('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-const londonTime = london('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** Midnight UTC of the last Sunday of a month that has 31 days. */
+function lastSunday(year: number, month: number) {
+  const last = Date.UTC(year, month, 31)
+  return last - new Date(last).getUTCDay() * 86_400_000
+}
+
+const onLondonClock = (at: Date) => new Date(at.getTime() + londonAhead(at.getTime()))
+const london = clockFormats(onLondonClock)

@@ -20,6 +20,8 @@ export const SHARES_WAITING_MAX = 5
 export const ATTACHMENTS_PER_DAY = 200
 export const ATTACHMENT_WAITS_DAYS = 30
 /** People that one role of a project may have. */
+/** Days that one role may last: what is longer is a slip of the year. */
+export const ROLE_DAYS_MAX = 366
 export const PLACES_MAX = 200
 /** Unfinished uploads per person, and the days that one without progress is kept. */
 export const UPLOADS_WAITING_MAX = 20

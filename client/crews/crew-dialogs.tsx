@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Crews } from './use-crews.ts'
 import type { CrewAct } from './crew-bar.tsx'
-import { formatDateRange } from '../../shared/dates.ts'
+import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import InviteSeveralDialog from '../trade/crews/invite-several-dialog.tsx'
@@ -107,7 +107,7 @@ const ProjectField = ({ crews: { job, jobs, chooseJob } }: { crews: Crews }) => 
       placeholder="Choose a project"
       options={jobs.map(({ id, title, date_start, date_end }) => ({
         value: id,
-        label: `${title}, ${formatDateRange(date_start, date_end)}`,
+        label: `${title}, ${formatLondonDateRange(date_start, date_end)}`,
       }))}
       onChange={({ target }) => chooseJob(target.value)}
     />

@@ -1,7 +1,7 @@
 import NoteIcon from 'lucide-react/icons/sticky-note'
 import { Link } from 'react-router-dom'
 import { counted } from '../../shared/counts.ts'
-import { formatDateRange } from '../../shared/dates.ts'
+import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -21,7 +21,7 @@ export function LastWorked({ row: { known } }: { row: CrewRow }) {
   if (!last) return <span className={styles.muted}>Not yet</span>
   return (
     <>
-      <span className={styles.muted}>{formatDateRange(last.date_start, last.date_end)}</span>{' '}
+      <span className={styles.muted}>{formatLondonDateRange(last.date_start, last.date_end)}</span>{' '}
       <Link className={styles.job} to={projectPath(last.job_id)} title={last.title}>
         {last.title}
       </Link>

@@ -3,7 +3,7 @@ import ExportIcon from 'lucide-react/icons/download'
 import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import RenameIcon from 'lucide-react/icons/pencil'
-import { formatDateRange } from '../../shared/dates.ts'
+import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { FavouritesChip } from '../trade/crews/favourites-chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
@@ -94,7 +94,7 @@ export function CrewTools({ crews, name, search, onAct, children }: Props) {
         placeholder="No project"
         options={jobs.map(({ id, title, date_start, date_end }) => ({
           value: id,
-          label: `For ${title}, ${formatDateRange(date_start, date_end)}`,
+          label: `For ${title}, ${formatLondonDateRange(date_start, date_end)}`,
         }))}
         onChange={({ target }) => crews.chooseJob(target.value)}
       />
@@ -105,7 +105,7 @@ export function CrewTools({ crews, name, search, onAct, children }: Props) {
           placeholder="Past crew of…"
           options={past.map(({ job_id, title, date_end }) => ({
             value: job_id,
-            label: `${title}, ${formatDateRange(date_end, date_end)}`,
+            label: `${title}, ${formatLondonDateRange(date_end, date_end)}`,
           }))}
           onChange={({ target }) => selection.select(crewOf(rows, target.value))}
         />

@@ -1,4 +1,4 @@
-import { formatDateRange } from '../../shared/dates.ts'
+import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import type { Job, Offer } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
@@ -55,7 +55,7 @@ async function answer({ job, application }: Entry, given: 'take' | 'decline', qu
 function taking({ job, application }: Entry): Question {
   const role = job.roles.find(({ id }) => id === application?.offer?.job_role_id)
   const facts = role
-    ? [role.role_name, formatDateRange(role.date_start, role.date_end), formatDayRate(role.day_rate)]
+    ? [role.role_name, formatLondonDateRange(role.date_start, role.date_end), formatDayRate(role.day_rate)]
     : []
   const clash = clashText(job.match, role?.id)
   return {

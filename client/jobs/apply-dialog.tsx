@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { formatDay } from '../../shared/dates.ts'
+import { formatLondonDay } from '../../shared/dates-in-london.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -122,6 +122,6 @@ function roleOption(role: Job['roles'][number]) {
   return {
     value: role.id,
     label: role.role_name,
-    hint: `${formatDayRate(role.day_rate)} · ${formatDay(role.date_start)} · ${placesLeft(role)}`,
+    hint: `${formatDayRate(role.day_rate)} · ${formatLondonDay(role.date_start)} · ${placesLeft(role)}`,
   }
 }

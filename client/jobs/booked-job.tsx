@@ -1,6 +1,6 @@
 import PinIcon from 'lucide-react/icons/map-pin'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import { dayText } from '../../shared/hiring/shift-times.ts'
+import { dayText, isPastMidnight, spanOf } from '../../shared/hiring/shift-times.ts'
 import type { Job, JobRole, OwnShift } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { Page } from '../shell/page.tsx'
 import { Stale } from '../shell/stale.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
-import { clockIn } from '../../shared/call-sheets/london-clock.ts'
+import { clockIn, isElsewhere } from '../../shared/call-sheets/london-clock.ts'
 import { addressOf, mapOf, placeOfJob, placeOfSheet } from '../trade/call-sheets/place-links.ts'
 import { SheetTimes } from '../trade/call-sheets/sheet-body.tsx'
 import { useOwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
@@ -119,12 +119,18 @@ function Subtitle({ job, roles: [role, ...others] }: { job: Job; roles: Job['rol
   )
 }
 
+/** Whether the device's clock shows something else at the call or the end. */
+function isByAnotherClock(shift: OwnShift) {
+  const { start, end } = spanOf(shift)
+  return [start, end].some((at) => isElsewhere(new Date(at).toISOString()))
+}
+
 /** Instead of the role's times, where it has shifts. */
 function OwnShifts({ shifts }: { shifts: OwnShift[] }) {
   return (
     <Card as="section" aria-labelledby="own-shifts">
       <h2 id="own-shifts" className={styles.roleName}>
-        Your shifts
+        Your shifts{shifts.some(isByAnotherClock) && <span className={styles.small}> London time</span>}
       </h2>
       {shifts.length === 0 && <p className={styles.small}>You’re not on a shift yet. You’ll be told when you are.</p>}
       {shifts.map(({ day, starts, ends }) => (
@@ -135,7 +141,7 @@ function OwnShifts({ shifts }: { shifts: OwnShift[] }) {
             <span className={styles.small}>
               {' '}
               until {ends}
-              {ends < starts && ' the next day'}
+              {isPastMidnight({ starts, ends }) && ' the next day'}
             </span>
           </span>
         </p>

@@ -2,7 +2,7 @@ import CalendarIcon from 'lucide-react/icons/calendar-check'
 import HistoryIcon from 'lucide-react/icons/history'
 import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
-import { formatDateRange } from '../../shared/dates.ts'
+import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import { isoLondonDay, londonMidnight } from '../../shared/dates-in-london.ts'
 import { callsOf } from '../../shared/call-sheets/calls.ts'
 import { isSheetSeen } from '../../shared/call-sheets/seen.ts'
@@ -64,7 +64,7 @@ function Rated({ job }: { job: Job }) {
   return <StarRating rating={job.rating} decimals={1} outOf={5} />
 }
 
-const yearOf = (job: Job) => formatDateRange(job.date_end, null).split(' ').at(-1)
+const yearOf = (job: Job) => formatLondonDateRange(job.date_end, null).split(' ').at(-1)
 
 const NOTHING_CONFIRMED = (
   <EmptyState

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
-import { formatDateRange, formatDay, formatRelative, formatTime } from '../../shared/dates.ts'
+import { clockIn } from '../../shared/call-sheets/london-clock.ts'
+import { formatLondonDateRange, formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
+import { formatRelative } from '../../shared/dates.ts'
 import type { JobRole } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -37,7 +39,7 @@ export function JobFacts({ entry }: { entry: Entry }) {
           {` · ${whereOf(job)}`}
         </p>
         <p className={styles.small}>
-          {join([formatDateRange(job.date_start, job.date_end), job.event_type, placementText(job.placement)])}
+          {join([formatLondonDateRange(job.date_start, job.date_end), job.event_type, placementText(job.placement)])}
         </p>
       </div>
       {until && (
@@ -114,7 +116,7 @@ function Role({ role, clash, isMine }: { role: JobRole; clash: string; isMine: b
 }
 
 function whenOf({ date_start, date_end }: JobRole) {
-  const start = `${formatDay(date_start)} ${formatTime(date_start)}`
-  const isSameDay = formatDay(date_start) === formatDay(date_end)
-  return `${start} to ${isSameDay ? '' : `${formatDay(date_end)} `}${formatTime(date_end)}`
+  const start = `${formatLondonDay(date_start)} ${formatLondonTime(date_start)}`
+  const isSameDay = formatLondonDay(date_start) === formatLondonDay(date_end)
+  return `${start} to ${isSameDay ? '' : `${formatLondonDay(date_end)} `}${clockIn(date_end)}`
 }

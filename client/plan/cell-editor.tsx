@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import AddIcon from 'lucide-react/icons/plus'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import { daysOf, type Plan, type PlanPerson, type PlanRole, type Shift } from '../../shared/hiring/plan-rules.ts'
-import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
+import { dayText, isPastMidnight, shiftText } from '../../shared/hiring/shift-times.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -196,20 +196,16 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
 
 type Times = Pick<Shift, 'starts' | 'ends'>
 
-/** What is typed is kept here until both times are whole and different. */
+/** What is typed is kept here until both times are whole. */
 function TimeFields({ shift, onChange }: { shift: Shift; onChange: (to: Times) => void }) {
   const [typed, setTyped] = useState<Times>(shift)
   function type(fields: Partial<Times>) {
     const { starts, ends } = { ...typed, ...fields }
     setTyped({ starts, ends })
-    if (starts && ends && starts !== ends) onChange({ starts, ends })
+    if (starts && ends) onChange({ starts, ends })
   }
-  const isSame = typed.starts === typed.ends
   const fieldOf = (name: keyof Times, label: string, hint?: string) => (
-    <Field
-      {...{ label, hint }}
-      error={isSame && typed[name] && typed[name] !== shift[name] ? 'Call and end are the same' : null}
-    >
+    <Field {...{ label, hint }}>
       <TimeInput
         value={typed[name]}
         onChange={(to) => type({ [name]: to })}
@@ -220,7 +216,7 @@ function TimeFields({ shift, onChange }: { shift: Shift; onChange: (to: Times) =
   return (
     <>
       {fieldOf('starts', 'Call')}
-      {fieldOf('ends', 'End', shift.ends < shift.starts ? 'next day' : undefined)}
+      {fieldOf('ends', 'End', isPastMidnight(shift) ? 'next day' : undefined)}
     </>
   )
 }

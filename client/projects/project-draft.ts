@@ -1,6 +1,6 @@
 import { readNumber } from '../../shared/read-number.ts'
 import type { AskFirst, NewJobInput } from '../../shared/jobs/jobs.ts'
-import { PLACES_MAX, RATE_MAX } from '../../shared/limits.ts'
+import { PLACES_MAX, RATE_MAX, ROLE_DAYS_MAX } from '../../shared/limits.ts'
 import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
@@ -70,6 +70,8 @@ export function rolesProblem({ roles }: ProjectDraft, now?: number) {
   if (at >= 0) return roleFieldsMissing(at + 1)
   for (const [n, role] of roles.entries()) {
     if (endsFirst(role)) return `Role ${n + 1} ends before it starts. Please choose a later end.`
+    if (lastsTooLong(role))
+      return `Role ${n + 1} lasts longer than ${ROLE_DAYS_MAX} days. Please check the year of its end.`
     if (now !== undefined && isOver(role, now)) return `Role ${n + 1} is already over. Please choose later dates.`
     if (isTooMuch(role)) return `The day rate of role ${n + 1} is too high: ${RATE_TOO_HIGH.toLowerCase()}.`
     if (!hasPlaces(role)) return `Role ${n + 1} needs from 1 to ${PLACES_MAX} places.`
@@ -78,6 +80,8 @@ export function rolesProblem({ roles }: ProjectDraft, now?: number) {
 }
 
 export const endsFirst = ({ date_start, date_end }: RoleDraft) => Date.parse(date_end) < Date.parse(date_start)
+export const lastsTooLong = ({ date_start, date_end }: RoleDraft) =>
+  Date.parse(date_end) - Date.parse(date_start) > ROLE_DAYS_MAX * 86_400_000
 export const isOver = ({ date_end }: RoleDraft, now: number) => Date.parse(date_end) < now
 export const RATE_TOO_HIGH = `At most £${RATE_MAX.toLocaleString('en-GB')}`
 export const isTooMuch = ({ day_rate }: RoleDraft) => (readNumber(day_rate) ?? 0) > RATE_MAX

@@ -8,11 +8,13 @@ import {
   hasPlaces,
   isOver,
   isTooMuch,
+  lastsTooLong,
   missingInRole,
   RATE_TOO_HIGH,
   type ProjectDraft,
   type RoleDraft,
 } from './project-draft.ts'
+import { isElsewhere } from '../../shared/call-sheets/london-clock.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import { DateTimeInput } from '../ui/fields/date-time-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -21,7 +23,7 @@ import styles from './post-project.module.css'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import { useNewFocus } from '../ui/hooks/use-focus-on-change.ts'
 import { useLeft } from '../ui/hooks/use-left.ts'
-import { PLACES_MAX } from '../../shared/limits.ts'
+import { PLACES_MAX, ROLE_DAYS_MAX } from '../../shared/limits.ts'
 
 type Props = {
   draft: ProjectDraft
@@ -65,6 +67,9 @@ export function ProjectRolesStep({ draft: { roles }, isChecked, now, onChange }:
   )
 }
 
+/** Where the device's clock shows another time than the job's place. */
+const clockHint = (at: string) => (isElsewhere(at || new Date().toISOString()) ? 'London time' : undefined)
+
 type RoleFieldsProps = {
   number: number
   role: RoleDraft
@@ -82,6 +87,7 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
 
   function endError() {
     if (endsFirst(role)) return 'Before the start'
+    if (lastsTooLong(role)) return `At most ${ROLE_DAYS_MAX} days after the start`
     return now !== undefined && isOver(role, now) ? 'Already over' : errorOf('date_end')
   }
 
@@ -132,10 +138,22 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
             onChange={(event) => onChange({ places: event.target.value })}
           />
         </Field>
-        <Field label="Start" required error={errorOf('date_start')} onLeave={() => leave('date_start')}>
+        <Field
+          label="Start"
+          required
+          hint={clockHint(role.date_start)}
+          error={errorOf('date_start')}
+          onLeave={() => leave('date_start')}
+        >
           <DateTimeInput value={role.date_start} onChange={(date_start) => onChange({ date_start })} />
         </Field>
-        <Field label="End" required error={endError()} onLeave={() => leave('date_end')}>
+        <Field
+          label="End"
+          required
+          hint={clockHint(role.date_end)}
+          error={endError()}
+          onLeave={() => leave('date_end')}
+        >
           <DateTimeInput
             min={role.date_start || undefined}
             value={role.date_end}

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import ExportIcon from 'lucide-react/icons/download'
 import MoreIcon from 'lucide-react/icons/ellipsis'
-import { formatDate, formatDateRange } from '../../shared/dates.ts'
+import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
+import { formatDate } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -121,7 +122,7 @@ function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[
       label: 'Dates',
       width: 198,
       first: 'up',
-      cell: (job) => formatDateRange(job.date_start, job.date_end),
+      cell: (job) => formatLondonDateRange(job.date_start, job.date_end),
     },
     { id: 'town', label: 'Location', width: 108, first: 'up', cell: ({ location }) => townOf(location) },
     {

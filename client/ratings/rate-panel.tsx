@@ -14,7 +14,7 @@ import { projectPath } from '../trade/project-address.ts'
 import { RateDialog } from './rate-dialog.tsx'
 import { type PersonToRate, useJobsToRate, waits } from './use-jobs-to-rate.ts'
 import CheckIcon from 'lucide-react/icons/check'
-import { formatDateRange } from '../../shared/dates.ts'
+import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -146,4 +146,4 @@ function RateCard({ job, isNext, onOpen, onRate }: Props) {
   )
 }
 
-const yearOf = (job: JobToRate) => formatDateRange(job.date_end, null).split(' ').at(-1) ?? ''
+const yearOf = (job: JobToRate) => formatLondonDateRange(job.date_end, null).split(' ').at(-1) ?? ''

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDateRange } from '../../shared/dates.ts'
+import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { useStaleSince } from '../offline/sync/status.ts'
 import { Printed } from '../ui/printed.tsx'
@@ -11,7 +11,7 @@ export function PrintedJob({ kind, job, children }: PaperProps) {
   const facts = [
     job.employer_name,
     [job.location, job.postcode].filter(Boolean).join(', '),
-    formatDateRange(job.date_start, job.date_end),
+    formatLondonDateRange(job.date_start, job.date_end),
   ]
   return (
     <Printed kind={kind} title={job.title} facts={facts} staleSince={useStaleSince()}>

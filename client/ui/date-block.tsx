@@ -1,5 +1,5 @@
 import { counted } from '../../shared/counts.ts'
-import { daysBetween, formatDayOfMonth, formatMonth } from '../../shared/dates.ts'
+import { formatLondonDayOfMonth, formatLondonMonth, workDaysBetween } from '../../shared/dates-in-london.ts'
 import styles from './date-block.module.css'
 
 type Props = {
@@ -10,13 +10,13 @@ type Props = {
 
 /** The left edge of a card: day large, month small, length below. Missing 'N/A', unreadable 'Invalid Date'. */
 export function DateBlock({ start, end }: Props) {
-  if (!start || Number.isNaN(Date.parse(start))) return <span className={styles.block}>{formatMonth(start)}</span>
-  const days = daysBetween(start, end)
+  if (!start || Number.isNaN(Date.parse(start))) return <span className={styles.block}>{formatLondonMonth(start)}</span>
+  const days = workDaysBetween(start, end)
 
   return (
     <time className={styles.block} dateTime={start}>
-      <span className={styles.day}>{formatDayOfMonth(start)}</span>
-      <span className={styles.month}>{formatMonth(start)}</span>
+      <span className={styles.day}>{formatLondonDayOfMonth(start)}</span>
+      <span className={styles.month}>{formatLondonMonth(start)}</span>
       {days > 0 && <span className={styles.length}>{counted(days, 'day')}</span>}
     </time>
   )

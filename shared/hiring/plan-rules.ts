@@ -8,7 +8,7 @@ export type Shift = {
   role_id: string
   /** '2026-12-05', the day of the call. */
   day: string
-  /** '08:00' in London; `ends` before `starts` is on the next day. */
+  /** '08:00' in London; `ends` that is not after `starts` is on the next day. */
   starts: string
   ends: string
   places: number

@@ -6,20 +6,18 @@ const NOT_TIME = { error: 'must be a time such as 08:00' }
 const time = boundedText(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_TIME)
 const day = z.iso.date({ error: 'must be a day such as 2026-12-05' })
 
-const newShift = z
-  .strictObject({
-    id,
-    role_id: id,
-    /** The day of the call, in London. */
-    day,
-    /** By London's clock; an end before the call is on the next day. */
-    starts: time,
-    ends: time,
-    places: z.int().min(1).max(200),
-    /** Ids of accepted applications. */
-    people: z.array(id).max(200).transform(withoutRepeats),
-  })
-  .refine(({ starts, ends }) => starts !== ends, { error: 'must be another time than the call', path: ['ends'] })
+const newShift = z.strictObject({
+  id,
+  role_id: id,
+  /** The day of the call, in London. */
+  day,
+  /** By London's clock; an end that is not after the call is on the next day. */
+  starts: time,
+  ends: time,
+  places: z.int().min(1).max(200),
+  /** Ids of accepted applications. */
+  people: z.array(id).max(200).transform(withoutRepeats),
+})
 
 /** POST /jobs/{id}/plan: the whole plan as it is from now on, and who moves to another role. */
 export const newPlan = namedStrict('NewPlan', {

@@ -4,10 +4,19 @@ import type { OwnShift } from '../jobs/jobs.ts'
 
 /* Apart from the rules of a plan: the first screen of a freelancer needs no more. */
 
-/** Call and end of a shift, in milliseconds. */
+/**
+ * Call and end of a shift, in milliseconds. An end at the hour of the call is a day later. A shift that lies within the
+ * hour that spring skips is as long as it says.
+ */
 export function spanOf({ day, starts, ends }: OwnShift) {
-  return { start: londonMoment(day, starts), end: londonMoment(ends < starts ? nextDay(day) : day, ends) }
+  const start = londonMoment(day, starts)
+  const end = londonMoment(isPastMidnight({ starts, ends }) ? nextDay(day) : day, ends)
+  const asSaid = Date.parse(`${day}T${ends}Z`) - Date.parse(`${day}T${starts}Z`)
+  return { start, end: end > start ? end : start + asSaid }
 }
+
+/** Whether a shift ends on the day after its call. */
+export const isPastMidnight = ({ starts, ends }: Omit<OwnShift, 'day'>) => ends <= starts
 
 /** '2026-12-06', of '2026-12-05'. */
 export const nextDay = (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

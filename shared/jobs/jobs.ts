@@ -15,7 +15,7 @@ import {
   text,
   textList,
 } from '../fields.ts'
-import { ASK_FIRST_HOURS, CANCEL_REASON_MAX, PLACES_MAX } from '../limits.ts'
+import { ASK_FIRST_HOURS, CANCEL_REASON_MAX, PLACES_MAX, ROLE_DAYS_MAX } from '../limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
 import { placeId } from '../places.ts'
 import { averages } from '../people/referees.ts'
@@ -35,7 +35,11 @@ const endsAfterStart = (role: { date_start: string; date_end: string }) =>
   !(Date.parse(role.date_end) < Date.parse(role.date_start))
 const ENDS_FIRST = { error: 'must not end before it starts', path: ['date_end'] }
 
-const newJobRole = roleFields.refine(endsAfterStart, ENDS_FIRST)
+const isShortEnough = (role: { date_start: string; date_end: string }) =>
+  !(Date.parse(role.date_end) - Date.parse(role.date_start) > ROLE_DAYS_MAX * 86_400_000)
+const TOO_LONG = { error: `must be at most ${ROLE_DAYS_MAX} days after the start`, path: ['date_end'] }
+
+const newJobRole = roleFields.refine(endsAfterStart, ENDS_FIRST).refine(isShortEnough, TOO_LONG)
 
 /** The document would name the first alone of a literal with several values. */
 const oneOf = <V extends readonly [number, number, ...number[]]>(values: V) =>
@@ -74,7 +78,7 @@ export type NewJobInput = z.input<typeof newJob>
 export const jobEdit = namedStrict('JobEdit', {
   ...newJob.omit({ id: true, asked_first: true }).shape,
   roles: z
-    .array(roleFields.extend({ id: id.optional() }).refine(endsAfterStart, ENDS_FIRST))
+    .array(roleFields.extend({ id: id.optional() }).refine(endsAfterStart, ENDS_FIRST).refine(isShortEnough, TOO_LONG))
     .min(1, { error: 'at least one role is needed' })
     .max(40),
 })

@@ -45,6 +45,7 @@ test.each([
     'a named function in server/db/',
   ],
   ['server/jobs/a.ts', `import { formatDate, isoDay } from '../../shared/dates.ts'`, 'as London has them'],
+  ['client/jobs/a.tsx', 'formatDateRange(job.date_start, job.date_end)', 'by London’s clock'],
   ['server/jobs/a.ts', `const ZONE = { timeZone: 'Europe/London' }`, "London's days and times"],
   ['scripts/a.ts', `export const ground = '#0d0e10'`, 'a colour is written once'],
   ['tests/api/a.test.ts', `it.skip('later', () => {})`, 'skipped'],

@@ -9,7 +9,7 @@ import SheetIcon from 'lucide-react/icons/clipboard-list'
 import PrintIcon from 'lucide-react/icons/printer'
 import PlacesIcon from 'lucide-react/icons/users-round'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
-import { formatDateRange } from '../../../shared/dates.ts'
+import { formatLondonDateRange } from '../../../shared/dates-in-london.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
@@ -71,7 +71,7 @@ export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
         </div>
       </div>
       <ul className={styles.facts} aria-label="About the project">
-        <Fact icon={<DatesIcon />}>{formatDateRange(job.date_start, job.date_end)}</Fact>
+        <Fact icon={<DatesIcon />}>{formatLondonDateRange(job.date_start, job.date_end)}</Fact>
         <Fact icon={<PinIcon />}>{[job.location, job.postcode].filter(Boolean).join(', ')}</Fact>
         <Fact icon={<PlacesIcon />}>
           {filled} of {places} filled

@@ -1,5 +1,5 @@
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
-import { formatDateRange } from '../../../shared/dates.ts'
+import { formatLondonDateRange } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import { CrewList } from '../../trade/call-sheets/crew-list.tsx'
@@ -17,7 +17,7 @@ export function ProjectSide({ job, sheet }: { job: Job; sheet: CallSheet | null 
             <li key={role.id} className={styles.role}>
               <span>{role.role_name}</span>
               <span className={styles.rate}>{formatDayRate(role.day_rate)}</span>
-              <span className={styles.muted}>{formatDateRange(role.date_start, role.date_end)}</span>
+              <span className={styles.muted}>{formatLondonDateRange(role.date_start, role.date_end)}</span>
               <span className={styles.muted}>
                 {role.filled} of {role.places} filled
               </span>

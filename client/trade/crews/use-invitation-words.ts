@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatDateRange } from '../../../shared/dates.ts'
+import { formatLondonDateRange } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { keepDraft, readDraft } from '../../offline/store/drafts.ts'
 import { useDraft } from '../../offline/outbox/use-draft.ts'
@@ -47,6 +47,6 @@ type Invitation = { firstName: string; job: Job; asRole?: string; from: (string 
 export const invitationWords = ({ firstName, job, asRole = '', from }: Invitation) =>
   [
     `Hi ${firstName},`,
-    `We are crewing ${job.title} in ${townOf(job.location)}, ${formatDateRange(job.date_start, job.date_end)}, and would like you on it${asRole}. Have a look, and apply if you are free.`,
+    `We are crewing ${job.title} in ${townOf(job.location)}, ${formatLondonDateRange(job.date_start, job.date_end)}, and would like you on it${asRole}. Have a look, and apply if you are free.`,
     from.filter(Boolean).join(', '),
   ].join('\n\n')

@@ -1,3 +1,4 @@
+import { formatLondonTime, isoLondonDay, londonMoment } from '../../../shared/dates-in-london.ts'
 import { dayWords, momentWords, readDay, readMoment, readTime } from './written-dates.ts'
 import { WrittenInput, type WrittenProps } from './written-input.tsx'
 
@@ -11,14 +12,14 @@ export function TimeInput(props: WrittenProps) {
   return <WrittenInput {...props} type="time" words={String} read={readTime} example="19:00" moved={movedTime} />
 }
 
-/** Date and time in the device's own zone; values are ISO 8601 UTC, or '' if not chosen. */
+/** Date and time of work, by London's clock wherever the device is; values are ISO 8601 UTC, or '' if not chosen. */
 export function DateTimeInput({ value, onChange, onLeave, min, max, ...rest }: WrittenProps) {
   return (
     <WrittenInput
       {...rest}
       type="datetime-local"
       words={momentWords}
-      read={readMoment}
+      read={(text, reading) => readMoment(text, { ...reading, today: isoLondonDay(Date.now()) })}
       example="3 Apr 2027, 19:00"
       moved={(moment, steps) => `${movedDay(moment.slice(0, 10), steps)}${moment.slice(10)}`}
       value={toLocal(value)}
@@ -41,13 +42,12 @@ const movedTime = (time: string, steps: number) =>
   new Date(Date.parse(`2001-01-01T${time}Z`) + steps * QUARTER).toISOString().slice(11, 16)
 
 function toLocal(iso: string) {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
-  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 16)
+  const at = Date.parse(iso)
+  return Number.isNaN(at) ? '' : `${isoLondonDay(at)}T${formatLondonTime(iso)}`
 }
 
 function toIso(local: string) {
-  const date = new Date(local)
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+  const [day = '', time = ''] = local.split('T')
+  const at = londonMoment(day, time.slice(0, 5))
+  return Number.isNaN(at) ? '' : new Date(at).toISOString()
 }

@@ -1,3 +1,4 @@
+import { dayAfter } from '../../../shared/calendar/blocked-days.ts'
 import { formatDay, isoDay, MONTHS } from '../../../shared/dates.ts'
 
 /**
@@ -5,6 +6,8 @@ import { formatDay, isoDay, MONTHS } from '../../../shared/dates.ts'
  * browser's own fields have: '2027-04-03', '19:00', '2027-04-03T19:00', or '' for none.
  */
 export type Reading = {
+  /** Which day 'today' is. By default that of the device. */
+  today?: string
   /** What a year that is left out is near to, ISO. By default now. */
   now?: Date
   /** The first day that can be meant where the year is left out, and the last. */
@@ -21,7 +24,7 @@ export const momentWords = (value: string) => `${dayWords(value.slice(0, 10))}, 
 
 /** '3/4/2027', '3.4.27', '3 Apr', 'Sat 3rd April 2027', '2027-04-03', 'tomorrow'. '' if it is none of these. */
 export function readDay(text: string, reading: Reading = {}): string {
-  const { now = new Date(), isTyping = false } = reading
+  const { now = new Date(), today = isoDay(now), isTyping = false } = reading
   const words = text
     .toLowerCase()
     .replaceAll(/\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\b/g, ' ')
@@ -29,8 +32,8 @@ export function readDay(text: string, reading: Reading = {}): string {
     .replaceAll(/[\s,./-]+/g, ' ')
     .trim()
     .replace(/^([a-z]+) (\d\d?)\b/, '$2 $1')
-  if (words === 'today') return isoDay(now)
-  if (words === 'tomorrow') return isoDay(new Date(now.getTime() + DAY))
+  if (words === 'today') return today
+  if (words === 'tomorrow') return dayAfter(today)
   const iso = /^(\d{4}) (\d\d) (\d\d)$/.exec(words)
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const [, day, month = '', year] = /^(\d\d?) (\d\d?|[a-z]{3,})(?: (\d{4}|\d\d))?$/.exec(words) ?? []
@@ -40,8 +43,6 @@ export function readDay(text: string, reading: Reading = {}): string {
   if (isTyping && (year === '19' || year === '20')) return ''
   return dayOf(Number(year) + (year.length === 2 ? 2000 : 0), number, Number(day))
 }
-
-const DAY = 86_400_000
 
 /** '' if there is no such day. */
 function dayOf(year: number, month: number, day: number) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { londonMidnight } from '../../../shared/dates-in-london.ts'
 import { CalendarUnreachable } from './calendars.ts'
 import { type Account, openOAuthCalendar } from './oauth-calendar.ts'
 
@@ -25,7 +26,7 @@ export function openMicrosoftCalendar(account: Account) {
       first.search = new URLSearchParams({
         startDateTime: from.toISOString(),
         endDateTime: to.toISOString(),
-        $select: 'subject,start,end,showAs,isCancelled,sensitivity',
+        $select: 'subject,start,end,isAllDay,showAs,isCancelled,sensitivity',
         $orderby: 'start/dateTime',
         $top: String(PAGE),
       }).toString()
@@ -40,14 +41,17 @@ export function openMicrosoftCalendar(account: Account) {
       }
       return events
         .filter(({ isCancelled, showAs }) => !isCancelled && TAKEN.has(showAs))
-        .map(({ subject, sensitivity, start, end }) => ({
+        .map(({ subject, sensitivity, start, end, isAllDay }) => ({
           summary: sensitivity === 'private' || !subject ? 'Busy' : subject,
-          start: start.dateTime,
-          end: end.dateTime,
+          start: isAllDay ? beginOf(start.dateTime) : start.dateTime,
+          end: isAllDay ? beginOf(end.dateTime) : end.dateTime,
         }))
     },
   })
 }
+
+/** Whole days have no zone, and come as midnights of the zone that was asked for: theirs are London's. */
+const beginOf = (midnight: string) => new Date(londonMidnight(midnight.slice(0, 10))).toISOString()
 
 /** '2026-12-01T09:00:00.0000000', in UTC as requested. */
 const moment = z.object({ dateTime: z.string().transform((text) => `${text.slice(0, 23)}Z`) })
@@ -59,6 +63,7 @@ const calendarView = z.object({
       start: moment,
       end: moment,
       showAs: z.string().default('busy'),
+      isAllDay: z.boolean().default(false),
       isCancelled: z.boolean().default(false),
       sensitivity: z.string().optional(),
     }),

@@ -181,3 +181,16 @@ test('Microsoft: free, cancelled or elsewhere is not busy; a private appointment
   await connect(world, ana, 'microsoft')
   expect((await statusOf(ana)).busy_periods.map(({ summary }) => summary)).toEqual(['Busy', 'Perhaps', 'Busy'])
 })
+
+test('a whole day of Outlook is the day in London, in summer too', async () => {
+  const { standIn, world } = await worldWith('microsoft')
+  world.setClock('2027-06-20T12:00:00Z')
+  const ben = await createFreelancer(world)
+  standIn.state.events = [
+    { start: '2027-07-01T00:00:00Z', end: '2027-07-02T00:00:00Z', subject: 'Leave', isAllDay: true },
+  ]
+  await connect(world, ben, 'microsoft')
+  expect((await statusOf(ben)).busy_periods).toEqual([
+    { summary: 'Leave', start: '2027-06-30T23:00:00.000Z', end: '2027-07-01T23:00:00.000Z' },
+  ])
+})

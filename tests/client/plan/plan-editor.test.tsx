@@ -21,9 +21,7 @@ test.each([
     const type = ([label, value]: typeof one | typeof other) =>
       fireEvent.change(editor.getByLabelText(label), { target: { value } })
     type(one)
-    await editor.findByText('Call and end are the same')
     type(other)
-    await waitFor(() => expect(editor.queryByText('Call and end are the same')).toBeNull())
     const [starts, ends] = ['Call', 'End'].map((label) => editor.getByLabelText<HTMLInputElement>(label).value)
     expect([one[1], other[1]].toSorted()).toEqual([starts, ends].toSorted())
     await waitFor(() => expect(cellAt('Rigger', 5).textContent).toContain(`${starts}–${ends}`))
