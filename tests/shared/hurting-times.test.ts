@@ -50,7 +50,7 @@ test('a later time of a day is never an earlier moment, and is read as it was wr
       expect(londonMoment(on, first!)).toBeLessThanOrEqual(londonMoment(on, second!))
       const at = londonMoment(on, one)
       expect(isoLondonDay(at)).toBe(on)
-      const isSkipped = /^20\d\d-03-(2[5-9]|3[01])$/.test(on) && new Date(on).getUTCDay() === 0 && /^01:/.test(one)
+      const isSkipped = /^20\d\d-03-(2[5-9]|3[01])$/.test(on) && new Date(on).getUTCDay() === 0 && one.startsWith('01:')
       expect(time.format(at)).toBe(isSkipped ? '02:00' : one)
     }),
     { numRuns: 2000 },
