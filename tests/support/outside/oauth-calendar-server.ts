@@ -10,6 +10,7 @@ type Event = {
   subject?: string
   showAs?: string
   isCancelled?: boolean
+  isAllDay?: boolean
   sensitivity?: string
 }
 type Asked = { client: string; redirect_uri: string; challenge: string; scope: string }
