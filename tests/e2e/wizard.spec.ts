@@ -247,7 +247,7 @@ const kept = (page: Page) =>
         }
       }
     })
-    return JSON.parse(draft?.value ?? '{}') as { photo?: { area?: { width: number } } }
+    return JSON.parse(draft?.value || '{}') as { photo?: { area?: { width: number } } }
   })
 
 const asTold = <T>(page: Page, path: string) =>
