@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatRelative, isoDay } from '../../../shared/dates.ts'
+import type { Amendment } from '../../../shared/hiring/amendments.ts'
 import { areSameTerms, termsText } from '../../../shared/hiring/role-terms.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
+import { humanized } from '../../../shared/labels.ts'
 import { request } from '../../http/request.ts'
 import { Card } from '../../ui/card.tsx'
 import { KeepPerson } from '../../trade/crews/keep-person.tsx'
@@ -81,17 +83,19 @@ function AgreedTerms({ job, application: { terms, amendment, status, job_role_id
       {terms && (
         <p className={styles.small}>{`${status === 'accepted' ? 'Booked as' : 'Agreed to'} ${termsText(terms)}.`}</p>
       )}
-      {amendment && (
-        <p className={styles.small}>
-          {amendment.state === 'waiting'
-            ? `Asked to agree to ${termsText(amendment)}. No answer yet.`
-            : `Said no to ${termsText(amendment)}.`}
-        </p>
-      )}
+      {amendment && <p className={styles.small}>{askedText(amendment)}</p>}
     </>
   )
 }
 type AgreedProps = { job: Job; application: Application }
+
+/** What became of the terms that somebody was asked to agree to. */
+export function askedText({ state, ...terms }: Amendment) {
+  const asked = termsText(terms)
+  if (state === 'waiting') return `Asked to agree to ${asked}. No answer yet.`
+  if (state === 'declined') return `Said no to ${asked}.`
+  return `Asked to agree to ${asked}: ${humanized(state)}.`
+}
 
 /** The day on which the job ends, to find credentials that expire before it. */
 const lastDayOf = ({ date_end }: Job) => (date_end ? isoDay(new Date(date_end)) : null)

@@ -15,7 +15,7 @@ const now = Date.parse('2027-02-01T12:00:00Z')
 
 const person = (fields: Partial<FittingFreelancer> = {}, missing: string[] = [], free = 'free on all days') =>
   ({
-    freelancer: { id: 'f', full_name: 'Jo Rigger', job_roles: ['rigger'] },
+    freelancer: { id: 'f', full_name: 'Jo Rigger', job_roles: ['rigger'], skills: [], location: '' },
     match: { score: 80, reasons: ['2 of 2 skills', free], missing, miles: 3 },
     invited_at: null,
     applied: false,

@@ -16,13 +16,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const jo = { id: 'jo', full_name: 'Jo Rigger', location: 'Leeds', job_roles: ['rigger'], skills: [] }
+
 test('a colleague’s invitation is shown when the job’s row is synced again, without any other request', async () => {
   const server = createFakeServer()
   vi.stubGlobal('fetch', server.fetch)
   let invited_at: string | null = null
   server.answer = () => ({
     status: 200,
-    body: [{ freelancer: { id: 'jo' }, match: { reasons: [], missing: [] }, applied: false, invited_at }],
+    body: [{ freelancer: jo, match: { reasons: [], missing: [] }, applied: false, invited_at }],
   })
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -60,7 +62,7 @@ test.for([
     const first = renderHook(() => use(job), { wrapper })
     await waitFor(() => expect(first.result.current).toEqual([]))
     first.unmount()
-    body = [{ freelancer: { id: 'jo' }, application: { id: 'a1', status: 'pending' } }]
+    body = [{ freelancer: jo, application: { id: 'a1', status: 'pending' } }]
     const again = renderHook(() => use(job), { wrapper })
     await waitFor(() => expect(again.result.current).toEqual(body))
   },

@@ -4,6 +4,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+// Preloaded: on a busy machine importing it takes seconds.
+import '../../../client/ui/chakra/widgets.ts'
 import { calendarFile } from '../../../client/call-sheet/calendar-file.ts'
 import EditorScreen from '../../../client/call-sheet/editor-screen.tsx'
 import { contentOf, formOf } from '../../../client/call-sheet/sheet-form.ts'

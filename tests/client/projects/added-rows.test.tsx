@@ -70,7 +70,7 @@ test('a day that is taken off a call sheet comes back where it was, with its tim
   }
   const { unmount } = render(<Sheet />)
   const labels = () => screen.getAllByPlaceholderText<HTMLInputElement>('What for').map(({ value }) => value)
-  press('Remove Saturday 5 December')
+  press('Remove day: Saturday 5 December')
   expect(labels()).toEqual(['get-in 2026-12-06'])
   expect(said.map(({ text }) => text)).toEqual(['Saturday 5 December is off the sheet.'])
   fireEvent.change(screen.getByPlaceholderText('What for'), { target: { value: 'show' } })

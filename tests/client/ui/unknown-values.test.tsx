@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import SecondStep from '../../../client/auth/second-step.tsx'
+import { askedText } from '../../../client/applicants/detail/applicant-detail.tsx'
 import { ApplicantBadge } from '../../../client/applicants/applicant-badge.tsx'
 import { ProjectCard } from '../../../client/projects/project-card.tsx'
 import { offerEndText, sortJobs } from '../../../client/jobs/freelancer-jobs.ts'
@@ -81,6 +82,16 @@ const shown: Record<string, (value: string) => string> = {
       offered_at: '2026-01-01T00:00:00Z',
       ended_at: null,
       expires_at: '2026-01-01T00:00:00Z',
+    }),
+  AMENDMENT_STATES: (state) =>
+    askedText({
+      id: 't1',
+      role_name: 'Rigger',
+      day_rate: 280,
+      date_start: '2027-03-01T08:00:00Z',
+      date_end: '2027-03-03T20:00:00Z',
+      state: state as 'waiting',
+      proposed_at: '2026-01-01T00:00:00Z',
     }),
   USER_TYPES: (cancelled_by) => shownOf(<StateBadge entry={entry({ status: 'cancelled', cancelled_by })} />),
   CREDENTIAL_VERIFICATIONS: (verification) => {
