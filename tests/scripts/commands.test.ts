@@ -106,7 +106,8 @@ const COMMANDS: Record<string, string> = {
 
 /**
  * What a press does to one row, or to the card, form or dialog that it is in; an open conversation registers the items
- * of its menu by itself.
+ * of its menu by itself. 'Take back', 'Agree', 'No, thanks' and 'Keep what was agreed' answer the terms or the offer of
+ * one job.
  */
 const OF_A_ROW = new Set(
   [
@@ -124,6 +125,7 @@ const OF_A_ROW = new Set(
     'Write the call sheet | Send the email again | Confirm | Use a passkey | Report | Block | Send report',
     'Document | Carry on | Leave it | Change this note | Delete this note | See application | Show all …',
     'Withdraw | Remind | Got it | Remind the one who has not read it | Remind the … who have not read it',
+    'Take back | Agree | No, thanks | Keep what was agreed',
     'Add … to a list | Add to a list | Use ‘…’ as it is | Your other lists | Your roles and skills | All conversations',
   ].flatMap((line) => line.split(' | ')),
 )

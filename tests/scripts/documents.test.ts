@@ -150,13 +150,14 @@ test('the way of a message is 31 files and 14 changes of folder, that of a push 
   expect(new Set(push).size).toBe(20)
 })
 
+/** Not db/ itself, nor the database of a request, which passes on what a service writes. */
+const writesItself = (path: string) => !path.startsWith('server/db/') && path !== 'server/http/admitted-db.ts'
+
 test('the services that write by row are those of the table in docs/architecture.md, each of a file of its name', () => {
   const section = read('docs/architecture.md').split('\n## Writing on two engines\n')[1]!.split('\n## ')[0]!
   const rows = [...section.matchAll(/^\| (`.*?) \|/gm)].map(([, names = '']) => names)
   const listed = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
-  const writing = filesOf('server', /\.ts$/).filter(
-    (path) => !path.startsWith('server/db/') && read(path).includes('.writeByRow('),
-  )
+  const writing = filesOf('server', /\.ts$/).filter((path) => writesItself(path) && read(path).includes('.writeByRow('))
   const camelCase = (path: string) =>
     basename(path, '.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   expect(listed.toSorted()).toEqual(writing.map(camelCase).toSorted())
@@ -168,7 +169,7 @@ test('the services that write alone are those of the list in decision 183', () =
     ([, path = '', names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => `${path} ${name}`),
   )
   const writing = filesOf('server', /\.ts$/)
-    .filter((path) => !path.startsWith('server/db/'))
+    .filter(writesItself)
     .flatMap((path) => {
       const text = read(path)
       return [...text.matchAll(/\bdb\s*\.write\(/g)].map(({ index }) => `${path} ${functionAt(text, index)}`)

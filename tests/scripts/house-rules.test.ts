@@ -20,7 +20,11 @@ test.each([
   ['client/jobs/b.tsx', 'export const a = <TextInput autoComplete="street-address" />', 'say address-line1'],
   ['client/jobs/a.tsx', `export const a = <input maxLength={40} />`, 'cut in silence'],
   ['client/jobs/a.tsx', `if (event.key === 'Enter') send()`, 'input method'],
-  ['client/jobs/a.tsx', `if (event.nativeEvent.isComposing) return`, 'input method'],
+  [
+    'client/jobs/a.tsx',
+    `export function a(event: KeyboardEvent) { if (event.nativeEvent.isComposing) return }`,
+    'input method',
+  ],
   ['server/utils/a.ts', `export const a = 1`, 'no drawer'],
   ['client/ui/index.ts', `export { a } from './a.ts'`, 'no barrel'],
   ['server/jobs/acceptApplicant.ts', `export const a = 1`, 'kebab-case'],
