@@ -82,8 +82,8 @@ export async function settleCheckout(ctx: Context, sessionId: string): Promise<P
   if (payment.state === 'expired') return markExpired(ctx, purchase)
   refuseOtherPrice(ctx, payment, purchase)
 
-  const { location = '', postcode = '', place_id } = purchase.job ?? {}
-  const point = await ctx.ports.places.locate(location, postcode, place_id)
+  const { job } = purchase
+  const point = job ? await ctx.ports.places.locate(job.location, job.postcode, job.place_id) : null
   const settled = await ctx.db.write((tx) => bank(tx, purchase.id, sessionId, point, ctx.now()))
   if (settled.posted) await pokeFreelancers(ctx, settled.purchase.job_id!, settled.revision)
   ctx.deliveries.wake()

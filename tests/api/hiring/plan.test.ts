@@ -112,11 +112,16 @@ test('a festival’s plan of thousands of entries is taken, up to as many shifts
   expect([status, body.shifts.length]).toEqual([201, 1500])
 })
 
+test('a watch of twenty-four hours is planned: it ends at the same time of the next day', async () => {
+  const { eva, job, shift } = await planCrew()
+  const { status, body } = await publishPlan(eva, job.id, { shifts: [shift({ starts: '08:00', ends: '08:00' })] })
+  expect([status, body.shifts.map(({ starts, ends }) => [starts, ends])]).toEqual([201, [['08:00', '08:00']]])
+})
+
 describe('refused, and nothing is published', () => {
   test.each([
     ['no time', { starts: '25:00' }, 'shifts.0.starts'],
     ['no day', { day: '2027-02-30' }, 'shifts.0.day'],
-    ['no length', { ends: '08:00' }, 'shifts.0.ends'],
     ['no places', { places: 0 }, 'shifts.0.places'],
     ['a day outside the role', { day: '2027-03-04' }, 'shifts.0'],
     ['an unknown role', { role_id: uuid() }, 'shifts.0'],

@@ -44,7 +44,7 @@ describe('the outcome of a checkout', () => {
     const paid = await settle(await withProject())
     expect(paid).toMatchObject({ state: 'paid', paid_at: '2027-02-01T12:00:00.000Z', receipt_number: 1, posts_left: 0 })
     expect(await rows()).toEqual([paid])
-    expect(locate.mock.calls).toEqual([['Manchester', 'M3 1AR']])
+    expect(locate.mock.calls).toEqual([['Manchester', 'M3 1AR', undefined]])
     expect(await jobs()).toMatchObject([{ id: paid!.job_id, ...MANCHESTER, purchase_id: paid!.id }])
   })
 
