@@ -51,6 +51,23 @@ const asked = (scene: Scene, to: string, until = '17:10') =>
     'A place is free: Rigger',
     `Northern Rigging offers you the place as Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00, for Arena rig. It is held for you until ${until}: take it or say no.`,
   )
+const takenBack = (scene: Scene) =>
+  notice(
+    'Ruth Kessler',
+    scene,
+    'No longer free: Rigger',
+    'The place as Rigger for Arena rig is no longer offered by Northern Rigging.',
+  )
+/** A mail about a project itself belongs to no setting. */
+const closed = (scene: Scene, to: string) =>
+  notice(
+    to,
+    scene,
+    'Closed: Arena rig',
+    'Arena rig has been closed and takes nobody new. You are not booked. Should it open again, your application still stands.',
+  ).map((one) =>
+    one.by === 'mail' ? { ...one, subject: 'Closed: Arena rig', text: one.text.replace(/\n--[^]*/, '') } : one,
+  )
 const BOSS = 'Boss of Northern'
 
 test('offered: which place, by whom, when, and until when it can be accepted', async () => {
@@ -202,23 +219,26 @@ test.each<Case>([
       ),
     ],
   },
-  ...(
-    [
-      ['the offer is taken back', (scene) => scene.employer.post(`/jobs/${scene.job.id}/offers/${scene.first}/stop`)],
-      ['the project is closed', ({ employer, job }) => employer.post(`/jobs/${job.id}/close`)],
-    ] satisfies [string, Case['happens']][]
-  ).map(([why, happens]) => ({
-    why,
-    happens,
+  {
+    why: 'the offer is taken back',
+    happens: (scene) => scene.employer.post(`/jobs/${scene.job.id}/offers/${scene.first}/stop`),
     states: ['stopped'],
-    notifications: (scene: Scene) =>
-      notice(
-        'Ruth Kessler',
-        scene,
-        'No longer free: Rigger',
-        'The place as Rigger for Arena rig is no longer offered by Northern Rigging.',
-      ),
-  })),
+    notifications: takenBack,
+  },
+  {
+    why: 'the project is closed, of which everybody who waits is notified, too',
+    happens: ({ employer, job }) => employer.post(`/jobs/${job.id}/close`),
+    states: ['stopped'],
+    notifications: (scene) => {
+      const [mail, push] = takenBack(scene)
+      const [closedMail, closedPush] = closed(scene, 'Ruth Kessler')
+      return [
+        ...closed(scene, 'Jonah Birch'),
+        ...closed(scene, 'Mia Lund'),
+        ...[closedMail!, mail!, push!, closedPush!],
+      ]
+    },
+  },
   {
     why: 'accepted: the company is notified of that, and of nothing else',
     happens: ({ ruth, job }) => answerOffer(ruth, job, 'take'),

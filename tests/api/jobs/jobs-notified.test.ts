@@ -105,8 +105,15 @@ test('the person who posted a project is notified three days before it expires',
   world.setClock('2027-02-28T12:00:00Z')
   await notifyOfEndingJobs(world.ctx)
   const words = 'Arena rig is shown to freelancers until 3 Mar 2027. Duplicate it to post it for longer.'
-  const mail = { subject: 'Three days left: Arena rig', text: `${words}\n` }
-  expect(await notifications()).toEqual(notice('Mina Okafor', job, 'Three days left', words, mail, 'project'))
+  expect(await notifications()).toEqual(
+    byMailAndPush('Mina Okafor', 'email_job_alerts', {
+      title: 'Three days left',
+      subject: 'Three days left: Arena rig',
+      body: words,
+      path: `/?project=${job.id}`,
+      tag: `job:${job.id}`,
+    }),
+  )
 })
 
 test('an alert of a saved search: by its name, with the reasons', async () => {
