@@ -78,4 +78,4 @@ test('D9 a database that a newer build has migrated is refused in words by the b
     status: 1,
   })
   expect(execFileSync('sha256sum', [join(folder, 'standby.db')], { encoding: 'utf8' })).toBe(before)
-})
+}, 60_000)

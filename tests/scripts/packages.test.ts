@@ -37,7 +37,8 @@ test('each package that is imported stands in package.json, and does not come by
     .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
   expect(files.length).toBeGreaterThan(1000)
   expect(missing(files, named)).toEqual([])
-})
+  // It parses every file of the project.
+}, 120_000)
 
 test('what is imported lazily, by a path within it, for its types or from a scope is seen', () => {
   const source = `import type { A } from '@made/up/deep.js'

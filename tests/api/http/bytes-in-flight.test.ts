@@ -80,7 +80,7 @@ describe('what is announced takes nothing away', () => {
         bytes,
       }),
     )
-    await vi.waitFor(() => expect(open.every(({ socket }) => socket.bytesWritten > 0)).toBe(true))
+    await vi.waitFor(() => expect(open.every(({ socket }) => socket.bytesWritten > 0)).toBe(true), { timeout: 10_000 })
     for (let n = 0; n < 20; n++) await turn()
     expect(await honest(origin, ana, eva)).toEqual([201, 401, 200])
   })

@@ -3,7 +3,7 @@ import { openConnection, startRealServer } from '../../support/real-server.ts'
 
 const ASK = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
 const isAnswered = async ({ heard }: ReturnType<typeof openConnection>) =>
-  vi.waitFor(() => expect(heard.text).toContain('200 OK'))
+  vi.waitFor(() => expect(heard.text).toContain('200 OK'), { timeout: 10_000 })
 
 test('an address has so many connections and no more, its neighbours too, and a place is free when one closes', async () => {
   const { port } = await startRealServer({ CONNECTIONS_PER_ADDRESS: '3' })
@@ -16,11 +16,14 @@ test('an address has so many connections and no more, its neighbours too, and a 
   const elsewhere = openConnection(port, '127.0.8.1', ASK)
   await isAnswered(elsewhere)
   own[0]!.socket.destroy()
-  await vi.waitFor(async () => {
-    const again = openConnection(port, '127.0.7.9', ASK)
-    await Promise.race([again.closed, isAnswered(again)])
-    expect(again.heard.text).toContain('200 OK')
-  })
+  await vi.waitFor(
+    async () => {
+      const again = openConnection(port, '127.0.7.9', ASK)
+      await Promise.race([again.closed, isAnswered(again)])
+      expect(again.heard.text).toContain('200 OK')
+    },
+    { timeout: 10_000 },
+  )
 })
 
 test('behind a proxy connections are the proxy’s, and not counted', async () => {
