@@ -48,6 +48,7 @@ function toLocal(iso: string) {
 
 function toIso(local: string) {
   const [day = '', time = ''] = local.split('T')
+  if (!day || !time) return ''
   const at = londonMoment(day, time.slice(0, 5))
   return Number.isNaN(at) ? '' : new Date(at).toISOString()
 }
