@@ -27,6 +27,10 @@ const NOT_FILLED: [RegExp, string][] = [
     'becomes the same account as POST /api/auth/register, and wants a telephone',
   ],
   [/^POST \/api\/payments\/create-job-checkout /, 'becomes the same job as POST /api/jobs'],
+  [
+    /^POST \/api\/jobs\/\{id\}\/apply seen\[\]\.role_name$/,
+    'the name of a role as the device showed it, with its id and rate',
+  ],
   [/^POST \/api\/notifications\/read entries\[\]\.id$/, 'the id of an entry: any other text changes nothing'],
   [/^POST \/api\/staff\/profiles\/\S+ version$/, 'what was looked at: any other text is refused'],
 ]
