@@ -20,7 +20,7 @@ COPY --from=build /app/server/db/postgres/migrations ./server/db/postgres/migrat
 COPY --from=build /app/server/ports/places/uk-towns.tsv ./server/ports/places/uk-towns.tsv
 COPY --from=build /app/server/accounts/core/common-passwords.txt ./server/accounts/core/common-passwords.txt
 # npm start, npm run backup, restore, move-files, move-to-postgres and staff.
-COPY --from=build /app/scripts/command.mjs /app/scripts/install.mjs /app/scripts/start.mjs /app/scripts/step.mjs ./scripts/
+COPY --from=build /app/scripts/command.mjs /app/scripts/command-settings.mjs /app/scripts/install.mjs /app/scripts/start.mjs /app/scripts/step.mjs ./scripts/
 COPY --from=build /app/package.json /app/LICENSE /app/NOTICE.md ./
 # Database, files and generated keys: its owner's alone.
 RUN install --directory --owner=node --group=node --mode=0700 /data

@@ -86,9 +86,7 @@ test('what has changed since the version seen is shown, until Got it, which wait
 
 test('abroad, what has changed is by London’s clock and says so, as the call does', async () => {
   // A worker cannot be moved to another zone.
-  const warsaw = vi.spyOn(Date.prototype, 'getHours').mockImplementation(function (this: Date) {
-    return (this.getUTCHours() + 1) % 24
-  })
+  const warsaw = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60)
   onTestFinished(() => warsaw.mockRestore())
   await booked()
   const night = { ...TIMES.breakfast, id: 'night', at: '2027-03-01T23:30:00Z', label: 'load-out' }

@@ -28,6 +28,10 @@ vi.mock('../../../client/offline/outbox/keep-document.ts', () => ({
   keepDocument: async ({ name }: File) => ({ id: name, name }),
 }))
 
+vi.mock('../../../client/offline/outbox/recordings.ts', () => ({
+  beginRecording: () => ({ add: async () => {}, end: async () => {} }),
+}))
+
 beforeEach(
   () => void vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
 )

@@ -87,10 +87,7 @@ class TimestampTrigger {
 }
 
 /** The clock of the device, so many hours ahead of UTC: a worker cannot be moved to another zone. */
-const goTo = (hours: number) =>
-  vi.spyOn(Date.prototype, 'getHours').mockImplementation(function (this: Date) {
-    return (this.getUTCHours() + hours) % 24
-  })
+const goTo = (hours: number) => vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60 * hours)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
