@@ -11,12 +11,13 @@ import { addMessage } from '../messages/add-message.ts'
 import { recordChange } from '../db/change-log.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { inMinorUnits } from '../../shared/money.ts'
-import { termsOfRole } from '../jobs/core/agreed-terms.ts'
+import { everOffered, termsOfRole } from '../jobs/core/agreed-terms.ts'
 import { applicationRows, hasApplied } from '../jobs/core/application-rows.ts'
 import { bodyHash, expectSame } from '../db/spent-ids.ts'
 import { filledText, shutText } from '../jobs/core/late-texts.ts'
 import { membersOf } from '../companies/core/members.ts'
 import { rolesOf } from '../jobs/core/role-places.ts'
+import { utc } from '../jobs/core/write-job.ts'
 import { notify } from '../delivery/notify.ts'
 
 type Applied = { application: Application; repeated: boolean }
@@ -65,12 +66,20 @@ function refuseRole(roles: JobRoleRow[], roleId: string, now: Date) {
   if (role.filled >= role.places) throw conflict(filledText(role, now))
 }
 
-/** As their device showed them, where it says so: it may have been without signal since. */
+/**
+ * As their device showed them, where it says so: it may have been without signal since. What the project has never
+ * offered is not seen, so that the company has to ask.
+ */
 async function termsSeen(tx: Tx, jobId: string, { job_role_id, seen }: Pick<Apply, 'job_role_id' | 'seen'>) {
-  const shown: AgreedTerms[] = seen
-    ? seen.map(({ day_rate, ...role }) => ({ ...role, day_rate: inMinorUnits(day_rate) }))
-    : (await rolesOf(tx, jobId)).map(termsOfRole)
-  return shown.filter(({ role_id }) => !job_role_id || role_id === job_role_id)
+  const roles = await rolesOf(tx, jobId)
+  const shown = seen?.map(({ day_rate, date_start, date_end, ...role }) => ({
+    ...role,
+    day_rate: inMinorUnits(day_rate),
+    date_start: utc(date_start),
+    date_end: utc(date_end),
+  }))
+  const terms = shown ? await everOffered(tx, jobId, roles, shown) : roles.map(termsOfRole)
+  return terms.filter(({ role_id }) => !job_role_id || role_id === job_role_id)
 }
 
 type NewApplication = {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { daysOf } from '../../shared/hiring/plan-rules.ts'
+import { areEqualTerms } from '../../shared/hiring/role-terms.ts'
 import { dayText } from '../../shared/hiring/shift-times.ts'
 import type { Job, JobEdit } from '../../shared/jobs/jobs.ts'
 import { inMinorUnits } from '../../shared/money.ts'
@@ -16,7 +17,7 @@ import { users } from '../db/schema/people.ts'
 import { conflict, invalid } from '../errors.ts'
 import { followRole, withdrawProposalsOf } from '../hiring/amendments/propose-terms.ts'
 import { settleOffers, stopOffers } from '../hiring/settle-offers.ts'
-import { keepTerms } from './core/agreed-terms.ts'
+import { keepFormer, keepTerms } from './core/agreed-terms.ts'
 import { factsBefore, queueSearchAlerts } from './core/queue-search-alerts.ts'
 import { bookingsOf, clashes } from './matching/bookings.ts'
 import { type RoleEdit, notifyApplicants, whatChanged } from './notify-applicants.ts'
@@ -127,11 +128,10 @@ async function changeRole(tx: Tx, old: JobRoleRow, role: RoleEdit, now: Date): P
   // Its own key in the SET would make the database look for all that name the role, changed or not.
   const { id, job_id: _, ...facts } = role
   await tx.update(jobRoles).set(facts).where(eq(jobRoles.id, id)).run()
-  return areSame(old, role) ? [] : await followRole(tx, old, role, now)
+  if (areEqualTerms(old, role)) return []
+  await keepFormer(tx, old, now)
+  return await followRole(tx, old, role, now)
 }
-
-const areSame = (old: JobRoleRow, role: RoleEdit) =>
-  (['role_name', 'day_rate', 'date_start', 'date_end'] as const).every((field) => old[field] === role[field])
 
 /** The shifts of the crew plan stay on the days of their role. */
 async function refuseOutside(tx: Tx, role: RoleEdit) {
@@ -165,10 +165,12 @@ async function refuseClash(tx: Tx, role: RoleEdit) {
 }
 
 /** Applications for it become applications for the project without a role. */
-async function removeRole(tx: Tx, { id, job_id, filled, role_name }: JobRoleRow, now: Date) {
+async function removeRole(tx: Tx, role: JobRoleRow, now: Date) {
+  const { id, job_id, filled, role_name } = role
   if (filled > 0) throw conflict(`Somebody is confirmed as ${role_name}: the role cannot be removed.`)
   await stopOffers(tx, { job_id, job_role_id: id }, now)
   await withdrawProposalsOf(tx, id, now)
+  await keepFormer(tx, role, now)
   await tx.update(applications).set({ job_role_id: null }).where(eq(applications.job_role_id, id)).run()
   await tx.delete(jobRoles).where(eq(jobRoles.id, id)).run()
 }

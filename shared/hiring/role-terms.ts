@@ -22,6 +22,10 @@ export function isWorse(terms: RoleTerms, agreed: RoleTerms): boolean {
 
 const dayOf = (moment: string) => isoLondonDay(Date.parse(moment))
 
+/** Whether they are the same to the letter. Both have the rate in the same unit. */
+export const areEqualTerms = (terms: RoleTerms, others: RoleTerms) =>
+  (['role_name', 'day_rate', 'date_start', 'date_end'] as const).every((field) => terms[field] === others[field])
+
 /** Whether they are the same to the people concerned. */
 export const areSameTerms = (terms: RoleTerms, others: RoleTerms) => !isWorse(terms, others) && !isWorse(others, terms)
 

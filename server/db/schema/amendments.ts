@@ -35,3 +35,23 @@ export const amendments = sqliteTable(
   ],
 )
 export type AmendmentRow = typeof amendments.$inferSelect
+
+/** What a role offered before it was changed or removed: a device without signal may still show it. Never changed. */
+export const formerTerms = sqliteTable(
+  'former_terms',
+  {
+    id: text().primaryKey(),
+    job_id: text()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** Without a reference: the role may be gone. */
+    role_id: text().notNull(),
+    role_name: text().notNull(),
+    /** Pence a day. */
+    day_rate: integer().notNull(),
+    date_start: text().notNull(),
+    date_end: text().notNull(),
+    ended_at: text().notNull(),
+  },
+  (table) => [index('former_terms_job').on(table.job_id)],
+)

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import type { Amendment } from '../../../shared/hiring/amendments.ts'
-import { isWorse, type RoleTerms } from '../../../shared/hiring/role-terms.ts'
+import { areEqualTerms, isWorse, type RoleTerms } from '../../../shared/hiring/role-terms.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
-import { type AmendmentRow, amendments } from '../../db/schema/amendments.ts'
+import { type AmendmentRow, amendments, formerTerms } from '../../db/schema/amendments.ts'
 import { type AgreedTerms, type ApplicationRow, applications, type JobRoleRow } from '../../db/schema/jobs.ts'
 import { inList, statement } from '../../db/statement.ts'
 
@@ -68,6 +69,20 @@ export async function keepTerms(tx: Tx, job_id: string, roles: JobRoleRow[]) {
       .run()
     await tx.update(applications).set({ terms }).where(own).run()
   }
+}
+
+/** Notes what a role has offered until now, in the transaction that changes or removes it. */
+export const keepFormer = (tx: Tx, role: RoleFields & { job_id: string }, now: Date) =>
+  tx
+    .insert(formerTerms)
+    .values({ id: uuid(), job_id: role.job_id, ...termsOfRole(role), ended_at: now.toISOString() })
+    .run()
+
+/** Of the terms that a device says it showed, those that the project offers or has ever offered. */
+export async function everOffered(tx: Tx, job_id: string, roles: RoleFields[], shown: AgreedTerms[]) {
+  const former = await tx.select().from(formerTerms).where(eq(formerTerms.job_id, job_id)).all()
+  const offered = [...roles.map(termsOfRole), ...former]
+  return shown.filter((terms) => offered.some((one) => one.role_id === terms.role_id && areEqualTerms(one, terms)))
 }
 
 /** The last terms that each of these was asked to agree to, while that is open or declined. */
