@@ -71,10 +71,11 @@ async function refuseInvitation(tx: Tx, me: UserContext, job: JobRow, freelancer
   const { full_name } = await freelancer(tx, freelancer_id)
   if (jobStatusAt(job, me.now().getTime()) !== 'open')
     throw conflict('This project is not open: nobody can apply for it.')
-  if (await hasApplied(tx, job.id, freelancer_id)) throw conflict(`${full_name} has applied for this project already.`)
+  // First, and for a deleted account too: what else there is to say would tell a block from a deletion.
   await refuseBlocked(tx, { from: me.user.id, to: freelancer_id }, NO_INVITATIONS)
   // Applications go to the person who posted the project.
   if (!(await isReachable(tx, { from: job.employer_id, to: freelancer_id }))) throw forbidden(NO_INVITATIONS)
+  if (await hasApplied(tx, job.id, freelancer_id)) throw conflict(`${full_name} has applied for this project already.`)
   await refuseTooMany(tx, me, job.company_id)
 }
 
@@ -163,9 +164,7 @@ const person = statement((db) =>
   db
     .select({ full_name: users.full_name })
     .from(users)
-    .where(
-      and(eq(users.id, sql.placeholder('id')), eq(users.user_type, 'freelancer'), sql`${users.deleted_at} is null`),
-    )
+    .where(and(eq(users.id, sql.placeholder('id')), eq(users.user_type, 'freelancer')))
     .prepare(),
 )
 const sentSince = statement((db) =>

@@ -5,9 +5,11 @@ import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
 import { type User, users } from '../db/schema/people.ts'
+import { FORMER_MEMBER } from '../db/forget-person.ts'
 import { inList, inTurn, statement } from '../db/statement.ts'
 import { AppError, conflict } from '../errors.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
+import { hasBlocked } from '../people/core/refuse-blocked.ts'
 import { expectMatching, inviteOnce } from './invite-freelancer.ts'
 import { matchesTo } from './list-applicants.ts'
 
@@ -30,8 +32,10 @@ export async function inviteSeveral(
     const found = new Map((await byIds(tx).all({ ids })).map((person) => [person.id, person]))
     const matchOf = await matchesTo(tx, job, [...found.values()], 'stranger')
     return inTurn(people, async ({ id, freelancer_id }): Promise<InviteOutcome> => {
-      const person = found.get(freelancer_id)
-      const full_name = person?.full_name ?? ''
+      const known = found.get(freelancer_id)
+      const isShown = known && !known.suspended_at && !(await hasBlocked(tx, { by: known.id, whom: me.user.id }))
+      const person = isShown ? known : undefined
+      const full_name = person?.full_name ?? (known ? FORMER_MEMBER : '')
       const isBusy = person !== undefined && matchOf(person)?.isFree === false
       const reason = isBusy
         ? `${full_name} is not free on these days.`

@@ -3,23 +3,17 @@ import { feedbackAverages, overallOf } from '../../../shared/people/referee-stat
 import type { Averages, Feedback, FeedbackList, Referee } from '../../../shared/people/referees.ts'
 import { INVITATION_DAYS } from '../../../shared/limits.ts'
 import type { Context } from '../../context.ts'
-import { users } from '../../db/schema/people.ts'
-import { notFound } from '../../errors.ts'
 import type { Reader } from '../../db/connection.ts'
+import { findShownPerson } from '../core/find-person.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { refereeFeedback, type RefereeRow, referees } from '../../db/schema/referees.ts'
 
 /**
- * Referees' feedback about a person, for anybody; `askerId` is the viewer, null for nobody in particular. 404 for an
- * unknown id.
+ * Referees' feedback about a person, for anybody; `askerId` is the viewer, null for nobody in particular. Throws 404 as
+ * `findShownPerson`.
  */
 export async function listFeedback({ db }: Context, userId: string, askerId: string | null): Promise<FeedbackList> {
-  const person = await db.read
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.suspended_at)))
-    .get()
-  if (!person) throw notFound('There is no such person.')
+  await findShownPerson(db.read, userId, askerId)
   const feedback = await feedbackOf(db.read, userId, askerId === userId)
   return { feedback, averages: feedbackAverages(feedback) }
 }

@@ -1,6 +1,8 @@
+import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { outwardCode, publicPlace } from '../../../server/ports/places/places.ts'
 import { sendCredential } from '../../support/factories/documents.ts'
+import { postPremium } from '../../support/factories/fitting.ts'
 import { applyFor, jobsWorld, MANCHESTER, post } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createStaff, type Person } from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
@@ -22,13 +24,14 @@ async function acquainted(world: World, name: string) {
   const freelancer = await createFreelancer(world, { ...MANCHESTER, full_name: name })
   const job = await post(employer)
   await applyFor(freelancer, job)
+  const matched = await postPremium(world, employer)
   await sendCredential(world, freelancer)
   const to = (person: Person, rest: object) => ({ recipient_id: person.user.id, content: 'Hello', ...rest })
   await freelancer.post('/messages/send-direct', to(employer, {}))
   await employer.post('/messages/send-direct', to(freelancer, {}))
   await freelancer.post('/messages/send', to(employer, { job_id: job.id }))
   await employer.post('/messages/send', to(freelancer, { job_id: job.id }))
-  return { employer, freelancer, job }
+  return { employer, freelancer, job, matched }
 }
 
 /** Without ids, times and change log numbers, which always differ. */
@@ -38,7 +41,12 @@ const plain = (value: unknown) =>
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
     .replaceAll(/"(last|other_delivered)_seq":\d+/g, '"$1_seq":n')
 
-async function seenBy(viewer: Person, person: Person, job_id: string) {
+async function seenBy(
+  world: World,
+  viewer: Person,
+  person: Person,
+  { job_id, matched_id }: Record<'job_id' | 'matched_id', string>,
+) {
   const { id, company_id } = person.user
   const said = { recipient_id: id, content: 'Are you there?' }
   const { body: conversations } = await viewer.get<any[]>('/messages/conversations')
@@ -48,11 +56,25 @@ async function seenBy(viewer: Person, person: Person, job_id: string) {
     credentials: () => viewer.get(`/users/${id}/credentials`),
     'busy days': () => viewer.get(`/freelancers/${id}/busy-days`),
     ratings: () => viewer.get(`/freelancers/${id}/ratings`),
+    feedback: () => viewer.get(`/referees/feedback/${id}`),
     company: () => viewer.get(`/companies/${company_id}`),
     direct: () => viewer.post('/messages/send-direct', said),
     'about a job': () => viewer.post('/messages/send', { ...said, job_id }),
     report: () => viewer.post(`/users/${id}/report`, { reason: 'Spam or a scam' }),
     block: () => viewer.put(`/users/${id}/block`),
+    invite: () => viewer.post(`/jobs/${matched_id}/invitations`, { freelancer_id: id, message: 'Are you free?' }),
+    'invite several': () =>
+      viewer.post(`/jobs/${matched_id}/invitations/several`, {
+        people: [{ id: uuid(), freelancer_id: id }],
+        message: 'Are you free?',
+      }),
+    'to a crew': () =>
+      world.call(
+        'PATCH',
+        `/crews/${viewer.user.company_id}/people`,
+        { people: [{ freelancer_id: id, is_in: true }] },
+        viewer.token,
+      ),
   }
   const answers: Record<string, string> = {}
   for (const [name, call] of Object.entries(calls)) {
@@ -69,7 +91,7 @@ describe('a block and a suspension look like a deleted account', () => {
       const seen: Record<string, unknown> = {}
       const world = await jobsWorld()
       for (const [way, hide] of Object.entries(WAYS)) {
-        const { job, ...people } = await acquainted(world, 'Ana Real')
+        const { job, matched, ...people } = await acquainted(world, 'Ana Real')
         const [person, viewer] = [people[hidden], people[hidden === 'employer' ? 'freelancer' : 'employer']]
         const device = createDevice(viewer)
         await device.pullAll()
@@ -83,7 +105,10 @@ describe('a block and a suspension look like a deleted account', () => {
           left.map(({ job_id }) => job_id),
           way,
         ).toEqual(hidden === 'employer' ? [job.id] : [])
-        seen[way] = { ...(await seenBy(viewer, person, job.id)), device: rows.toSorted() }
+        seen[way] = {
+          ...(await seenBy(world, viewer, person, { job_id: job.id, matched_id: matched.id })),
+          device: rows.toSorted(),
+        }
         expect(JSON.stringify(seen[way]), way).not.toContain('Ana Real')
       }
       expect(seen['blocked']).toEqual(seen['deleted'])
