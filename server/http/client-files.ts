@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
+import { isAppPath } from '../../shared/app-path.ts'
 import { notFound, unavailable } from '../errors.ts'
 import { PUBLIC_PATHS, withPreview } from './public-pages.ts'
 import { createRouter } from './router.ts'
@@ -25,7 +26,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Cached, but revalidated each time: 304 if nothing has changed. */
 const ASK_AGAIN = 'no-cache'
 
-/** The built client: its files, and its index.html for every other address (the client routes). */
+/** The built client: its files, and its index.html for every address that may be a screen's (the client routes). */
 export function serveClient({ settings, log }: Context, folder = clientFolder()) {
   const router = createRouter()
   const site = openSite(folder, settings.DATA_DIR, log, settings.PUBLIC_URL)
@@ -34,6 +35,7 @@ export function serveClient({ settings, log }: Context, folder = clientFolder())
   router.get('*', async (c) => {
     const file = site.previewed.get(c.req.path) ?? site.find(c.req.path)
     if (!file && c.req.path.startsWith('/assets/')) throw notFound('This file is of another version.')
+    if (!file && !isAppPath(c.req.path)) throw notFound('There is no such file.')
     const served = file ?? site.page
     if (!served) throw unavailable('The client is not built yet: npm start builds it.')
     const { bytes, encoding, etag } = await served.read(c.req.header('accept-encoding') ?? '')

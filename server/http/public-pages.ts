@@ -39,6 +39,12 @@ publicRoutes.get('/robots.txt', (c) => {
   return c.text(PUBLIC_URL ? `${ROBOTS}\nSitemap: ${new URL('/sitemap.xml', PUBLIC_URL).href}\n` : ROBOTS)
 })
 
+/** Where browsers and password managers look for the form that changes a password (https://w3c.github.io/webappsec-change-password-url/). */
+publicRoutes.get('/.well-known/change-password', (c) => c.redirect('/settings?tab=password', 303))
+
+/** Asked for by whoever reads no page: feed readers, messengers and old browsers. */
+publicRoutes.get('/favicon.ico', (c) => c.redirect('/favicon-48.png', 302))
+
 /** Its addresses must be absolute: without PUBLIC_URL there is none. */
 publicRoutes.get('/sitemap.xml', (c) => {
   const { PUBLIC_URL } = c.var.ctx.settings

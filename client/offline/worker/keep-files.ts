@@ -1,7 +1,8 @@
 import { cacheNames } from 'workbox-core'
 import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { isAppPath } from '../../../shared/app-path.ts'
 import { onlyPictures, PICTURES } from '../sync/pictures.ts'
 import { type AppFile, checkIntegrity } from './check-integrity.ts'
 
@@ -9,13 +10,16 @@ const PREVIOUS = 'standby-previous-version'
 /** Answered by the server only; /api is never cached. */
 const NOT_THE_APP = [/^\/api(\/|$)/, /^\/files\//, /^\/dev\//, /^\/(healthz|readyz|metrics)$/]
 
-/** Makes the app open without network: caches every file of this version, and serves index.html for every page. */
+/** Makes the app open without network: caches every file of this version, and serves index.html for every screen. */
 export function keepApp(files: AppFile[]) {
   addPlugins([checkIntegrity(files)])
   precacheAndRoute(files)
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
+  registerRoute(isScreen, createHandlerBoundToURL('/index.html'))
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), fromPreviousVersion)
 }
+
+const isScreen = ({ request, url: { pathname } }: { request: Request; url: URL }) =>
+  request.mode === 'navigate' && isAppPath(pathname) && !NOT_THE_APP.some((pattern) => pattern.test(pathname))
 
 /** A tab of the previous version may load a part of it late: its files are kept for one release. */
 async function fromPreviousVersion({ request }: { request: Request }) {

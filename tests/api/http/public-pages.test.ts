@@ -104,3 +104,24 @@ test('a share that no worker took leads to words; nothing of it is kept, and one
   expect([large.status, large.headers.get('location')]).toEqual([303, '/share?refused=large'])
   expect((await fetch(`${origin}/share`, { method: 'POST', redirect: 'manual' })).status).toBe(303)
 })
+
+test('a file that is not there is not found, and a screen is the app; where a password is changed, and the icon, is where others look for it', async () => {
+  const { app, html } = await site()
+  const files = ['/x.js', '/foo.txt', '/notes/old.html', '/.env', '/foo.', '/.well-known/security.txt', '/.well-known']
+  for (const path of [...files, '/.well-known/assetlinks.json', '/.well-known/nothing', '/wp-login.php?a=1']) {
+    const answer = await app.request(path)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      404,
+      'application/problem+json; charset=utf-8',
+    ])
+  }
+  for (const path of ['/messages', '/well-known', '/join?token=a.b', '/project/x', '/anything', '/a.b/c'])
+    expect(await (await app.request(path)).text(), path).toBe(html)
+
+  const change = await app.request('/.well-known/change-password')
+  expect([change.status, change.headers.get('location')]).toEqual([303, '/settings?tab=password'])
+  const icon = await app.request('/favicon.ico')
+  expect([icon.status, icon.headers.get('location')]).toEqual([302, '/favicon-48.png'])
+  expect(readFileSync('client/index.html', 'utf8')).toContain('href="/favicon-48.png"')
+})

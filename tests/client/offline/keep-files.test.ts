@@ -14,9 +14,6 @@ vi.mock('workbox-precaching', () => ({
 vi.mock('workbox-strategies', () => ({ CacheFirst: vi.fn() }))
 vi.mock('workbox-routing', () => ({
   registerRoute: (...route: [unknown, unknown]) => void routes.push(route),
-  NavigationRoute: function (page: string, options: { denylist: RegExp[] }) {
-    return { page, options }
-  },
 }))
 
 const ORIGIN = 'https://standby.example'
@@ -56,14 +53,19 @@ const keep = (name: string, ...paths: string[]) => {
 }
 const kept = (name: string) => [...(caches.all.get(name)?.keys() ?? [])].map((url) => new URL(url).pathname)
 
-test('every page is index.html; other addresses are requested from the server', () => {
+test('every screen is index.html; other addresses, and files that are not there, are requested from the server', () => {
   keepApp([])
-  const { page, options } = routes[0]![0] as { page: string; options: { denylist: RegExp[] } }
+  const [isScreen, page] = routes[0] as [Match, string]
   expect(page).toBe('/index.html')
-  const asked = (path: string) => options.denylist.some((pattern) => pattern.test(path))
+  const isAsked = (path: string, mode = 'navigate') => {
+    const url = new URL(ORIGIN + path)
+    return !isScreen({ url, sameOrigin: true, request: { url: url.href, mode } as Request })
+  }
   const servers = ['/api', '/api/jobs', '/files/a.webp', '/dev/checkout/1', '/healthz', '/readyz', '/metrics']
-  const pages = ['/', '/messages', '/apiary', '/portfolio/files', '/metrics/x', '/dev']
-  expect([servers.filter(asked), pages.filter(asked)]).toEqual([servers, []])
+  const files = ['/robots.txt', '/x.js', '/.well-known/change-password', '/.well-known', '/notes/old.html?a=1', '/.env']
+  const pages = ['/', '/messages', '/apiary', '/portfolio/files', '/metrics/x', '/dev', '/join?token=a.b&to=/x.js']
+  expect([...servers, ...files, ...pages].filter((path) => isAsked(path))).toEqual([...servers, ...files])
+  expect(pages.filter((path) => !isAsked(path, 'cors'))).toEqual([])
 })
 
 test('a file of the previous version comes from its cache, or from the server if it is not there', async () => {
