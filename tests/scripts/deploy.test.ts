@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { programAt } from '../../scripts/find-programs.mjs'
@@ -80,7 +81,7 @@ const PROXIES: Proxy[] = [
       const here = text
         .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
         .replace(/^\t(user|group) .*\n/gm, '')
-        .replace('maxconn 20000', 'maxconn 100')
+        .replace('fd-hard-limit 40000', 'fd-hard-limit 300')
         .replace('bind :80', `bind 127.0.0.1:${plain}`)
         .replace('bind :443', `bind 127.0.0.1:${port}`)
         .replace('/etc/haproxy/standby.pem', join(folder, 'both.pem'))
@@ -140,6 +141,23 @@ describe.each(PROXIES.filter(({ program }) => !isLeftOut(program)))('$file', ({ 
     expect(upstream.received.get('/large')).toBe(tooLarge)
   })
 
+  // nginx has no time to wait between two tries.
+  if (program !== 'nginx')
+    test(`${program} lets requests wait while the server starts anew`, { timeout: 60_000 }, async () => {
+      const upstream = await startUpstream()
+      const { port } = await startProxy(programFor(program), prepare, { name: file, upstream: upstream.port })
+      upstream.close()
+      const asked = ['GET', 'POST', 'PUT', 'GET', 'DELETE', 'GET'].map((method) =>
+        ask(port, { method, path: '/api/jobs' }),
+      )
+      // Longer than three tries, and than a failed check takes to count.
+      await pause(6_000)
+      asked.push(ask(port, { path: '/api/late' }))
+      await upstream.openAgain()
+      const answers = await Promise.all(asked)
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 200))
+    })
+
   test(
     `${program} in front of the server: streams, uploads in pieces, limits by address, https`,
     { timeout: 60_000 },
@@ -191,3 +209,13 @@ describe.each(PROXIES.filter(({ program }) => !isLeftOut(program)))('$file', ({ 
     },
   )
 })
+
+if (!isLeftOut('haproxy'))
+  test('haproxy-postgres.cfg starts where a name does not resolve yet', () => {
+    const text = read('deploy/haproxy-postgres.cfg').replace(/^\t(user|group) .*\n/gm, '')
+    const file = join(temporaryFolder(), 'haproxy.cfg')
+    writeFileSync(file, text.replaceAll('.example.com', '.invalid'))
+    const { status, stderr } = spawnSync(programFor('haproxy'), ['-c', '-f', file], { encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+    expect(stderr.match(/could not resolve address 'db\d\.invalid', disabling server/g)).toHaveLength(2)
+  })

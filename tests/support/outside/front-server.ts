@@ -91,12 +91,15 @@ export async function startUpstream() {
     answer.writeHead(200, { 'content-type': 'text/event-stream' })
     return answer.write('data: first\n\n')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
+  const open = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  function close() {
     server.close()
-  })
-  return { port: (server.address() as AddressInfo).port, received, heads }
+    server.closeAllConnections()
+  }
+  await open(0)
+  onTestFinished(close)
+  const { port } = server.address() as AddressInfo
+  return { port, received, heads, close, openAgain: () => open(port) }
 }
 
 type Asked = { method?: string; path: string; headers?: Record<string, string> }
