@@ -33,8 +33,8 @@ export const jobs = sqliteTable(
     /** Cents an hour, or null. */
     hourly_rate: integer(),
     required_skills: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** The decided status; expired and previous follow from the dates (see shared/jobs/job-status.ts). */
-    status: text().$type<'open' | 'filled' | 'closed'>().notNull().default('open'),
+    /** The decided status; expired and previous follow from the dates (see shared/jobs/job-status.ts), and 'open' becomes 'expired' within the hour. */
+    status: text().$type<'open' | 'filled' | 'closed' | 'expired'>().notNull().default('open'),
     placement: text().$type<Placement>().notNull().default('ordinary'),
     /** The package it was posted on; null for a test post. */
     purchase_id: text().references(() => purchases.id),

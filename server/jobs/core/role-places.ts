@@ -41,12 +41,14 @@ export async function freePlace(tx: Tx, job: Job, roleId: string, now: Date) {
 
 /**
  * Called after places were taken, freed, added or removed: stores since when a role is filled, sets the job to filled
- * or open unless it is closed, and records the change for everybody who has it. `facts`: further columns of the job to
+ * or open unless it is closed or has expired, and records the change for everybody who has it. `facts`: further columns of the job to
  * set.
  */
 export async function settlePlaces(tx: Tx, job: Job, now: Date, facts: Partial<JobRow> = {}) {
   await noteFilled(tx, job.id, now)
-  const status = job.status === 'closed' ? 'closed' : await statusByPlaces(tx, job.id)
+  const byPlaces = await statusByPlaces(tx, job.id)
+  const isOver = job.status === 'closed' || (job.status === 'expired' && byPlaces === 'open')
+  const status = isOver ? job.status : byPlaces
   await changeJobs(tx, eq(jobs.id, job.id), { ...facts, status })
   if (status === 'open' && job.status !== 'open') await queueSearchAlerts(tx, { job_id: job.id, before: null }, now)
 }
