@@ -103,7 +103,7 @@ test('N8: in the quiet hours that somebody has set a push waits, while others’
   expect((await eva.post(`/jobs/${job.id}/applications/${applied.id}/accept`)).status).toBe(200)
 
   const page = await openScreen(await openBrowser(), server.origin, '/settings?tab=notifications', { member: tomasz })
-  await page.getByRole('checkbox', { name: 'Hold pushes back' }).check()
+  await page.getByRole('checkbox', { name: 'Hold pushes back' }).click()
   // Not for a moment the same as the end of a night, which is what they begin with.
   const hours = { from: [clock(-60), clock(-90)].find((time) => time !== '07:00')!, to: clock(120) }
   const kept = async () => (await tomasz.get('/auth/me')).body.notification_choices.quiet_hours
@@ -132,7 +132,10 @@ test('N8: in the quiet hours that somebody has set a push waits, while others’
 
   const database = new Database(server.database)
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  database.prepare('update job_roles set date_start = ?, date_end = ? where job_id = ?').run(at(-1), at(1), job.id)
+  // The agreed times of the booking, which hold whatever its role says.
+  database
+    .prepare('update applications set booked_start = ?, booked_end = ? where job_id = ?')
+    .run(at(-1), at(1), job.id)
   database.close()
   await say(tomasz, 'Gate C has moved')
   await expect.poll(pushed).toEqual(['For Jonah', 'Gate C has moved'])

@@ -6,7 +6,8 @@ import { Provider } from './provider.tsx'
 
 /**
  * One tooltip for everything with a `title`: over the element that the pointer or the keyboard focus is on, closed by
- * Escape. It costs nothing per element. While it replaces the browser's own, the title is stored as `data-title`.
+ * Escape. It costs nothing per element. While it replaces the browser's own, the title is stored as `data-title`. Over
+ * a box that somebody types in it follows the pointer alone: Escape there is the box's own.
  */
 export function Tooltips() {
   const [words, setWords] = useState('')
@@ -20,7 +21,7 @@ export function Tooltips() {
   const pass = useEffectEvent((event: Event) => {
     const element = titledAround(event.target)
     const isWithin = event.type === 'pointerout' && element?.contains((event as PointerEvent).relatedTarget as Node)
-    if (!element || isWithin) return
+    if (!element || isWithin || (event.type === 'focusin' && element.matches('input, textarea'))) return
     element.id ||= `titled-${uuid()}`
     const trigger = tooltip.getTriggerProps({ value: element.id }) as Record<string, (event: Event) => void>
     if (event.type === 'pointerover' || event.type === 'focusin') setWords(element.dataset.title!)

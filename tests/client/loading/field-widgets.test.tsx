@@ -155,6 +155,25 @@ test('a title is shown on keyboard focus too, and closed by Escape', async () =>
   expect(button.title).toBe('')
 })
 
+test('Escape in a search box is the box’s own: its tooltip does not come with the focus, which would take the key', async () => {
+  const keys: string[] = []
+  render(
+    <>
+      <Tooltips />
+      <IconButton label="Attach a file" icon={<svg />} />
+      <input type="search" title="Name, skill, town" onKeyDown={({ key }) => keys.push(key)} />
+    </>,
+  )
+  // Once one tooltip is open, the next opens at once.
+  await settled(() => screen.getByRole('button').focus())
+  await screen.findByRole('tooltip')
+  await settled(() => screen.getByRole('searchbox').focus())
+  await settled(() => frames(6))
+  await settled(() => fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' }))
+  expect(keys).toEqual(['Escape'])
+  expect(screen.queryByText('Name, skill, town')).toBeNull()
+})
+
 /** Gives Chakra the time between two events that a person's events have. */
 const settled = (event: () => void) =>
   act(async () => {
