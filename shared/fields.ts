@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foldedText } from './folded-text.ts'
 import { LIST_LIMIT, LIST_LIMIT_MAX } from './limits.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -131,7 +132,7 @@ export type PageQuery = z.output<typeof pageQuery>
 function withoutDuplicates(values: string[]) {
   const seen = new Set<string>()
   return values.filter((value) => {
-    const key = value.toLowerCase()
+    const key = foldedText(value)
     return !seen.has(key) && Boolean(seen.add(key))
   })
 }

@@ -1,3 +1,4 @@
+import { foldedText } from '../../shared/folded-text.ts'
 import { readNumber } from '../../shared/read-number.ts'
 import type { AskFirst, NewJobInput } from '../../shared/jobs/jobs.ts'
 import { PLACES_MAX, RATE_MAX, ROLE_DAYS_MAX } from '../../shared/limits.ts'
@@ -120,11 +121,11 @@ export function toNewJob(draft: ProjectDraft): NewJobInput {
 
 const toThePenny = (amount: string) => Math.round((readNumber(amount) ?? 0) * 100) / 100
 
-/** Trimmed, without empty ones and duplicates in any case; the first spelling stays. */
+/** Trimmed, without empty ones and duplicates in any spelling (shared/folded-text.ts); the first spelling stays. */
 export function splitSkills(text: string) {
   const found = new Map<string, string>()
   for (const skill of text.split(',').map((part) => part.trim())) {
-    if (skill && !found.has(skill.toLowerCase())) found.set(skill.toLowerCase(), skill)
+    if (skill && !found.has(foldedText(skill))) found.set(foldedText(skill), skill)
   }
   return [...found.values()]
 }

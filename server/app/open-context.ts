@@ -11,6 +11,7 @@ import { pushSubscriptions } from '../db/schema/sync.ts'
 import { type Carriers, startDeliveries } from '../delivery/start-deliveries.ts'
 import type { Settings } from '../ports/settings.ts'
 import { openFullDisk } from '../db/full-disk.ts'
+import { indexAnew } from '../jobs/matching/index-anew.ts'
 import { indexFreelancers } from '../jobs/matching/index-freelancer.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { checkFilesFolder, takeFilesFolder } from '../ports/files/files-folder.ts'
@@ -45,6 +46,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const db = await openDb(settings, metrics.database)
   await checkFilesFolder(settings, db)
   await indexFreelancers(db)
+  await indexAnew(db)
   const sealingKey = await openSealingKey(settings, db)
   const push = await openPushSender(settings, () => hasSubscriptions(db))
   const { PUBLIC_URL, S3_ENDPOINT, S3_BUCKET } = settings

@@ -1,5 +1,5 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import { APOSTROPHES, BASE_LETTERS, foldedText } from '../../shared/folded-text.ts'
+import { APOSTROPHES, BASE_LETTERS, foldedText, FRACTIONS, NAME_SIGNS } from '../../shared/folded-text.ts'
 import type { Reader } from './connection.ts'
 
 /**
@@ -16,6 +16,11 @@ export function contains(db: Reader, column: AnyColumn, text: string) {
 }
 
 function foldedColumn(column: AnyColumn) {
-  const plain = sql`regexp_replace(lower(normalize(${column}, NFKD) collate "und-x-icu"), ${`[\u0300-\u036f${APOSTROPHES}]`}, '', 'g')`
+  const named = sql`translate(${column}, ${NAME_SIGNS}, '')`
+  const apart = sql`regexp_replace(${named}, ${`(\\d)([${FRACTIONS}])`}, ${String.raw`\1 \2`}, 'g')`
+  const plain = sql`regexp_replace(lower(normalize(${apart}, NFKD) collate "und-x-icu"), ${DROPPED}, '', 'g')`
   return Object.entries(BASE_LETTERS).reduce((text, [letter, base]) => sql`replace(${text}, ${letter}, ${base})`, plain)
 }
+
+/** Marks, invisible characters and apostrophes; PostgreSQL knows no classes of Unicode. */
+const DROPPED = `[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff${APOSTROPHES}]`

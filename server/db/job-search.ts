@@ -1,11 +1,12 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
+import { searchTokens } from '../../shared/folded-text.ts'
 import type { Reader, Tx } from './connection.ts'
-import { type SearchText, type TextSearch, tsqueryOf, vectorOf, wordsOf } from './search-words.ts'
+import { type SearchText, type TextSearch, tsqueryOf, vectorOf } from './search-words.ts'
 import { plucked, raw } from './statement.ts'
 
 /**
- * Adds a job to the search by text and by location: FTS5 and R*Tree in SQLite; in PostgreSQL a tsvector of words that
- * are normalised here, and the location that job_index has anyway.
+ * Adds a job to the search by text and by location: FTS5 and R*Tree in SQLite; in PostgreSQL a tsvector, and the
+ * location that job_index has anyway. Both hold the words of shared/folded-text.ts, and fold nothing themselves.
  * @param num the job's number in the index
  * @param point null if the location is unknown
  */
@@ -16,7 +17,8 @@ export async function writeJobSearch(
   point: { lat: number; lng: number } | null,
 ) {
   if (tx.$client.engine === 'postgres') return void (await putText(tx).run({ num, words: vectorOf(text) }))
-  await putText(tx).run({ num, ...text })
+  const tokens = Object.entries(text).map(([name, words]) => [name, searchTokens(words).join(' ')])
+  await putText(tx).run({ num, ...Object.fromEntries(tokens) })
   await dropPlace(tx).run(num)
   if (point) await putPlace(tx).run(num, point.lat, point.lat, point.lng, point.lng)
 }
@@ -26,13 +28,13 @@ export const searchExpression = (db: Reader, search: TextSearch) =>
   db.$client.engine === 'postgres' ? tsqueryOf(search) : ftsExpression(search)
 
 function ftsExpression({ words, place, event, skills = [], role }: TextSearch): string | null {
-  const phrases = skills.map(wordsOf).filter((list) => list.length > 0)
+  const phrases = skills.map(searchTokens).filter((list) => list.length > 0)
   const parts = [
     column('{title description skills roles}', prefixes(words)),
     column('place', prefixes(place)),
-    column('event', phrase(wordsOf(event))),
+    column('event', phrase(searchTokens(event))),
     column('{skills roles}', phrases.map(phrase).join(' OR ')),
-    column('roles', phrase(wordsOf(role))),
+    column('roles', phrase(searchTokens(role))),
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' AND ') : null
 }
@@ -104,7 +106,7 @@ const cosine = ({ lat }: Point) => Math.max(0.05, Math.cos((lat * Math.PI) / 180
 const MILES_PER_DEGREE = 69.09
 const phrase = (words: string[]) => (words.length > 0 ? `"${words.join(' ')}"` : '')
 const prefixes = (text?: string) =>
-  wordsOf(text)
+  searchTokens(text)
     .map((word) => `"${word}"*`)
     .join(' AND ')
 const column = (name: string, expression: string) => expression && `(${name} : (${expression}))`

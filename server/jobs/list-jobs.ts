@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { JobFilters } from '../../shared/jobs/job-filters.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { filterFor, roleFilterFor, spanOf } from '../../shared/jobs/filter-for.ts'
+import { filterFor, findsNone, roleFilterFor, spanOf, splitList } from '../../shared/jobs/filter-for.ts'
 import { FILTER_KEYS, type SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { inMinorUnits } from '../../shared/money.ts'
 import { type MatchedFreelancer, milesApart } from '../../shared/jobs/score-match.ts'
@@ -42,6 +42,7 @@ export async function listJobs(me: UserContext, filters: JobFilters): Promise<Jo
  * it is measured from a freelancer's own location.
  */
 async function listCompanyJobs(me: UserContext, filters: JobFilters) {
+  if (findsNone(filters)) return { ids: [], next: null }
   const [created_at, id] = filters.after ? readMark(filters.after, 2) : [LAST, LAST]
   const expression = searchOf(me.db.read, filters)
   const search = {
@@ -101,6 +102,7 @@ async function listMatchedJobs(me: UserContext, { limit, after, ...filters }: Jo
 }
 
 async function searchedJobs(me: UserContext, filters: SearchFilters) {
+  if (findsNone(filters)) return []
   const freelancer = await matchedFreelancerOf(me.db.read, me.user)
   const now = Math.floor(me.now().getTime() / 1000)
   const nums = [...(await findNums(me, freelancer, filters, now)), ...(await findAskedFirst(me, filters, now))]
@@ -168,4 +170,4 @@ function boundsOf(filters: SearchFilters): Bounds {
 
 /** The textual filters as one full-text search, or null without any. */
 const searchOf = (db: Reader, { location, event_type, skills, role }: SearchFilters) =>
-  searchExpression(db, { place: location, event: event_type, skills: skills?.split(','), role })
+  searchExpression(db, { place: location, event: event_type, skills: splitList(skills), role })

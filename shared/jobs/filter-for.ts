@@ -1,4 +1,5 @@
 import { londonMidnight } from '../dates-in-london.ts'
+import { isSignsAlone, searchTokens } from '../folded-text.ts'
 import type { Job, JobRole } from './jobs.ts'
 import type { SearchFilters } from './search-filters.ts'
 
@@ -13,20 +14,22 @@ export type Filterable = Pick<
  * (docs/decisions/090-filters.md).
  */
 export function filterFor({ distance, min_rate = 0, ...filters }: SearchFilters) {
-  const place = wordsOf(filters.location)
-  const event = wordsOf(filters.event_type)
-  const skills = (filters.skills ?? '').split(',').flatMap((skill) => {
-    const words = wordsOf(skill)
-    return words.length > 0 ? [words] : []
-  })
+  if (findsNone(filters)) return () => false
+  const place = searchTokens(filters.location)
+  const event = searchTokens(filters.event_type)
+  const skills = splitList(filters.skills)
+    .map(searchTokens)
+    .filter((words) => words.length > 0)
   const { from, to } = spanOf(filters)
 
   const hasPlace = (job: Filterable) => {
-    const own = wordsOf(`${job.location} ${job.postcode}`)
+    const own = searchTokens(`${job.location} ${job.postcode}`)
     return place.every((word) => own.some((one) => one.startsWith(word)))
   }
   const hasSkill = (job: Filterable) => {
-    const own = [job.required_skills, job.roles.map((one) => one.role_name)].map((list) => wordsOf(list.join('\n')))
+    const own = [job.required_skills, job.roles.map((one) => one.role_name)].map((list) =>
+      searchTokens(list.join('\n')),
+    )
     return skills.some((words) => own.some((text) => hasPhrase(text, words)))
   }
   const hasRole = roleFilterFor({ role: filters.role, min_rate })
@@ -36,16 +39,16 @@ export function filterFor({ distance, min_rate = 0, ...filters }: SearchFilters)
     (!job.date_start || Date.parse(job.date_start) < to) &&
     hasRole(job.roles) &&
     (place.length === 0 || hasPlace(job)) &&
-    (event.length === 0 || hasPhrase(wordsOf(job.event_type), event)) &&
+    (event.length === 0 || hasPhrase(searchTokens(job.event_type), event)) &&
     (skills.length === 0 || hasSkill(job))
 }
 
 /** The part of the predicate that concerns roles: one of them has the name that is searched for and pays the rate. */
 export function roleFilterFor({ role, min_rate = 0 }: SearchFilters) {
-  const name = wordsOf(role)
+  const name = searchTokens(role)
   return (roles: Filterable['roles']) =>
     (name.length === 0 && min_rate === 0) ||
-    roles.some((one) => one.day_rate >= min_rate && hasPhrase(wordsOf(one.role_name), name))
+    roles.some((one) => one.day_rate >= min_rate && hasPhrase(searchTokens(one.role_name), name))
 }
 
 /** Milliseconds: from the beginning of the first day to before the end of the last. */
@@ -54,13 +57,12 @@ export const spanOf = ({ date_from, date_to }: Pick<SearchFilters, 'date_from' |
   to: date_to ? londonMidnight(date_to, 1) : Infinity,
 })
 
-/** Words as the server's full-text index stores them: lower case, without accents. */
-export const wordsOf = (text = '') =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+/** One of the texts that are searched for has only signs, so that no job fits. Of skills one word is enough. */
+export const findsNone = ({ location, event_type, role, skills }: SearchFilters) =>
+  [location, event_type, role].some(isSignsAlone) || isSignsAlone(splitList(skills).join(''))
+
+/** The skills of a search, without the empty ones. */
+export const splitList = (skills = '') => skills.split(',').filter((skill) => skill.trim() !== '')
 
 const hasPhrase = (text: string[], phrase: string[]) =>
   text.some((_, at) => phrase.every((word, offset) => text[at + offset] === word)) || phrase.length === 0

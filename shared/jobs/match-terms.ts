@@ -1,7 +1,8 @@
+import { foldedText } from '../folded-text.ts'
 import type { JobRole } from './jobs.ts'
 
 /** 'Rigger ' and 'rigger' are one term. */
-export const termOf = (text: string) => (ODD_SPACE.test(text) ? text.trim().replace(/\s+/g, ' ') : text).toLowerCase()
+export const termOf = (text: string) => foldedText(ODD_SPACE.test(text) ? text.trim().replace(/\s+/g, ' ') : text)
 /** Most terms have none, and testing is cheaper than replacing: a list of applicants has a thousand terms. */
 const ODD_SPACE = /^\s|\s$|\s\s|[^\S ]/
 export const termsOf = (texts: string[]) => [...new Set(texts.map(termOf))].filter(Boolean)

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Combobox } from './combobox.tsx'
+import { foldedText } from '../../../shared/folded-text.ts'
 import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> & {
@@ -29,25 +30,21 @@ export function SuggestedText({ options, value, onChange, isList = false, onEnte
 }
 
 /**
- * Up to 10 options that contain the typed text, ignoring case; those that begin with it first, without those in the
+ * Up to 10 options that contain the typed text, both folded; those that begin with it first, without those in the
  * list already.
  */
 export function suggestionsFor(options: readonly string[], value: string, isList: boolean) {
-  const typed = lastPart(value, isList).toLowerCase()
+  const typed = foldedText(lastPart(value, isList))
   if (!typed) return []
-  const chosen = isList
-    ? parts(value)
-        .slice(0, -1)
-        .map((part) => part.toLowerCase())
-    : []
+  const chosen = isList ? parts(value).slice(0, -1).map(foldedText) : []
   return options
-    .filter((option) => option.toLowerCase().includes(typed) && option.toLowerCase() !== typed)
-    .filter((option) => !chosen.includes(option.toLowerCase()))
+    .filter((option) => foldedText(option).includes(typed) && foldedText(option) !== typed)
+    .filter((option) => !chosen.includes(foldedText(option)))
     .toSorted((a, b) => startsWith(b, typed) - startsWith(a, typed))
     .slice(0, SUGGESTIONS_MAX)
 }
 
-const startsWith = (option: string, typed: string) => Number(option.toLowerCase().startsWith(typed))
+const startsWith = (option: string, typed: string) => Number(foldedText(option).startsWith(typed))
 
 /** The text being typed: all of it, or what follows the last comma. */
 const lastPart = (value: string, isList: boolean) => (isList ? (parts(value).at(-1) ?? '') : value.trim())

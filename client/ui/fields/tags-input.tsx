@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { foldedText, textSearch } from '../../../shared/folded-text.ts'
 import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
 import { Button } from '../button.tsx'
 import { Chip } from '../chip.tsx'
@@ -76,13 +77,12 @@ function Plain({ value, onChange, typed, onType, isNew, placeholder }: TagsInput
 }
 
 function suggest(options: readonly string[], chosen: readonly string[], typed: string) {
-  const wanted = typed.trim().toLowerCase()
-  if (!wanted) return []
+  const finds = textSearch(typed)
+  if (!typed.trim()) return []
   return options
-    .filter((option) => option.toLowerCase().includes(wanted) && !includes(chosen, option))
+    .filter((option) => finds([option]) && !includes(chosen, option))
     .slice(0, SUGGESTIONS_MAX)
     .map((label) => ({ id: label, label }))
 }
 
-const includes = (list: readonly string[], item: string) =>
-  list.some((other) => other.toLowerCase() === item.toLowerCase())
+const includes = (list: readonly string[], item: string) => list.some((other) => foldedText(other) === foldedText(item))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { wordsOf } from '../../../shared/jobs/filter-for.ts'
+import { searchTokens } from '../../../shared/folded-text.ts'
+import { findsNone, splitList } from '../../../shared/jobs/filter-for.ts'
 import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import type { Tx } from '../../db/connection.ts'
 import { type SavedSearchRow, savedSearches, savedSearchKeys } from '../../db/schema/searches.ts'
@@ -28,16 +29,18 @@ export async function writeSearchKeysOf(tx: Tx, userId: string) {
 }
 
 /** The keys of one criterion of the search, the one that fewest jobs meet; every job that matches has one of them. */
-function keysOfSearch({ role, skills = '', location, distance, event_type }: SearchFilters, point: Point | null) {
-  const [word] = wordsOf(role)
+function keysOfSearch(filters: SearchFilters, point: Point | null) {
+  if (findsNone(filters)) return []
+  const { role, skills, location, distance, event_type } = filters
+  const [word] = searchTokens(role)
   if (word) return [`role:${word}`]
-  const firstWords = skills.split(',').flatMap((skill) => wordsOf(skill).slice(0, 1))
+  const firstWords = splitList(skills).flatMap((skill) => searchTokens(skill).slice(0, 1))
   if (firstWords.length > 0) return firstWords.map((first) => `skill:${first}`)
-  const [beginning] = wordsOf(location)
+  const [beginning] = searchTokens(location)
   if (beginning) return [`place:${beginning}`]
   if (point && distance !== undefined && distance <= CELLS_UP_TO)
     return [NOWHERE, ...cellsWithin(point, distance)].map((cell) => `cell:${cell}`)
-  const [kind] = wordsOf(event_type)
+  const [kind] = searchTokens(event_type)
   return [kind ? `event:${kind}` : ANY]
 }
 
@@ -53,8 +56,8 @@ type Keyed = {
 
 /** The keys of all searches that this job may match. */
 export function keysOfJob({ roles, required_skills, location, postcode, event_type, lat, lng }: Keyed) {
-  const roleWords = roles.flatMap((role) => wordsOf(role.role_name))
-  const beginnings = wordsOf(`${location} ${postcode}`).flatMap((word) =>
+  const roleWords = roles.flatMap((role) => searchTokens(role.role_name))
+  const beginnings = searchTokens(`${location} ${postcode}`).flatMap((word) =>
     [...word].map((_, at, letters) => letters.slice(0, at + 1).join('')),
   )
   const cell = cellOf(lat !== null && lng !== null ? { lat, lng } : null)
@@ -62,8 +65,8 @@ export function keysOfJob({ roles, required_skills, location, postcode, event_ty
     ANY,
     `cell:${cell}`,
     ...roleWords.map((word) => `role:${word}`),
-    ...[...roleWords, ...required_skills.flatMap(wordsOf)].map((word) => `skill:${word}`),
+    ...[...roleWords, ...required_skills.flatMap((skill) => searchTokens(skill))].map((word) => `skill:${word}`),
     ...beginnings.map((text) => `place:${text}`),
-    ...wordsOf(event_type).map((word) => `event:${word}`),
+    ...searchTokens(event_type).map((word) => `event:${word}`),
   ]
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { foldedText } from '../../../shared/folded-text.ts'
 import type { Place } from '../../../shared/places.ts'
 import type { Reader } from '../../db/connection.ts'
 import { type PlaceRow, places } from '../../db/schema/places.ts'
@@ -147,10 +148,7 @@ const longerNames = statement((db) =>
 
 /** The normalized form for searching: 'St. Albans' and 'st albans', 'Llŷn' and 'llyn' are the same. */
 export const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/['’.]/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
+  foldedText(text)
+    .replaceAll('.', '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()

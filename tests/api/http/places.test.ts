@@ -53,6 +53,18 @@ describe('the gazetteer', () => {
     expect(await labels("' or 1=1 --%_")).toEqual([])
   })
 
+  test.each([
+    ['ST ALBAN’S', 'St Albans'],
+    ['Ｌｅｅｄｓ', 'Leeds'],
+    ['Łeeds', 'Leeds'],
+    ['Bur\u00adnley', 'Burnley'],
+    ['llanfairpwllgwyngyłł', 'Llanfairpwllgwyngyll'],
+  ])('%s is suggested and located as %s', async (typed, town) => {
+    const { places } = (await createWorld()).ctx.ports
+    expect((await places.suggest(typed))[0]?.town).toBe(town)
+    expect((await places.locate(typed, ''))?.town).toBe(town)
+  })
+
   test('distinguishes places of the same name, and returns the parts of each', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)

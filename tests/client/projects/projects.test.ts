@@ -97,6 +97,13 @@ describe('posting a project', () => {
 
   test('skills are trimmed, without empty and duplicate ones', () => {
     expect(splitSkills(' a ,b,, A ,c,')).toEqual(['a', 'b', 'c'])
+    expect(splitSkills('ﬁtter, Fitter, C, C++, C#, Łódź rig, lodz RIG')).toEqual([
+      'ﬁtter',
+      'C',
+      'C++',
+      'C#',
+      'Łódź rig',
+    ])
     expect(splitSkills('')).toEqual([])
   })
 })
@@ -108,6 +115,9 @@ describe('suggestions', () => {
     expect(suggestionsFor(options, 'rigg', false)).toEqual(['Rigger', 'Head rigger', 'Ground rigger'])
     expect(suggestionsFor(options, 'TECH', false)).toHaveLength(10)
     expect(suggestionsFor(options, '  ', false)).toEqual([])
+    expect(suggestionsFor(['Café van', 'C', 'C++'], 'cafe', false)).toEqual(['Café van'])
+    expect(suggestionsFor(['Cafe van', 'C', 'C++'], 'ＣＡＦÉ', false)).toEqual(['Cafe van'])
+    expect(suggestionsFor(['C', 'C++'], 'c++, c', true)).toEqual([])
   })
 
   test('in a list they are for the last part, without those already there', () => {
