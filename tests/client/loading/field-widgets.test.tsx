@@ -160,7 +160,9 @@ test('Escape in a search box is the box’s own: its tooltip does not come with 
   render(
     <>
       <Tooltips />
-      <IconButton label="Attach a file" icon={<svg />} />
+      <IconButton label="Attach a file">
+        <svg />
+      </IconButton>
       <input type="search" title="Name, skill, town" onKeyDown={({ key }) => keys.push(key)} />
     </>,
   )
