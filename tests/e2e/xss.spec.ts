@@ -38,6 +38,7 @@ const NOT_FILLED: [RegExp, string][] = [
 const NOT_SHOWN: [RegExp, string][] = [
   [/^PUT \/api\/users\/profile (address|country)$/, 'the API gives it back to its owner, no screen shows it'],
   [/^PUT \/api\/users\/profile (postcode|company_description)$/, 'another name of a field that was sent with it'],
+  [/ (project\.)?(company_)?place_id$/, 'which of several places of one name is meant: its label is shown'],
   [/^POST \/api\/jobs\/templates project\.hourly_rate$/, 'the API gives it back, no screen shows it'],
   [/^POST \/api\/(messages|channels)\/\S+ attachment_name$/, 'the name under which the file was uploaded counts'],
 ]
