@@ -39,8 +39,8 @@ const blockOf = (name: string, text = compose, depth = 2) =>
 const servicesText = compose.slice(compose.indexOf('\nservices:\n'), compose.indexOf('\nvolumes:\n'))
 const serviceNames = [...servicesText.matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name!)
 
-/** Read by Caddy, PostgreSQL and the bucket; words of systemd. */
-const OTHERS = /^(?:SITE|UPSTREAM|POSTGRES_\w+|ROOT_\w+|VGW_\w+|AF_\w+)$/
+/** Read by Caddy, PostgreSQL and the bucket; words of systemd and haproxy. */
+const OTHERS = /^(?:SITE|UPSTREAM|POSTGRES_\w+|ROOT_\w+|VGW_\w+|AF_\w+|METH_\w+)$/
 
 test('each setting that compose.yaml and deploy/ name is one of the server, and each secret is in .env alone', () => {
   const documented = new Set(
