@@ -36,6 +36,7 @@ const SERVER = [
   ['server/jobs/core'],
   ['server/jobs/matching'],
   ['server/companies/core'],
+  ['server/staff/core'],
   ['server/people/core'],
   // Platform.
   ['server/http', 'server/delivery'],

@@ -262,6 +262,9 @@ type OtherOperations = {
   }
   'GET /staff/reports/{id}': { answer: staff.OpenedReport }
   'GET /staff/people': { query: In<typeof staff.peopleQuery>; answer: staff.FoundPerson[] }
+  'GET /staff/companies': { query: In<typeof staff.peopleQuery>; answer: staff.FoundCompany[] }
+  'POST /staff/companies/{id}/posts': { body: In<typeof staff.grantedPosts> }
+  'POST /staff/packages/{id}/take': { body: In<typeof staff.takenPosts> }
   'GET /staff/audit': Paged & { answer: staff.AuditEntry[] }
   'POST /staff/profiles/{id}/verify': { body: In<typeof staff.profileDecision> }
   'POST /staff/profiles/{id}/refuse': { body: In<typeof staff.profileDecision> }

@@ -162,3 +162,6 @@ export const REST_HOURS = 11
  * never visible.
  */
 export const SYNC_PAGE_ROWS = 200
+
+/** Posts that the staff give at once. */
+export const GRANTED_POSTS_MAX = 100

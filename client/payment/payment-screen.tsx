@@ -7,11 +7,10 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { formatPrice } from '../../shared/money.ts'
 import { PACKAGE_CURRENCY, type PackageId, PACKAGES, postsText } from '../../shared/payments/packages.ts'
-import type { Purchase } from '../../shared/payments/payments.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
-import { PackageCards, useCredits } from '../trade/package-cards.tsx'
+import { OnItsWay, PackageCards, useCredits } from '../trade/package-cards.tsx'
 import { useLeaving } from '../http/use-leaving.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -20,8 +19,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './payment.module.css'
-import { formatDate } from '../../shared/dates.ts'
-import { known, humanized } from '../../shared/labels.ts'
+import { PurchaseList } from './purchase-list.tsx'
 
 /** /payment: buys a package without a project, and lists earlier purchases. */
 export default function PaymentScreen() {
@@ -78,11 +76,14 @@ function BuyPackage() {
   return (
     <Stack gap={6}>
       <Stack gap={4}>
-        <output>
-          <Badge tone={data.posts_left > 0 ? 'go' : 'neutral'}>{postsText(data.posts_left)} left</Badge>
-        </output>
+        {(data.paying !== 'off' || data.posts_left > 0) && (
+          <output>
+            <Badge tone={data.posts_left > 0 ? 'go' : 'neutral'}>{postsText(data.posts_left)} left</Badge>
+          </output>
+        )}
         {data.paying === 'open' ? (
           <>
+            <OnItsWay packages={data.packages} />
             <PackageCards withService value={chosen} onChange={setChosen} />
             {failure && <InlineError what={failure} kept="Nothing was charged." />}
             {!online && <Text as="output">{NEEDS_SIGNAL}</Text>}
@@ -97,49 +98,18 @@ function BuyPackage() {
             </Button>
           </>
         ) : (
-          <Text>{data.paying === 'owner_only' ? 'The owner of your company buys its packages.' : NOT_SET_UP}</Text>
+          <Text>{INSTEAD[data.paying]}</Text>
         )}
       </Stack>
-      <PurchaseList purchases={data.packages} />
+      {(data.paying !== 'off' || data.packages.length > 0) && <PurchaseList purchases={data.packages} />}
     </Stack>
   )
 }
 
 const FAILED = 'Your packages could not be loaded.'
 const NEEDS_SIGNAL = 'You are offline. Paying needs signal: it can’t wait in the outbox.'
-const NOT_SET_UP = 'Payments are not set up here yet.'
-
-/** The company's purchases, with the receipts' numbers. */
-export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
-  return (
-    <Stack as="section" gap={2} aria-labelledby="bought">
-      <h2 id="bought">Purchases</h2>
-      {purchases.length === 0 ? (
-        <Text muted>Nothing yet. Each receipt comes by email, and is listed here.</Text>
-      ) : (
-        <ul className={styles.purchases}>
-          {purchases.map((purchase) => (
-            <li key={purchase.id} className={styles.purchase}>
-              <span>
-                <Text as="span" strong className={styles.line}>
-                  {known(PACKAGES, purchase.package_id)?.name ?? humanized(purchase.package_id)}
-                </Text>
-                <Text as="span" size="small" muted className={styles.line}>
-                  {`${formatDate(purchase.paid_at)} · ${purchase.buyer_name} · receipt ${purchase.receipt}`}
-                </Text>
-              </span>
-              <span className={styles.figures}>
-                <Text as="span" strong className={styles.line}>
-                  {formatPrice(purchase.amount * 100, purchase.currency)}
-                </Text>
-                <Text as="span" size="small" muted className={styles.line}>
-                  {`${purchase.posts_left} of ${postsText(purchase.posts)} left`}
-                </Text>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Stack>
-  )
+const INSTEAD = {
+  owner_only: 'The owner of your company buys its packages.',
+  not_set_up: 'Payments are not set up here yet.',
+  off: 'Posting is free here: there is nothing to buy.',
 }

@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { PackageCards } from '../trade/package-cards.tsx'
+import { OnItsWay, PackageCards } from '../trade/package-cards.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import type { Posting } from './use-post-project.ts'
 
@@ -38,7 +38,10 @@ export function PackageStep({ credits: { data, error, refetch }, posting, onTest
   return (
     <>
       {data.paying === 'open' ? (
-        <PackageCards value={posting.chosen} onChange={posting.choose} />
+        <>
+          <OnItsWay packages={data.packages} />
+          <PackageCards value={posting.chosen} onChange={posting.choose} />
+        </>
       ) : (
         <Text>{data.paying === 'owner_only' ? OWNER_PAYS : NOT_SET_UP}</Text>
       )}

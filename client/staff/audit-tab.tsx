@@ -23,9 +23,13 @@ const ACTIONS: Record<string, string> = {
   suspend: 'suspended',
   unsuspend: 'let in again',
   turn_off_two_factor: 'turned off two-factor sign-in of',
+  grant_posts: 'gave posts to',
+  take_posts: 'took posts from',
+  refund: 'told of a refund to',
+  dispute: 'told of a dispute with',
 }
 
-/** All actions of the staff; read-only. */
+/** All actions of the staff, and what the payment provider told; read-only. */
 export function AuditTab() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit()
   if (error && !data) return <NotLoaded error={error} retry={refetch} />

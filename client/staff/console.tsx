@@ -4,6 +4,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/hooks/use-tab-param.ts'
 import { AuditTab } from './audit-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
+import { PostsTab } from './posts-tab.tsx'
 import { ReportsTab } from './reports-tab.tsx'
 import { useReports, useWaiting } from './use-staff.ts'
 import { WaitingTab } from './waiting-tab.tsx'
@@ -20,13 +21,14 @@ export default function Console() {
 }
 
 function StaffTabs() {
-  const [tab, setTab] = useTabParam(['waiting', 'reports', 'people', 'audit'])
+  const [tab, setTab] = useTabParam(['waiting', 'reports', 'people', 'posts', 'audit'])
   const waiting = useWaiting()
   const reports = useReports('open')
   const tabs = [
     { id: 'waiting', label: 'Waiting', count: waiting.count },
     { id: 'reports', label: 'Reports', count: reports.data?.length ?? 0 },
     { id: 'people', label: 'People' },
+    { id: 'posts', label: 'Posts' },
     { id: 'audit', label: 'Audit' },
   ] as const
 
@@ -35,6 +37,7 @@ function StaffTabs() {
       {tab === 'waiting' && <WaitingTab />}
       {tab === 'reports' && <ReportsTab />}
       {tab === 'people' && <PeopleTab />}
+      {tab === 'posts' && <PostsTab />}
       {tab === 'audit' && <AuditTab />}
     </Tabs>
   )

@@ -22,6 +22,10 @@ export type Decision = {
   confirmLabel: string
   done: string
   tone?: 'primary' | 'danger'
+  /** Fields above the reason; once sending was tried they say what is missing. */
+  fields?: (isAsked: boolean) => ReactNode
+  /** False: the fields cannot be sent as they are. */
+  isComplete?: boolean
 }
 type Props = Decision & { label: ReactNode }
 
@@ -41,7 +45,18 @@ export function DecisionButton({ label, ...decision }: Props) {
 type ReasonProps = Decision & { onClose: () => void }
 
 /** Asks for the reason, and decides. */
-export function Reason({ title, text, hint, decide, confirmLabel, done, tone = 'primary', onClose }: ReasonProps) {
+export function Reason({
+  title,
+  text,
+  hint,
+  decide,
+  confirmLabel,
+  done,
+  tone = 'primary',
+  fields,
+  isComplete = true,
+  onClose,
+}: ReasonProps) {
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const { send, isBusy, failure } = useChange(
@@ -58,7 +73,7 @@ export function Reason({ title, text, hint, decide, confirmLabel, done, tone = '
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsAsked(true)
-    if (hasVisible(reason)) void send()
+    if (hasVisible(reason) && isComplete) void send()
   }
 
   return (
@@ -78,6 +93,7 @@ export function Reason({ title, text, hint, decide, confirmLabel, done, tone = '
       }
     >
       <Stack as="form" id="decision" gap={3} onSubmit={submit} noValidate>
+        {fields?.(isAsked)}
         <Field label="Reason" hint={hint} error={isAsked && !hasVisible(reason) ? 'Say why.' : null} required>
           <TextArea value={reason} most={1000} rows={3} onChange={(event) => setReason(event.target.value)} />
         </Field>

@@ -46,3 +46,11 @@ export const usePeople = (q: string) =>
     placeholderData: (before) => before,
     staleTime: 0,
   })
+
+export const useCompanies = (q: string) =>
+  useQuery({
+    queryKey: ['staff', 'companies', q],
+    queryFn: ({ signal }) => request('GET', at('/staff/companies', {}, { q }), undefined, { signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  })

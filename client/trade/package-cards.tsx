@@ -11,6 +11,9 @@ import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import styles from './package-cards.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../http/request.ts'
+import type { Credits } from '../../shared/payments/payments.ts'
+import { humanized, known } from '../../shared/labels.ts'
+import { Text } from '../ui/layout.tsx'
 
 type Props = {
   value: PackageId | null
@@ -49,6 +52,21 @@ const facts = (id: PackageId, withService: boolean) => (
     ))}
   </span>
 )
+
+/** Said before another package is chosen, so that nobody pays twice unawares. */
+export function OnItsWay({ packages }: Pick<Credits, 'packages'>) {
+  const coming = packages.filter(({ state }) => state === 'on_its_way')
+  if (coming.length === 0) return null
+  const each = coming.map(
+    ({ amount, currency, package_id }) =>
+      `${formatPrice(amount * 100, currency)} for ${known(PACKAGES, package_id)?.name ?? humanized(package_id)}`,
+  )
+  return (
+    <Text as="output">
+      {`On its way from your bank, which takes a few days: ${each.join(', ')}. What you buy now comes on top.`}
+    </Text>
+  )
+}
 
 /** The company's posts left and ways to post, fetched whenever the choice is opened. */
 export const useCredits = () =>

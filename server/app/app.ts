@@ -40,6 +40,7 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { serveClient } from '../http/client-files.ts'
 import { syncRoutes } from '../sync/routes.ts'
 import { savedSearchesRoutes } from '../jobs/searches/routes.ts'
+import { staffPostRoutes } from '../staff/post-routes.ts'
 import { staffRoutes } from '../staff/routes.ts'
 import { accountRoutes } from '../accounts/own-data/routes.ts'
 import { payoutRoutes, usersRoutes } from '../people/profile/routes.ts'
@@ -110,6 +111,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
   app.route('/api/push', pushTestRoutes)
   app.route('/api/notifications', notificationsRoutes)
   app.route('/api/staff', staffRoutes)
+  app.route('/api/staff', staffPostRoutes)
   app.route('/api/support', supportRoutes)
   app.route('/api', syncRoutes)
   if (ctx.settings.NODE_ENV !== 'production') app.route('/', devRoutes)

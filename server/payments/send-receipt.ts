@@ -7,6 +7,7 @@ import type { Tx } from '../db/connection.ts'
 import type { PurchaseRow } from '../db/schema/payments.ts'
 import { companies } from '../db/schema/people.ts'
 import { notify } from '../delivery/notify.ts'
+import { receiptName } from './receipt-name.ts'
 
 type Paid = PurchaseRow & { paid_at: string; receipt_number: number; posted: boolean }
 
@@ -33,23 +34,22 @@ export async function sendReceipt(tx: Tx, purchase: Paid, now: Date) {
   await notify(tx, notice, now)
 }
 
-/** 'SB-000017' */
-export const receiptName = (number: number) => `SB-${String(number).padStart(6, '0')}`
+/** Somebody has posted it, or its dates have passed, before this payment was here. */
+const NOT_POSTED = 'is not posted with it: it is posted already, or its dates have passed'
 
 function wordsOf(
-  { package_id, amount, currency, paid_at, posts, posted, job }: Paid,
+  { package_id, amount, currency, paid_at, posts, posts_left: left, posted, job }: Paid,
   receipt: string,
   company: string,
 ) {
   const { name, days } = PACKAGES[package_id]
-  const left = posted ? posts - 1 : posts
   return `Receipt ${receipt}
 
 ${BRAND} ${name}: ${postsText(posts)}, ${shownText(posts, days)}
 Company: ${company}
 Paid: ${formatPrice(amount, currency)} on ${formatLondonDate(paid_at)}
 
-${posted && job ? `“${job.title}” is posted.\n` : ''}${left > 0 ? `${postsText(left)} of this package ${left === 1 ? 'is' : 'are'} left to use.\n` : ''}
+${job ? `“${job.title}” ${posted ? 'is posted' : NOT_POSTED}.\n` : ''}${left > 0 ? `${postsText(left)} of this package ${left === 1 ? 'is' : 'are'} left to use.\n` : ''}
 Thank you.
 `
 }

@@ -3,10 +3,9 @@ import type { CompletedPosting } from '../../shared/payments/payments.ts'
 import type { Context, UserContext } from '../context.ts'
 import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
 import { AppError, malformed, notFound, paymentRequired, unavailable } from '../errors.ts'
-import { notify } from '../delivery/notify.ts'
 import { jobRows } from '../jobs/core/job-rows.ts'
 import { postsLeft } from '../people/core/user-rows.ts'
-import { OPEN_HOURS, type Payment } from '../ports/checkout/checkout.ts'
+import type { Payment } from '../ports/checkout/checkout.ts'
 import type { Tx } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'
 import { membersOf } from '../companies/core/members.ts'
@@ -16,6 +15,10 @@ import { writeJob } from '../jobs/core/write-job.ts'
 import type { Point } from '../ports/places/places.ts'
 import { takeFrom, recordPostsLeft } from '../jobs/core/take-post.ts'
 import { sendReceipt } from './send-receipt.ts'
+import { followMoney } from './follow-money.ts'
+import { notifyCompany } from './notify-company.ts'
+import { formatPrice } from '../../shared/money.ts'
+import { PACKAGES, PAYMENT_ON_ITS_WAY } from '../../shared/payments/packages.ts'
 
 /**
  * Completes a posting after the payer was redirected back. Any number of calls create one job. Only the payer can use
@@ -30,32 +33,31 @@ export async function completeJobPosting(me: UserContext, session_id: string): P
     .get()
   const settled = mine && (await settleCheckout(me, session_id))
   if (!settled) throw notFound('This payment session does not exist.')
-  if (settled.state === 'on_its_way') throw paymentRequired(ON_ITS_WAY)
+  if (settled.state === 'on_its_way') throw paymentRequired(PAYMENT_ON_ITS_WAY)
+  if (settled.state === 'failed') throw paymentRequired(FAILED)
   if (settled.state !== 'paid') throw paymentRequired('This package has not been paid for yet.')
   const [job] = settled.job_id ? await jobRows(me.db.read, me.user, [settled.job_id], me.now()) : []
   return { job: job ?? null, posts_left: await postsLeft(me.db.read, settled.company_id) }
 }
 
-/** Bank debits take up to two weeks. */
-const ON_ITS_WAY_DAYS = 30
-export const ON_ITS_WAY =
-  'Your payment is on its way: your bank takes a few days. We post your project and mail your receipt as soon as it is here. Please do not pay again.'
+const FAILED = 'Your bank did not pay, so nothing was posted. Please pay in another way.'
+/** How long a checkout is looked at whose provider has not said that it has ended. */
+const WAITING_DAYS = 30
 
-/** Checks unfinished checkouts whose payer did not come back, so that a lost webhook loses nobody's money. */
+/**
+ * Checks unfinished checkouts whose payer did not come back, so that a lost webhook loses nobody's money. A payment that
+ * is on its way is followed to its end, however long its bank takes.
+ */
 export async function settleOpenCheckouts(ctx: Context) {
   if (!ctx.ports.checkout) return
-  const since = new Date(ctx.now().getTime() - 2 * OPEN_HOURS * 3_600_000).toISOString()
-  const longSince = new Date(ctx.now().getTime() - ON_ITS_WAY_DAYS * 86_400_000).toISOString()
+  const since = new Date(ctx.now().getTime() - WAITING_DAYS * 86_400_000).toISOString()
   const open = await ctx.db.read
     .select({ session_id: purchases.session_id })
     .from(purchases)
     .where(
       and(
         isNotNull(purchases.session_id),
-        or(
-          and(eq(purchases.state, 'waiting'), gt(purchases.created_at, since)),
-          and(eq(purchases.state, 'on_its_way'), gt(purchases.created_at, longSince)),
-        ),
+        or(and(eq(purchases.state, 'waiting'), gt(purchases.created_at, since)), eq(purchases.state, 'on_its_way')),
       ),
     )
     .orderBy(purchases.created_at, purchases.id)
@@ -70,21 +72,23 @@ export async function settleOpenCheckouts(ctx: Context) {
 /**
  * Asks the provider for a checkout's state and stores it: once it is paid, its posts are added to the company and its
  * project is posted. The payer's return, the provider's events and the hourly check all call this, in any order and any
- * number of times; the first that finds it paid does everything in one transaction. Null for an unknown session; 402 if
- * the amount paid is not the price.
+ * number of times; the first that finds it paid does everything in one transaction. Of a paid one it follows the money that
+ * goes back. Null for an unknown session; 402 if the amount paid is not the price.
  */
 export async function settleCheckout(ctx: Context, sessionId: string): Promise<PurchaseRow | null> {
   const payment = await providerOf(ctx).read(sessionId)
   const purchase = payment && (await byId(ctx.db.read).get({ id: payment.reference }))
   if (!payment || !purchase || (purchase.session_id ?? sessionId) !== sessionId) return null
-  if (purchase.state === 'paid' || payment.state === 'open') return purchase
+  if (purchase.state === 'paid') return await follow(ctx, payment, purchase)
+  if (payment.state === 'open') return purchase
   if (payment.state === 'on_its_way') return markOnItsWay(ctx, purchase)
+  if (payment.state === 'failed') return markFailed(ctx, purchase)
   if (payment.state === 'expired') return markExpired(ctx, purchase)
   refuseOtherPrice(ctx, payment, purchase)
 
   const { job } = purchase
   const point = job ? await ctx.ports.places.locate(job.location, job.postcode, job.place_id) : null
-  const settled = await ctx.db.write((tx) => bank(tx, purchase.id, sessionId, point, ctx.now()))
+  const settled = await ctx.db.write((tx) => bank(tx, purchase.id, payment, point, ctx.now()))
   if (settled.posted) await pokeFreelancers(ctx, settled.purchase.job_id!, settled.revision)
   ctx.deliveries.wake()
   return settled.purchase
@@ -106,16 +110,19 @@ function refuseOtherPrice(ctx: Context, payment: Payment, { id, amount, currency
  * Stores the payment, adds the posts, posts the project and queues the receipt: in one transaction, and only the first
  * time.
  */
-async function bank(tx: Tx, id: string, session_id: string, point: Point | null, now: Date) {
+async function bank(tx: Tx, id: string, payment: Payment, point: Point | null, now: Date) {
   const purchase = (await byId(tx).get({ id }))!
   if (purchase.state === 'paid') return { purchase, posted: false, revision: 0 }
   const paid_at = now.toISOString()
   const receipt_number = (await lastReceipt(tx).get())!.number + 1
-  const paid = { state: 'paid', session_id, paid_at, receipt_number, posts_left: purchase.posts } as const
+  const { session_id, payment_id } = payment
+  const paid = { state: 'paid', session_id, payment_id, paid_at, receipt_number, posts_left: purchase.posts } as const
   await tx.update(purchases).set(paid).where(eq(purchases.id, id)).run()
-  const posted = await postProject(tx, purchase, point, now)
+  // What went back before it was seen as paid posts nothing.
+  const followed = await followMoney(tx, { ...purchase, ...paid }, payment, now)
+  const posted = followed.posts_left > 0 && (await postProject(tx, purchase, point, now))
   await recordPostsLeft(tx, purchase.company_id)
-  await sendReceipt(tx, { ...purchase, ...paid, posted }, now)
+  await sendReceipt(tx, { ...purchase, ...paid, posted, posts_left: followed.posts_left - (posted ? 1 : 0) }, now)
   return { purchase: (await byId(tx).get({ id }))!, posted, revision: await tx.seq() }
 }
 
@@ -136,16 +143,44 @@ async function postProject(
   return true
 }
 
-/** Told once, with a mail. */
-async function markOnItsWay(ctx: Context, { id }: PurchaseRow) {
+/** The money that went back from a paid package. */
+async function follow(ctx: Context, payment: Payment, { id, refunded, dispute }: PurchaseRow) {
+  const after = await ctx.db.write(async (tx) => followMoney(tx, (await byId(tx).get({ id }))!, payment, ctx.now()))
+  if (after.refunded !== refunded || after.dispute !== dispute) ctx.deliveries.wake()
+  return after
+}
+
+const markOnItsWay = (ctx: Context, purchase: PurchaseRow) =>
+  mark(ctx, purchase, {
+    from: ['waiting'],
+    state: 'on_its_way',
+    words: { title: 'Your payment is on its way', body: PAYMENT_ON_ITS_WAY },
+  })
+
+const markFailed = (ctx: Context, purchase: PurchaseRow) =>
+  mark(ctx, purchase, {
+    from: ['waiting', 'on_its_way'],
+    state: 'failed',
+    words: {
+      title: 'Your payment did not come',
+      body: `Your bank did not pay ${formatPrice(purchase.amount, purchase.currency)} for ${PACKAGES[purchase.package_id].name}. Nothing was posted. Please pay in another way.`,
+    },
+  })
+
+type Mark = {
+  from: PurchaseRow['state'][]
+  state: PurchaseRow['state']
+  words: { title: string; body: string }
+}
+
+/** Stores what became of an unpaid checkout, and tells the company, with a mail: once. */
+async function mark(ctx: Context, { id }: PurchaseRow, { from, state, words }: Mark) {
   const purchase = await ctx.db.write(async (tx) => {
     const before = (await byId(tx).get({ id }))!
-    if (before.state !== 'waiting') return before
-    await tx.update(purchases).set({ state: 'on_its_way' }).where(eq(purchases.id, id)).run()
-    const key = `payment:${id}:on_its_way`
-    const notice = { user_id: before.user_id, kind: 'payment', key, tag: key, navigate: '/' } as const
-    await notify(tx, { ...notice, title: 'Your payment is on its way', body: ON_ITS_WAY }, ctx.now())
-    return { ...before, state: 'on_its_way' as const }
+    if (!from.includes(before.state)) return before
+    await tx.update(purchases).set({ state }).where(eq(purchases.id, id)).run()
+    await notifyCompany(tx, before, words, ctx.now())
+    return { ...before, state }
   })
   ctx.deliveries.wake()
   return purchase
@@ -177,12 +212,13 @@ const lastReceipt = statement((db) =>
 )
 
 /**
- * Stripe's webhook. An event only says which checkout to look at; its state is then read from Stripe, so that neither
- * the order nor repeats of events matter. Throws 400 without a valid signature.
+ * Stripe's webhook. An event only says which checkout or payment to look at; its state is then read from Stripe, so that
+ * neither the order nor repeats of events matter. Throws 400 without a valid signature.
  */
 export async function handleStripeEvent(ctx: Context, rawBody: string, signature: string | undefined): Promise<void> {
   if (!ctx.ports.checkout || !signature) throw malformed('The signature does not hold.')
-  const sessionId = ctx.ports.checkout.sessionOfEvent(rawBody, signature, ctx.now())
+  const subject = ctx.ports.checkout.subjectOfEvent(rawBody, signature, ctx.now())
+  const sessionId = subject && ('session_id' in subject ? subject.session_id : await sessionOf(ctx, subject.payment_id))
   if (!sessionId) return
   try {
     await settleCheckout(ctx, sessionId)
@@ -191,3 +227,17 @@ export async function handleStripeEvent(ctx: Context, rawBody: string, signature
     if (!(error instanceof AppError && error.kind === 'payment_required')) throw error
   }
 }
+
+/** The checkout of a payment; purchases of earlier releases have not stored theirs. */
+async function sessionOf(ctx: Context, payment_id: string) {
+  const known = await byPayment(ctx.db.read).get({ payment_id })
+  return known?.session_id ?? (await providerOf(ctx).sessionOfPayment(payment_id))
+}
+
+const byPayment = statement((db) =>
+  db
+    .select({ session_id: purchases.session_id })
+    .from(purchases)
+    .where(eq(purchases.payment_id, sql.placeholder('payment_id')))
+    .prepare(),
+)

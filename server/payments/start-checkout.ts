@@ -2,7 +2,14 @@ import { and, eq, ne } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { BRAND } from '../../shared/brand.ts'
 import type { NewJob } from '../../shared/jobs/jobs.ts'
-import { PACKAGE_CURRENCY, PACKAGES, type PackageId, postsText, shownText } from '../../shared/payments/packages.ts'
+import {
+  PACKAGE_CURRENCY,
+  PACKAGES,
+  type PackageId,
+  PAYMENT_ON_ITS_WAY,
+  postsText,
+  shownText,
+} from '../../shared/payments/packages.ts'
 import type { StartedCheckout } from '../../shared/payments/payments.ts'
 import { ownedCompany } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
@@ -11,7 +18,6 @@ import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
 import { conflict, idTaken, unavailable } from '../errors.ts'
 import { NOT_ASKED, planFirst, unaskable } from '../jobs/core/ask-first.ts'
 import { spanOf } from '../jobs/core/write-job.ts'
-import { ON_ITS_WAY } from './settle-checkout.ts'
 import { jobById, refuseOver } from '../jobs/post-job.ts'
 
 type Wanted = {
@@ -50,7 +56,7 @@ async function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: 
   if (wanted.job) refuseOver(wanted.job, me.now())
   if (wanted.job && (await jobById(tx).get({ id: job_id }))) throw conflict('This project has been posted already.')
   if (wanted.job && (await isAnothers(tx, me, job_id))) throw idTaken()
-  if (wanted.job && (await isOnItsWay(tx, me, job_id))) throw conflict(ON_ITS_WAY)
+  if (wanted.job && (await isOnItsWay(tx, me, job_id))) throw conflict(PAYMENT_ON_ITS_WAY)
   if (wanted.job?.asked_first) await refuseAsking(tx, me, company_id, wanted.job, PACKAGES[wanted.package_id].days)
   const known = wanted.job ? await waitingFor(tx, me, wanted, job_id) : wanted.id && (await repeatOf(tx, me, wanted))
   if (known && wanted.job) {

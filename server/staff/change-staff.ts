@@ -6,7 +6,7 @@ import { users } from '../db/schema/people.ts'
 import { recordChange } from '../db/change-log.ts'
 import { authenticators, passkeys, recoveryCodes } from '../db/schema/two-factor.ts'
 import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from './core/write-audit.ts'
 import { inTurn } from '../db/statement.ts'
 
 /**

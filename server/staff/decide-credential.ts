@@ -8,7 +8,7 @@ import { openDocument } from '../people/credentials/read-document.ts'
 import { notFound } from '../errors.ts'
 import { storeCredentialDecision } from '../people/credentials/credential-decisions.ts'
 import type { AuditAction } from '../db/schema/staff.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from './core/write-audit.ts'
 
 /** Credentials that wait for verification, the oldest first; without those of suspended people. */
 export async function listWaitingCredentials({ db }: UserContext): Promise<WaitingCredential[]> {

@@ -10,7 +10,7 @@ import { fileAddress } from '../ports/files/files.ts'
 import { findPerson } from '../people/core/find-person.ts'
 import { recordChange } from '../db/change-log.ts'
 import { notifyPerson } from './suspend-person.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from './core/write-audit.ts'
 
 /** People who wait for verification, the oldest first. */
 export const listWaitingProfiles = async ({ db }: UserContext): Promise<WaitingProfile[]> =>

@@ -9,7 +9,7 @@ import { messages } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
 import { notFound } from '../errors.ts'
 import { actor, subject } from '../db/aliases.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from './core/write-audit.ts'
 
 /** A page of the reports: open ones in order of arrival, settled ones with the latest first. */
 export async function listReports({ db }: UserContext, { state, ...page }: z.output<typeof reportsQuery>) {

@@ -15,7 +15,7 @@ import { recordMateEverywhere } from '../jobs/core/crew-mates.ts'
 import { recordNumberOf } from '../jobs/core/crew-numbers.ts'
 import { indexFreelancer } from '../jobs/matching/index-freelancer.ts'
 import { indexJob } from '../jobs/matching/index-job.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from './core/write-audit.ts'
 import { notify } from '../delivery/notify.ts'
 
 /**

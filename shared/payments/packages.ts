@@ -58,3 +58,7 @@ export function packageFacts(id: PackageId, withService: boolean) {
 }
 
 export const shownText = (posts: number, days: number) => `${posts === 1 ? '' : 'each '}shown for ${days} days`
+
+/** What is said of a payment that takes days, as of a bank debit; the page after the checkout knows it by these words. */
+export const PAYMENT_ON_ITS_WAY =
+  'Your payment is on its way: your bank takes a few days. We post your project and mail your receipt as soon as it is here. Please do not pay again.'

@@ -25,17 +25,32 @@ export const completedPosting = namedObject('CompletedPosting', {
 })
 export type CompletedPosting = z.infer<typeof completedPosting>
 
-const purchase = namedObject('Purchase', {
+/**
+ * 'on_its_way': paid, and the money takes days; 'failed': it did not come; 'granted': posts that the staff gave.
+ */
+export const SHOWN_PURCHASES = ['paid', 'on_its_way', 'failed', 'granted'] as const
+
+export const purchase = namedObject('Purchase', {
   id: z.string(),
   package_id: packageId,
+  state: z.enum(SHOWN_PURCHASES),
   posts: z.int(),
   posts_left: z.int(),
+  /** Taken back since the money went back; those that were used before stay used. */
+  posts_taken: z.int(),
+  /** Taken by the staff. */
+  staff_taken: z.int(),
   /** Pounds. */
   amount: z.number(),
+  /** Pounds that went back to the payer. */
+  refunded: z.number(),
+  dispute: orNull(z.enum(['open', 'won', 'lost'])),
   currency: z.string(),
-  /** The number on the mailed receipt. */
+  /** The number on the mailed receipt; '' where nothing is paid. */
   receipt: z.string(),
+  /** Who paid, or gave. */
   buyer_name: z.string(),
+  /** When it was paid or given; of an unpaid one when its checkout began. */
   paid_at: z.string(),
 })
 export type Purchase = z.infer<typeof purchase>
@@ -45,7 +60,7 @@ const PAYING = ['open', 'owner_only', 'not_set_up', 'off'] as const
 
 export const credits = namedObject('Credits', {
   posts_left: z.int(),
-  /** What the company has bought, the newest first. */
+  /** What the company has bought or been given, and payments on their way or failed, the newest first. */
   packages: z.array(purchase),
   /** The package that the next project is posted on; null without posts left. */
   next_package: packageId.nullable(),

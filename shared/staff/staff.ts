@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { credential } from '../people/credentials.ts'
-import { boundedText, namedObject, pageQuery, requiredText, text } from '../fields.ts'
+import { boundedText, id, namedObject, pageQuery, requiredText, text } from '../fields.ts'
+import { packageId, purchase } from '../payments/payments.ts'
+import { GRANTED_POSTS_MAX } from '../limits.ts'
 import { USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
 import { REPORT_REASONS } from '../people/report-reasons.ts'
 
@@ -75,9 +77,31 @@ export const foundPerson = namedObject('FoundPerson', {
 })
 export type FoundPerson = z.infer<typeof foundPerson>
 
+/** A company, with its posts; without `q` those whose money went back or is disputed. */
+export const foundCompany = namedObject('FoundCompany', {
+  id: z.string(),
+  name: z.string(),
+  owner: z.object({ id: z.string(), full_name: z.string() }),
+  posts_left: z.int(),
+  packages: z.array(purchase),
+})
+export type FoundCompany = z.infer<typeof foundCompany>
+
+/** Posts for a company, on the terms of a package. A repeat of the same `id` gives nothing more. */
+export const grantedPosts = staffReason.extend({
+  id,
+  package_id: packageId,
+  posts: z.int().min(1).max(GRANTED_POSTS_MAX),
+})
+export type GrantedPosts = z.output<typeof grantedPosts>
+
+/** `posts_left`: as it was shown; where it has changed since, nothing is taken. */
+export const takenPosts = staffReason.extend({ posts: z.int().min(1), posts_left: z.int().min(1) })
+export type TakenPosts = z.output<typeof takenPosts>
+
 export const auditEntry = namedObject('AuditEntry', {
   id: z.string(),
-  /** A person's name, or 'Command line'. */
+  /** A person's name, 'Command line' or 'Payment provider'. */
   actor: z.string(),
   action: z.string(),
   subject: z.string(),

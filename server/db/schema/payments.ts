@@ -47,6 +47,8 @@ export const purchases = sqliteTable(
     dispute: text().$type<'open' | 'won' | 'lost'>(),
     /** Posts taken back since their money went back; those used already stay used. */
     posts_taken: integer().notNull().default(0),
+    /** Posts that the staff took. */
+    staff_taken: integer().notNull().default(0),
     created_at: text().notNull(),
     paid_at: text(),
   },
@@ -72,7 +74,7 @@ export const devCheckouts = sqliteTable('dev_checkouts', {
   email: text().notNull(),
   success_url: text().notNull(),
   cancel_url: text().notNull(),
-  state: text().$type<'open' | 'paid'>().notNull().default('open'),
+  state: text().$type<'open' | 'paid' | 'expired'>().notNull().default('open'),
 })
 export type DevCheckout = typeof devCheckouts.$inferSelect
 

@@ -54,6 +54,10 @@ export type AuditAction =
   | 'suspend'
   | 'unsuspend'
   | 'turn_off_two_factor'
+  | 'grant_posts'
+  | 'take_posts'
+  | 'refund'
+  | 'dispute'
 
 /**
  * The audit trail of the staff's actions. Triggers refuse to change or delete a row; it outlives the people it names.
@@ -62,9 +66,10 @@ export const auditEntries = sqliteTable(
   'audit_entries',
   {
     id: text().primaryKey(),
-    /** Null: the command line of the server. */
+    /** Null: the command line of the server, or the payment provider ('refund', 'dispute'). */
     actor_id: text(),
     action: text().$type<AuditAction>().notNull(),
+    /** A person, or the company whose posts it is about. */
     subject_id: text().notNull(),
     reason: text().notNull(),
     created_at: text().notNull(),

@@ -16,11 +16,13 @@ checkoutRoutes.get('/dev/checkout.css', (c) => c.body(CHECKOUT_STYLE, 200, { 'co
 checkoutRoutes.get('/dev/checkout/:session', async (c) => {
   const checkout = await findCheckout(c.var.ctx, c.req.param('session'))
   if (checkout.state === 'paid') return c.redirect(checkout.success_url, 303)
+  if (checkout.state === 'expired') return c.redirect(checkout.cancel_url, 303)
   return c.html(checkoutPage(checkout))
 })
 
 checkoutRoutes.post('/dev/checkout/:session', async (c) => {
   const checkout = await findCheckout(c.var.ctx, c.req.param('session'))
+  if (checkout.state === 'expired') return c.redirect(checkout.cancel_url, 303)
   const { card } = await c.req.parseBody()
   if (card !== 'good' && checkout.state === 'open') return c.html(checkoutPage(checkout, { isDeclined: true }), 402)
   await payCheckout(c.var.ctx, checkout)

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/connection.ts'
 import { devCheckouts } from '../../db/schema/payments.ts'
 import { malformed } from '../../errors.ts'
 import type { Settings } from '../settings.ts'
-import { type Checkout, OPEN_HOURS } from './checkout.ts'
+import { type Checkout, NO_MONEY_BACK, OPEN_HOURS } from './checkout.ts'
 
 /**
  * Stripe if a key is set; else the embedded page, which does not exist in production. Null if payments are impossible.
@@ -60,9 +60,14 @@ function openEmbeddedCheckout(db: Db, now: () => Date): Checkout {
       const row = await db.read.select().from(devCheckouts).where(eq(devCheckouts.session_id, sessionId)).get()
       if (!row) return null
       const { session_id, reference, state, amount, currency } = row
-      return { session_id, reference, state, amount, currency }
+      return { session_id, reference, state, amount, currency, payment_id: null, ...NO_MONEY_BACK }
     },
-    sessionOfEvent() {
+    async expire(sessionId) {
+      const isUnpaid = and(eq(devCheckouts.session_id, sessionId), eq(devCheckouts.state, 'open'))
+      await db.write((tx) => tx.update(devCheckouts).set({ state: 'expired' }).where(isUnpaid).run())
+    },
+    sessionOfPayment: () => Promise.resolve(null),
+    subjectOfEvent() {
       throw malformed('The signature does not hold.')
     },
   }

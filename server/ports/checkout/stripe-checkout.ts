@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { malformed, unavailable } from '../../errors.ts'
-import { type Checkout, OPEN_HOURS, type Order, type Payment } from './checkout.ts'
+import { type Checkout, type MoneyBack, NO_MONEY_BACK, OPEN_HOURS, type Order, type Payment } from './checkout.ts'
 
 /** Two attempts of this length stay within the time that a device waits for its answer. */
 const TIMEOUT = 5_000
@@ -34,21 +34,64 @@ export function openStripeCheckout({ key, webhookSecret, base }: Account): Check
     },
     async read(sessionId) {
       const session = await answered(
-        stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
-          throw error
+        unlessMissing(stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })),
+      )
+      return session && { ...paymentOf(session), ...(await moneyBack(session)) }
+    },
+    async expire(sessionId) {
+      await answered(
+        stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
+          // It is not open any more, or is not there.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
         }),
       )
-      return session && paymentOf(session)
     },
-    sessionOfEvent(rawBody, signature, now) {
+    async sessionOfPayment(paymentId) {
+      const { data } = await answered(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }))
+      return data[0]?.id ?? null
+    },
+    subjectOfEvent(rawBody, signature, now) {
       if (!webhookSecret) throw malformed('Events are not taken here.')
-      const event = signed(() =>
+      const { type, data } = signed(() =>
         stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, TOLERANCE, undefined, now.getTime()),
       )
-      return event.type.startsWith('checkout.session.') ? (event.data.object as Stripe.Checkout.Session).id : null
+      if (type.startsWith('checkout.session.')) return { session_id: (data.object as Stripe.Checkout.Session).id }
+      if (!/^(charge\.(refund|dispute)|refund\.)/.test(type)) return null
+      // Charges, refunds and disputes name their payment alike.
+      const payment = (data.object as Stripe.Charge | Stripe.Refund | Stripe.Dispute).payment_intent
+      return payment ? { payment_id: typeof payment === 'string' ? payment : payment.id } : null
     },
   }
+
+  async function moneyBack(session: Stripe.Checkout.Session): Promise<MoneyBack> {
+    const charge = intentOf(session)?.latest_charge
+    if (!charge || typeof charge === 'string') return NO_MONEY_BACK
+    if (!charge.disputed) return { ...NO_MONEY_BACK, refunded: charge.amount_refunded }
+    const { data } = await answered(stripe.disputes.list({ charge: charge.id, limit: 100 }))
+    return { refunded: charge.amount_refunded, ...disputedBy(data) }
+  }
+}
+
+/** An inquiry ('warning') takes no money yet, and a prevented dispute is a refund. */
+function disputedBy(disputes: Stripe.Dispute[]) {
+  const real = disputes.filter(({ status }) => !status.startsWith('warning_') && status !== 'prevented')
+  const unpaid = real.filter(({ status }) => status !== 'won')
+  const isOpen = unpaid.some(({ status }) => status !== 'lost')
+  return {
+    disputed: unpaid.reduce((sum, { amount }) => sum + amount, 0),
+    dispute: isOpen
+      ? ('open' as const)
+      : unpaid.length > 0
+        ? ('lost' as const)
+        : real.length > 0
+          ? ('won' as const)
+          : null,
+  }
+}
+
+/** The payment itself, which `read` asks for; older sessions have none before they are paid. */
+function intentOf({ payment_intent }: Stripe.Checkout.Session) {
+  return typeof payment_intent === 'string' ? null : payment_intent
 }
 
 const sessionOf = (order: Order): Stripe.Checkout.SessionCreateParams => ({
@@ -67,19 +110,32 @@ const sessionOf = (order: Order): Stripe.Checkout.SessionCreateParams => ({
   cancel_url: order.cancel_url,
 })
 
-function stateOf({ payment_status, status }: Stripe.Checkout.Session): Payment['state'] {
+/** A debit that its bank refused leaves its session complete, and its payment without a means to pay. */
+function stateOf(session: Stripe.Checkout.Session): Payment['state'] {
+  const { payment_status, status } = session
   if (payment_status === 'paid') return 'paid'
-  if (status === 'complete') return 'on_its_way'
-  return status === 'expired' ? 'expired' : 'open'
+  if (status !== 'complete') return status === 'expired' ? 'expired' : 'open'
+  return ['requires_payment_method', 'canceled'].includes(intentOf(session)?.status ?? '') ? 'failed' : 'on_its_way'
 }
 
-function paymentOf(session: Stripe.Checkout.Session): Payment {
+function paymentOf(session: Stripe.Checkout.Session): Omit<Payment, keyof MoneyBack> {
   return {
     session_id: session.id,
     reference: session.client_reference_id ?? '',
     state: stateOf(session),
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
+    payment_id: intentOf(session)?.id ?? null,
+  }
+}
+
+/** Null for what is not there. */
+async function unlessMissing<T>(asked: Promise<T>) {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
+    throw error
   }
 }
 

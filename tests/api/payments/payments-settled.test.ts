@@ -4,7 +4,7 @@ import { jobs } from '../../../server/db/schema/jobs.ts'
 import { type PurchaseRow, purchases } from '../../../server/db/schema/payments.ts'
 import { unavailable } from '../../../server/errors.ts'
 import { handleStripeEvent, settleCheckout, settleOpenCheckouts } from '../../../server/payments/settle-checkout.ts'
-import type { Payment } from '../../../server/ports/checkout/checkout.ts'
+import { NO_MONEY_BACK, type Payment } from '../../../server/ports/checkout/checkout.ts'
 import { jobsWorld, MANCHESTER } from '../../support/factories/jobs.ts'
 import { complete, createCheckout, createJobCheckout, creditsOf } from '../../support/factories/payments.ts'
 import { createEmployer } from '../../support/factories/people.ts'
@@ -20,12 +20,16 @@ async function paying() {
     const reference = (await rows()).find((row) => row.session_id === session_id)?.id ?? ''
     return (
       provider.state && {
-        ...{ session_id, reference, state: 'paid', amount: 2500, currency: 'gbp' },
+        ...{ session_id, reference, state: 'paid', amount: 2500, currency: 'gbp', payment_id: null, ...NO_MONEY_BACK },
         ...provider.state,
       }
     )
   })
-  ctx.ports.checkout = { ...ctx.ports.checkout!, read, sessionOfEvent: (rawBody) => rawBody || null }
+  ctx.ports.checkout = {
+    ...ctx.ports.checkout!,
+    read,
+    subjectOfEvent: (rawBody) => (rawBody ? { session_id: rawBody } : null),
+  }
   const locate = vi.spyOn(ctx.ports.places, 'locate')
   return {
     ...{ world, ctx, employer, rows, provider, read, locate },
@@ -217,7 +221,7 @@ describe('an event', () => {
   test('without a signature, or without payments, is refused before it is read', async () => {
     const { ctx, withProject, read } = await paying()
     const session_id = await withProject()
-    const look = vi.spyOn(ctx.ports.checkout!, 'sessionOfEvent')
+    const look = vi.spyOn(ctx.ports.checkout!, 'subjectOfEvent')
     const refused = { kind: 'malformed', message: 'The signature does not hold.' }
     for (const signature of [undefined, ''])
       await expect(handleStripeEvent(ctx, session_id, signature)).rejects.toMatchObject(refused)
@@ -264,17 +268,34 @@ describe('the hourly check', () => {
     expect(await rows()).toMatchObject([{ state: 'paid' }, { state: 'paid' }])
   })
 
-  test('asks about the last two days only, and only about those with a session', async () => {
+  test('asks about those of the last thirty days, and only about those with a session', async () => {
     const { world, ctx, withProject, update, read } = await paying()
     const session_id = await withProject()
     await update({ session_id: null })
     await settleOpenCheckouts(ctx)
     await update({ session_id })
-    world.setClock('2027-02-03T12:00:00Z')
+    world.setClock('2027-03-03T12:00:00Z')
     await settleOpenCheckouts(ctx)
     expect(read).not.toHaveBeenCalled()
-    world.setClock('2027-02-03T11:59:59Z')
+    world.setClock('2027-03-03T11:59:59Z')
     await settleOpenCheckouts(ctx)
     expect(read.mock.calls).toEqual([[session_id]])
+  })
+
+  test('a payment on its way is followed to its end, however long its bank takes', async () => {
+    const { world, ctx, provider, withProject, read, rows } = await paying()
+    provider.state = { state: 'on_its_way' }
+    const session_id = await withProject()
+    await settleOpenCheckouts(ctx)
+    for (const day of ['2027-02-15', '2027-04-20']) {
+      world.setClock(`${day}T12:00:00Z`)
+      read.mockClear()
+      await settleOpenCheckouts(ctx)
+      expect(read.mock.calls).toEqual([[session_id]])
+      expect(await rows()).toMatchObject([{ state: 'on_its_way' }])
+    }
+    provider.state = {}
+    await settleOpenCheckouts(ctx)
+    expect(await rows()).toMatchObject([{ state: 'paid', posts_left: 1 }])
   })
 })

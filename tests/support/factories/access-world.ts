@@ -4,6 +4,7 @@ import { jobs } from '../../../server/db/schema/jobs.ts'
 import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
 import { broadcasts } from '../../../server/db/schema/messages.ts'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
+import { purchases } from '../../../server/db/schema/payments.ts'
 import { invitations, sessions } from '../../../server/db/schema/people.ts'
 import { referees } from '../../../server/db/schema/referees.ts'
 import type { Application } from '../../../shared/jobs/jobs.ts'
@@ -112,6 +113,7 @@ export async function accessWorld() {
     upload: (await beginUpload(world, freelancer, { size: 5 })).id,
     referee: await refereeOf(world, freelancer),
     report: (await world.ctx.db.read.select().from(reports).get())!.id,
+    others_package: await packageOf(world, people.other_employer),
     nothing: uuid(),
   }
   return { world, people, ids }
@@ -186,6 +188,20 @@ async function portfolioOf(world: World, { token, post: send }: Person) {
   const { id: photo } = (await uploaded.json()) as { id: string }
   const item = { event_name: 'Arena tour', role: 'Rigger', end_client: 'Rig & Co', photos: [photo] }
   return { photo, item: (await send('/users/portfolio-items', item)).body.id as string }
+}
+
+/** Given, so that two posts of it are left. */
+async function packageOf(world: World, { user }: Person) {
+  const at = world.ctx.now().toISOString()
+  const of = { id: uuid(), user_id: user.id, company_id: user.company_id!, created_at: at, paid_at: at }
+  const given = { package_id: 'basic', amount: 0, currency: 'gbp', posts: 2, posts_left: 2, state: 'granted' } as const
+  await world.ctx.db.write((tx) =>
+    tx
+      .insert(purchases)
+      .values({ ...of, ...given })
+      .run(),
+  )
+  return of.id
 }
 
 /** Sent an hour ago, so that a reminder is allowed. */

@@ -17,7 +17,16 @@ export type StripeSession = {
   success_url: string
   cancel_url: string
   expires_at: number
+  payment_intent: string | null
 }
+/** A payment with its charge, as `expand` answers it; without it only its id. */
+type Intent = {
+  id: string
+  object: 'payment_intent'
+  status: 'processing' | 'requires_payment_method' | 'succeeded'
+  latest_charge: { id: string; object: 'charge'; amount_refunded: number; disputed: boolean }
+}
+type Dispute = { id: string; object: 'dispute'; status: string; amount: number; payment_intent: string }
 type Call = { method: string; path: string; key: string | undefined; form: URLSearchParams }
 
 /**
@@ -28,6 +37,8 @@ type Call = { method: string; path: string; key: string | undefined; form: URLSe
 export async function startStripe() {
   const sessions = new Map<string, StripeSession>()
   const byKey = new Map<string, { body: string; session: StripeSession }>()
+  const intents = new Map<string, Intent>()
+  const disputes = new Map<string, Dispute>()
   const calls: Call[] = []
   let swallowed = 0
   let serial = 0
@@ -46,20 +57,35 @@ export async function startStripe() {
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await textOf(request)
-    const { pathname } = new URL(request.url!, origin)
-    const [, route, id = ''] = /^\/(pay|v1\/checkout\/sessions)(?:\/(\w+))?$/.exec(pathname) ?? []
+    const { pathname, searchParams } = new URL(request.url!, origin)
+    const [, route, id = '', action] =
+      /^\/(pay|v1\/checkout\/sessions|v1\/disputes)(?:\/(\w+))?(?:\/(expire))?$/.exec(pathname) ?? []
     if (route === 'pay') return hostedPage(request.method!, sessions.get(id)!, new URLSearchParams(body), response)
     if (!route) return reply(response, 404, { error: { message: `No such address: ${pathname}` } })
     const key = request.headers['idempotency-key'] as string | undefined
     calls.push({ method: request.method!, path: pathname, key, form: new URLSearchParams(body) })
     if (!request.headers.authorization?.startsWith('Bearer sk_test_'))
       return reply(response, 401, { error: { type: 'invalid_request_error', message: 'No API key' } })
-    if (request.method === 'GET') {
+    if (route === 'v1/disputes') {
+      const charge = searchParams.get('charge')
+      const of = [...intents.values()].find(({ latest_charge }) => latest_charge.id === charge)
+      return reply(response, 200, list([...disputes.values()].filter((dispute) => dispute.payment_intent === of?.id)))
+    }
+    if (request.method === 'GET' && id === '') {
+      const paid = searchParams.get('payment_intent')
+      return reply(response, 200, list([...sessions.values()].filter((session) => paymentOf(session) === paid)))
+    }
+    if (id !== '') {
       const session = sessions.get(id)
-      if (session) return reply(response, 200, session)
-      return reply(response, 404, {
-        error: { type: 'invalid_request_error', code: 'resource_missing', message: 'None' },
-      })
+      if (!session)
+        return reply(response, 404, {
+          error: { type: 'invalid_request_error', code: 'resource_missing', message: 'None' },
+        })
+      if (action === 'expire' && session.status !== 'open')
+        return reply(response, 400, { error: { type: 'invalid_request_error', message: 'Only open sessions expire' } })
+      if (action === 'expire') session.status = 'expired'
+      const isWhole = searchParams.getAll('expand[0]').includes('payment_intent.latest_charge')
+      return reply(response, 200, isWhole ? { ...session, payment_intent: intentOf(session) } : session)
     }
     const known = byKey.get(key ?? '')
     if (known && known.body !== body)
@@ -86,9 +112,16 @@ export async function startStripe() {
       success_url: form.get('success_url')!.replace('{CHECKOUT_SESSION_ID}', id),
       cancel_url: form.get('cancel_url')!,
       expires_at: Math.floor(Date.now() / 1000) + 86_400,
+      payment_intent: null,
     }
     sessions.set(id, session)
     return session
+  }
+
+  function signed(type: string, object: unknown, timestamp = Math.floor(Date.now() / 1000)) {
+    const payload = JSON.stringify({ id: `evt_${++serial}`, object: 'event', type, data: { object } }, null, 2)
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp })
+    return { payload, signature }
   }
 
   function hostedPage(method: string, session: StripeSession, form: URLSearchParams, response: ServerResponse) {
@@ -104,8 +137,17 @@ export async function startStripe() {
   }
 
   function pay(id: string, tampered: Partial<StripeSession> = {}) {
-    Object.assign(sessions.get(id)!, { status: 'complete', payment_status: 'paid', ...tampered })
+    const session = sessions.get(id)!
+    Object.assign(session, { status: 'complete', payment_status: 'paid', ...tampered })
+    session.payment_intent ??= `pi_${id}`
+    const status = session.payment_status === 'paid' ? ('succeeded' as const) : ('processing' as const)
+    const latest_charge = { id: `ch_${id}`, object: 'charge' as const, amount_refunded: 0, disputed: false }
+    const payment = paymentOf(session)!
+    intents.set(payment, { id: payment, object: 'payment_intent', status, latest_charge })
   }
+
+  const paymentOf = ({ payment_intent }: StripeSession) => payment_intent
+  const intentOf = (session: StripeSession) => intents.get(paymentOf(session) ?? '') ?? null
 
   return {
     origin,
@@ -114,18 +156,32 @@ export async function startStripe() {
     sessions,
     calls,
     pay,
+    /** An event of this type about this object. */
+    signed,
     expire: (id: string) => void Object.assign(sessions.get(id)!, { status: 'expired' }),
     /** The next requests that create a session are carried out, and never answered. */
     swallowAnswers: (times: number) => void (swallowed = times),
     /** An event as Stripe sends it: the exact body, and its signature. */
     event(type: string, id: string, timestamp = Math.floor(Date.now() / 1000)) {
-      const payload = JSON.stringify(
-        { id: `evt_${++serial}`, object: 'event', type, data: { object: sessions.get(id) } },
-        null,
-        2,
-      )
-      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp })
-      return { payload, signature }
+      return signed(type, sessions.get(id), timestamp)
+    },
+    /** A debit is refused by its bank. */
+    refuse: (id: string) => void (intentOf(sessions.get(id)!)!.status = 'requires_payment_method'),
+    /** Of a paid session so much, in pence, is refunded in all; returns the event. */
+    refund(id: string, amount: number) {
+      const { latest_charge, ...intent } = intentOf(sessions.get(id)!)!
+      latest_charge.amount_refunded = amount
+      return signed('charge.refunded', { ...latest_charge, payment_intent: intent.id })
+    },
+    /** The payer's bank disputes so much of a paid session, or decides; returns the event. */
+    dispute(id: string, status: string, amount = sessions.get(id)!.amount_total) {
+      const { latest_charge, ...intent } = intentOf(sessions.get(id)!)!
+      latest_charge.disputed = true
+      const isNew = !disputes.has(id)
+      const dispute = { id: `dp_${id}`, object: 'dispute' as const, status, amount, payment_intent: intent.id }
+      disputes.set(id, dispute)
+      const isOver = ['won', 'lost', 'warning_closed'].includes(status)
+      return signed(`charge.dispute.${isNew ? 'created' : isOver ? 'closed' : 'updated'}`, dispute)
     },
   }
 }
@@ -139,6 +195,8 @@ export async function sendEvent(world: World, { payload, signature }: { payload:
   })
   return response.status
 }
+
+const list = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: '/v1' })
 
 function reply(response: ServerResponse, status: number, body: unknown) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

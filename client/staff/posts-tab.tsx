@@ -1,0 +1,197 @@
+import { useState } from 'react'
+import SearchIcon from 'lucide-react/icons/search'
+import { v7 as newId } from 'uuid'
+import { formatDate } from '../../shared/dates.ts'
+import { GRANTED_POSTS_MAX } from '../../shared/limits.ts'
+import { humanized, known } from '../../shared/labels.ts'
+import { PACKAGE_IDS, type PackageId, PACKAGES, postsText } from '../../shared/payments/packages.ts'
+import type { Purchase } from '../../shared/payments/payments.ts'
+import { readNumber } from '../../shared/read-number.ts'
+import type { FoundCompany } from '../../shared/staff/staff.ts'
+import { at } from '../http/path-to.ts'
+import { request } from '../http/request.ts'
+import { purchaseNews } from '../trade/purchase-news.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { DecisionButton } from './decision-button.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import styles from './staff.module.css'
+import { useCompanies } from './use-staff.ts'
+
+const READ_BY = 'The company reads it. It is kept in the audit trail.'
+
+/** Companies and their posts: before anything is typed those whose money went back or is disputed. */
+export function PostsTab() {
+  const [typed, setTyped] = useState('')
+  const q = typed.trim()
+  const { data, error, refetch } = useCompanies(q)
+  return (
+    <Stack gap={4}>
+      <TextInput
+        className={styles.search}
+        type="search"
+        icon={<SearchIcon />}
+        aria-label="Search companies"
+        placeholder="Company, or its owner’s name or email"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {error && !data && <NotLoaded error={error} retry={refetch} />}
+      {!error && !data && <SkeletonList rows={3} height={72} label="Loading companies" />}
+      {data && data.length > 0 && (
+        <Stack as="section" gap={3} aria-label={q ? 'Companies found' : 'Refunded or disputed'}>
+          <ul className={styles.people}>
+            {data.map((company) => (
+              <CompanyPosts key={company.id} company={company} />
+            ))}
+          </ul>
+        </Stack>
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<SearchIcon />}
+          title={q ? 'No company found' : 'No refund or dispute'}
+          text={
+            q ? 'Try a part of its name, or of its owner’s.' : 'Search for any company above, to give or take posts.'
+          }
+        />
+      )}
+    </Stack>
+  )
+}
+
+function CompanyPosts({ company }: { company: FoundCompany }) {
+  const { id, name, owner, posts_left, packages } = company
+  return (
+    <li>
+      <Stack gap={3}>
+        <Row wrap justify="between">
+          <div>
+            <strong>{name}</strong>
+            <Text size="small" muted>{`${owner.full_name} · ${postsText(posts_left)} left`}</Text>
+          </div>
+          <GivePosts id={id} name={name} />
+        </Row>
+        {packages.length > 0 && (
+          <Stack as="ul" gap={2} aria-label={`Packages of ${name}`}>
+            {packages.map((bought) => (
+              <Row as="li" key={bought.id} wrap justify="between">
+                <div>
+                  <Text size="small">{packageText(bought)}</Text>
+                  {purchaseNews(bought).map((words) => (
+                    <Text key={words} size="small" muted>
+                      {words}
+                    </Text>
+                  ))}
+                </div>
+                {bought.posts_left > 0 && <TakePosts bought={bought} name={name} />}
+              </Row>
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </li>
+  )
+}
+
+function packageText({ package_id, state, paid_at, receipt, posts, posts_left }: Purchase) {
+  const isHere = state === 'paid' || state === 'granted'
+  const left = isHere ? `${posts_left} of ${postsText(posts)} left` : 'not paid'
+  return [packageName(package_id), formatDate(paid_at), receipt, left].filter(Boolean).join(' · ')
+}
+
+const packageName = (id: PackageId) => known(PACKAGES, id)?.name ?? humanized(id)
+
+function GivePosts({ id, name }: { id: string; name: string }) {
+  // The same gift, however often its answer is lost.
+  const [gift, setGift] = useState(() => newId())
+  const [package_id, setPackage] = useState<PackageId>('basic')
+  const [typed, setTyped] = useState('1')
+  const posts = readPosts(typed, GRANTED_POSTS_MAX)
+  return (
+    <DecisionButton
+      label={
+        <>
+          Give posts<span className="sr-only"> to {name}</span>
+        </>
+      }
+      title={`Give posts to ${name}?`}
+      text="They can be used at once, and nothing is to pay."
+      hint={READ_BY}
+      decide={async (reason) => {
+        await request('POST', at('/staff/companies/{id}/posts', { id }), {
+          id: gift,
+          package_id,
+          posts: posts!,
+          reason,
+        })
+        setGift(newId())
+      }}
+      confirmLabel="Give posts"
+      done={`${name} has the posts.`}
+      isComplete={posts !== null}
+      fields={(isAsked) => (
+        <>
+          <Field label="Package">
+            <Select
+              value={package_id}
+              options={PACKAGE_IDS.map((value) => ({ value, label: PACKAGES[value].name }))}
+              onChange={({ target }) => setPackage(target.value as PackageId)}
+            />
+          </Field>
+          <HowMany typed={typed} onType={setTyped} most={GRANTED_POSTS_MAX} isAsked={isAsked} />
+        </>
+      )}
+    />
+  )
+}
+
+function TakePosts({ bought, name }: { bought: Purchase; name: string }) {
+  const { id, posts_left } = bought
+  const [typed, setTyped] = useState(String(posts_left))
+  const posts = readPosts(typed, posts_left)
+  return (
+    <DecisionButton
+      label={
+        <>
+          Take posts
+          <span className="sr-only">
+            {' '}
+            of {packageName(bought.package_id)} from {name}
+          </span>
+        </>
+      }
+      title={`Take posts from ${name}?`}
+      text={`${postsText(posts_left)} of this package ${posts_left === 1 ? 'is' : 'are'} left. Projects that are posted stay.`}
+      hint={READ_BY}
+      decide={(reason) =>
+        request('POST', at('/staff/packages/{id}/take', { id }), { posts: posts!, posts_left, reason })
+      }
+      confirmLabel="Take posts"
+      done={`The posts are taken from ${name}.`}
+      tone="danger"
+      isComplete={posts !== null}
+      fields={(isAsked) => <HowMany typed={typed} onType={setTyped} most={posts_left} isAsked={isAsked} />}
+    />
+  )
+}
+
+type HowManyProps = { typed: string; onType: (typed: string) => void; most: number; isAsked: boolean }
+
+function HowMany({ typed, onType, most, isAsked }: HowManyProps) {
+  const isWrong = isAsked && readPosts(typed, most) === null
+  return (
+    <Field label="How many" error={isWrong ? `A whole number from 1 to ${most}.` : null} required>
+      <TextInput inputMode="numeric" value={typed} onChange={(event) => onType(event.target.value)} />
+    </Field>
+  )
+}
+
+function readPosts(typed: string, most: number) {
+  const posts = readNumber(typed)
+  return posts !== null && Number.isInteger(posts) && posts >= 1 && posts <= most ? posts : null
+}

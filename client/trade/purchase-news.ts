@@ -1,0 +1,22 @@
+import { formatPrice } from '../../shared/money.ts'
+import { postsText } from '../../shared/payments/packages.ts'
+import type { Purchase } from '../../shared/payments/payments.ts'
+
+/** What became of a package since: each in one sentence. */
+export function purchaseNews({ state, refunded, dispute, posts_taken, staff_taken, currency }: Purchase) {
+  return [
+    state === 'on_its_way' && 'Your bank takes a few days. Its posts come as soon as it is here.',
+    state === 'failed' && 'Your bank did not pay. Nothing was posted.',
+    state === 'granted' && 'Given without payment.',
+    refunded > 0 && `${formatPrice(refunded * 100, currency)} refunded.`,
+    dispute && DISPUTE[dispute],
+    posts_taken > 0 && `${postsText(posts_taken)} taken back with the money.`,
+    staff_taken > 0 && `${postsText(staff_taken)} taken back by our staff.`,
+  ].filter((words) => typeof words === 'string')
+}
+
+const DISPUTE = {
+  open: 'The payer’s bank disputes this payment.',
+  won: 'A dispute is over: the payment stands.',
+  lost: 'A dispute is over: the bank has taken the money back.',
+}

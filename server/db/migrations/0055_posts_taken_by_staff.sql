@@ -1,0 +1,1 @@
+ALTER TABLE `purchases` ADD `staff_taken` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "purchases" ADD COLUMN "staff_taken" bigint DEFAULT 0 NOT NULL;

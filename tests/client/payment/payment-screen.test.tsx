@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../client/http/query-client.tsx'
+import { setReached } from '../../../client/http/reach.ts'
+import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import PaymentScreen from '../../../client/payment/payment-screen.tsx'
+import type { Me } from '../../../shared/people/users.ts'
+import { createFakeServer } from '../support/fake-server.ts'
+import '../support/jsdom-gaps.ts'
+
+let server: ReturnType<typeof createFakeServer>
+
+beforeEach(() => {
+  server = createFakeServer()
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  keepSession('token', { id: 'u1', user_type: 'employer' } as Me)
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  dropToken()
+  setReached(true)
+  vi.unstubAllGlobals()
+})
+
+const bought = (fields: object) => ({
+  ...{ id: 'p1', package_id: 'premium', state: 'paid', posts: 10, posts_left: 10, posts_taken: 0, staff_taken: 0 },
+  ...{ amount: 100, refunded: 0, dispute: null, currency: 'gbp', receipt: 'SB-000017', buyer_name: 'Mina' },
+  ...{ paid_at: '2026-11-01T12:00:00Z' },
+  ...fields,
+})
+
+async function open(credits: object) {
+  const none = { posts_left: 0, packages: [], next_package: null, paying: 'open', test_post: false }
+  server.answer = () => ({ status: 200, body: { ...none, ...credits } })
+  render(
+    <MemoryRouter>
+      <PaymentScreen />
+    </MemoryRouter>,
+  )
+}
+
+test('where posting is free no packages are shown, and nothing of posts or purchases', async () => {
+  await open({ paying: 'off' })
+  await screen.findByText('Posting is free here: there is nothing to buy.')
+  for (const words of [/Basic|Featured|Premium/, /posts? left/, /Purchases/, /not set up/])
+    expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()
+})
+
+test('where posting has become free, posts that were bought before are still shown', async () => {
+  await open({ paying: 'off', posts_left: 10, packages: [bought({})] })
+  await screen.findByText('10 posts left')
+  expect(screen.getByText('10 of 10 posts left')).toBeDefined()
+})
+
+test('what is on its way is said before another package is paid for', async () => {
+  await open({ packages: [bought({ state: 'on_its_way', posts_left: 0, receipt: '' })] })
+  await screen.findByText(
+    /On its way from your bank, which takes a few days: £100 for Premium\. What you buy now comes on top\./,
+  )
+  expect(screen.getByText('On its way')).toBeDefined()
+})
+
+test('what became of each package is said: refunded, disputed, failed, given, taken', async () => {
+  const packages = [
+    bought({ id: 'p1', refunded: 50, posts_left: 5, posts_taken: 5 }),
+    bought({ id: 'p2', dispute: 'open', posts_left: 0, posts_taken: 10 }),
+    bought({ id: 'p3', state: 'failed', posts_left: 0, receipt: '' }),
+    bought({ id: 'p4', state: 'granted', amount: 0, receipt: '', buyer_name: 'Standby', staff_taken: 1 }),
+  ]
+  await open({ packages })
+  for (const words of [
+    '£50 refunded.',
+    '5 posts taken back with the money.',
+    'The payer’s bank disputes this payment.',
+    'Your bank did not pay. Nothing was posted.',
+    'Given without payment.',
+    '1 post taken back by our staff.',
+  ])
+    await screen.findByText(words)
+  expect(screen.getByText('1 Nov 2026 · Standby')).toBeDefined()
+})
