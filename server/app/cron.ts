@@ -16,6 +16,7 @@ import { notifyOfEndingJobs } from '../jobs/notify-of-ending-jobs.ts'
 import { settleOpenCheckouts } from '../payments/settle-checkout.ts'
 import { queueJobAlerts } from '../jobs/searches/job-alerts.ts'
 import { remindReferees } from '../people/referees/invitation-mail.ts'
+import { sweepDeletedPeople } from './sweep-deleted-people.ts'
 import { sweepAttachments, sweepDocuments, sweepFiles, sweepUploads } from './sweep-files.ts'
 
 /**
@@ -73,6 +74,7 @@ export const JOBS: Job[] = [
   { name: 'sweep notifications', run: sweepNotifications },
   { name: 'forget old failures', run: forgetOldFailures },
   { name: 'take away old notes about applicants', run: expireNotes },
+  { name: 'sweep what deleted accounts have left', run: sweepDeletedPeople },
   { name: 'sweep files', run: sweepFiles },
   { name: 'remind referees', run: remindReferees },
   { name: 'sweep attachments', run: sweepAttachments },

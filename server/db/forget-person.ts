@@ -1,28 +1,75 @@
-import { eq, getTableColumns, is } from 'drizzle-orm'
-import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Tx } from './connection.ts'
+import { and, getTableColumns, getTableName, is, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Reader, Tx } from './connection.ts'
 import * as schema from './schema.ts'
-import { users } from './schema/people.ts'
+import { attachments } from './schema/messages.ts'
+import { type User, users } from './schema/people.ts'
+import { changes } from './schema/sync.ts'
 import { recordChange } from './change-log.ts'
-import { raw } from './statement.ts'
+import { inTurn, plucked, raw } from './statement.ts'
 
 /**
- * Deletes a person's own rows: those of every table that would go with their row in `users` (ON DELETE CASCADE). That
- * row itself stays, emptied, because conversations and ratings refer to it.
+ * Deletes a person's own rows: those of every table that would go with their row in `users` (ON DELETE CASCADE), their
+ * files that were never sent, and what their devices would be told. The row itself stays, emptied, because conversations
+ * and ratings refer to it.
  */
 export async function forgetRowsOf(tx: Tx, userId: string) {
-  for (const { table, column } of personal) await tx.delete(table).where(eq(column, userId)).run()
+  for (const { table, own } of personal)
+    await tx
+      .delete(table)
+      .where(own(sql`= ${userId}`))
+      .run()
 }
 
-/** The tables that belong to a person, each with the column that names the person. */
-const personal = Object.values(schema).flatMap((table) =>
-  is(table, SQLiteTable) ? ownersOf(table).map((column) => ({ table, column })) : [],
-)
+type Left = { table: string; rows: number }
 
-function ownersOf(table: SQLiteTable): SQLiteColumn[] {
+/** The tables that have rows of people whose accounts are deleted. */
+export async function leftByDeleted(db: Reader): Promise<string[]> {
+  const found = await inTurn(personal, async ({ table, own }) =>
+    (await db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(own(ofDeleted))
+      .limit(1)
+      .get())
+      ? [getTableName(table)]
+      : [],
+  )
+  return [...new Set(found.flat())]
+}
+
+/** Deletes them, and returns how many there were. */
+export const forgetLeft = (tx: Tx, tables: string[]): Promise<Left[]> =>
+  inTurn(
+    personal.filter(({ table }) => tables.includes(getTableName(table))),
+    async ({ table, own }) => ({
+      table: getTableName(table),
+      rows: (await tx.delete(table).where(own(ofDeleted)).run()).changes,
+    }),
+  )
+
+/** People whose accounts are deleted and who are in what matching looks at (tables outside of the schema of Drizzle). */
+export const indexedThoughDeleted = plucked(`
+  select id from users where deleted_at is not null and (
+    exists (select 1 from freelancer_index i where i.user_id = users.id)
+    or exists (select 1 from user_terms t where t.user_id = users.id))`)
+
+const ofDeleted = sql`in (select ${users.id} from ${users} where ${users.deleted_at} is not null)`
+
+type Personal = { table: SQLiteTable; own: (whose: SQL) => SQL }
+
+/** The tables that belong to a person, each with what says whose a row is. */
+const personal: Personal[] = [
+  ...Object.values(schema).flatMap((table) => (is(table, SQLiteTable) ? ownersOf(table) : [])),
+  { table: attachments, own: (whose) => sql`${attachments.user_id} ${whose} and ${attachments.message_id} is null` },
+  { table: changes, own: (whose) => sql`${changes.user_id} ${whose}` },
+]
+
+function ownersOf(table: SQLiteTable): Personal[] {
   return getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignTable } = key.reference()
-    return key.onDelete === 'cascade' && foreignTable === users ? columns : []
+    const own = key.onDelete === 'cascade' && foreignTable === users ? columns : []
+    return own.map((column) => ({ table, own: (whose: SQL) => sql`${column} ${whose}` }))
   })
 }
 
@@ -33,6 +80,31 @@ export const emptyUser: Partial<typeof users.$inferInsert> = Object.fromEntries(
     return column.hasDefault && !column.primary ? [[name, column.default]] : []
   }),
 )
+
+/** What a deleted account's row says of its person: nothing. */
+export const goneUser = (id: string) => ({
+  ...emptyUser,
+  email: `${id}@deleted.invalid`,
+  password_hash: '!',
+  full_name: FORMER_MEMBER,
+})
+
+/** People whose accounts are deleted and whose rows say something of them again. */
+export const notEmptied = async (db: Reader): Promise<User[]> =>
+  await db
+    .select()
+    .from(users)
+    .where(and(isNotNull(users.deleted_at), or(ne(users.full_name, FORMER_MEMBER), ...filled)))
+    .all()
+
+/** What is no fact about a person, or is set when they go. */
+const STAYS = ['created_at', 'updated_at', 'suspended_at', 'deleted_at', 'match_version', 'rating_sum', 'rating_count']
+
+const filled = Object.entries(getTableColumns(users)).flatMap(([name, column]) => {
+  const empty = emptyUser[name as keyof typeof emptyUser]
+  if (STAYS.includes(name) || empty === undefined) return []
+  return [empty === null ? isNotNull(column) : ne(column, empty)]
+})
 
 /** The name shown in conversations and histories of others after an account was deleted (V5). */
 export const FORMER_MEMBER = 'Former member'

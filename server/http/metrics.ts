@@ -35,6 +35,12 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
     labelNames: ['method', 'route'],
     registers,
   })
+  const left = new Counter({
+    name: 'standby_left_by_deleted_total',
+    help: 'Rows of deleted accounts that the sweep found and deleted, by table',
+    labelNames: ['table'],
+    registers,
+  })
   const current = new AsyncLocalStorage<{ statements: number }>()
   const writes = observe(
     'standby_write_statements',
@@ -74,6 +80,7 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
       ),
       released: counter('standby_claims_released_total', 'Claims of ended processes that were released', registers),
     },
+    leftByDeleted: (table: string, rows: number) => left.inc({ table }, rows),
     watch({ db, streams }: Watched) {
       new Gauge({
         name: 'standby_streams_open',

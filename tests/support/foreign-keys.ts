@@ -7,6 +7,22 @@ import type { RawClient } from '../../server/db/connection.ts'
 export const withoutIndex = async (client: RawClient) =>
   (await client.prepare(WITHOUT_INDEX[client.engine]).pluck().all()) as string[]
 
+/** The columns whose rows go with a person (ON DELETE CASCADE on `users`), as 'table.column'. */
+export const ownedByPeople = async (client: RawClient) =>
+  (await client.prepare(OWNED[client.engine]).pluck().all()) as string[]
+
+const OWNED = {
+  sqlite: `
+    select t.name || '.' || k."from" from sqlite_master t join pragma_foreign_key_list(t.name) k
+    where t.type = 'table' and k."table" = 'users' and k.on_delete = 'CASCADE' order by 1`,
+  postgres: `
+    select c.conrelid::regclass || '.' || a.attname from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype = 'c'
+      and c.connamespace = 'public'::regnamespace
+    order by 1`,
+}
+
 const WITHOUT_INDEX = {
   sqlite: `
     with keys as (

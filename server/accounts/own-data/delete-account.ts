@@ -8,9 +8,8 @@ import { membersOf, standingOf } from '../../companies/core/members.ts'
 import { updateCompany } from '../../companies/update-company.ts'
 import type { UserContext } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
-import { emptyUser, forgetCompanyName, forgetRowsOf, FORMER_COMPANY, FORMER_MEMBER } from '../../db/forget-person.ts'
+import { forgetCompanyName, forgetRowsOf, FORMER_COMPANY, goneUser } from '../../db/forget-person.ts'
 import { type Company, type User, users } from '../../db/schema/people.ts'
-import { changes } from '../../db/schema/sync.ts'
 import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { recordMateEverywhere } from '../../jobs/core/crew-mates.ts'
 import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
@@ -78,25 +77,16 @@ async function forget(tx: Tx, { id }: User, now: Date) {
   const at = now.toISOString()
   await tx
     .update(users)
-    .set({
-      ...emptyUser,
-      email: `${id}@deleted.invalid`,
-      password_hash: '!',
-      full_name: FORMER_MEMBER,
-      created_at: at,
-      updated_at: at,
-      suspended_at: at,
-      deleted_at: at,
-    })
+    .set({ ...goneUser(id), created_at: at, updated_at: at, suspended_at: at, deleted_at: at })
     .where(eq(users.id, id))
     .run()
-  await indexFreelancer(tx, id)
   await recordConversationsOf(tx, id)
   await recordNumberOf(tx, id, now)
   await recordMateEverywhere(tx, id)
   await recordApplicantEverywhere(tx, id)
   await forgetRowsOf(tx, id)
-  await tx.delete(changes).where(eq(changes.user_id, id)).run()
+  // Last: what matching looks at has their credentials too.
+  await indexFreelancer(tx, id)
 }
 
 const GOODBYE = `Your account and everything in it have been deleted, as you asked.
