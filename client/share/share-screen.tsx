@@ -5,7 +5,7 @@ import MessagesIcon from 'lucide-react/icons/message-square'
 import SearchIcon from 'lucide-react/icons/search'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { sizeText } from '../../shared/files.ts'
-import { MESSAGE_MAX } from '../../shared/limits.ts'
+import { MESSAGE_MAX, SHARES_WAITING_MAX } from '../../shared/limits.ts'
 import { isFoundBy, searchWordsOf } from '../../shared/messages/message-texts.ts'
 import { pathTo } from '../http/path-to.ts'
 import { deleteShare, keepWords, sendShare, shareAsCredential, useShares } from '../offline/outbox/shares.ts'
@@ -40,7 +40,10 @@ export default function ShareScreen() {
   const shares = useShares()
   const share = shares?.find(({ id }) => id === params.get('id')) ?? shares?.[0]
   const why = SHARE_REFUSED[params.get('refused') as Refused]
-  if (shares && share) return <Waiting key={share.id} share={share} count={shares.length} why={why} />
+  if (shares && share)
+    return (
+      <Waiting key={share.id} share={share} count={shares.length} why={why} madeRoom={params.get('madeRoom') === '1'} />
+    )
   return (
     <Page title="Shared with Standby" width="narrow">
       {why && <NotKept why={why} />}
@@ -60,7 +63,9 @@ const NotKept = ({ why }: { why: string }) => (
   <InlineError what={`What you shared was not kept. ${why}`} kept="Everything that was here before is untouched." />
 )
 
-function Waiting({ share, count, why }: { share: Share; count: number; why: string | undefined }) {
+type Shown = { share: Share; count: number; why: string | undefined; madeRoom: boolean }
+
+function Waiting({ share, count, why, madeRoom }: Shown) {
   const [text, setText] = useState(share.text)
   const [chosen, setChosen] = useState<LocalConversation | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -126,6 +131,9 @@ function Waiting({ share, count, why }: { share: Share; count: number; why: stri
     >
       <Stack gap={4}>
         {why && <NotKept why={why} />}
+        {madeRoom && (
+          <Text muted>{`${SHARES_WAITING_MAX} things can wait here: the oldest has made room for this one.`}</Text>
+        )}
         {share.files.length > 0 && (
           <ul className={styles.files} aria-label="Files">
             {share.files.map(({ id, name, type, size }) => (

@@ -1,6 +1,8 @@
+import type { Context as HonoContext } from 'hono'
 import { BRAND, PREVIEW, TAGLINE } from '../../shared/brand.ts'
 import { FILES_BYTES_MAX } from '../../shared/limits.ts'
 import { AppError, notFound } from '../errors.ts'
+import type { AppEnv } from './app-env.ts'
 import { createRouter } from './router.ts'
 import { discardBody } from './take-body.ts'
 
@@ -61,9 +63,10 @@ ${entries.join('')}</urlset>
 
 /**
  * What an app shared where no worker took it: it was deleted, or has not started yet. Nothing of it is kept here, and the page says what to do. It is read
- * to its end, since a browser whose upload breaks off shows an error in place of the answer.
+ * to its end, since a browser whose upload breaks off shows an error in place of the answer; but not for a page of another site.
  */
 publicRoutes.post('/share', async (c) => {
+  if (isFromElsewhere(c)) return c.redirect('/share?refused=foreign', 303)
   try {
     await discardBody(c, FILES_BYTES_MAX + FRAMING)
   } catch (error) {
@@ -72,6 +75,14 @@ publicRoutes.post('/share', async (c) => {
   }
   return c.redirect('/share?refused=unready', 303)
 })
+
+/** Whether a page of another site has posted it: what the share sheet sends comes from no site ('none'). */
+function isFromElsewhere(c: HonoContext<AppEnv>): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site) return site !== 'none' && site !== 'same-origin'
+  const origin = c.req.header('origin') ?? 'null'
+  return origin !== 'null' && !(URL.canParse(origin) && new URL(origin).host === c.req.header('host'))
+}
 
 /** Bytes of a form around its files. */
 const FRAMING = 65_536

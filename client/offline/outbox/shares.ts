@@ -16,7 +16,8 @@ export const useShares = () =>
 export const keepWords = (share: Share, text: string, { db } = currentDevice()) =>
   safely(db, () => keep({ ...share, text }, db))
 
-const keep = (share: Share, db: StandbyDb) => db.drafts.update(keyOf(share), { value: JSON.stringify(share) })
+const keep = (share: Share, db: StandbyDb) =>
+  db.drafts.update(keyOf(share), { value: JSON.stringify({ ...share, is_begun: true }) })
 
 /**
  * Queues a message for each file, the words with the first, in one transaction with the removal of the share: pressed

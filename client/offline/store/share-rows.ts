@@ -7,8 +7,16 @@ import { safely } from './safely.ts'
  * What another app shared with this one, until the person has chosen where it goes: a draft, whose files' bytes are in
  * the table `documents` (decision 186).
  */
-export type Share = { id: string; text: string; files: SharedFile[] }
+export type Share = {
+  id: string
+  text: string
+  files: SharedFile[]
+  /** The person has done something with it. */
+  is_begun?: true
+}
 type SharedFile = { id: string; name: string; type: string; size: number }
+/** `madeRoom`: another is gone for it. */
+type Kept = { id: string; madeRoom: boolean }
 type Received = { text: string; files: File[] }
 
 /** Why nothing of a share was kept, as the address of the screen says it. */
@@ -16,7 +24,8 @@ export const SHARE_REFUSED = {
   empty: 'There was nothing in it.',
   many: `Those were more than ${FILES_MAX} files. Share fewer at once.`,
   large: 'One file may have 10 MB, and all together 30 MB.',
-  waiting: `${SHARES_WAITING_MAX} shares wait already. Send or delete one first.`,
+  waiting: `${SHARES_WAITING_MAX} shares that you have begun wait already. Send or delete one first.`,
+  foreign: 'It came from another site, not from an app on this device.',
   full: 'No space is left on this device. Free some, and share it again.',
   failed: 'It couldn’t be saved on this device. Share it again.',
   /** The server's answer: no worker took it. */
@@ -29,11 +38,12 @@ export const keyOf = ({ id }: Pick<Share, 'id'>) => PREFIX + id
 export const waitingIn = (db: Device['db']) => db.drafts.where('key').startsWith(PREFIX)
 
 /**
- * Keeps all of a share, or nothing.
+ * Keeps all of a share, or nothing. Where as many wait as may, the oldest that nobody has begun makes room: what a page
+ * of another site could post would otherwise keep out what the person shares.
  *
  * @throws StorageFull
  */
-export async function keepShare({ text, files }: Received, { db, now }: Device): Promise<{ id: string } | Refused> {
+export async function keepShare({ text, files }: Received, { db, now }: Device): Promise<Kept | Refused> {
   const why = tooMuch({ text, files })
   if (why) return why
   const kept = await Promise.all(files.map(async (file) => ({ ...describe(file), bytes: await file.arrayBuffer() })))
@@ -41,10 +51,18 @@ export async function keepShare({ text, files }: Received, { db, now }: Device):
   const draft = { key: keyOf(share), value: JSON.stringify(share), updated_at: new Date(now()).toISOString() }
   return safely(db, () =>
     db.transaction('rw', ['drafts', 'documents'], async () => {
-      if ((await waitingIn(db).count()) >= SHARES_WAITING_MAX) return 'waiting'
+      // Ids grow with time: the oldest is first.
+      const waiting = (await waitingIn(db).toArray()).map(({ value }) => JSON.parse(value) as Share)
+      const isFull = waiting.length >= SHARES_WAITING_MAX
+      const oldest = isFull ? waiting.find(({ is_begun }) => !is_begun) : undefined
+      if (isFull && !oldest) return 'waiting'
+      if (oldest) {
+        await db.documents.bulkDelete(oldest.files.map((file) => file.id))
+        await db.drafts.delete(keyOf(oldest))
+      }
       await db.documents.bulkAdd(kept.map((file) => ({ ...file, credential_id: '' })))
       await db.drafts.add(draft)
-      return { id: share.id }
+      return { id: share.id, madeRoom: oldest !== undefined }
     }),
   )
 }

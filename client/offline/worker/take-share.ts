@@ -2,6 +2,7 @@ import { registerRoute } from 'workbox-routing'
 import { pathTo } from '../../http/path-to.ts'
 import { StorageFull } from '../store/safely.ts'
 import { keepShare, type Refused } from '../store/share-rows.ts'
+import { isForeign } from './is-foreign.ts'
 import { withDevice } from './worker-device.ts'
 
 /**
@@ -11,7 +12,8 @@ import { withDevice } from './worker-device.ts'
 export function takeShares() {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share',
-    async ({ request }) => Response.redirect(await addressAfter(request), 303),
+    async ({ request }) =>
+      Response.redirect(isForeign(request) ? refused('foreign') : await addressAfter(request), 303),
     'POST',
   )
 }
@@ -22,7 +24,8 @@ async function addressAfter(request: Request): Promise<string> {
     const received = readForm(await request.formData())
     const kept = await withDevice((device) => keepShare(received, device))
     if (!kept) return '/auth?shared=refused'
-    return typeof kept === 'string' ? refused(kept) : pathTo`/share?id=${kept.id}`
+    if (typeof kept === 'string') return refused(kept)
+    return kept.madeRoom ? pathTo`/share?id=${kept.id}&madeRoom=1` : pathTo`/share?id=${kept.id}`
   } catch (error) {
     return refused(error instanceof StorageFull ? 'full' : 'failed')
   }

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -124,4 +125,43 @@ test('a file that is not there is not found, and a screen is the app; where a pa
   const icon = await app.request('/favicon.ico')
   expect([icon.status, icon.headers.get('location')]).toEqual([302, '/favicon-48.png'])
   expect(readFileSync('client/index.html', 'utf8')).toContain('href="/favicon-48.png"')
+})
+
+test.each([
+  ['cross-site', undefined],
+  ['same-site', undefined],
+  ['cross-site', 'null'],
+  [undefined, 'https://evil.example'],
+  [undefined, 'not an origin'],
+])(
+  'a share that a page of another site posts (%s, %s) is refused with words, and its body is not waited for',
+  async (site, from) => {
+    const origin = await listen(await createWorld())
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=b',
+      ...(site ? { 'sec-fetch-site': site } : {}),
+      ...(from ? { origin: from } : {}),
+    }
+    const { status, location } = await new Promise<{ status: number; location: string }>((resolve, reject) => {
+      const outgoing = request(`${origin}/share`, {
+        method: 'POST',
+        agent: false,
+        headers: { ...headers, 'content-length': 1000 },
+      })
+      outgoing.on('error', reject).on('response', (answer) => {
+        resolve({ status: answer.statusCode!, location: answer.headers.location! })
+        outgoing.destroy()
+      })
+      // One byte of a thousand.
+      outgoing.write('-')
+    })
+    expect([status, location]).toEqual([303, '/share?refused=foreign'])
+  },
+)
+
+test.each([['none'], ['same-origin'], [undefined]])('one that no other site has posted (%s) is taken', async (site) => {
+  const origin = await listen(await createWorld())
+  const headers = new Headers(site ? { 'sec-fetch-site': site } : { origin })
+  const answer = await fetch(`${origin}/share`, { method: 'POST', redirect: 'manual', headers })
+  expect(answer.headers.get('location')).toBe('/share?refused=unready')
 })

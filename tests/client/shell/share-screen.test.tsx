@@ -77,7 +77,7 @@ test('the words that come with a credential’s file still wait, and a toast say
   await waitFor(async () =>
     expect(await waiting()).toEqual([
       { document: { id: 'f1', name: 'ipaf.pdf' } },
-      { id: 's1', text: 'My new card', files: [] },
+      { id: 's1', text: 'My new card', files: [], is_begun: true },
     ]),
   )
   await waitFor(() =>

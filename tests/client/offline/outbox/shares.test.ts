@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deleteShare, sendShare, shareAsCredential } from '../../../../client/offline/outbox/shares.ts'
+import { deleteShare, keepWords, sendShare, shareAsCredential } from '../../../../client/offline/outbox/shares.ts'
 import { readDraft } from '../../../../client/offline/store/drafts.ts'
 import { keepShare, type Share } from '../../../../client/offline/store/share-rows.ts'
 import { openTab } from '../../support/test-device.ts'
@@ -40,8 +40,25 @@ test.each([
   expect(await counts()).toEqual({ drafts: 1, documents: 1 })
 })
 
-test('five wait at most', async () => {
-  for (let n = 0; n < 5; n++) await shared([], 'A link')
+test('five wait at most: the oldest that nobody has begun makes room, with its files, and it is said', async () => {
+  const first = await shared(photos(1), 'Mine')
+  await keepWords(first, 'Mine, for Zoe', tab.device)
+  const second = await shared(photos(2))
+  for (let n = 0; n < 3; n++) await shared([], 'A link')
+  expect(await keepShare({ text: 'One more', files: photos(1) }, tab.device)).toMatchObject({ madeRoom: true })
+  expect(await tab.db.drafts.get(`share:${second.id}`)).toBeUndefined()
+  expect(await counts()).toEqual({ drafts: 5, documents: 2 })
+
+  // However many a page posts, what was begun stays, and what is shared last is there.
+  for (let n = 0; n < 20; n++) await shared([], 'Spam')
+  const own = await shared(photos(1), 'The gate')
+  expect(JSON.parse((await tab.db.drafts.get(`share:${first.id}`))!.value)).toMatchObject({ text: 'Mine, for Zoe' })
+  expect(await tab.db.drafts.get(`share:${own.id}`)).toBeDefined()
+  expect(await counts()).toEqual({ drafts: 5, documents: 2 })
+})
+
+test('five that were begun are refused another, and stay', async () => {
+  for (let n = 0; n < 5; n++) await keepWords(await shared([], 'A link'), 'A link, and more', tab.device)
   expect(await keepShare({ text: 'One more', files: photos(1) }, tab.device)).toBe('waiting')
   expect(await counts()).toEqual({ drafts: 5, documents: 0 })
 })
