@@ -90,13 +90,7 @@ export default function AuthScreen() {
             {half ? (
               <SecondStep half={half} onDone={finish} onBack={backToLogin} onRefused={backToSignUp} />
             ) : (
-              <Form
-                mode={mode}
-                typed={typed}
-                refused={refused}
-                token={params.get('token') ?? ''}
-                onSecondStep={setHalf}
-              />
+              <Form mode={mode} typed={typed} refused={refused} onSecondStep={setHalf} />
             )}
             {!half && (mode === 'signin' || mode === 'signup') && (
               <p className={styles.toggle}>
@@ -126,16 +120,15 @@ type FormProps = {
   mode: Mode
   typed: TypedForm
   refused: Refusal | null
-  token: string
   onSecondStep: (half: PendingSignIn) => void
 }
 
-function Form({ mode, typed, refused, token, onSecondStep }: FormProps) {
+function Form({ mode, typed, refused, onSecondStep }: FormProps) {
   if (mode === 'signin') return <SignInForm typed={typed} onSecondStep={onSecondStep} />
   return mode === 'signup' ? (
     <SignUpForm typed={typed} refused={refused} onSecondStep={onSecondStep} />
   ) : (
-    <ForgottenPassword typed={typed} token={mode === 'reset' ? token : null} />
+    <ForgottenPassword typed={typed} hasLink={mode === 'reset'} />
   )
 }
 

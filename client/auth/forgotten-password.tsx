@@ -13,6 +13,7 @@ import type { TypedForm } from './use-typed.ts'
 import CheckIcon from 'lucide-react/icons/circle-check'
 import { TEXT } from '../../shared/texts.ts'
 import { currentToken } from '../offline/session/session-store.ts'
+import { useMailedSecret } from '../shell/mailed-link.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PasswordHint } from '../ui/fields/password-hint.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
@@ -20,12 +21,17 @@ import { hasVisible } from '../../shared/visible-text.ts'
 
 type Props = {
   typed: TypedForm
-  /** From the mail's link; without one, the form asks for the mail. */
-  token: string | null
+  /** They come from the mail's link; without one, the form asks for the mail. */
+  hasLink: boolean
 }
 
-export default function ForgottenPassword({ typed, token }: Props) {
-  return token === null ? <ForgotForm typed={typed} /> : <ResetForm key={token} token={token} />
+export default function ForgottenPassword({ typed, hasLink }: Props) {
+  return hasLink ? <Reset /> : <ForgotForm typed={typed} />
+}
+
+function Reset() {
+  const token = useMailedSecret()
+  return <ResetForm key={token} token={token} />
 }
 
 /** Asks for the mail. The answer is the same for known and unknown emails. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { OpenedInvitation } from '../../shared/accounts/auth.ts'
+import { pathTo } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { keepUser } from '../offline/session/session-store.ts'
@@ -19,7 +20,6 @@ import { hasVisible } from '../../shared/visible-text.ts'
 /** For an existing employer's account: signed in, one press. */
 export function JoinAsMember({ token, invitation }: { token: string; invitation: OpenedInvitation }) {
   const { status, user } = useSession()
-  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { send, isBusy, failure } = useChange(async () => {
     keepUser(await request('POST', '/companies/join', { token }))
@@ -30,7 +30,7 @@ export function JoinAsMember({ token, invitation }: { token: string; invitation:
     return (
       <div className={styles.form}>
         <p>{`${invitation.email} already has an account. Sign in with it to join.`}</p>
-        <ButtonLink to="/auth" state={{ from: pathname + search }} variant="primary" full>
+        <ButtonLink to="/auth" state={{ from: pathTo`/join#token=${token}` }} variant="primary" full>
           Sign in
         </ButtonLink>
       </div>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
 import { QueryProvider } from '../http/query-client.tsx'
 import { detailOf, request } from '../http/request.ts'
 import { RequestError } from '../http/create-request.ts'
@@ -8,16 +7,16 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { pictureAt, PREVIEW } from '../../shared/files.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
+import { useMailedSecret } from '../shell/mailed-link.ts'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { JoinAsMember, JoinAsNew } from './join-forms.tsx'
 import styles from './join.module.css'
 
-/** /join?token=: the page behind the link of an invitation's mail. */
+/** /join#token=: the page behind the link of an invitation's mail. */
 export default function JoinScreen() {
-  const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
+  const token = useMailedSecret()
   useTitle('Join the team')
 
   return (

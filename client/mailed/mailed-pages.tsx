@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import JoinScreen from './join-screen.tsx'
 import RefereeFeedbackScreen from './referee-feedback-screen.tsx'
 import SupportScreen from './support-screen.tsx'
@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Text } from '../ui/layout.tsx'
+import { useMailedSecret } from '../shell/mailed-link.ts'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './unsubscribe.module.css'
@@ -46,10 +47,10 @@ const isDead = (error: unknown) => error instanceof RequestError && (error.statu
  * links to preview them.
  */
 function ConfirmEmailScreen() {
-  const [params] = useSearchParams()
+  const token = useMailedSecret()
   const [isDone, setIsDone] = useState(false)
   const { send, isBusy, failure, error } = useChange(async () => {
-    await request('POST', '/auth/confirm-email', { token: params.get('token') ?? '' }, { token: null })
+    await request('POST', '/auth/confirm-email', { token }, { token: null })
     setIsDone(true)
   }, 'Your email could not be confirmed. Please try again.')
   useTitle('Confirm your email')
@@ -86,10 +87,10 @@ function ConfirmEmailScreen() {
  * them.
  */
 function UnsubscribeScreen() {
-  const [params] = useSearchParams()
+  const token = useMailedSecret()
   const [off, setOff] = useState<Unsubscribed | null>(null)
   const { send, isBusy, failure, error } = useChange(async () => {
-    const path = at('/notifications/unsubscribe', {}, { token: params.get('token') ?? '' })
+    const path = at('/notifications/unsubscribe', {}, { token })
     setOff(await request('POST', path, {}, { token: null }))
   }, TEXT.notificationsFailed)
   useTitle('Turn off these emails')

@@ -15,6 +15,7 @@ import BrokenIcon from 'lucide-react/icons/unlink'
 import { INVITATION_DAYS } from '../../shared/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { useMailedSecret } from '../shell/mailed-link.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { QueryProvider } from '../http/query-client.tsx'
 import { detailOf, request, RequestError } from '../http/request.ts'
@@ -22,7 +23,7 @@ import { detailOf, request, RequestError } from '../http/request.ts'
 /** /referee-feedback: the page behind a referee's invitation. Public; the link's secret is the only credential. */
 export default function RefereeFeedbackScreen() {
   const [params] = useSearchParams()
-  const link = { freelancer_id: params.get('freelancer_id') ?? '', token: params.get('token') ?? '' }
+  const link = { freelancer_id: params.get('freelancer_id') ?? '', token: useMailedSecret() }
   return (
     <div className={styles.page}>
       <header className={styles.header}>

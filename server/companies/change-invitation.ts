@@ -79,5 +79,5 @@ export async function linkInvitation(me: UserContext, id: string): Promise<Invit
     if (changed.changes === 0) throw notFound('There is no such invitation.')
     await recordCompanyChange(tx, company_id)
   })
-  return { path: `/join?token=${token}`, expires_at }
+  return { path: `/join#token=${token}`, expires_at }
 }

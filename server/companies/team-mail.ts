@@ -45,7 +45,7 @@ export async function teamMail(ctx: Context, id: string): Promise<Mail | null> {
     string,
     string,
   ]
-  const link = linkTo(ctx.settings, `/join?token=${token}`)
+  const link = linkTo(ctx.settings, `/join#token=${token}`)
   return {
     to: email,
     subject: `${owner} invites you to join ${company} on ${BRAND}`,

@@ -103,5 +103,5 @@ notificationsRoutes.openapi(
 
 /** For mail programs that GET the address instead of posting to it: opening it changes nothing, the page asks first. */
 notificationsRoutes.get('/unsubscribe', (c) =>
-  c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.query('token') ?? '')}`, 303),
+  c.redirect(`/unsubscribe#token=${encodeURIComponent(c.req.query('token') ?? '')}`, 303),
 )

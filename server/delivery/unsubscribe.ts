@@ -40,15 +40,16 @@ export function readUnsubscribeToken(ctx: Pick<Context, 'sealingKey'>, token: st
 }
 
 /**
- * A mail that its reader can turn off: with the link in its text, and in the headers that mail programs use (RFC 8058).
+ * A mail that its reader can turn off: with the link in its text, and in the headers that mail programs use (RFC 8058),
+ * which post to it and would leave a fragment out.
  */
 export function mailAbout(ctx: Context, flag: NotificationFlag, userId: string, mail: Omit<Mail, 'headers'>): Mail {
-  const query = `?token=${encodeURIComponent(unsubscribeToken(ctx, userId, flag))}`
+  const token = encodeURIComponent(unsubscribeToken(ctx, userId, flag))
   return {
     ...mail,
-    text: `${mail.text.trimEnd()}\n\n--\nTurn these emails off: ${linkTo(ctx.settings, `/unsubscribe${query}`)}\n`,
+    text: `${mail.text.trimEnd()}\n\n--\nTurn these emails off: ${linkTo(ctx.settings, `/unsubscribe#token=${token}`)}\n`,
     headers: {
-      'List-Unsubscribe': `<${linkTo(ctx.settings, `/api/notifications/unsubscribe${query}`)}>`,
+      'List-Unsubscribe': `<${linkTo(ctx.settings, `/api/notifications/unsubscribe?token=${token}`)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { SignedIn } from '../../shared/accounts/auth.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { callServer, confirmEmail, joinServer, mailedPath, type Member } from '../support/api.ts'
+import { callServer, confirmEmail, joinServer, mailedPath, secretOf, type Member } from '../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { jobBody } from '../support/factories/jobs.ts'
 import { startServer } from '../support/server.ts'
@@ -11,7 +11,7 @@ import { startServer } from '../support/server.ts'
 async function joinTeam(origin: string, owner: Member, full_name: string) {
   const email = 'priya@example.com'
   expect((await owner.post('/companies/invitations', { email, full_name })).status).toBe(201)
-  const token = new URL(await mailedPath(origin, email, '/join'), origin).searchParams.get('token')
+  const token = secretOf(await mailedPath(origin, email, '/join'))
   const own = { token, full_name, password: 'load-in at the dock' }
   const { body } = await callServer<SignedIn>(origin, 'POST', '/companies/join/new', own)
   return { user: body.user, token: body.access_token }

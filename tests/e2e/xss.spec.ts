@@ -171,8 +171,8 @@ test('F2: a hundred script payloads in every text field of the API, opened on ev
       screens: [
         [openLink],
         [joinLink],
-        [`/referee-feedback?referee_email=${inAddress}&freelancer_id=${inAddress}&token=${inAddress}`],
-        [`/auth?mode=reset&token=${inAddress}`],
+        [`/referee-feedback?referee_email=${inAddress}&freelancer_id=${inAddress}#token=${inAddress}`],
+        [`/auth?mode=reset#token=${inAddress}`],
       ],
     },
   ]

@@ -66,18 +66,23 @@ export async function mailedPath(origin: string, to: string, start: string) {
   for (let tries = 0; tries < 200; tries++) {
     const { body } = await callServer<{ to: string; text: string }[]>(origin, 'GET', '/dev/outbox')
     for (const mail of body) {
-      const at = mail.to === to ? mail.text.indexOf(`${start}?`) : -1
-      if (at >= 0) return /\S+/.exec(mail.text.slice(at))![0]
+      const link = mail.to === to && mail.text.match(/(?<=https?:\/\/[^/\s]+)\/\S+/g)?.find((path) => isAt(path, start))
+      if (link) return link
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`No email to ${to} with a link to ${start}`)
 }
 
+const isAt = (path: string, start: string) => path.startsWith(`${start}#`) || path.startsWith(`${start}?`)
+
+/** The secret of a mailed link, behind its '#'. */
+export const secretOf = (link: string) => new URLSearchParams(link.split('#')[1]).get('token')
+
 /** Opens the link of their welcome mail: from then on their mails to strangers are sent. */
 export async function confirmEmail(origin: string, { email }: Pick<Member, 'email'>) {
   const path = await mailedPath(origin, email, '/confirm-email')
-  const token = new URL(path, origin).searchParams.get('token')
+  const token = secretOf(path)
   const { status } = await callServer(origin, 'POST', '/auth/confirm-email', { token })
   if (status !== 204) throw new Error(`Confirming answered ${status}`)
 }

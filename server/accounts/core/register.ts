@@ -105,7 +105,7 @@ export const queueWelcome = (tx: Tx, userId: string, now: Date) =>
 export async function welcomeMail(ctx: Context, userId: string): Promise<Mail | null> {
   const user = await ctx.db.read.select().from(users).where(eq(users.id, userId)).get()
   if (!user || user.deleted_at || user.email_confirmed_at || !canMailLinks(ctx)) return null
-  const link = linkTo(ctx.settings, `/confirm-email?token=${encodeURIComponent(emailToken(ctx, user))}`)
+  const link = linkTo(ctx.settings, `/confirm-email#token=${encodeURIComponent(emailToken(ctx, user))}`)
   return {
     to: user.email,
     subject: `Welcome to ${BRAND}: confirm your email`,

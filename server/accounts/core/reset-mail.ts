@@ -32,7 +32,7 @@ export async function resetMail({ db, settings, now }: Context, email: string): 
   return {
     to: email,
     subject: `Reset your ${BRAND} password`,
-    text: wordsOf(withoutLinks(user.name), linkTo(settings, `/auth?mode=reset&token=${token}`)),
+    text: wordsOf(withoutLinks(user.name), linkTo(settings, `/auth?mode=reset#token=${token}`)),
   }
 }
 

@@ -106,8 +106,8 @@ export async function invitationMail(
       .values({ token_hash: hashToken(token), referee_id })
       .run(),
   )
-  const query = new URLSearchParams({ referee_email: email, freelancer_id, token })
-  const link = linkTo(settings, `/referee-feedback?${query}`)
+  const query = new URLSearchParams({ referee_email: email, freelancer_id })
+  const link = linkTo(settings, `/referee-feedback?${query}#token=${token}`)
   const name = withoutLinks(found.full_name.replaceAll(/\s+/g, ' '))
   const until = formatLondonDate(expiryOf(sent_at))
   return is_reminder

@@ -27,7 +27,7 @@ test('signing up: the person is welcomed by mail and asked to confirm their addr
 
 Welcome to Standby. Please confirm that this is your email address:
 
-${SITE}/confirm-email?token=SECRET
+${SITE}/confirm-email#token=SECRET
 
 Until you do, we email nobody in your name: invitations to your team or your referees wait, and go out once you have confirmed.
 
@@ -48,7 +48,7 @@ test('mails about a forgotten and a changed password', async () => {
 
 Choose a new password here:
 
-${SITE}/auth?mode=reset&token=SECRET
+${SITE}/auth?mode=reset#token=SECRET
 
 The link works once, for 30 minutes. Using it signs you out everywhere.
 

@@ -24,7 +24,7 @@ async function linkOf(world: World, email: string) {
   await settled(world)
   const mail = (await devMails(world)).findLast(({ to, text }) => to === email && text.includes('/confirm-email'))!
   expect(mail.subject).toContain('Welcome')
-  return decodeURIComponent(/confirm-email\?token=(\S+)/.exec(mail.text)![1]!)
+  return decodeURIComponent(/confirm-email#token=(\S+)/.exec(mail.text)![1]!)
 }
 const confirm = (world: World, token: string) => world.call<any>('POST', '/auth/confirm-email', { token })
 const mailsTo = async (world: World, email: string) => (await devMails(world)).filter(({ to }) => to === email)

@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     expect(await stream.next()).toContain('hello')
     const secret = await mailedSecret(world)
     expect((await devMails(world))[0]).toMatchObject({ channel: 'mail', to: 'ana@example.com' })
-    expect((await devMails(world))[0]!.text).toContain(`https://standby.example/auth?mode=reset&token=${secret}`)
+    expect((await devMails(world))[0]!.text).toContain(`https://standby.example/auth?mode=reset#token=${secret}`)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
     expect((await ana.get('/auth/me')).status).toBe(200)
 
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
     const [mail] = post.mails
     expect(mail).toMatchObject({ from: 'crew@standby.example', to: 'ana@example.com' })
     expect(mail!.source).toMatch(/^Subject: Reset your Standby password\r$/m)
-    expect(mail!.text).toContain('https://standby.example/auth?mode=reset&token=')
+    expect(mail!.text).toContain('https://standby.example/auth?mode=reset#token=')
     expect((await reset(world, secretIn(mail!.text))).status).toBe(204)
     expect(await login(world, NEW)).toBe(200)
     await eventually(() => expect(post.mails.at(-1)!.text).toContain('Your password has just been changed'))

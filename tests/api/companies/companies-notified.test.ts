@@ -17,7 +17,7 @@ test('a mail to an invited member: by whom, into which company, and what the lin
 
 Mina Okafor has invited you to join the team of Brightline, to post and manage its projects. Join here:
 
-${SITE}/join?token=${secretIn(all[0]!.text)}
+${SITE}/join#token=${secretIn(all[0]!.text)}
 
 The link works once, for 14 days.
 

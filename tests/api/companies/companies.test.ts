@@ -135,7 +135,7 @@ describe('company setup', () => {
     const [first, second] = [await linkOf(), await linkOf()]
     expect(Date.parse(second.expires_at)).toBeGreaterThan(Date.now() + 13 * 86_400_000)
     const open = ({ path }: { path: string }) =>
-      world.call<any>('POST', '/companies/invitations/open', { token: path.replace('/join?token=', '') })
+      world.call<any>('POST', '/companies/invitations/open', { token: path.replace('/join#token=', '') })
     expect((await open(first)).status).toBe(422)
     expect(await open(second)).toMatchObject({ status: 200, body: { email: 'lee@example.com' } })
     expect((await invited(world)).map(({ sent_at }) => sent_at)).toEqual([null, null])

@@ -34,10 +34,10 @@ test('a mail to a person: to their present address, with its link at the end; op
   const plain = { to: 'ana@example.com', subject: 'Subject', text: 'Text' }
   const linked = { ...plain, text: `Text\n\n${SITE}/messages\n` }
   expect(sent.slice(0, 2)).toEqual([plain, linked])
-  const token = /unsubscribe\?token=(\S+)/.exec(sent[2]!.text)![1]
+  const token = /unsubscribe#token=(\S+)/.exec(sent[2]!.text)![1]
   expect(sent[2]).toEqual({
     ...plain,
-    text: `Text\n\n${SITE}/messages\n\n--\nTurn these emails off: ${SITE}/unsubscribe?token=${token}\n`,
+    text: `Text\n\n${SITE}/messages\n\n--\nTurn these emails off: ${SITE}/unsubscribe#token=${token}\n`,
     headers: {
       'List-Unsubscribe': `<${SITE}/api/notifications/unsubscribe?token=${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -43,7 +43,7 @@ I have my own harness.
 ${SITE}/?project=${job.id}
 
 --
-Turn these emails off: ${SITE}/unsubscribe?token=${FLAG}
+Turn these emails off: ${SITE}/unsubscribe#token=${FLAG}
 `,
     },
     {

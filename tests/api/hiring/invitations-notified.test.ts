@@ -30,7 +30,7 @@ We would like you on this one.
 ${SITE}/?job=${job.id}
 
 --
-Turn these emails off: ${SITE}/unsubscribe?token=email_job_alerts
+Turn these emails off: ${SITE}/unsubscribe#token=email_job_alerts
 `,
     },
     {

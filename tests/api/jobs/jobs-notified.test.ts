@@ -131,7 +131,7 @@ test('an alert of a saved search: by its name, with the reasons', async () => {
   })
   const jobLines =
     'Arena rig, Brightline\nManchester, 1 Mar 2027\n1 of 2 skills, 0 miles, free on all days, no Rope access'
-  const text = `${jobLines}\n\nIt fits your saved search "Rigging within 50 miles".\n\n${SITE}/?job=${job.id}\n\n--\nTurn these emails off: ${SITE}/unsubscribe?token=email_job_alerts\n`
+  const text = `${jobLines}\n\nIt fits your saved search "Rigging within 50 miles".\n\n${SITE}/?job=${job.id}\n\n--\nTurn these emails off: ${SITE}/unsubscribe#token=email_job_alerts\n`
   expect(await notifications()).toEqual([{ ...mail, text }, push])
 })
 
@@ -155,7 +155,7 @@ test('the daily mail: ten projects with their links, and the number of further o
     `${title}, Brightline\nManchester, 1 Mar 2027\n1 of 1 skills, 0 miles, free on all days\n${SITE}/?job=${id}`
   const mail = (subject: string, parts: string[]) => ({
     ...{ to: 'Jo Rigger', by: 'mail', subject },
-    text: `${[...parts, `${SITE}/?tab=apply`].join('\n\n')}\n\n--\nTurn these emails off: ${SITE}/unsubscribe?token=email_job_alerts\n`,
+    text: `${[...parts, `${SITE}/?tab=apply`].join('\n\n')}\n\n--\nTurn these emails off: ${SITE}/unsubscribe#token=email_job_alerts\n`,
   })
   const one = await morning('2027-02-02T08:00:00Z', 1)
   expect(one.mails).toEqual([mail('A new job for you: Rig 1', one.jobs.map(jobLines))])

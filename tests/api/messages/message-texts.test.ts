@@ -19,7 +19,7 @@ const write = (from: Person, to: Person, content: string, more: object = {}) =>
 
 const mail = (to: string, subject: string, text: string) => ({
   ...{ to, by: 'mail', subject },
-  text: `${text}\n\n--\nTurn these emails off: ${SITE}/unsubscribe?token=email_messages\n`,
+  text: `${text}\n\n--\nTurn these emails off: ${SITE}/unsubscribe#token=email_messages\n`,
 })
 
 test('the mail about unread messages: who wrote what, in which conversation, and the link', async () => {

@@ -18,7 +18,7 @@ test('a referee is invited, and reminded once; the freelancer is notified of the
   expect(others).toEqual([])
   const { text } = invitation as { text: string }
   const link = (mailed: string) =>
-    `${SITE}/referee-feedback?${new URLSearchParams({ referee_email: 'ruth@example.com', freelancer_id: ana.user.id, token: linkIn(mailed).token })}`
+    `${SITE}/referee-feedback?${new URLSearchParams({ referee_email: 'ruth@example.com', freelancer_id: ana.user.id })}#token=${linkIn(mailed).token}`
   const terms =
     'The link works once, until 2 Apr 2027. What you write is shown on Ana Silva’s portfolio under the name you give; only Ana Silva sees your email address.'
   expect(invitation).toEqual({

@@ -178,7 +178,9 @@ describe('the mail', () => {
     expect(mail).toMatchObject({ from: 'crew@standby.example', to: 'ruth@example.com' })
     expect(mail!.source).not.toMatch(/^Bcc:/im)
     expect(mail!.text).toContain('Zoë Łuk Bcc: all@example. com has named you as a referee on Standby')
-    expect(mail!.text).toContain('https://standby.example/referee-feedback?referee_email=ruth%40example.com&')
+    expect(mail!.text).toContain(
+      'https://standby.example/referee-feedback?referee_email=ruth%40example.com&freelancer_id=',
+    )
     const link = linkIn(mail!.text)
     expect((await submit(world, words(link))).status).toBe(201)
     const stateOf = async (email: string) =>

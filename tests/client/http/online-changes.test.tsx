@@ -74,7 +74,7 @@ test('a browser that refuses to ask for the permission is answered in words, and
 
 const openLink = (token: string) =>
   render(
-    <MemoryRouter initialEntries={[`/referee-feedback?freelancer_id=f1&token=${token}`]}>
+    <MemoryRouter initialEntries={[`/referee-feedback?freelancer_id=f1#token=${token}`]}>
       <RefereeFeedbackScreen />
     </MemoryRouter>,
   )

@@ -84,8 +84,8 @@ test('a company’s open projects lead with the reader’s roles, whether they a
 })
 
 test.each([
-  ['/confirm-email?token=x', 'Confirm', 422, /^Press Confirm/],
-  ['/unsubscribe?token=x', 'Turn off', 404, /^You won’t get any more/],
+  ['/confirm-email#token=x', 'Confirm', 422, /^Press Confirm/],
+  ['/unsubscribe#token=x', 'Turn off', 404, /^You won’t get any more/],
 ])(
   '%s: a link that the server does not know is not pressed again; without signal it is',
   async (path, press, status, promise) => {

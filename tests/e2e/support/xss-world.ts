@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import type { Report } from '../../../shared/staff/staff.ts'
-import { callServer, confirmEmail, joinServer, mailedPath, type Member, PASSWORD } from '../../support/api.ts'
+import { callServer, confirmEmail, joinServer, mailedPath, secretOf, type Member, PASSWORD } from '../../support/api.ts'
 import { credentialForm, documentForm, IPAF, pdf } from '../../support/factories/documents.ts'
 import { type ApiDocument, bodySchemas, filled } from '../../support/factories/free-texts.ts'
 import { jobBody, role, SAVED_SEARCH, TEMPLATE } from '../../support/factories/jobs.ts'
@@ -223,16 +223,16 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
     freelancer_id: rigger.user.id,
     referee_emails: [mail, 'jonah@example.com'],
   })
-  const link = new URL(await mailedPath(origin, mail, '/referee-feedback'), origin).searchParams
+  const token = secretOf(await mailedPath(origin, mail, '/referee-feedback'))
   await send(null, 'POST /api/referees/submit-feedback', [], {
-    ...{ freelancer_id: rigger.user.id, token: link.get('token'), referee_email: mail },
+    ...{ freelancer_id: rigger.user.id, token, referee_email: mail },
     ...{ quality_of_work: 9, reliability: 9, communication: 9 },
   })
   const openLink = await mailedPath(origin, 'jonah@example.com', '/referee-feedback')
 
   const invited = 'priya@example.com'
   await send(boss, 'POST /api/companies/invitations', [], { email: invited, role: 'Member' })
-  const joining = new URL(await mailedPath(origin, invited, '/join'), origin).searchParams.get('token')
+  const joining = secretOf(await mailedPath(origin, invited, '/join'))
   await send(null, 'POST /api/companies/join/new', [], { token: joining, password: 'load-in at the dock' })
   const joinLink = await mailedPath(origin, 'lee@example.com', '/join')
 

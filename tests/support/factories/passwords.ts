@@ -36,7 +36,7 @@ export const reset = (world: World, token: string, password = NEW) =>
   world.call<any>('POST', '/auth/reset-password', { token, password })
 export const login = async (world: World, password: string) =>
   (await world.call('POST', '/auth/login', { email: 'ana@example.com', password })).status
-export const secretIn = (text: string) => /\/auth\?mode=reset&token=([\w-]+)/.exec(text)![1]!
+export const secretIn = (text: string) => /\/auth\?mode=reset#token=([\w-]+)/.exec(text)![1]!
 
 /** Asks for a mail and returns the secret of its link. */
 export async function mailedSecret(world: World) {

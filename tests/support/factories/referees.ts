@@ -14,12 +14,12 @@ export const settled = (world: World) =>
 
 /** The parts of the link in a mail. */
 export function linkIn(text: string) {
-  const query = new URL(/\S+\/referee-feedback\?\S+/.exec(text)![0]).searchParams
+  const { searchParams: query, hash } = new URL(/\S+\/referee-feedback\?\S+/.exec(text)![0])
   const part = (name: string) => query.get(name)!
   return {
     freelancer_id: part('freelancer_id'),
     referee_email: part('referee_email'),
-    token: part('token'),
+    token: new URLSearchParams(hash.slice(1)).get('token')!,
   }
 }
 type InvitationLink = ReturnType<typeof linkIn>

@@ -18,7 +18,7 @@ export async function mailedSecret(world: World, to: string, skip: string[] = []
   return (await found())!
 }
 
-export const secretIn = (text: string) => /\/join\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+export const secretIn = (text: string) => /\/join#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
 /** Invites, and returns the mailed secret. */
 export async function inviteByMail(world: World, owner: Person, email = `${uuid()}@example.com`) {

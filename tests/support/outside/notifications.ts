@@ -46,7 +46,7 @@ export async function collectNotifications(world: World, withDevice: Person[], o
   }
 
   function wordsOf({ text, headers }: Mail, person?: Person) {
-    return text.replace(/(?<=\/unsubscribe\?token=)\S+/, (token) => {
+    return text.replace(/(?<=\/unsubscribe#token=)\S+/, (token) => {
       const found = readUnsubscribeToken(ctx, decodeURIComponent(token))
       if (!found || found.user_id !== person?.user.id) return 'of somebody else'
       return headers?.['List-Unsubscribe']?.includes(token) ? found.flag : 'not in the headers'
@@ -78,7 +78,7 @@ export const byMailAndPush = (
     to,
     by: 'mail',
     subject,
-    text: `${body}\n\n${SITE}${path}\n\n--\nTurn these emails off: ${SITE}/unsubscribe?token=${flag}\n`,
+    text: `${body}\n\n${SITE}${path}\n\n--\nTurn these emails off: ${SITE}/unsubscribe#token=${flag}\n`,
   },
   { to, by: 'push', title, body, navigate: SITE + path, tag },
 ]
