@@ -37,8 +37,9 @@ export async function offerPlaces(me: UserContext, jobId: string, roleId: string
     const job = await ownJob(tx, me, jobId)
     const now = me.now()
     await settleOffers(tx, jobId, now)
-    if (await waitingFor(tx, roleId)) return
-    const role = await offeredRole(tx, job, roleId, now)
+    const role = await roleOf(tx, job, roleId)
+    if (await waitingFor(tx, role.id)) return
+    await expectFree(tx, job, role, now)
     const first = await offerPlace(tx, { job_id: jobId, job_role_id: role.id, run_id: uuid() }, now)
     if (!first) throw conflict('Nobody on the shortlist is free for this place.')
     const event = { job_id: jobId, author_id: me.user.id, freelancer_id: first.id, kind: 'offering' } as const
@@ -64,15 +65,17 @@ export async function stopOffer(me: UserContext, ids: { jobId: string; offerId: 
   return listFreePlaces(me, ids.jobId)
 }
 
-async function offeredRole(tx: Tx, job: JobRow, roleId: string, now: Date): Promise<JobRoleRow> {
-  const roles = await rolesOf(tx, job.id)
-  const role = roles.find(({ id }) => id === roleId)
+async function roleOf(tx: Tx, job: JobRow, roleId: string): Promise<JobRoleRow> {
+  const role = (await rolesOf(tx, job.id)).find(({ id }) => id === roleId)
   if (!role)
     throw invalid('This project has no such role.', [{ path: 'job_role_id', message: 'is not a role of this project' }])
-  if (role.filled >= role.places) throw conflict(filledText(role, now))
-  if (!takesPeople(job, now)) throw conflict(shutText(job, roles, now)!)
-  if (role.date_start <= now.toISOString()) throw conflict('This role has begun: accept somebody directly.')
   return role
+}
+
+async function expectFree(tx: Tx, job: JobRow, role: JobRoleRow, now: Date) {
+  if (role.filled >= role.places) throw conflict(filledText(role, now))
+  if (!takesPeople(job, now)) throw conflict(shutText(job, await rolesOf(tx, job.id), now)!)
+  if (role.date_start <= now.toISOString()) throw conflict('This role has begun: accept somebody directly.')
 }
 
 async function freePlacesOf(db: Reader, job: JobRow, role: JobRoleRow): Promise<FreePlaces> {

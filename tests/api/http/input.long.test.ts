@@ -1,45 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { createLimiter } from '../../../server/ports/concurrency-limiter.ts'
 import type { SignInLimits } from '../../../server/http/sign-in-limits.ts'
-import { PASSWORD } from '../../support/api.ts'
 import { accessWorld, type Ids, ROLES } from '../../support/factories/access-world.ts'
-import {
-  anyForm,
-  broken,
-  NASTY,
-  nearly,
-  type RawBody,
-  type Schema,
-  unreadable,
-  valid,
-} from '../../support/factories/any-request.ts'
+import { anyForm, broken, NASTY, nearly, type RawBody, unreadable, valid } from '../../support/factories/any-request.ts'
 import { pdf } from '../../support/factories/documents.ts'
 import { photoWithPlace } from '../../support/factories/photos.ts'
 import { freeze } from '../../support/browsers/frozen-world.ts'
 import { inPlace } from '../../support/documented.ts'
+import { answersOf, type Operation, USUAL_BODIES as USUAL } from '../../support/documented-answers.ts'
 import { accessTable } from './access-table.ts'
 import type { Row } from './access/rows.ts'
 
 /** Per operation; F1 asks for 500, which takes minutes: `npm test -- --long`. */
 const RUNS = Number(process.env.INPUT_RUNS ?? (process.env.LONG ? 500 : 20))
 const SEED = Number(process.env.INPUT_SEED ?? Math.floor(Math.random() * 2 ** 31))
-/** Bodies for operations whose row in the access table has no valid one. */
-const USUAL: Record<string, object> = {
-  'POST /api/auth/register': {
-    email: 'lee@example.com',
-    password: PASSWORD,
-    full_name: 'Lee Grant',
-    user_type: 'employer',
-    location: 'Salford',
-  },
-  'POST /api/auth/login': { email: 'lee@example.com', password: PASSWORD },
-  'POST /api/auth/change-password': { current_password: PASSWORD, new_password: `${PASSWORD}!` },
-  'POST /api/auth/forgot-password': { email: 'lee@example.com' },
-  'POST /api/auth/reset-password': { token: 'x'.repeat(43), password: PASSWORD },
-}
 /** With limits, the first 429 would be the answer to all further requests. */
 const UNLIMITED = new Proxy({}, { get: () => async () => true }) as SignInLimits
 
@@ -49,11 +25,6 @@ const APART = new Set(['GET /api/events', 'POST /api/auth/logout'])
 /** Real files, for forms. */
 const FILES = [new Uint8Array(await photoWithPlace()), new Uint8Array(pdf())]
 
-type Operation = {
-  parameters?: { name: string; in: string; schema: Schema }[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>
-}
 type Given = {
   ids: Partial<Ids>
   query: Record<string, unknown>
@@ -179,32 +150,6 @@ function addressOf(path: string, { at = {}, query = '' }: Row, given: Given, ids
 }
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
-
-/** Checks an answer against the document: the error, or null. */
-function answersOf({ responses }: Operation) {
-  const shapes = new Map<string, z.ZodType>()
-  return async (response: Response, isBroken: boolean): Promise<string | null> => {
-    const { status } = response
-    const declared = responses[status]
-    const text = await response.text()
-    if (status >= 500 && !(status === 503 && declared)) return `${status} ${text}`
-    if (!declared) return `${status} is not in the document: ${text.slice(0, 120)}`
-    if (isBroken && status < 400) return `${status} for what is not valid`
-    const type = (response.headers.get('content-type') ?? '').split(';')[0]!
-    const content = declared.content ?? {}
-    if (status === 204 || (Object.keys(content).length === 0 && text.length <= 2)) return null
-    if (!(type in content)) return `${status} as ${type}, which is not in the document`
-    const schema = content[type]?.schema
-    if (!schema || !type.endsWith('json')) return null
-    const key = `${status} ${type}`
-    const shape = shapes.get(key) ?? z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
-    shapes.set(key, shape)
-    const { error } = shape.safeParse(JSON.parse(text))
-    return error
-      ? `${status} of another shape: ${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)[0]}`
-      : null
-  }
-}
 
 test('L3: a flood of sign-ins is hashed a few at a time, in order, and refused when the queue is too long', async () => {
   const inTurn = createLimiter(2, 5)
