@@ -1,7 +1,6 @@
 /**
- * A table as CSV for spreadsheets (RFC 4180): UTF-8 with a byte order mark, CRLF, every field quoted. A text that a
- * spreadsheet would evaluate as a formula is prefixed with an apostrophe (OWASP, CSV injection), since other people
- * wrote it.
+ * A table as CSV for spreadsheets (RFC 4180): UTF-8 with a byte order mark, CRLF, every field quoted. What a spreadsheet
+ * would evaluate as a formula has an apostrophe before it (OWASP, CSV injection), since other people wrote it.
  */
 export const csvOf = (head: string[], rows: (string | number | null)[][]) =>
   `\uFEFF${[head, ...rows].map((row) => row.map(fieldOf).join(',')).join('\r\n')}\r\n`
@@ -9,13 +8,20 @@ export const csvOf = (head: string[], rows: (string | number | null)[][]) =>
 function fieldOf(value: string | number | null) {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  return `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+  return `"${withoutFormulas(value).replaceAll('"', '""')}"`
 }
 
 /**
- * The formula signs and their full-width forms, also after white space; or a leading tab, carriage return or line feed.
+ * The formula signs and their full-width forms, also after white space or quotes; or a leading tab, carriage return or line feed.
  */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+const FORMULA = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
+/** The same behind what begins a cell where another separator is set: a German Excel splits at ';', quotes or not. */
+const INNER_FORMULA = /(?<=[;|\t\r\n][\s"]*)[=+\-@＝＋－＠]/g
+
+function withoutFormulas(value: string) {
+  const inner = value.replaceAll(INNER_FORMULA, "'$&")
+  return FORMULA.test(value) ? `'${inner}` : inner
+}
 
 /** A title as a file name: letters, digits and single dashes only. */
 export function fileNameOf(title: string, fallback: string) {

@@ -100,7 +100,7 @@ const PROXIES: Proxy[] = [
         check: ['validate', ...args],
         run: ['run', ...args],
         env: {
-          SITE: `https://localhost:${port}`,
+          SITE: 'localhost',
           // Of two, as of several processes, one is not there.
           UPSTREAM: `127.0.0.1:${upstream} 127.0.0.1:1`,
           XDG_DATA_HOME: folder,
@@ -175,6 +175,8 @@ describe.each(PROXIES.filter(({ program }) => !isLeftOut(program)))('$file', ({ 
 
       const redirect = await askPlainly(plain, '/jobs')
       expect([redirect.statusCode, redirect.headers.location]).toEqual([308, expect.stringMatching(/^https:.*\/jobs$/)])
+      const elsewhere = await askPlainly(plain, '/jobs', 'evil.example')
+      expect(elsewhere.headers.location).toMatch(/^https:\/\/(localhost|standby\.example)\/jobs$/)
 
       // Each event passes when it happens.
       const events = lines(await ask(port, { path: '/api/events', ...as(eva) }))

@@ -42,12 +42,9 @@ export function lines(answer: IncomingMessage) {
   }
 }
 
-export const askPlainly = (port: number, path: string) =>
+export const askPlainly = (port: number, path: string, host = 'localhost') =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    const sent = requestPlainly(
-      { host: '127.0.0.1', port, path, agent: false, headers: { host: 'localhost' } },
-      resolve,
-    )
+    const sent = requestPlainly({ host: '127.0.0.1', port, path, agent: false, headers: { host } }, resolve)
     sent.once('error', reject).end()
   })
 
