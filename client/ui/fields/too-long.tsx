@@ -37,7 +37,7 @@ export function useTooLong(value: unknown, most: number | undefined, describedBy
 /** Shorter texts are not counted before they are too long. */
 const COUNTED = 200
 
-/** Holds back a form with a text that is too long, before anything is told of it, and leads there. */
+/** Holds back a form with a text that is too long, before anything is told of it, and leads there and to what is said of it. */
 export function holdTooLong(event: Event) {
   const form = event.target as HTMLFormElement
   const wrong = [...form.elements].find((one) => one.hasAttribute('data-too-long'))
@@ -45,6 +45,8 @@ export function holdTooLong(event: Event) {
   event.preventDefault()
   event.stopImmediatePropagation()
   ;(wrong as HTMLElement).focus()
+  const note = wrong.getAttribute('aria-describedby')?.split(' ').at(-1)
+  if (note) document.getElementById(note)?.scrollIntoView({ block: 'nearest' })
 }
 
 // In the capture phase, before React's own listener.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Field } from '../../../client/ui/fields/field.tsx'
 import { TextArea, TextInput } from '../../../client/ui/fields/text-input.tsx'
 import { tooLongText } from '../../../client/ui/fields/too-long.tsx'
@@ -63,4 +63,16 @@ test('near its limit a long text is counted, a short one is not', () => {
   screen.getByText('3,700 of 4,000 characters')
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'x'.repeat(3_500) } })
   expect(screen.queryByText(/of 4,000/)).toBeNull()
+})
+
+test('Send leads to what is said of a text that is too long, which may be longer than the screen', () => {
+  const shown: (string | null)[] = []
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.textContent)
+  })
+  onTestFinished(() => scroll.mockRestore())
+  render(<Form onSend={() => {}} most={40} />)
+  fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Doors at six. '.repeat(4) } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(shown).toEqual([tooLongText('Doors at six. '.repeat(4), 40)])
 })
