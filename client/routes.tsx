@@ -57,6 +57,8 @@ const open: Screens = {
   '/unsubscribe': Mailed,
   '/join': Mailed,
   '/support': Mailed,
+  '/terms': Mailed,
+  '/privacy': Mailed,
   '/confirm-email': Mailed,
 }
 const inside: Screens = {

@@ -165,3 +165,10 @@ export const SYNC_PAGE_ROWS = 200
 
 /** Posts that the staff give at once. */
 export const GRANTED_POSTS_MAX = 100
+/** Days that a photo is kept which no item of a portfolio names: the device may be offline for that long. */
+export const PHOTOS_KEPT_DAYS = 90
+/** Days that a delivery is kept for the operator after it was given up. */
+export const FAILED_DELIVERIES_KEPT_DAYS = 30
+/** How far ahead a connected calendar is read, and how long connecting one may take. */
+export const CALENDAR_DAYS_AHEAD = 120
+export const CALENDAR_WAY_MINUTES = 10

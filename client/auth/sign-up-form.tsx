@@ -7,6 +7,7 @@ import type { UserType } from '../../shared/options.ts'
 import { EMAIL_WANTED, isEmail } from '../../shared/people/email-format.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
+import { LegalLinks } from '../trade/legal-links.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -138,6 +139,7 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
       <Button type="submit" variant="primary" full loading={isBusy}>
         Join Now
       </Button>
+      <LegalLinks before="What applies when you join:" />
     </form>
   )
 }

@@ -23,7 +23,8 @@ import {
 import { InfoStep } from './company-info-step.tsx'
 import { failureOf, readLogo, saveCompany } from './save-company.ts'
 import { TeamStep } from './company-team-step.tsx'
-import { BRAND } from '../../shared/brand.ts'
+import { COMPANY_TERMS } from '../../shared/terms-texts.ts'
+import { LegalLinks } from '../trade/legal-links.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import styles from './company-setup.module.css'
 
@@ -145,21 +146,14 @@ function TermsStep({ agrees, isWrong, onChange }: Props) {
   return (
     <Stack gap={4}>
       <ul className={styles.terms}>
-        {TERMS.map((term) => (
+        {COMPANY_TERMS.map((term) => (
           <li key={term}>{term}</li>
         ))}
       </ul>
       <Checkbox checked={agrees} aria-invalid={isWrong} onChange={({ target }) => onChange(target.checked)}>
         I agree to the terms and conditions
       </Checkbox>
+      <LegalLinks />
     </Stack>
   )
 }
-
-const TERMS = [
-  'What you say about your company is true, and you’re authorised to speak for it.',
-  'Every project you post is real work, paid at the day rate shown, on the dates shown.',
-  'You answer for what your team members post and decide on the company’s behalf.',
-  'You only use what freelancers tell you to crew your projects.',
-  `${BRAND} brings the two sides together. The contract for the work is between you and the freelancer.`,
-]

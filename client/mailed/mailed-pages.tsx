@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom'
 import JoinScreen from './join-screen.tsx'
 import RefereeFeedbackScreen from './referee-feedback-screen.tsx'
 import SupportScreen from './support-screen.tsx'
+import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 import { useState } from 'react'
 import CheckIcon from 'lucide-react/icons/circle-check'
 import { BRAND } from '../../shared/brand.ts'
@@ -21,16 +22,21 @@ import { TEXT } from '../../shared/texts.ts'
 import { MAIL_TEXTS } from '../trade/mail-texts.ts'
 import { at } from '../http/path-to.ts'
 
+// Long, and not behind a link of a mail.
+const LegalScreen = lazyScreen(() => import('./legal-screen.tsx'))
+
 const pages = {
   '/join': JoinScreen,
   '/confirm-email': ConfirmEmailScreen,
   '/unsubscribe': UnsubscribeScreen,
   '/support': SupportScreen,
+  '/terms': LegalScreen,
+  '/privacy': LegalScreen,
   '/referee-feedback': RefereeFeedbackScreen,
 }
 
 /**
- * The pages behind links in mails, and the footer's Support; open to everybody. One chunk, so that the first screen has
+ * The pages behind links in mails, and the footer's; open to everybody. One chunk, so that the first screen has
  * one name to list and not five.
  */
 export default function MailedPages() {

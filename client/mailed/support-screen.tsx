@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { BRAND } from '../../shared/brand.ts'
-import type { Support } from '../../shared/staff/staff.ts'
-import { request } from '../http/request.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -11,6 +8,7 @@ import { PublicHeader } from '../shell/public-header.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './support.module.css'
+import { useSupport } from './use-support.ts'
 
 /** /support: whom to write to, and what to write. Open to everybody, since people who cannot sign in need it most. */
 export default function SupportScreen() {
@@ -59,21 +57,4 @@ export default function SupportScreen() {
       <Footer />
     </>
   )
-}
-
-function useSupport() {
-  const [support, setSupport] = useState<Support | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
-  const [tries, setTries] = useState(0)
-
-  useEffect(() => {
-    const leaving = new AbortController()
-    setIsMissing(false)
-    request('GET', '/support', undefined, { signal: leaving.signal }).then(setSupport, () => {
-      if (!leaving.signal.aborted) setIsMissing(true)
-    })
-    return () => leaving.abort()
-  }, [tries])
-
-  return { support, isMissing, ask: () => setTries(tries + 1) }
 }

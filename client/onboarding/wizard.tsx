@@ -23,7 +23,8 @@ import { furthestStep, LAST, mistakesIn, type StepProps, STEPS } from './steps.t
 import { useWizard, whereOf, type WizardValues } from './wizard-values.ts'
 import { pathTo } from '../http/path-to.ts'
 import { knowPlace } from '../trade/places/known-place.ts'
-import { BRAND } from '../../shared/brand.ts'
+import { FREELANCER_TERMS } from '../../shared/terms-texts.ts'
+import { LegalLinks } from '../trade/legal-links.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { useLeft } from '../ui/hooks/use-left.ts'
@@ -169,17 +170,9 @@ function TermsStep({ values, set, judged }: StepProps) {
   return (
     <>
       <Stack as="ul" gap={2} className={styles.terms} aria-label="Terms and conditions">
-        <li>What you say about yourself, your tickets and your work is true, and yours to share.</li>
-        <li>
-          You work for the employer who books you, on the terms the two of you agree. {BRAND} is not your employer.
-        </li>
-        <li>You turn up for jobs you’re confirmed on, or cancel in good time and say why.</li>
-        <li>
-          Your name, town, skills, portfolio, ratings and references are shown to others. Your address, phone number and
-          email are not.
-        </li>
-        <li>Referees you name have agreed to be asked, and are emailed once, with one reminder.</li>
-        <li>You can download all of your data, or delete your account, at any time.</li>
+        {FREELANCER_TERMS.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
       </Stack>
       {error && <InlineError what={error} />}
       <Checkbox
@@ -190,6 +183,7 @@ function TermsStep({ values, set, judged }: StepProps) {
       >
         I agree to the terms and conditions
       </Checkbox>
+      <LegalLinks />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { BRAND } from '../../shared/brand.ts'
 import styles from './footer.module.css'
 
-/** Platform, Support and the copyright line, below every signed-out page. */
+/** Platform, Support, the terms and the copyright line, below every signed-out page. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
@@ -11,6 +11,8 @@ export function Footer() {
         <nav className={styles.links} aria-label="Footer">
           <Link to="/how-it-works/employers">Platform</Link>
           <Link to="/support">Support</Link>
+          <Link to="/terms">Terms</Link>
+          <Link to="/privacy">Privacy</Link>
         </nav>
       </div>
     </footer>

@@ -25,6 +25,8 @@ export async function startServer(env: NodeJS.ProcessEnv, logTo?: DestinationStr
   if (ctx.ports.mail && !canMailLinks(ctx)) ctx.log.warn('PUBLIC_URL is not set: no link can be mailed')
   if (settings.NODE_ENV === 'production' && !settings.SUPPORT_EMAIL)
     ctx.log.warn('SUPPORT_EMAIL is not set: nobody can be told where to write for help')
+  if (settings.NODE_ENV === 'production' && !settings.OPERATOR_NAME)
+    ctx.log.warn('OPERATOR_NAME is not set: /terms and /privacy do not say who runs this server')
 
   const cron = startCron(ctx)
   const { PORT: port, HOST: hostname } = settings

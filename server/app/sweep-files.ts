@@ -1,5 +1,5 @@
 import { isNull, lt } from 'drizzle-orm'
-import { ATTACHMENT_WAITS_DAYS, UPLOAD_WAITS_DAYS } from '../../shared/limits.ts'
+import { ATTACHMENT_WAITS_DAYS, PHOTOS_KEPT_DAYS, UPLOAD_WAITS_DAYS } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'
 import { photos, portfolioItems } from '../db/schema/people.ts'
 import { wholeName } from '../ports/files/files.ts'
@@ -10,8 +10,6 @@ import { credentials } from '../db/schema/credentials.ts'
 import { attachments } from '../db/schema/messages.ts'
 import { forgetUnsent } from '../messages/attachment-rows.ts'
 
-/** Days that a finished upload without a row is kept: the device may be offline for that long. */
-const UNNAMED_DAYS = 90
 /**
  * A picture or document is stored just before the row that names it, so that a fresh one may still be waiting for its
  * row.
@@ -29,7 +27,7 @@ export async function sweepFiles(ctx: Context) {
 }
 
 async function forgetUnnamed({ db, now }: Context) {
-  const limit = new Date(now().getTime() - UNNAMED_DAYS * 86_400_000).toISOString()
+  const limit = new Date(now().getTime() - PHOTOS_KEPT_DAYS * 86_400_000).toISOString()
   const old = await db.read.select().from(photos).where(lt(photos.created_at, limit)).all()
   if (old.length === 0) return
   const items = await db.read.select().from(portfolioItems).where(isNull(portfolioItems.removed_at)).all()

@@ -1,11 +1,10 @@
 import type { BusyPeriod } from '../../shared/calendar/calendar.ts'
+import { CALENDAR_DAYS_AHEAD } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'
 import type { CalendarConnection } from '../db/schema/calendar.ts'
 import { CalendarUnreachable, type Grant, GrantRefused, type Span } from '../ports/calendars/calendars.ts'
 import { open } from '../ports/seal.ts'
 
-/** How many days ahead a calendar is read. */
-const DAYS_AHEAD = 120
 const DAY = 86_400_000
 /** A token that expires this soon is refreshed first. */
 const LEEWAY = 60_000
@@ -27,7 +26,7 @@ export async function askProvider(ctx: Context, connection: CalendarConnection):
     // Whole days, because Google cuts a busy period at the start of the range, so that it would differ with each
     // reading.
     const from = new Date(Math.floor(now.getTime() / DAY) * DAY)
-    const span = { from, to: new Date(from.getTime() + DAYS_AHEAD * DAY) }
+    const span = { from, to: new Date(from.getTime() + CALENDAR_DAYS_AHEAD * DAY) }
     const kept = JSON.parse(open(ctx, connection.sealed!)) as Grant
     const isOver = Date.parse(kept.expires_at) < now.getTime() + LEEWAY
     grant = isOver ? await calendar.refresh(kept) : kept

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { calendarName, type CalendarProviderId, type ConnectionEnd } from '../../shared/calendar/calendar-texts.ts'
+import { CALENDAR_WAY_MINUTES } from '../../shared/limits.ts'
 import { hashToken } from '../http/sessions.ts'
 import type { Context, UserContext } from '../context.ts'
 import { calendarBusyPeriods, calendarConnections, calendarRequests } from '../db/schema/calendar.ts'
@@ -13,9 +14,6 @@ import { type Grant, GrantRefused } from '../ports/calendars/calendars.ts'
 import { recordChange } from '../db/change-log.ts'
 import { connectionOf, queueRevocation } from './connections.ts'
 import { readCalendar } from './read-calendar.ts'
-
-/** How long a person may stay on the provider's page. */
-export const CONNECTION_MINUTES = 10
 
 /**
  * The address of the provider's consent page. `browser` is a new secret for a cookie: the callback is accepted only in
@@ -40,7 +38,7 @@ export async function startConnection(me: UserContext, provider: CalendarProvide
         provider,
         browser_hash: hashToken(browser),
         redirect_uri,
-        expires_at: new Date(now.getTime() + CONNECTION_MINUTES * 60_000).toISOString(),
+        expires_at: new Date(now.getTime() + CALENDAR_WAY_MINUTES * 60_000).toISOString(),
       })
       .run()
   })

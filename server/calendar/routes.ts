@@ -10,6 +10,7 @@ import {
   startedConnection,
 } from '../../shared/calendar/calendar.ts'
 import { CALENDAR_PROVIDERS, calendarName, CONNECTION_ENDS } from '../../shared/calendar/calendar-texts.ts'
+import { CALENDAR_WAY_MINUTES } from '../../shared/limits.ts'
 import { answer, body, createRouter, operation, problems } from '../http/router.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { malformed } from '../errors.ts'
@@ -17,7 +18,7 @@ import { changeBlockedDays } from './blocked-days.ts'
 import { disconnectCalendar, statusOf } from './connections.ts'
 import { calendarSetup, makeFeed, removeFeed, writeFeed } from './feed.ts'
 import { syncCalendar } from './sync-calendar.ts'
-import { CONNECTION_MINUTES, finishConnection, startConnection } from './connect-calendar.ts'
+import { finishConnection, startConnection } from './connect-calendar.ts'
 
 export const calendarRoutes = createRouter()
 
@@ -161,7 +162,7 @@ for (const provider of CALENDAR_PROVIDERS) {
       const origin = originOf(c)
       const { browser, authorization_url } = await startConnection(c.var.me, provider, origin)
       const secure = origin.startsWith('https:')
-      setCookie(c, cookieOf(provider), browser, { ...COOKIE, secure, maxAge: CONNECTION_MINUTES * 60 })
+      setCookie(c, cookieOf(provider), browser, { ...COOKIE, secure, maxAge: CALENDAR_WAY_MINUTES * 60 })
       return c.json({ authorization_url }, 200)
     },
   )

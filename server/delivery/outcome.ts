@@ -1,4 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
+import { FAILED_DELIVERIES_KEPT_DAYS } from '../../shared/limits.ts'
 import type { Tx } from '../db/connection.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import type { Context } from '../context.ts'
@@ -67,10 +68,8 @@ type Spread = {
 
 export type Carrier = (ctx: Context, row: DeliveryRow) => Promise<Outcome>
 
-const KEPT_DAYS = 30
-
 /** Failed deliveries are kept for the operator for a limited time. */
 export async function forgetOldFailures({ db, now }: Context) {
-  const limit = new Date(now().getTime() - KEPT_DAYS * 86_400_000).toISOString()
+  const limit = new Date(now().getTime() - FAILED_DELIVERIES_KEPT_DAYS * 86_400_000).toISOString()
   await db.write((tx) => tx.delete(deliveries).where(lt(deliveries.failed_at, limit)).run())
 }

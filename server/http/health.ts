@@ -35,8 +35,13 @@ supportRoutes.openapi(
     path: '/',
     operationId: 'getSupport',
     tags: ['support'],
-    summary: "The support's address: the operator's SUPPORT_EMAIL, null if none is set",
-    responses: { 200: answer(support, "What 'contact support' leads to; the page that says so is /support") },
+    summary:
+      'Who runs this server and how to reach them: SUPPORT_EMAIL, OPERATOR_NAME and OPERATOR_ADDRESS, null where not set',
+    responses: { 200: answer(support, 'What /support, /terms and /privacy say') },
   }),
-  (c) => c.json({ email: c.var.ctx.settings.SUPPORT_EMAIL ?? null }, 200),
+  (c) => {
+    const { SUPPORT_EMAIL, OPERATOR_NAME, OPERATOR_ADDRESS } = c.var.ctx.settings
+    const operator = { operator_name: OPERATOR_NAME ?? null, operator_address: OPERATOR_ADDRESS ?? null }
+    return c.json({ email: SUPPORT_EMAIL ?? null, ...operator }, 200)
+  },
 )

@@ -21,6 +21,11 @@ const PAGES: Record<string, { title: string; description: string }> = {
     description: 'Post a project, book crew who fit, and see who has been told, reached and has seen the call sheet.',
   },
   '/support': { title: 'Support', description: `How to reach the people who run ${BRAND}.` },
+  '/terms': {
+    title: 'Terms and conditions',
+    description: `What everybody agrees to who has an account with ${BRAND}.`,
+  },
+  '/privacy': { title: 'Privacy', description: 'What is kept about you, why, for how long, and who else gets it.' },
 }
 export const PUBLIC_PATHS = ['/', ...Object.keys(PAGES)]
 

@@ -59,6 +59,9 @@ const settings = z.object({
   MAIL_FROM: z.string().default('Standby <no-reply@localhost>'),
   /** The support's address; without it 'contact support' shows none. */
   SUPPORT_EMAIL: z.email().optional(),
+  /** Who runs this server, and where they are: on /terms and /privacy. */
+  OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
+  OPERATOR_ADDRESS: z.string().trim().min(1).max(400).optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   /** A number such as +447700900100, a sender's name, or a messaging service (MG...). */

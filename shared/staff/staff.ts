@@ -121,6 +121,10 @@ export type WaitingCredential = z.infer<typeof waitingCredential>
 
 export const credentialDecision = staffReason.extend({ version: z.int() })
 
-/** How people reach the support. */
-export const support = z.object({ email: z.email().nullable() })
+/** How people reach the support, and who runs this server, where its settings say so. */
+export const support = z.object({
+  email: z.string().nullable(),
+  operator_name: z.string().nullable(),
+  operator_address: z.string().nullable(),
+})
 export type Support = z.infer<typeof support>

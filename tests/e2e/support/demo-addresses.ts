@@ -25,7 +25,7 @@ const listedPaths = (who: string) =>
     .filter(({ as, mailed, path }) => (as ?? 'visitor') === who && !mailed && !/^\/dev\/|\{/.test(path))
     .map(({ path }) => path)
 
-export const VISITOR_PATHS = [...listedPaths('visitor'), '/', '/support', '/confirm-email#token=example']
+export const VISITOR_PATHS = [...listedPaths('visitor'), '/', '/confirm-email#token=example']
 export const STAFF_PATHS = listedPaths('staff')
 
 /** Where a freelancer can be: what is listed, and what is of one job, thread or person. */
