@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { foldedText } from './folded-text.ts'
 import { LIST_LIMIT, LIST_LIMIT_MAX } from './limits.ts'
+import { emailOf } from './people/email-format.ts'
 import { visibleText } from './visible-text.ts'
 
 /** Control characters, line breaks and bidirectional marks: they change how the text around a name is displayed. */
@@ -56,6 +57,7 @@ const KINDS: Record<string, string> = {
   null: 'empty',
 }
 
+const NOT_EMAIL = 'must be an email address'
 const NOT_INSTANT = 'must be a date and time such as 2026-12-14T07:00:00Z'
 
 /** Building blocks of the wire's schemas. Every request object is strict: an unknown key is refused. */
@@ -67,10 +69,15 @@ export const instant = requiredInstant(NOT_INSTANT)
  */
 export const boundedText = (max: number, { missing, tooLong }: { missing?: string; tooLong?: string } = {}) =>
   z.string(missing ? { error: missing } : undefined).max(max, boundOf(max, tooLong))
-/** Lower case, whatever was typed. */
+/** In one form, whatever was typed (see email-format.ts). */
 export const email = text(254)
-  .pipe(z.email({ error: 'must be an email address' }))
-  .transform((value) => value.toLowerCase())
+  .pipe(z.email({ error: NOT_EMAIL, pattern: /^[^\s@]+@[^\s@]+$/ }))
+  .transform((value, check) => {
+    const written = emailOf(value)
+    if (written) return written
+    check.issues.push({ code: 'custom', message: NOT_EMAIL, input: value })
+    return z.NEVER
+  })
 /** A text of at most `max` characters, which may be empty. Surrounding white space is removed, and what shows nothing. */
 export function text(max: number, missing?: string) {
   return z

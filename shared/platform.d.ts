@@ -5,7 +5,9 @@ declare class TextEncoder {
 }
 
 declare class URL {
+  constructor(url: string)
   static canParse(url: string): boolean
+  readonly hostname: string
 }
 
 declare class FormData {

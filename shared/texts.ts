@@ -25,6 +25,7 @@ export const TEXT = {
   portfolioItemFailed: 'Failed to add portfolio item. Please try again.',
   photoFailed: 'Failed to upload photo. Please try again.',
   fileTooLarge: 'File size must be less than 10MB',
+  fileRuns: 'Programs, scripts and web pages (HTML, SVG) cannot be sent. Send a picture or a PDF of it.',
   startConversationFailed: 'Failed to start conversation',
   attachmentFailed: 'File upload failed',
   sendFailed: 'Failed to send message: ',

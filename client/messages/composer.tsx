@@ -21,6 +21,7 @@ import { useNarrow } from '../ui/hooks/use-width.ts'
 import styles from './composer.module.css'
 import type { OpenConversation } from './open-conversation.ts'
 import ClipIcon from 'lucide-react/icons/paperclip'
+import { isFileThatRuns } from '../../shared/messages/files-that-run.ts'
 import { ATTACHMENT_MAX, FILES_BYTES_MAX, FILES_MAX, MESSAGE_MAX } from '../../shared/limits.ts'
 import { conversationKey } from '../offline/store/conversation-key.ts'
 import { beginRecording } from '../offline/outbox/recordings.ts'
@@ -262,7 +263,8 @@ function AttachButton({ attachments, onPick, onFailure }: AttachButtonProps) {
 }
 
 /** Why none of the picked files is added to those picked before; null if all are. */
-export function refusalOf(files: Pick<File, 'size'>[], before: AttachmentDraft[]): string | null {
+export function refusalOf(files: Pick<File, 'size' | 'name'>[], before: AttachmentDraft[]): string | null {
+  if (files.some(({ name }) => isFileThatRuns(name))) return TEXT.fileRuns
   if (files.some(({ size }) => size > ATTACHMENT_MAX)) return TEXT.fileTooLarge
   if (files.length + before.length > FILES_MAX) return `At most ${FILES_MAX} files go at once. None was added.`
   const bytes = [...files, ...before].reduce((sum, { size = 0 }) => sum + size, 0)

@@ -106,10 +106,7 @@ async function detectAttachmentType(name: string, bytes: Buffer): Promise<string
   if (bytes.length > ATTACHMENT_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? BYTES
   if (isFileThatRuns(name) || PROGRAMS.has(mime) || isPage(bytes)) {
-    throw new AppError(
-      'unsupported',
-      'Programs, scripts and web pages (HTML, SVG) cannot be sent. Send a picture or a PDF of it.',
-    )
+    throw new AppError('unsupported', TEXT.fileRuns)
   }
   const type = SOUND_OF[`${mime} ${extensionOf(name)}`] ?? ALIASES[mime] ?? mime
   return PASSIVE.has(type) ? type : BYTES

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { email } from '../../shared/fields.ts'
 import { UnusableSettings } from '../errors.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -58,7 +59,7 @@ const settings = z.object({
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Standby <no-reply@localhost>'),
   /** The support's address; without it 'contact support' shows none. */
-  SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_EMAIL: email.optional(),
   /** Who runs this server, and where they are: on /terms and /privacy. */
   OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
   OPERATOR_ADDRESS: z.string().trim().min(1).max(400).optional(),

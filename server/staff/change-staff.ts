@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { emailOf } from '../../shared/people/email-format.ts'
 import { v7 as uuid } from 'uuid'
 import { BRAND } from '../../shared/brand.ts'
 import type { Db } from '../db/connection.ts'
@@ -9,13 +10,16 @@ import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
 import { writeAudit } from './core/write-audit.ts'
 import { inTurn } from '../db/statement.ts'
 
+/** Of the person with this email, however it was typed. */
+export const isOf = (email: string) => eq(users.email, emailOf(email) ?? email.trim().toLowerCase())
+
 /**
  * Grants or revokes the role. Only the server's command line can, so that nobody can make themselves staff over the
  * network.
  */
 export const changeStaff = (db: Db, { email, is_staff, now }: { email: string; is_staff: boolean; now: Date }) =>
   db.write(async (tx) => {
-    const person = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).get()
+    const person = await tx.select().from(users).where(isOf(email)).get()
     if (!person) return 'nobody'
     if (person.is_staff === is_staff) return 'as it was'
     if (person.suspended_at) return 'suspended'
@@ -33,7 +37,7 @@ export const changeStaff = (db: Db, { email, is_staff, now }: { email: string; i
  */
 export const turnOffTwoFactor = (db: Db, { email, now }: { email: string; now: Date }) =>
   db.write(async (tx) => {
-    const person = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).get()
+    const person = await tx.select().from(users).where(isOf(email)).get()
     if (!person) return 'nobody'
     const { id } = person
     const ways = [authenticators, passkeys, recoveryCodes]

@@ -8,7 +8,7 @@ import { lookAtPostgres } from '../db/postgres/prepare-database.ts'
 import { users } from '../db/schema/people.ts'
 import { lookAtSqlite } from '../db/sqlite.ts'
 import { readSettings } from '../ports/settings.ts'
-import { changeStaff, turnOffTwoFactor } from './change-staff.ts'
+import { changeStaff, turnOffTwoFactor, isOf } from './change-staff.ts'
 
 const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | two-factor-off EMAIL | list'
 
@@ -57,7 +57,7 @@ async function run(db: Db, [command, email, ...rest]: string[]) {
  * (server/http/router.ts).
  */
 async function granted({ read }: Db, email: string) {
-  const own = eq(users.email, email.trim().toLowerCase())
+  const own = isOf(email)
   const { two_factor_enabled } = (await read.select().from(users).where(own).get())!
   const found = `${email} is staff now, and finds it under Settings.`
   return two_factor_enabled ? found : `${found} It opens once they have turned on a second step there, in the 2FA tab.`

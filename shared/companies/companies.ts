@@ -46,7 +46,7 @@ export const companyUpdate = {
 
 /** http or https and a host with a dot, no other scheme (F3). */
 function isWebAddress(value: string) {
-  return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value) && URL.canParse(value)
+  return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.')
 }
 
 const openProject = namedObject('OpenProject', {

@@ -1,3 +1,8 @@
 /** A link in a profile: http or https, no other scheme (F3). Empty removes it. */
-export const isLink = (value: string) => value === '' || /^https?:\/\/[^\s]+\.[^\s]+$/i.test(value)
+export function isLink(value: string) {
+  if (value === '') return true
+  const where = /^https?:\/\/(\S+)$/i.exec(value)?.[1] ?? ''
+  // A dot with something before and behind it.
+  return where.slice(1, -1).includes('.')
+}
 export const LINK_RULE = 'must start with http:// or https://'

@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { ATTACHMENT_MAX, FILES_BYTES_MAX, FILES_MAX, SHARES_WAITING_MAX } from '../../../shared/limits.ts'
+import { isFileThatRuns } from '../../../shared/messages/files-that-run.ts'
+import { TEXT } from '../../../shared/texts.ts'
 import type { Device } from './device.ts'
 import { safely } from './safely.ts'
 
@@ -23,6 +25,7 @@ type Received = { text: string; files: File[] }
 export const SHARE_REFUSED = {
   empty: 'There was nothing in it.',
   many: `Those were more than ${FILES_MAX} files. Share fewer at once.`,
+  runs: TEXT.fileRuns,
   large: 'One file may have 10 MB, and all together 30 MB.',
   waiting: `${SHARES_WAITING_MAX} shares that you have begun wait already. Send or delete one first.`,
   foreign: 'It came from another site, not from an app on this device.',
@@ -72,6 +75,7 @@ const describe = ({ name, type, size }: File) => ({ id: uuid(), name, type, size
 function tooMuch({ text, files }: Received): Refused | null {
   if (!text && files.length === 0) return 'empty'
   if (files.length > FILES_MAX) return 'many'
+  if (files.some(({ name }) => isFileThatRuns(name))) return 'runs'
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return bytes > FILES_BYTES_MAX || files.some(({ size }) => size > ATTACHMENT_MAX) ? 'large' : null
 }

@@ -24,11 +24,26 @@ export function directionsTo(place: string, { userAgent } = navigator) {
   return `https://www.google.com/maps/dir/?api=1&destination=${query}`
 }
 
-/** A number as people write it, for a link. The 0 of a town is not dialled behind a country's code: '+44 (0)161'. */
+/**
+ * A number as people write it, for a link (RFC 3966): the first of several, an extension apart, digits of any width. The 0
+ * of a town is not dialled behind a country's code: '+44 (0)161'.
+ */
 export function phoneLink(phone: string) {
-  const digits = phone.replace(/(\d\s*)\(0\)/, '$1').replaceAll(/[^+\d]/g, '')
-  return `tel:${digits.replace(/^(\+44|0044)0/, '$1')}`
+  const written = phone.slice(0, PHONE_MAX).normalize('NFKC')
+  const [found = written] = [...written.matchAll(NUMBER)].flatMap((match) =>
+    match[0].replaceAll(/\D/g, '').length >= DIGITS_MIN ? [match[0]] : [],
+  )
+  const digits = found.replace(/(\d\s*)\(0\)/, '$1').replaceAll(/[^+\d]/g, '')
+  const number = digits.replace(/^(\+44|0044)0/, '$1')
+  const rest = written.slice(written.indexOf(found) + found.length)
+  const extension = /^(?:ext|x|#)\D{0,10}(\d{1,11})/i.exec(rest)?.[1]
+  // Only behind a country's code has an extension a form.
+  return extension ? `tel:${number.replace(/^00/, '+').replace(/^0/, '+44')};ext=${extension}` : `tel:${number}`
 }
+/** Characters that are looked at: more than any field of a number has. */
+const PHONE_MAX = 60
+const DIGITS_MIN = 5
+const NUMBER = /(?:[+\d]|\(\d{1,6}\))(?:[\d\s.\u2010-\u2015-]|\(\d{1,6}\))*/g
 
 /** The number that somebody confirmed lets the company ring; on a device without signal, too, not after its time. */
 export function phoneOf({ applications, date_end }: Job, freelancerId: string) {

@@ -17,6 +17,9 @@ export type Reading = {
   isTyping?: boolean
 }
 
+/** Characters of the longest day and time that somebody writes: nothing looks into more. */
+const WRITTEN_MAX = 100
+
 /** 'Sat 3 Apr 2027' */
 export const dayWords = (day: string) => `${formatDay(`${day}T12:00`)} ${Number(day.slice(0, 4))}`
 /** 'Sat 3 Apr 2027, 19:00' */
@@ -24,6 +27,7 @@ export const momentWords = (value: string) => `${dayWords(value.slice(0, 10))}, 
 
 /** '3/4/2027', '3.4.27', '3 Apr', 'Sat 3rd April 2027', '2027-04-03', 'tomorrow'. '' if it is none of these. */
 export function readDay(text: string, reading: Reading = {}): string {
+  if (text.length > WRITTEN_MAX) return ''
   const { now = new Date(), today = isoDay(now), isTyping = false } = reading
   const words = text
     .toLowerCase()
@@ -63,6 +67,7 @@ const YEARS = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
 
 /** '19:00', '7pm', '7.30', '0700', and when it is whole '7'. '' if it is none of these. */
 export function readTime(text: string, { isTyping = false }: Reading = {}): string {
+  if (text.length > WRITTEN_MAX) return ''
   const typed = text.trim().toLowerCase()
   const found = /^(\d\d?)(?:([:.]?)([0-5]\d))?\s*([ap]m)?$/.exec(typed)
   if (!found) return ''
@@ -75,6 +80,7 @@ export function readTime(text: string, { isTyping = false }: Reading = {}): stri
 
 /** A day and a time: '3/4/2027 19:00', 'Sat 3 Apr, 7pm', '2027-04-03T19:00'. */
 export function readMoment(text: string, reading: Reading = {}): string {
+  if (text.length > WRITTEN_MAX) return ''
   const whole = text.trim()
   const [, first = '', clock = ''] = WITH_CLOCK.exec(whole) ?? WITH_DIGITS.exec(whole) ?? []
   const day = readDay(first, { ...reading, isTyping: false })

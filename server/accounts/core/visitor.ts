@@ -54,13 +54,17 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
+/** Characters that are looked at: browsers send about 150. */
+const AGENT_MAX = 500
+
 /**
  * The name of a session in the list of devices. The order of BROWSERS matters: Chrome's user agent also contains
  * Safari.
  */
 export function deviceName(userAgent: string) {
-  const browser = nameIn(BROWSERS, userAgent)
-  const system = nameIn(SYSTEMS, userAgent)
+  const beginning = userAgent.slice(0, AGENT_MAX)
+  const browser = nameIn(BROWSERS, beginning)
+  const system = nameIn(SYSTEMS, beginning)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }

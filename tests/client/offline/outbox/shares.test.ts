@@ -33,6 +33,7 @@ test.each([
   ['many', photos(11)],
   ['large', photos(4, 8_000_000)],
   ['large', photos(1, 10_485_761)],
+  ['runs', [photo(), new File(['x'], 'report.pdf.exe')]],
   ['empty', []],
 ] as const)('one that is %s is refused, and nothing of it is kept', async (why, files) => {
   await shared(photos(1))
