@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { count, isNull } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/connection.ts'
@@ -90,17 +91,42 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
           this.set(streams.size())
         },
       })
+      // Both are of one query.
+      let asked: Promise<number | null> | undefined
+      const ask = () => (asked ??= queuedDeliveries(db).finally(() => (asked = undefined)))
       new Gauge({
-        name: 'standby_deliveries_queued',
-        help: 'Pushes and mails waiting to be carried out',
+        name: 'standby_database_up',
+        help: 'Whether the database answers: 1 or 0',
         registers,
         async collect() {
-          this.set(
-            (await db.read.select({ n: count() }).from(deliveries).where(isNull(deliveries.failed_at)).get())?.n ?? 0,
-          )
+          this.set((await ask()) === null ? 0 : 1)
+        },
+      })
+      new Gauge({
+        name: 'standby_deliveries_queued',
+        help: 'Pushes and mails waiting to be carried out; left out while the database is away',
+        registers,
+        async collect() {
+          const queued = await ask()
+          if (queued === null) this.remove()
+          else this.set(queued)
         },
       })
     },
+  }
+}
+
+/** ms that a scrape waits for the database: Prometheus gives up after ten seconds. */
+const PATIENCE = 4_000
+
+/** Null while the database is away, or says nothing. */
+async function queuedDeliveries({ read }: Db): Promise<number | null> {
+  try {
+    const queued = read.select({ n: count() }).from(deliveries).where(isNull(deliveries.failed_at)).get()
+    const found = await Promise.race([queued, pause(PATIENCE, null, { ref: false })])
+    return found && found.n
+  } catch {
+    return null
   }
 }
 

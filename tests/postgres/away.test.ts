@@ -32,6 +32,11 @@ test('without its database the server answers 503 with Retry-After, is not ready
     expect(answer.body).toMatchObject({ status: 503, detail: expect.stringContaining('cannot be reached') })
   }
   expect(await ready()).toBe(503)
+  const metrics = await fetch(`${origin}/metrics`)
+  expect([metrics.status, await metrics.text()]).toEqual([
+    200,
+    expect.stringContaining('standby_database_up{engine="postgres"} 0'),
+  ])
   expect(await stream.next()).toMatch(/^retry: \d+$/)
   await stream.ended()
   await cluster.restart()

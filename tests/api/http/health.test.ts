@@ -74,6 +74,37 @@ describe('for operators', () => {
     expect((await world.app.request('/metrics')).status).toBe(404)
   })
 
+  test('metrics are there while the database is away or hangs, and say so', async () => {
+    const world = await createWorld()
+    const origin = await listen(world)
+    const metrics = async () => {
+      const answer = await fetch(`${origin}/metrics`)
+      return [
+        answer.status,
+        ...(await answer.text()).match(/^standby_(?:database_up|deliveries_queued|streams_open)\{.*$/gm)!,
+      ]
+    }
+    const { engine } = world.ctx.db.read.$client
+    const named = (name: string, value: number) => `standby_${name}{engine="${engine}"} ${value}`
+    const all = [200, named('streams_open', 0), named('database_up', 1), named('deliveries_queued', 0)]
+    const away = [200, named('streams_open', 0), named('database_up', 0)]
+    const { select } = world.ctx.db.read
+    const failing = [
+      () => Promise.reject(new Error('gone')),
+      () => {
+        throw new Error('gone')
+      },
+      () => new Promise(() => {}),
+    ]
+    expect(await metrics()).toEqual(all)
+    for (const get of failing) {
+      world.ctx.db.read.select = (() => ({ from: () => ({ where: () => ({ get }) }) })) as never
+      expect(await metrics()).toEqual(away)
+    }
+    world.ctx.db.read.select = select
+    expect(await metrics()).toEqual(all)
+  })
+
   test('the dashboard asks for metrics and labels that the server has, all of them, and so does the documentation', async () => {
     const world = await createWorld()
     await world.app.request('/healthz')
