@@ -86,7 +86,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     fullDisk: openFullDisk(log),
     bytesInFlight: openBytesInFlight(),
     openRequests: requests,
-    bytesPerDay: openBytesPerDay(),
+    bytesPerDay: openBytesPerDay(undefined, processes),
     sealingKey,
     now,
     deliveries: { wake() {}, async close() {} },

@@ -1,4 +1,5 @@
-import { openSingleProcess } from '../db/processes.ts'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { openSingleProcess, type Processes, type RateLimiter } from '../db/processes.ts'
 import { type Count, openByBlock, takeAll } from './block-limits.ts'
 
 const MB = 1_048_576
@@ -17,9 +18,13 @@ export const DAY_BYTES: Record<Kind, { person: number; address: number }> = {
 
 export type BytesPerDay = ReturnType<typeof openBytesPerDay>
 
-/** Counts by person, by address and by the blocks around it, in this process alone. */
-export function openBytesPerDay(limits = DAY_BYTES) {
-  const { rateLimiter } = openSingleProcess()
+/** Counts by person, by address and by the blocks around it, over all processes. */
+export function openBytesPerDay(
+  limits = DAY_BYTES,
+  { others, ...shared }: Pick<Processes, 'rateLimiter' | 'others'> = openSingleProcess(),
+) {
+  const rateLimiter: Processes['rateLimiter'] = (name, options) =>
+    others ? inPortions(shared.rateLimiter(name, options), options) : shared.rateLimiter(name, options)
   const open = (kind: Kind) => ({
     person: rateLimiter(`${kind} of a person`, { points: limits[kind].person, duration: DAY }),
     address: openByBlock(rateLimiter, `${kind} of an address`, { points: limits[kind].address, duration: DAY }),
@@ -29,6 +34,29 @@ export function openBytesPerDay(limits = DAY_BYTES) {
   return (kind: Kind, from: string, userId: string | undefined, bytes: number) => {
     const { person, address } = kinds[kind]
     return takeAll([...(userId ? [[person, userId] satisfies Count] : []), ...address(from)], bytes, TOO_MUCH)
+  }
+}
+
+/** The others learn of so many parts of a limit, so that most requests ask no database for it. */
+const PORTIONS = 64
+
+/** A limiter that passes on what it has counted a portion at a time: each process may be that much behind. */
+function inPortions(shared: RateLimiter, { points, duration }: { points: number; duration: number }): RateLimiter {
+  const own = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration })
+  return {
+    get: (key) => shared.get(key),
+    reward: (key, given) => shared.reward(key, given),
+    async consume(key, taken) {
+      const counted = await own.consume(key, taken)
+      if (counted.consumedPoints < points / PORTIONS) return counted
+      await own.delete(key)
+      try {
+        return await shared.consume(key, counted.consumedPoints)
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) await own.block(key, refusal.msBeforeNext / 1000)
+        throw refusal
+      }
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY_BYTES, openBytesPerDay } from '../../../server/http/bytes-per-day.ts'
+import { openSingleProcess, type Processes, type RateLimiter } from '../../../server/db/processes.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { beginUpload, sendPiece, tus, uploadPeople } from '../../support/factories/uploads.ts'
 import { createWorld } from '../../support/world.ts'
@@ -23,6 +24,34 @@ test('what one person writes in a day is counted in bytes, whatever they write',
   expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringContaining('in a day') } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
   expect((await eva.post('/messages/send-direct', { recipient_id: ana.user.id, content: 'Hello' })).status).toBe(201)
+})
+
+test('several processes count together, and ask each other for a portion at a time', async () => {
+  const { rateLimiter } = openSingleProcess()
+  const shared = new Map<string, RateLimiter>()
+  let asked = 0
+  function limiterOf(name: string, options: { points: number; duration: number }): RateLimiter {
+    const limiter = shared.get(name) ?? rateLimiter(name, options)
+    shared.set(name, limiter)
+    const consume: RateLimiter['consume'] = (key, points) => {
+      asked++
+      return limiter.consume(key, points)
+    }
+    return { consume, get: (key) => limiter.get(key), reward: (key) => limiter.reward(key) }
+  }
+  const processes = { others: {} as NonNullable<Processes['others']>, rateLimiter: limiterOf }
+  const limit = { person: 6_400, address: 64_000 }
+  const takes = [1, 2].map(() => openBytesPerDay({ words: limit, files: limit }, processes))
+  const take = (n: number, bytes: number, who = 'ana') => takes[n % 2]!('words', '192.0.2.1', who, bytes)
+  for (let n = 0; n < 90; n++) await take(n, 1, 'eva')
+  expect(asked).toBe(0)
+  for (let n = 0; n < 128; n++) await take(n, 50)
+  expect(asked).toBeLessThan(90)
+  for (const n of [0, 1]) {
+    await expect(take(n, 100)).rejects.toMatchObject({ status: 429 })
+    await expect(take(n, 1)).rejects.toMatchObject({ status: 429 })
+  }
+  await take(0, 100, 'eva')
 })
 
 test('an address has eight times as much, a /48 four times that', async () => {
