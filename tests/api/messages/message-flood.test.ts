@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../../server/ports/settings.ts'
+import { invite, postPremium } from '../../support/factories/fitting.ts'
 import { applyFor, post } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -132,6 +133,24 @@ describe('a shared job is no way round', () => {
     small.setClock('2026-06-01T10:00:00Z')
     expect((await write(boss, sender)).status).toBe(201)
     expect((await write(sender, boss)).status).toBe(201)
+  })
+
+  test('an invitation is none either: it is a message itself, and five times as many in a row follow it', async () => {
+    const small = await createWorld({ STRANGER_MESSAGES: '4', DEMO: '1' })
+    small.setClock('2026-06-01T09:00:00Z')
+    const [boss, reader] = [await createEmployer(small), await createFreelancer(small)]
+    const jobs = [await postPremium(small, boss), await postPremium(small, boss)]
+    expect((await invite(boss, jobs[0]!, reader)).status).toBe(201)
+    const statuses: number[] = []
+    for (let n = 0; n < 24; n++)
+      statuses.push((await (n % 2 ? about(boss, reader, jobs[0]!) : write(boss, reader))).status)
+    expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(20)
+    expect(statuses.slice(20)).toEqual(all(4, 429))
+    // Another invitation opens no other door.
+    await invite(boss, jobs[1]!, reader)
+    expect((await about(boss, reader, jobs[1]!)).status).toBe(429)
+    expect((await write(reader, boss)).status).toBe(201)
+    expect((await about(boss, reader, jobs[1]!)).status).toBe(201)
   })
 
   test('a team is none either', async () => {
