@@ -95,6 +95,6 @@ export const hurtText = (max = 400): fc.Arbitrary<string> =>
     { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: Math.min(max, 60) }) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom(...Object.values(LONG_TEXTS)).map((made) => made(max).slice(0, max)),
+      arbitrary: fc.constantFrom(...Object.values(LONG_TEXTS)).map((made) => made(Math.max(max, 20)).slice(0, max)),
     },
   )

@@ -1,4 +1,7 @@
 import fc from 'fast-check'
+import { hurtText } from '../hurt-text.ts'
+import { hurtingDay, hurtingMoment } from '../hurting-times.ts'
+import { RUNNING_NAMES } from '../running-names.ts'
 
 /** The part of JSON Schema that the API document uses. */
 export type Schema = {
@@ -69,14 +72,30 @@ export function valid(schema: Schema, known: string[]): fc.Arbitrary<unknown> {
 
 function validText({ format, pattern, minLength = 0, maxLength = 60 }: Schema, known: string[]): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.oneof(fc.constantFrom(...known), fc.uuid({ version: 7 }))
-  if (format === 'email') return fc.emailAddress()
+  if (format === 'email')
+    return fc.oneof(
+      fc.emailAddress(),
+      hurtText(60).map((text) => `${text}@${text}.example`),
+    )
   if (format === 'uri') return fc.webUrl()
   if (format === 'date-time') return moments.map((at) => at.toISOString())
-  if (format === 'date') return moments.map((at) => at.toISOString().slice(0, 10))
+  if (format === 'date')
+    return fc.oneof(
+      hurtingDay(),
+      moments.map((at) => at.toISOString().slice(0, 10)),
+    )
   if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'))
-  return fc.string({ unit: 'binary', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
+  return fc.oneof(
+    fc.string({ unit: 'binary', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) }),
+    hurtText(Math.max(minLength, Math.min(maxLength, LONG))).map((text) => text.padEnd(minLength, 'x')),
+  )
 }
-const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true })
+/** Of text made to hurt, where a field takes as much. */
+const LONG = 4_000
+const moments = fc.oneof(
+  fc.date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true }),
+  hurtingMoment().map((at) => new Date(at)),
+)
 
 /**
  * Bodies that must be refused: not an object, an extra field, a missing one, or one of another type; null if the schema
@@ -104,6 +123,7 @@ export function broken(schema: Schema, known: string[]): fc.Arbitrary<unknown> |
 export function nearly(names: string[], known: string[]) {
   const value = fc.oneof(
     fc.constantFrom(...NASTY, ...known),
+    hurtText(),
     fc.jsonValue({ maxDepth: 3 }),
     fc.integer(),
     fc.emailAddress(),
@@ -136,12 +156,23 @@ export function unreadable(type: string): fc.Arbitrary<RawBody> {
  * arbitrary types.
  */
 export function anyForm({ properties = {} }: Schema, known: string[], files: Uint8Array[]): fc.Arbitrary<FormData> {
-  const text = fc.constantFrom(...known, ...NASTY.map((each) => each.toWellFormed()), 'basic', '2028-03-31')
+  const text = fc.oneof(
+    fc.constantFrom(...known, ...NASTY.map((each) => each.toWellFormed()), 'basic', '2028-03-31'),
+    hurtText().map((each) => each.toWellFormed()),
+  )
   const file = fc
     .record({
       bytes: fc.oneof(fc.constantFrom(...files), fc.uint8Array({ maxLength: 200 })),
       type: fc.constantFrom('image/jpeg', 'application/pdf', 'image/svg+xml', 'text/html', ''),
-      name: fc.constantFrom('a.jpg', 'b.pdf', '../../etc/passwd', 'x'.repeat(300), '\u202egpj.exe', ''),
+      name: fc.constantFrom(
+        'a.jpg',
+        'b.pdf',
+        '../../etc/passwd',
+        'x'.repeat(300),
+        '\u202egpj.exe',
+        '',
+        ...RUNNING_NAMES,
+      ),
     })
     .map(({ bytes, type, name }) => new File([new Uint8Array(bytes)], name, { type }))
   const entry = fc.tuple(fc.constantFrom(...Object.keys(properties), 'not_a_field', '__proto__'), fc.oneof(text, file))
