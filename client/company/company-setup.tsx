@@ -24,7 +24,7 @@ import { InfoStep } from './company-info-step.tsx'
 import { failureOf, readLogo, saveCompany } from './save-company.ts'
 import { TeamStep } from './company-team-step.tsx'
 import { COMPANY_TERMS } from '../../shared/terms-texts.ts'
-import { LegalLinks } from '../trade/legal-links.tsx'
+import { LegalLinks } from '../shell/legal-links.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import styles from './company-setup.module.css'
 

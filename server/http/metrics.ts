@@ -124,7 +124,7 @@ async function queuedDeliveries({ read }: Db): Promise<number | null> {
   try {
     const queued = read.select({ n: count() }).from(deliveries).where(isNull(deliveries.failed_at)).get()
     const found = await Promise.race([queued, pause(PATIENCE, null, { ref: false })])
-    return found && found.n
+    return found?.n ?? null
   } catch {
     return null
   }
