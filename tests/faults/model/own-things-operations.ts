@@ -14,6 +14,7 @@ import { saveProfile } from '../../../client/offline/outbox/kinds/profile.ts'
 import { photoCalled, documentCalled } from './files.ts'
 import { dayAfter, daysFrom } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
+import { HURTING_DAYS } from '../../support/hurting-times.ts'
 import type { ModelDevice } from './model-device.ts'
 import type { Operation, Operations, Scene } from './scene.ts'
 
@@ -123,7 +124,7 @@ const fields = ({ reference, random }: Scene) => ({
   issuer: random.pick(['IPAF', 'CSCS']),
   number: '',
   issued_on: null,
-  expires_on: random.pick(['2030-03-31', null]),
+  expires_on: random.pick(['2030-03-31', '2028-02-29', ...HURTING_DAYS, null]),
 })
 
 /** `document_id`: of its document; undefined: the present one. */

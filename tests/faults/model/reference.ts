@@ -1,7 +1,31 @@
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { OutboxRow } from '../../../client/offline/store/outbox-row.ts'
+import { hurtText } from '../../support/hurt-text.ts'
 import { keysOf } from './kinds.ts'
 import type { Sent } from './sent-log.ts'
+
+/** More than a run numbers. */
+const SERIALS = 1_000
+/** Texts of several lines, with what may follow their number; all others are names. */
+const LENGTHS: Record<string, number> = { words: 400, notes: 400, bio: 400, company: 400, note: 120 }
+const NAME = 40
+/** Their names are compared after they were made plain. */
+const FILES = new Set(['photo', 'document', 'file'])
+const BREAKS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+
+/** The same text for the same seed, as JSON and every database keep it. */
+function withHurt(text: string, what: string, seed: number) {
+  if (FILES.has(what)) return text
+  const [hurt = ''] = fc.sample(hurtText(LENGTHS[what] ?? NAME), { seed, numRuns: 1 })
+  const whole = `${text} ${hurt}`.toWellFormed().replaceAll('\0', '')
+  return what in LENGTHS
+    ? whole.trim()
+    : whole
+        .replaceAll(BREAKS, ' ')
+        .replaceAll(/:\/\/|www\./gi, ' ')
+        .trim()
+}
 
 type Words = {
   id: string
@@ -40,8 +64,8 @@ export function createReference(run: number) {
     written,
     mayBeThere,
     takenBack,
-    /** A unique text: 'Run 7, words 3'. */
-    next: (what: string) => `Run ${run}, ${what} ${++serial}`,
+    /** A unique text: 'Run 7, words 3'; in what is not a name of a file, with something made to hurt. */
+    next: (what: string) => withHurt(`Run ${run}, ${what} ${++serial}`, what, run * SERIALS + serial),
     wrote: (words: Words) => void written.push(words),
     wish: (wish: Wish) => void wishes.set(wish.key, wish),
     /** Withdraws a wish; what was sent was sent. */

@@ -6,6 +6,7 @@ import { SHEET } from '../../support/factories/call-sheets.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
 import { anyPushTo, jobOf } from './any-push.ts'
+import { HURTING_DAYS } from '../../support/hurting-times.ts'
 import { createFaultyConnection } from './faulty-connection.ts'
 import { checkAgreement } from './check.ts'
 import { countKinds, refusalsOf } from './kinds.ts'
@@ -54,9 +55,10 @@ async function openScene(worlds: World[], seed: number, random: Scene['random'],
   const log = openSentLog(worlds, [freelancer, employer], createRandom(seed + 2 ** 31))
   const line = createFaultyConnection(log, random, rate)
   const jobs = [await createBareJob(world, employer), await createBareJob(world, employer)]
-  const at = (days: number) => new Date(world.ctx.now().getTime() + days * DAY).toISOString()
-  for (const day of [20, 30])
-    jobs.push(await createBareJob(world, employer, { date_start: at(day), date_end: at(day + 1) }))
+  for (const date_start of twoMoments(random, world.ctx.now().getTime())) {
+    const date_end = new Date(Date.parse(date_start) + DAY).toISOString()
+    jobs.push(await createBareJob(world, employer, { date_start, date_end }))
+  }
   for (const job of jobs) await addRole(world, job)
   const calls = (token: string) => (method: string, path: string, body: object) =>
     log.send(`/api${path}`, {
@@ -87,6 +89,14 @@ async function openScene(worlds: World[], seed: number, random: Scene['random'],
   }
   await agreeBefore(scene, calls(freelancer.token))
   return scene
+}
+
+/** Beginnings of two jobs that do not overlap, about changes of the clock, ends of years and leap days to come. */
+function twoMoments(random: Scene['random'], now: number) {
+  const moments = HURTING_DAYS.map((day) => Date.parse(`${day}T00:00Z`)).filter((at) => at > now + 20 * DAY)
+  const first = random.pick(moments)!
+  const second = random.pick(moments.filter((at) => Math.abs(at - first) > 4 * DAY))!
+  return [first, second].map((at) => new Date(at + random.below(180) * 60_000).toISOString())
 }
 
 /**
