@@ -1,6 +1,9 @@
 import LogOutIcon from 'lucide-react/icons/log-out'
 import { BRAND } from '../../shared/brand.ts'
+import { formatDate, formatTime } from '../../shared/dates.ts'
+import { readLate } from '../offline/outbox/late-count.ts'
 import { useAppUpdate } from '../offline/session/app-update.ts'
+import { useLive } from '../offline/store/use-live.ts'
 import { logOut } from '../shell/log-out.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -19,7 +22,7 @@ const modes = [
   { value: 'backstage', label: 'Backstage: large, amber on black' },
 ] as const
 
-/** Settings of this device only: its colours, the version, and signing out. */
+/** Settings of this device only: its colours, the version, whether it has sent in time, and signing out. */
 export function ThisDevice() {
   const [mode, setMode] = useColourMode()
   const update = useAppUpdate()
@@ -43,11 +46,30 @@ export function ThisDevice() {
           {update.ready && <Button onClick={update.reload}>Reload</Button>}
         </Row>
       </Card>
+      <SentLate />
       <Install />
       <Button full icon={<LogOutIcon />} onClick={() => void logOut()}>
         Sign out
       </Button>
     </section>
+  )
+}
+
+/** What support asks for, as nothing of it is sent to anybody; nothing where all was sent in time. */
+function SentLate() {
+  const late = useLive(readLate, [])
+  if (!late) return null
+  const { times, last } = late
+  return (
+    <Card>
+      <Stack gap={1}>
+        <Text strong>{times === 1 ? 'Sending was late once' : `Sending was late ${times} times`}</Text>
+        <Text size="small" muted>
+          Something could have been sent and still waited for more than a minute, last on {formatDate(last)} at{' '}
+          {formatTime(last)}. It was kept. If this goes on, tell support.
+        </Text>
+      </Stack>
+    </Card>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { Device } from '../store/device.ts'
-import type { StandbyDb } from '../store/database.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
 import { safely } from '../store/safely.ts'
 import type { After } from './after.ts'
 import { dueAt, dueItems } from './due.ts'
+import { LATE_FACT, type LateCount, readLate } from './late-count.ts'
 
 /** ms between two looks. Time is counted in looks, so that a page that was asleep has not waited. */
 const LOOK = 15_000
@@ -11,14 +11,6 @@ const LOOK = 15_000
 const LATE = 4
 /** Where a request is under way, or another tab has the queue: the longest a piece of a file may take, and more. */
 const LATE_WHILE_BUSY = 20
-
-/** How often this device has let an item wait that was due, and when it last did (ISO). */
-export type LateCount = { times: number; last: string; kind: string }
-const LATE_FACT = 'outbox_late'
-
-/** Undefined: never. */
-export const readLate = async (db: Pick<StandbyDb, 'facts'>) =>
-  (await db.facts.get(LATE_FACT))?.value as LateCount | undefined
 
 type Parts = {
   rows: () => OutboxRow[]
