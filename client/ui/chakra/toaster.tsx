@@ -106,15 +106,29 @@ function clearOfButtons(lowest: number, highest: number) {
     .reduce((best, edge) => (covered(edge) < covered(best) ? edge : best), lowest)
 }
 
-/** A sheet may open or close under a toast; where it comes to rest is known when it has moved. */
+/** ms without scrolling after which the page has come to rest. */
+const AT_REST = 150
+
+/**
+ * A sheet may open or close under a toast, or the page be scrolled to its end; where these come to rest is known when
+ * they have moved.
+ */
 function followEdges() {
   const follow = () => toaster.getVisibleToasts().length > 0 && placeAbove()
+  let resting: ReturnType<typeof setTimeout>
+  const followLater = () => {
+    clearTimeout(resting)
+    resting = setTimeout(follow, AT_REST)
+  }
   const observer = new MutationObserver(follow)
   observer.observe(document.body, { childList: true })
   addEventListener('animationend', follow)
+  addEventListener('scroll', followLater, { capture: true, passive: true })
   return () => {
+    clearTimeout(resting)
     observer.disconnect()
     removeEventListener('animationend', follow)
+    removeEventListener('scroll', followLater, { capture: true })
   }
 }
 

@@ -139,6 +139,33 @@ test('a toast stands above what is at the lower edge, and what has the focus is 
   vi.unstubAllGlobals()
 })
 
+test('a toast makes way for the last button of a page that is scrolled to its end', async () => {
+  isWide(false)
+  const boxes: Record<string, [number, number]> = {
+    edge: [720, 792],
+    'toast root': [668, 720],
+    'toast group': [656, 720],
+  }
+  placedAt(boxes)
+  render(
+    <>
+      <main>
+        <button data-box="last">Sign out</button>
+      </main>
+      <nav data-edge="" data-box="edge" />
+      <Toaster />
+    </>,
+  )
+  toast({ text: 'Profile saved' })
+  await screen.findByText('Profile saved', {}, { timeout: 10_000 })
+  expect(lowerEdge()).toBe(720)
+  boxes.last = [650, 694]
+  fireEvent.scroll(document)
+  await waitFor(() => expect(lowerEdge()).toBe(650))
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
 test('a toast stands above the actions of a sheet that is still coming in, where they come to rest', async () => {
   isWide(false)
   placedAt({ bar: [720, 792], sheet: [124, 868], actions: [804, 868], 'toast group': [0, 80] })
