@@ -22,10 +22,11 @@ export type LocalJob = Job & { gone?: true; found?: true }
 export type LocalApplication = Application & { state?: 'queued' | 'failed' }
 /** `kept_id`: not on the server yet; its bytes are in the table `photos`. */
 export type LocalPhoto = PortfolioItem['photos'][number] & { kept_id?: string }
-/** 'removing': its removal is unsent; it is not shown. */
+/** 'removing': its removal is unsent; it is not shown. `unconfirmed`: as for messages. */
 export type LocalPortfolioItem = Omit<PortfolioItem, 'photos'> & {
   photos: LocalPhoto[]
   state?: 'queued' | 'failed' | 'removing'
+  unconfirmed?: true
 }
 /** A picked photo, unchanged, until the server has it. Bytes instead of a Blob, because Safari has lost Blobs. */
 export type KeptPhoto = { id: string; bytes: ArrayBuffer; type: string; name: string }

@@ -107,7 +107,8 @@ export const entities = {
   portfolio_item: {
     table: 'portfolio_items',
     put: putPortfolioItems,
-    reset: (db, { waiting }) => db.portfolio_items.filter(({ id }) => !waiting.has(id)).delete(),
+    reset: (db, { waiting }) =>
+      db.portfolio_items.filter(({ id, unconfirmed }) => !waiting.has(id) && !unconfirmed).delete(),
   },
   credential: {
     table: 'credentials',

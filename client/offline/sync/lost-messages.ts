@@ -7,7 +7,6 @@ import { LOCAL_SEQ, messagesOf } from '../store/message-rows.ts'
 import { lostQueue, type OutboxRow } from '../store/outbox-row.ts'
 import { putConversation, moveMessages } from '../store/conversation-rows.ts'
 import { nextPosition } from '../outbox/enqueue.ts'
-import { UNCONFIRMED } from './start-over.ts'
 
 const LOST = 'Standby was restored from a backup that does not have this message. Try again, and it is sent once more.'
 
@@ -17,8 +16,6 @@ const LOST = 'Standby was restored from a backup that does not have this message
  * inside a transaction.
  */
 export async function queueLostMessages(db: StandbyDb, now: number) {
-  if (!(await db.facts.get(UNCONFIRMED))) return
-  await db.facts.delete(UNCONFIRMED)
   const conversations = await db.conversations.filter(({ unconfirmed }) => unconfirmed === true).toArray()
   const lost = await db.messages.filter(({ unconfirmed }) => unconfirmed === true).toArray()
   for (const message of lost.sort((a, b) => a.seq - b.seq)) await park(db, message, now)

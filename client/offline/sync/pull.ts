@@ -5,8 +5,9 @@ import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 import { at } from '../../http/path-to.ts'
 import type { StandbyDb, TableName } from '../store/database.ts'
+import { type Doubt, eventsInDoubt, queueLostEvents } from './lost-events.ts'
 import { queueLostMessages } from './lost-messages.ts'
-import { noteEpoch, startOver } from './start-over.ts'
+import { noteEpoch, startOver, UNCONFIRMED } from './start-over.ts'
 
 /**
  * Brings this device up to date: pages of `/sync` from the cursor on. One at a time among all tabs and the worker. A
@@ -27,7 +28,8 @@ async function pullPage(device: Device) {
   const cursor = (await safely(device.db, () => device.db.facts.get('cursor')))?.value as string | undefined
   const options = { token, signal: device.signal, timeout: PATIENCE, fits: isPage }
   const page = await device.request('GET', cursor ? at('/sync', {}, { since: cursor }) : '/sync', undefined, options)
-  const isKept = await safely(device.db, () => keepPage(device, page, cursor))
+  const doubt = await eventsInDoubt(device, page)
+  const isKept = await safely(device.db, () => keepPage(device, page, cursor, doubt))
   // A full page may be older than what landed here while it was in flight, and has removed that: the next page brings
   // it back.
   const isMore = page.more || page.reset || page.changes.some(isNewFromOther)
@@ -38,11 +40,11 @@ async function pullPage(device: Device) {
  * False if the database does not have that cursor any more: the browser has deleted it meanwhile, and the page is not
  * complete.
  */
-const keepPage = ({ db, now }: Device, page: SyncPage, cursor: string | undefined) =>
+const keepPage = ({ db, now }: Device, page: SyncPage, cursor: string | undefined, doubt: Doubt | null) =>
   db.transaction('rw', SYNC_TABLES, async () => {
     const found = await db.facts.get('cursor')
     if (found?.value !== cursor) return false
-    await applyPage(db, page, now())
+    await applyPage(db, page, now(), doubt)
     return true
   })
 
@@ -62,17 +64,26 @@ const isNewFromOther = ({ kind, row }: SyncChange) =>
 /**
  * Writes a page's rows and its cursor in one transaction. Unsent items stay, through a reset too.
  * @param now ms since 1970
+ * @param doubt what a restored server may have lost
  */
-export async function applyPage(db: StandbyDb, page: SyncPage, now: number) {
+export async function applyPage(db: StandbyDb, page: SyncPage, now: number, doubt: Doubt | null = null) {
   await db.transaction('rw', SYNC_TABLES, async () => {
     const isOtherServer = await noteEpoch(db, page.cursor)
     if (page.reset) await startOver(db, isOtherServer)
     await applyChanges(db, page.changes)
     // For items that landed while a full page was in flight, only the next page can tell whether the server has them.
-    if (!page.more && !page.reset) await queueLostMessages(db, now)
+    if (!page.more && !page.reset) await queueLost(db, now, doubt)
     await db.facts.put({ key: 'cursor', value: page.cursor })
     if (!page.more) await db.facts.put({ key: 'synced_at', value: new Date(now).toISOString() })
   })
+}
+
+/** What is still unconfirmed now that all has come does not exist on the server. */
+async function queueLost(db: StandbyDb, now: number, doubt: Doubt | null) {
+  if (!(await db.facts.get(UNCONFIRMED))) return
+  await db.facts.delete(UNCONFIRMED)
+  await queueLostMessages(db, now)
+  if (doubt) await queueLostEvents(db, now, doubt)
 }
 
 /** All changes of a kind at once, kind by kind. */

@@ -21,8 +21,8 @@ const epochOf = (cursor: string) => cursor.split('.')[0]
 
 /**
  * Deletes what the server sends again. With another change log also read and delivered watermarks; one's own messages
- * stay, unconfirmed, until all pages have come, since it may have lost some (lost-messages.ts). Called inside a
- * transaction.
+ * and events stay, unconfirmed, until all pages have come, since it may have lost some (lost-messages.ts, lost-events.ts).
+ * Called inside a transaction.
  */
 export async function startOver(db: StandbyDb, isOtherServer: boolean) {
   if (isOtherServer) await markUnconfirmed(db)
@@ -31,6 +31,7 @@ export async function startOver(db: StandbyDb, isOtherServer: boolean) {
 
 async function markUnconfirmed(db: StandbyDb) {
   await db.messages.filter(({ is_mine, state }) => is_mine && state === undefined).modify({ unconfirmed: true })
+  await db.portfolio_items.filter(({ state }) => state === undefined).modify({ unconfirmed: true })
   // They name places in the old log.
   await db.outbox.filter(isOfOneLog).delete()
   await db.conversations.filter(({ conversation_id }) => !isNewConversation(conversation_id)).modify(NOTHING_REACHED)
