@@ -180,7 +180,7 @@ const LABELS: Record<ChosenKind, string> = {
 }
 const OF_EMPLOYERS: Partial<Record<ChosenKind, string>> = {
   accepted: 'An offered place is taken',
-  cancelled: 'Somebody withdraws or cancels',
+  cancelled: 'Somebody withdraws, cancels or blocks a day they are booked for',
   offer: 'An offered place is declined',
   terms: 'Somebody answers about other terms',
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type BlockedDay, isBlockable } from '../../shared/calendar/blocked-days.ts'
+import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import type { blockedDaysChange } from '../../shared/calendar/calendar.ts'
 import type { UserContext } from '../context.ts'
 import { recordChange } from '../db/change-log.ts'
@@ -8,6 +9,7 @@ import type { Reader } from '../db/connection.ts'
 import { blockedDays } from '../db/schema/calendar.ts'
 import { inList, statement } from '../db/statement.ts'
 import { invalid } from '../errors.ts'
+import { notifyOfBlocked } from './notify-of-blocked.ts'
 import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
 
 /**
@@ -38,7 +40,10 @@ export async function changeBlockedDays(
           .run()
       await recordChange(tx, [user_id], 'blocked_day', day, !is_blocked)
     }
-    if (changed.some((day) => before.has(day) !== is_blocked)) await recordAppliedJobsOf(tx, user_id)
+    const turned = changed.filter((day) => before.has(day) !== is_blocked)
+    if (turned.length > 0) await recordAppliedJobsOf(tx, user_id)
+    const today = isoLondonDay(now)
+    if (is_blocked) await notifyOfBlocked(tx, me, new Set(turned.filter((day) => day >= today)), me.now())
   })
 }
 

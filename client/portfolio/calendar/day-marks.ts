@@ -93,7 +93,12 @@ function clashesOf(held: Held[], blocked: OwnDays['blocked']) {
   for (const [at, { title, isBooked, times }] of held.entries()) {
     for (const day of daysIn(times))
       if (blocked.has(day))
-        add(day, isBooked ? BOOKED_AND_BLOCKED : `‘${title}’ is offered on a day that you have blocked`)
+        add(
+          day,
+          isBooked
+            ? `‘${title}’ stands, and the company is told that you have blocked the day`
+            : `‘${title}’ is offered on a day that you have blocked`,
+        )
     for (const other of held.slice(0, at))
       if (isBooked || other.isBooked)
         for (const day of daysShared(times, other.times))
@@ -101,8 +106,6 @@ function clashesOf(held: Held[], blocked: OwnDays['blocked']) {
   }
   return found
 }
-
-const BOOKED_AND_BLOCKED = 'You are booked on a day that you have blocked'
 
 const daysShared = (times: Time[], others: Time[]) =>
   times.flatMap((time) =>
