@@ -1,8 +1,10 @@
 import { drainAll } from '../../../client/offline/outbox/drain.ts'
+import { startDrainer } from '../../../client/offline/outbox/drainer.ts'
 import type { Device } from '../../../client/offline/store/device.ts'
 import { pull } from '../../../client/offline/sync/pull.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { createTestBrowser, openTab, type TestTab } from '../../client/support/test-device.ts'
+import { createVirtualTimers } from '../../client/support/virtual-timers.ts'
 import type { Person } from '../../support/factories/people.ts'
 import { hops } from '../../support/hops.ts'
 import type { Random } from './random.ts'
@@ -16,15 +18,35 @@ import type { Random } from './random.ts'
 const LOST = 'PrematureCommitError'
 export const lostTransactions: string[] = []
 
+/** Turns in which whatever is ready is done, with several writes to the disk one after the other. */
+const SETTLED = 40
+
 export type ModelDevice = ReturnType<typeof createModelDevice>
 
 /** A person's device: the real client on a disk of its own, whose tab may be killed at any moment. */
 export function createModelDevice(person: Person, fetch: typeof globalThis.fetch, random: Random) {
   const browser = createTestBrowser()
   const underWay = new Map<Promise<unknown>, TestTab>()
+  const line = createCountedFetch(fetch)
+  const timers = createVirtualTimers(browser.clock, line.settle)
+  let isLive = false
   const open = () =>
-    openTab({ fetch, browser, user_id: person.user.id, token: () => person.token, random: random.next })
+    openTab({ fetch: line.fetch, browser, user_id: person.user.id, token: () => person.token, random: random.next })
   let tab: TestTab = open()
+
+  function startTab() {
+    tab = open()
+    if (isLive) drainByItself()
+  }
+
+  const drainByItself = () => void startDrainer(tab.device, { after: timers.after, serviceWorker: undefined })
+
+  /** From now on its tabs send by themselves, by the product's own timers. */
+  function live() {
+    if (isLive) return
+    isLive = true
+    drainByItself()
+  }
 
   /** Continues in the background; errors of a killed tab are ignored. */
   function begin(work: (device: Device) => Promise<unknown>, on = tab) {
@@ -66,20 +88,57 @@ export function createModelDevice(person: Person, fetch: typeof globalThis.fetch
     async kill(after = 0) {
       await hops(after)
       killTab()
-      tab = open()
+      startTab()
     },
     /** The disk is empty. */
     async wipe() {
       killTab()
       browser.indexedDB = new IDBFactory()
-      tab = open()
+      startTab()
     },
-    wait: (ms: number) => void (browser.clock.now += ms),
+    live,
+    /** Time goes by, with what its timers do. */
+    wait: async (ms: number) => (isLive ? timers.pass(ms) : device.sleep(ms)),
+    /** Time goes by as for a page that is asleep. */
+    sleep: (ms: number) => void (browser.clock.now += ms),
+    /** Its requests so far: 'POST /api/jobs/…/apply'. */
+    asked: line.asked,
     get isIdle() {
       return underWay.size === 0
     },
-    idle: async () => void (await Promise.all(underWay.keys())),
+    async idle() {
+      await Promise.all(underWay.keys())
+      if (isLive) await line.settle()
+    },
     close: () => tab.close(),
   }
   return device
+}
+
+/** Knows which requests were made, and waits until none is under way. */
+function createCountedFetch(fetch: typeof globalThis.fetch) {
+  const asked: string[] = []
+  let underWay = 0
+  return {
+    asked,
+    fetch: (async (...args: Parameters<typeof globalThis.fetch>) => {
+      asked.push(`${args[1]?.method ?? 'GET'} ${String(args[0])}`)
+      underWay += 1
+      try {
+        return await fetch(...args)
+      } finally {
+        underWay -= 1
+      }
+    }) as typeof globalThis.fetch,
+    async settle() {
+      let before
+      do {
+        before = asked.length
+        await hops(SETTLED)
+        // A live read begins by a timer.
+        await new Promise((resolve) => setTimeout(resolve))
+        await hops(SETTLED)
+      } while (underWay > 0 || asked.length > before)
+    },
+  }
 }

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { setReached } from '../../../client/http/reach.ts'
 import { discardItem } from '../../../client/offline/outbox/settle.ts'
+import { readLate } from '../../../client/offline/outbox/late-count.ts'
 import { rolesOf } from '../../../server/jobs/core/role-places.ts'
 import { addRole, createBareJob } from '../../support/factories/bare-job.ts'
 import { SHEET } from '../../support/factories/call-sheets.ts'
@@ -19,6 +21,8 @@ import { openSentLog } from './sent-log.ts'
 
 const OPERATIONS = 100
 const DAY = 86_400_000
+/** ms; the longest backoff, and the server's longest Retry-After here. */
+const LONGEST_PAUSE = 330_000
 
 /**
  * One seeded run: a hundred operations over a faulty connection, then the connection is repaired, and in the end
@@ -35,6 +39,7 @@ export async function runModel(worlds: World[], seed: number) {
     for (let n = 0; n < OPERATIONS; n++) story.push(await operate(scene))
     scene.mendLine()
     await scene.deliverLate()
+    await leaveAlone(scene)
     // Some of what is shown depends on the hour, which must not change between a device's last sync and its comparison.
     setClocks(world.ctx.now())
     await comeToRest(scene)
@@ -88,6 +93,8 @@ async function openScene(worlds: World[], seed: number, random: Scene['random'],
     anyPushTo: anyPushTo(world),
   }
   await agreeBefore(scene, calls(freelancer.token))
+  // In half of the runs they send by themselves all the time, in the others when an operation says so.
+  if (seed % 4 < 2) for (const device of scene.devices) device.live()
   return scene
 }
 
@@ -120,13 +127,31 @@ async function agreeBefore(
   await callAsEmployer('POST', `/jobs/${offered}/offers`, { job_role_id: role!.id })
 }
 
+/**
+ * O17. The line works and nobody touches the devices: whatever was lost before, what can be sent has been tried within
+ * the longest pause, so that a look by hand finds nothing more to send.
+ */
+async function leaveAlone({ devices }: Scene) {
+  setReached(true)
+  for (const device of devices) {
+    await device.idle()
+    device.live()
+    await device.wait(LONGEST_PAUSE)
+    const before = device.asked.length
+    device.sleep(3_600_000)
+    await device.drain()
+    expect(device.asked.slice(before), 'O17: what nobody had asked for, though the line works').toEqual([])
+    expect(await readLate(device.db), 'O17: an item was due and not tried').toBeUndefined()
+  }
+}
+
 /** Until no device has anything left to send or to pull; items refused for good are discarded, as their owner would. */
 async function comeToRest({ devices, reference }: Scene) {
   for (const device of devices) await device.idle()
   for (let round = 0; round < 200; round++) {
     let isQuiet = true
     for (const device of devices) {
-      device.wait(3_600_000)
+      device.sleep(3_600_000)
       await device.drain()
       isQuiet = (await discardRefused(device, reference)) && isQuiet
       const before = await device.db.facts.get('cursor')
