@@ -1,9 +1,10 @@
 import type { Me } from '../../shared/people/users.ts'
 import type { CropArea } from '../trade/files/cut-photo.ts'
 import type { ItemDraft } from '../trade/portfolio-item-dialog.tsx'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { keepDraft, readDraft } from '../offline/store/drafts.ts'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { changed, type HeldDraft, heldIn, isNewer, readHeld, storeDraft } from '../offline/store/drafts.ts'
 import { deviceOrNull, onDevice } from '../offline/store/device.ts'
+import { useLive } from '../offline/store/use-live.ts'
 import { WIZARD_DRAFT } from './wizard-draft.ts'
 import type { KnownPlace, Where } from '../trade/places/known-place.ts'
 
@@ -90,31 +91,45 @@ const partsOf = (address: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** The wizard's values, stored on this device with every key press; null until they are read. */
+/**
+ * The wizard's values, stored on this device with every key press, and the same in every tab: the newest version is
+ * shown. Null until they are read.
+ */
 export function useWizard(me: Me) {
   const device = useSyncExternalStore(onDevice, deviceOrNull)
+  const held = useRef<HeldDraft | null>(null)
   const latest = useRef<WizardValues | null>(null)
   const [values, show] = useState<WizardValues | null>(null)
+  const kept = useLive((db) => db.drafts.get(WIZARD_DRAFT), [])
+
+  const take = useCallback((draft: HeldDraft) => {
+    if (held.current && !isNewer(draft, held.current)) return
+    held.current = draft
+    show((latest.current = parse(draft.value, me)))
+    // oxlint-disable-next-line react/exhaustive-deps -- a newer record of the person changes nothing that is being typed
+  }, [])
 
   useEffect(() => {
     if (!device) return
     let isHere = true
-    void readDraft(device, WIZARD_DRAFT).then((kept) => {
-      if (isHere) show((latest.current ??= parse(kept, me)))
-    })
+    void readHeld(device, WIZARD_DRAFT).then((draft) => isHere && take(draft))
     return () => {
       isHere = false
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- a newer record of the person changes nothing that is being typed
-  }, [device])
+  }, [device, take])
+
+  useEffect(() => {
+    if (kept && held.current) take(heldIn(kept))
+  }, [kept, take])
 
   /** Takes a function too, so that slow work builds on what was typed meanwhile. */
   function set(change: Partial<WizardValues> | ((before: WizardValues) => Partial<WizardValues>)) {
-    if (!latest.current || !device) return
+    if (!latest.current || !held.current || !device) return
     const next = { ...latest.current, ...(typeof change === 'function' ? change(latest.current) : change) }
     latest.current = next
     show(next)
-    void keepDraft(device, WIZARD_DRAFT, JSON.stringify(next))
+    held.current = changed(held.current, JSON.stringify(next), device)
+    void storeDraft(device, held.current)
   }
   return { values, set }
 }

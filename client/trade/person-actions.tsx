@@ -9,6 +9,7 @@ import { useSetBlocked } from './use-set-blocked.ts'
 import { REPORT_REASONS, type ReportReason } from '../../shared/people/report-reasons.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { messagesOf } from '../offline/store/message-rows.ts'
 import { Button } from '../ui/button.tsx'
@@ -91,7 +92,7 @@ function ReportDialog({ id, name, conversationId, isInChannel, onClose }: Props)
       .reverse() ?? []
   const [messageId, setMessageId] = useState('')
   const [reason, setReason] = useState<ReportReason | ''>('')
-  const [words, setWords] = useState('')
+  const [words, setWords, clearWords] = useDraft(`report:${id}`)
   const [isAsked, setIsAsked] = useState(false)
   const wantsText = reason === 'Something else' && !hasVisible(words)
 
@@ -99,6 +100,7 @@ function ReportDialog({ id, name, conversationId, isInChannel, onClose }: Props)
     const path = messageId ? at('/messages/{id}/report', { id: messageId }) : at('/users/{id}/report', { id })
     // The form requires a reason.
     await request('POST', path, { reason: reason as ReportReason, words })
+    await clearWords()
     toast({ tone: 'go', text: 'Reported. Our staff will look at it.' })
     onClose()
   }, 'The report could not be sent.')

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { keepDraft } from '../../../client/offline/store/drafts.ts'
+import { WIZARD_DRAFT } from '../../../client/onboarding/wizard-draft.ts'
+import { useWizard } from '../../../client/onboarding/wizard-values.ts'
+import type { Me } from '../../../shared/people/users.ts'
+import { ownDevice } from '../support/own-device.ts'
+
+const own = ownDevice()
+const me = {
+  location: '',
+  postal_code: '',
+  job_roles: [],
+  skills: [],
+  certifications: [],
+  bio: '',
+  previous_employers: [],
+}
+const open = () => renderHook(() => useWizard(me as unknown as Me)).result
+
+test('the wizard is one in all tabs: what one writes the other shows, and builds on', async () => {
+  const [one, other] = [open(), open()]
+  await waitFor(() => expect([one.current.values, other.current.values]).not.toContain(null))
+  act(() => one.current.set({ bio: 'Rigger since 1998.', step: 3 }))
+  await waitFor(() => expect(other.current.values).toMatchObject({ bio: 'Rigger since 1998.', step: 3 }))
+  act(() => other.current.set({ skills: ['IPAF'] }))
+  await waitFor(() => expect(one.current.values).toMatchObject({ bio: 'Rigger since 1998.', skills: ['IPAF'] }))
+  await waitFor(async () =>
+    expect(JSON.parse((await own.tab.db.drafts.get(WIZARD_DRAFT))!.value)).toMatchObject({
+      bio: 'Rigger since 1998.',
+      skills: ['IPAF'],
+    }),
+  )
+  await keepDraft(own.tab.device, WIZARD_DRAFT, '')
+  await waitFor(() => expect(one.current.values).toMatchObject({ bio: '', step: 1 }))
+})
