@@ -15,6 +15,8 @@ const TO_OTHERS: ReadonlySet<OutboxKind> = new Set<OutboxKind>([
   'withdrawal',
   'cancellation',
   'offer_answer',
+  'terms_answer',
+  'sheet_reminder',
 ])
 
 export const isToBeAsked = ({ kind, is_agreed, created_at }: OutboxRow, now: number) =>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { isToBeAsked } from '../../../../client/offline/outbox/ask-first.ts'
 import { drainAll } from '../../../../client/offline/outbox/drain.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { retryItem } from '../../../../client/offline/outbox/settle.ts'
+import type { OutboxRow } from '../../../../client/offline/store/outbox-row.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { openTab } from '../../support/test-device.ts'
 
@@ -35,4 +37,22 @@ test.each([
   expect(server.contents()).toEqual([hello.content])
   expect(await db.outbox.count()).toBe(0)
   close()
+})
+
+test.each([
+  ['message', true],
+  ['broadcast', true],
+  ['application', true],
+  ['withdrawal', true],
+  ['cancellation', true],
+  ['offer_answer', true],
+  ['terms_answer', true],
+  ['sheet_reminder', true],
+  ['profile', false],
+  ['portfolio_item', false],
+  ['blocked_days', false],
+  ['read', false],
+] as const)('an old %s is asked about: %s', (kind, isAsked) => {
+  const row = { kind, created_at: '2026-06-01T09:00:00Z' } as OutboxRow
+  expect(isToBeAsked(row, Date.parse('2026-07-01T09:00:00Z'))).toBe(isAsked)
 })
