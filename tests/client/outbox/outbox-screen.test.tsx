@@ -20,3 +20,18 @@ test('Try now tries at once what waits for its time, and says what it did', asyn
   await waitFor(async () => expect(await own.tab.db.outbox.get(id)).toMatchObject({ next_try_at: null }))
   await waitFor(() => expect(pendingToasts.get().map(({ text }) => text)).toEqual(['Trying to send 1 now.']))
 })
+
+test('while two wait it never says, not for a moment, that everything has been sent', async () => {
+  const to = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
+  for (const content of ['On my way.', 'At the dock.'])
+    await sendMessage({ ...to, content, attachment: null }, own.tab.device)
+  const said: string[] = []
+  const watcher = new MutationObserver(() => said.push(document.body.textContent))
+  watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
+  render(<OutboxScreen />, { wrapper: MemoryRouter })
+  said.push(document.body.textContent)
+  await screen.findByText('2 to send')
+  watcher.disconnect()
+  expect(said.length).toBeGreaterThan(1)
+  expect(said.filter((text) => /Everything has been sent|Nothing to send/.test(text))).toEqual([])
+})

@@ -30,7 +30,7 @@ type Faulty = { random: Random; isBad: () => boolean }
 
 /** The sync of a poke by the other side brings what the server has taken before its answer is here. */
 const bring = ({ db }: TestTab, { path, body }: Call, answer: Answer) =>
-  db.transaction('rw', db.messages, db.applications, db.jobs, db.outbox, db.portfolio_items, db.photos, async () => {
+  db.transaction('rw', ['messages', 'applications', 'jobs', 'outbox', 'portfolio_items', 'photos'], async () => {
     if (typeof answer !== 'object') return
     if (path.startsWith('/messages/send')) await putMessages(db, [sent(body).message])
     if (path.endsWith('/apply')) await putApplication(db, answer.body as Application)

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import { discardItem, retryItem } from '../../../client/offline/outbox/settle.ts'
-import { eventsInDoubt } from '../../../client/offline/sync/lost-events.ts'
-import { applyPage } from '../../../client/offline/sync/pull.ts'
-import type { SyncChange } from '../../../shared/sync.ts'
-import { accept, fileOf, pageOf } from '../support/fake-server.ts'
-import { EVENT } from '../support/portfolio-device.ts'
-import { page } from '../support/rows.ts'
-import { setUp } from '../support/synced-device.ts'
+import { drainAll } from '../../../../client/offline/outbox/drain.ts'
+import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
+import { eventsInDoubt } from '../../../../client/offline/sync/lost-events.ts'
+import { applyPage } from '../../../../client/offline/sync/pull.ts'
+import type { SyncChange } from '../../../../shared/sync.ts'
+import { accept, fileOf, pageOf } from '../../support/fake-server.ts'
+import { EVENT } from '../../support/portfolio-device.ts'
+import { page } from '../../support/rows.ts'
+import { setUp } from '../../support/synced-device.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
