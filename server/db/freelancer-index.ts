@@ -59,13 +59,12 @@ export type Estimate = {
   skills: number[]
   lat: number | null
   lng: number | null
-  /** Points for the role, for each skill, for nearness; and what counts where roles, skills or place are unknown. */
+  /** Points for the role, for each skill, for nearness; and what counts where the role beside named skills, or the place, is unknown. */
   points: {
     role: number
     skill: number
     near: number
     unknownRole: number
-    unknownSkills: number
     unknownPlace: number
   }
   /** Miles over which nearness fades for people who travel any distance. */
@@ -129,8 +128,8 @@ const cellsBetween = plucked('select cell from freelancer_cells where cell betwe
 const estimates = bare({
   sqlite: `
     select num, standing
-      + case when roles = 0 then :unknownRole when roles & :roles then :role else 0 end
-      + case when skills = 0 then :unknownSkills else :skill * (${countSkills}) end
+      + case when roles = 0 and skills = 0 then 0 when roles = 0 then :unknownRole when roles & :roles then :role else 0 end
+      + :skill * (${countSkills})
       + case when miles is null then :unknownPlace
              when miles <= 1.05 * coalesce(reach, :far) + 1 then :near * (1 - 0.5 * miles / coalesce(reach, :far))
              else 0.25 * :near * coalesce(reach, :far) / miles - iif(reach is null, 0, 1000) end as points
@@ -142,8 +141,8 @@ const estimates = bare({
   // What is a number with a fraction says so: the type of a parameter is guessed from what stands beside it.
   postgres: `
     select num, standing
-      + case when roles = 0 then ${fraction('unknownRole')} when roles & :roles <> 0 then ${fraction('role')} else 0 end
-      + case when skills = 0 then ${fraction('unknownSkills')} else ${fraction('skill')} * (${countSkills}) end
+      + case when roles = 0 and skills = 0 then 0 when roles = 0 then ${fraction('unknownRole')} when roles & :roles <> 0 then ${fraction('role')} else 0 end
+      + ${fraction('skill')} * (${countSkills})
       + case when miles is null then ${fraction('unknownPlace')}
              when miles <= 1.05 * far + 1 then ${fraction('near')} * (1 - 0.5 * miles / far)
              else 0.25 * ${fraction('near')} * far / miles - case when reach is null then 0 else 1000 end end as points

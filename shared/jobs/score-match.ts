@@ -5,7 +5,10 @@ import type { Match } from './jobs.ts'
 
 /** The most that each part contributes; together 100. */
 export const WEIGHTS = { roles: 35, skills: 25, distance: 20, dates: 10, experience: 5, rating: 5 }
-/** Unknown parts count this share of their weight: nobody falls behind for lack of data. */
+/**
+ * A place, experience, a rating, and a role beside named skills count this share of their weight where they are unknown.
+ * Somebody who has named neither role nor skill has nothing in common with a job: that is no fit (decision 194).
+ */
 export const UNKNOWN = 0.6
 /** Miles over which nearness fades for people who travel any distance. */
 export const FAR = 300
@@ -20,7 +23,7 @@ type Span = { start: string; end: string }
  */
 export type TakenTime = Span & { job_id: string | null; is_blocked?: true }
 
-/** A freelancer as matching sees them. Unknown values are null, and count neither for nor against. */
+/** A freelancer as matching sees them. Unknown values are null. */
 export type MatchedFreelancer = {
   id: string
   /** Terms, the main role first. */
@@ -49,9 +52,15 @@ type MatchedJob = { job_id: string; lat: number | null; lng: number | null }
  * `isProposed`: whether a company is shown this person for the job. They do one of the roles in question, those with a
  * free place if there are any; or have named none, and
  * have one of its skills or named none either; or have one of its skills and fit in spite of their roles. `roleRank`: 0 who does
- * one of the roles in question, 1 who has named no role, 2 who has named others.
+ * one of the roles in question, 1 who has named no role, 2 who has named others, 3 who has named neither role nor skill.
  */
-export type Scored = { match: Match; isWithinReach: boolean; isFree: boolean; roleRank: 0 | 1 | 2; isProposed: boolean }
+export type Scored = {
+  match: Match
+  isWithinReach: boolean
+  isFree: boolean
+  roleRank: 0 | 1 | 2 | 3
+  isProposed: boolean
+}
 
 export type Wording = {
   /** A skill's term in the job's spelling. */
@@ -73,7 +82,9 @@ export function scoreMatch(
   const own = facts.roles.filter((role) => freelancer.roles.includes(role.name))
   const held = facts.skills.filter(holdsFor(freelancer, facts))
   const lacking = facts.skills.filter((skill) => !held.includes(skill))
-  const hasSkills = facts.skills.length > 0 && knownSkills(freelancer).length > 0
+  const isSkilled = knownSkills(freelancer).length > 0
+  const hasSkills = facts.skills.length > 0 && isSkilled
+  const isBlank = freelancer.roles.length === 0 && !isSkilled
   const miles = freelancer.point && milesApart(freelancer.point, job)
   const isWithinReach = miles === null || freelancer.reach === null || miles <= freelancer.reach
   const clashOf = clashIn(freelancer, job.job_id)
@@ -81,8 +92,10 @@ export function scoreMatch(
   const busy = possible.flatMap((role) => clashOf(role) ?? [])
   const isFree = busy.length < possible.length || possible.length === 0
   const score =
-    WEIGHTS.roles * partOfRoles(freelancer, own) +
-    WEIGHTS.skills * (hasSkills ? held.length / facts.skills.length : UNKNOWN) +
+    (isBlank
+      ? 0
+      : WEIGHTS.roles * partOfRoles(freelancer, own) +
+        WEIGHTS.skills * (facts.skills.length > 0 ? held.length / facts.skills.length : UNKNOWN)) +
     WEIGHTS.distance * partOfDistance(miles, freelancer.reach) +
     WEIGHTS.dates * (isFree ? 1 : 0) +
     standingOf(freelancer)
@@ -95,6 +108,7 @@ export function scoreMatch(
     ...(isFree ? [] : [clashText(worstOf(busy), reader)]),
     ...(isWithinReach ? [] : ['beyond travel distance']),
     ...(hasSkills && lacking.length > 0 ? [`no ${listed(lacking.map(nameOf))}`] : []),
+    ...(reader === 'themselves' ? [] : unnamed(freelancer, isSkilled)),
   ]
   const clashes = facts.roles.flatMap((role) => {
     const clash = reader === 'stranger' || !role.id ? null : clashOf(role)
@@ -115,11 +129,11 @@ export function scoreMatch(
     },
     isWithinReach,
     isFree,
-    roleRank: doesRole ? 0 : freelancer.roles.length === 0 ? 1 : 2,
+    roleRank: doesRole ? 0 : isBlank ? 3 : freelancer.roles.length === 0 ? 1 : 2,
     isProposed:
       doesRole ||
       (freelancer.roles.length === 0
-        ? held.length > 0 || knownSkills(freelancer).length === 0
+        ? held.length > 0 || isBlank
         : held.length > 0 && isWithinReach && score >= FITS_FROM),
   }
 }
@@ -138,6 +152,12 @@ export function bestRole<Role extends Pick<RoleFacts, 'name' | 'start' | 'end'>>
     return { role, rank: (at < 0 ? 2000 : 0) + (clashOf(role) ? 1000 : 0) + Math.max(at, 0) }
   })
   return ranked.sort((a, b) => a.rank - b.rank)[0]?.role
+}
+
+/** What a company is told of somebody who has not named what it looks for. */
+function unnamed({ roles }: MatchedFreelancer, isSkilled: boolean) {
+  const what = [...(roles.length === 0 ? ['role'] : []), ...(isSkilled ? [] : ['skills'])]
+  return what.length === 0 ? [] : [`no ${what.join(' or ')} on their profile yet`]
 }
 
 /** All skills somebody has, or has a credential for that may have ended. */

@@ -32,7 +32,7 @@ export async function rankFreelancers(db: Reader, job: JobRow, asker: { id: stri
 type NameOf = ReturnType<typeof skillNames>
 
 /**
- * People who are not free come last; before them those who would have to travel too far, then those of other roles, then
+ * Who has named neither role nor skill comes last of all; before them people who are not free; before them those who would have to travel too far, then those of other roles, then
  * those who have named no role; then by score. Who does none of the roles is left out unless they fit otherwise.
  */
 export async function orderFreelancers(
@@ -56,7 +56,7 @@ export async function orderFreelancers(
 }
 
 const orderOf = ({ match, isWithinReach, isFree, roleRank }: Scored) =>
-  (isFree ? 0 : 20_000) + (isWithinReach ? 0 : 10_000) + roleRank * 2500 - match.score
+  (roleRank === 3 ? 40_000 : 0) + (isFree ? 0 : 20_000) + (isWithinReach ? 0 : 10_000) + roleRank * 2500 - match.score
 
 /** How many people are scored for one job, however many there are. */
 const CANDIDATES = 250
@@ -125,7 +125,6 @@ async function estimateFor(
       skill: facts.skills.length > 0 ? skills / facts.skills.length : 0,
       near: distance,
       unknownRole: roles * UNKNOWN + BEFORE_OTHERS,
-      unknownSkills: facts.skills.length > 0 ? skills * UNKNOWN : 0,
       unknownPlace: distance * UNKNOWN,
     },
   }

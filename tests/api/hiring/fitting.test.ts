@@ -4,6 +4,7 @@ import { fittingFor, namesFor, postPremium } from '../../support/factories/fitti
 import { applyFor, jobsWorld, MANCHESTER, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { buy } from '../../support/factories/payments.ts'
+import { FITS_FROM } from '../../../shared/limits.ts'
 import type { World } from '../../support/world.ts'
 
 const RIGGER = {
@@ -26,7 +27,7 @@ test('freelancers who fit a premium project, best first, with the reasons and pu
   await rigger(world, 'Other trade', { job_roles: ['Florist'], skills: ['Bouquets'] })
   await createFreelancer(world, { full_name: 'Blank' })
   const job = await postPremium(world, employer)
-  expect(await namesFor(employer, job)).toEqual(['Best', 'Half', 'Blank', 'Beyond'])
+  expect(await namesFor(employer, job)).toEqual(['Best', 'Half', 'Beyond', 'Blank'])
   const [first] = await fittingFor(employer, job)
   expect(first).toMatchObject({
     freelancer: {
@@ -58,8 +59,35 @@ test('who does none of the roles, or names none, comes after those who do, and n
   await rigger(world, 'Rigger with a card', { skills: [], certifications: ['IPAF 3a, 3b'] })
   const job = await postPremium(world, employer)
   const [card, nothing] = ['Rigger with a card', 'Rigger with nothing']
-  expect(await namesFor(employer, job)).toEqual([card, nothing, 'Nothing named', 'Climber'])
+  expect(await namesFor(employer, job)).toEqual([card, nothing, 'Climber', 'Nothing named'])
   expect((await fittingFor(employer, job))[0]!.match).toMatchObject({ held: ['IPAF'], role_id: job.roles[0]!.id })
+})
+
+test('who has named nothing is no fit and comes last, and what a profile lacks is said', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  await rigger(world, 'Nothing named', { job_roles: [], skills: [], certifications: [] })
+  await rigger(world, 'Skill alone', { job_roles: [], skills: ['IPAF'], certifications: [] })
+  await rigger(world, 'Other skill alone', { job_roles: [], skills: ['Welding'], certifications: [] })
+  await rigger(world, 'Role alone', { skills: [], certifications: [] })
+  await rigger(world, 'One of two', { skills: ['IPAF'], certifications: [] })
+  await rigger(world, 'Far off', { skills: ['IPAF'], certifications: [], lat: 55.861, lng: -4.25 })
+  for (const required_skills of [['IPAF', 'Rope access'], []]) {
+    const job = await postPremium(world, employer, { required_skills })
+    const list = await fittingFor(employer, job)
+    const of = (name: string) => list.find(({ freelancer }) => freelancer.full_name === name)?.match
+    expect(list.at(-1)!.freelancer.full_name).toBe('Nothing named')
+    expect(of('Nothing named')!.score).toBeLessThan(FITS_FROM)
+    expect(of('Nothing named')!.missing).toEqual(['no role or skills on their profile yet'])
+    expect(of('Role alone')!.missing).toEqual(['no skills on their profile yet'])
+    expect(of('Role alone')!.score).toBeGreaterThanOrEqual(FITS_FROM)
+    // Nothing in common with the job.
+    expect(of('Other skill alone')).toBeUndefined()
+    if (required_skills.length === 0) continue
+    const names = list.map(({ freelancer }) => freelancer.full_name)
+    expect(names).toEqual(['One of two', 'Role alone', 'Skill alone', 'Far off', 'Nothing named'])
+    expect(of('Skill alone')!.missing).toEqual(['no Rope access', 'no role on their profile yet'])
+  }
 })
 
 test('accepted people are left out, since their place is taken', async () => {
@@ -81,8 +109,8 @@ test('booked people come last as not free, without naming the other job', async 
   await step(rival, await applyFor(booked, await post(rival, { title: 'Secret show' })), 'accept')
   const job = await postPremium(world, employer)
   const list = await fittingFor(employer, job)
-  expect(list.map(({ freelancer }) => freelancer.full_name)).toEqual(['Blank', 'Booked'])
-  expect(list[1]!.match.missing).toEqual(['not free'])
+  expect(list.map(({ freelancer }) => freelancer.full_name)).toEqual(['Booked', 'Blank'])
+  expect(list[0]!.match.missing).toEqual(['not free'])
   expect(JSON.stringify(list)).not.toMatch(/Rival|Secret/)
   const later = await postPremium(world, employer, {
     roles: [role({ date_start: '2027-04-01T08:00:00Z', date_end: '2027-04-02T08:00:00Z' })],
