@@ -35,7 +35,7 @@ function EditForm({ company }: { company: OwnCompany }) {
   const [problem, setProblem] = useState<string | null>(null)
   const navigate = useNavigate()
   const leave = () => void navigate('/company', { replace: true })
-  const { send, isBusy, failure, forget } = useChange(
+  const { send, isBusy, failure, error, forget } = useChange(
     async () => {
       const { company_name, ...info } = infoOf(draft, draft.logo ? await readLogo(draft.logo) : undefined)
       await saveCompany({ ...info, ...(isOwner && company_name && { company_name }) })
@@ -75,7 +75,7 @@ function EditForm({ company }: { company: OwnCompany }) {
       }
     >
       <Stack as="form" id="company-edit" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
-        {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
+        {failure && <InlineError what={failure} kept={failureOf(error).kept} />}
         <InfoStep draft={draft} logoNow={company.logo} problem={problem} onChange={change} isOwner={isOwner} />
       </Stack>
     </Dialog>

@@ -61,7 +61,7 @@ export function CompanySetup() {
   const hasTeam = draft.team.some(({ email, full_name }) => email.trim() || full_name.trim())
   const navigate = useNavigate()
   const leave = () => void navigate('/', { replace: true })
-  const { send, isBusy, failure, forget } = useChange(
+  const { send, isBusy, failure, error, forget } = useChange(
     async () => {
       const logo = draft.logo ? await readLogo(draft.logo) : undefined
       const team_members = teamOf(draft)
@@ -120,7 +120,7 @@ export function CompanySetup() {
     >
       <Stack as="form" id="company-setup" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
         <Steps names={STEP_NAMES} step={step} />
-        {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
+        {failure && <InlineError what={failure} kept={failureOf(error).kept} />}
         {step === 1 && (
           <InfoStep
             draft={draft}

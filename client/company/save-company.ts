@@ -28,13 +28,20 @@ export async function readLogo({ id }: { id: string }): Promise<string | undefin
   })
 }
 
-type Failure = { what: string; /** The field to correct. */ step: 1 | 2 | null }
+type Failure = {
+  what: string
+  /** The reason where no answer came, and what is unaffected. */
+  kept: string
+  /** The field to correct. */
+  step: 1 | 2 | null
+}
+
+const KEPT = 'What you typed is kept on this device.'
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof RequestError && error.status === 0) {
-    return { what: 'No signal: a company can only be saved online.', step: null }
-  }
+  if (error instanceof RequestError && error.status === 0)
+    return { what: TEXT.companyFailed, kept: `No signal: a company can only be saved online. ${KEPT}`, step: null }
   const path = error instanceof RequestError ? error.errors?.[0]?.path : undefined
   const step = path === undefined ? null : path.startsWith('team_members') ? 2 : 1
-  return { what: detailOf(error, TEXT.companyFailed), step }
+  return { what: detailOf(error, TEXT.companyFailed), kept: KEPT, step }
 }

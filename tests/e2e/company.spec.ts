@@ -119,6 +119,7 @@ test('cancelled on a wide screen, the setup is offered again; offline the page i
   await setup.getByRole('button', { name: 'Next' }).click()
   await setup.getByRole('checkbox').check()
   await setup.getByRole('button', { name: 'Complete Setup' }).click()
+  await setup.getByText('Failed to update company profile').waitFor()
   await setup.getByText('No signal: a company can only be saved online.').waitFor()
   line.comeUp()
   await setup.getByRole('button', { name: 'Complete Setup' }).click()
