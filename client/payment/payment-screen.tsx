@@ -8,7 +8,7 @@ import { v7 as newId } from 'uuid'
 import { formatPrice } from '../../shared/money.ts'
 import { PACKAGE_CURRENCY, type PackageId, PACKAGES, postsText } from '../../shared/payments/packages.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf, request } from '../http/request.ts'
+import { detailOf, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { OnItsWay, PackageCards, useCredits } from '../trade/package-cards.tsx'
 import { useLeaving } from '../http/use-leaving.ts'
@@ -55,18 +55,22 @@ function BuyPackage() {
   const { data, error, refetch } = useCredits()
   const { isLeaving, leaveFor } = useLeaving()
   const [chosen, setChosen] = useState<PackageId | null>(null)
-  // Pressing again after a lost answer opens the same checkout.
-  const [ids] = useState(() => ({ basic: newId(), featured: newId(), premium: newId() }))
+  // Pressing again after a lost answer opens the same checkout; after a refusal, as of one that has ended, another.
+  const [ids, setIds] = useState(newIds)
 
-  const { send: pay, failure } = useChange(async (package_id: PackageId) => {
-    const form = new FormData()
-    form.set('id', ids[package_id])
-    form.set('package_id', package_id)
-    await leaveFor(async () => {
-      const { checkout_url } = await request('POST', '/payments/create-checkout', form)
-      return checkout_url
-    })
-  }, TEXT.paymentFailed)
+  const { send: pay, failure } = useChange(
+    async (package_id: PackageId) => {
+      const form = new FormData()
+      form.set('id', ids[package_id])
+      form.set('package_id', package_id)
+      await leaveFor(async () => {
+        const { checkout_url } = await request('POST', '/payments/create-checkout', form)
+        return checkout_url
+      })
+    },
+    TEXT.paymentFailed,
+    { onFailure: (_words, problem) => isRefusal(problem) && setIds(newIds()) },
+  )
 
   if (!data && !error) return <SkeletonList rows={3} height={120} label="Looking up your packages" />
   if (!data) {
@@ -105,6 +109,9 @@ function BuyPackage() {
     </Stack>
   )
 }
+
+const newIds = () => ({ basic: newId(), featured: newId(), premium: newId() })
+const isRefusal = (problem: unknown) => problem instanceof RequestError && problem.status === 409
 
 const FAILED = 'Your packages could not be loaded.'
 const NEEDS_SIGNAL = 'You are offline. Paying needs signal: it can’t wait in the outbox.'

@@ -18,7 +18,12 @@ import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
 import { conflict, idTaken, unavailable } from '../errors.ts'
 import { NOT_ASKED, planFirst, unaskable } from '../jobs/core/ask-first.ts'
 import { spanOf } from '../jobs/core/write-job.ts'
+import type { Checkout } from '../ports/checkout/checkout.ts'
+import { settleCheckout } from './settle-checkout.ts'
 import { jobById, refuseOver } from '../jobs/post-job.ts'
+
+const PAID_ALREADY = 'This package has been paid for already, and its posts are yours.'
+const HAS_ENDED = 'This checkout has ended. Nothing was charged; please begin again.'
 
 type Wanted = {
   package_id: PackageId
@@ -38,6 +43,7 @@ type Wanted = {
 export async function startCheckout(me: UserContext, wanted: Wanted): Promise<StartedCheckout> {
   const { checkout } = me.ports
   if (!checkout) throw unavailable('Payments are not set up here yet.')
+  await settleEarlier(me, checkout, wanted)
   const purchase = await me.db.write(async (tx) => findOrBegin(tx, me, (await ownedCompany(tx, me)).id, wanted))
   if (purchase.session_id && purchase.checkout_url)
     return { session_id: purchase.session_id, checkout_url: purchase.checkout_url }
@@ -49,6 +55,25 @@ export async function startCheckout(me: UserContext, wanted: Wanted): Promise<St
     tx.update(purchases).set({ session_id, checkout_url, open_until }).where(eq(purchases.id, purchase.id)).run(),
   )
   return { session_id, checkout_url }
+}
+
+/**
+ * Before a checkout is opened or returned, those that were begun for the same are asked for: one that is complete is
+ * settled, so that it is not paid again, and one of another package ends, so that not both are paid.
+ */
+async function settleEarlier(me: UserContext, checkout: Checkout, { id, job, package_id }: Wanted) {
+  const isSame = job?.id ? eq(purchases.job_id, job.id) : id ? eq(purchases.id, id) : null
+  if (!isSame) return
+  const mine = and(isSame, eq(purchases.user_id, me.user.id), eq(purchases.state, 'waiting'))
+  const earlier = await me.db.read.select().from(purchases).where(mine).all()
+  for (const { session_id, package_id: of } of earlier) {
+    if (!session_id) continue
+    const settled = await settleCheckout(me, session_id)
+    if (settled?.state !== 'waiting' || of === package_id) continue
+    await checkout.expire(session_id)
+    // It may have been paid between the two.
+    await settleCheckout(me, session_id)
+  }
 }
 
 async function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: Wanted): Promise<PurchaseRow> {
@@ -68,7 +93,11 @@ async function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: 
       .returning()
       .get()
   }
-  if (known) return known
+  if (known) {
+    if (known.state === 'on_its_way') throw conflict(PAYMENT_ON_ITS_WAY)
+    if (known.state !== 'waiting') throw conflict(known.state === 'paid' ? PAID_ALREADY : HAS_ENDED)
+    return known
+  }
   const { price, posts } = PACKAGES[wanted.package_id]
   return await tx
     .insert(purchases)

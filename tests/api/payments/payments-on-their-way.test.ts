@@ -1,10 +1,11 @@
+import { v7 as uuid } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { purchases } from '../../../server/db/schema/payments.ts'
 import { devMailbox } from '../../../server/db/schema/sync.ts'
 import { settleOpenCheckouts } from '../../../server/payments/settle-checkout.ts'
 import { readSettings } from '../../../server/ports/settings.ts'
 import { jobBody, jobsWorld } from '../../support/factories/jobs.ts'
-import { complete, createJobCheckout, creditsOf } from '../../support/factories/payments.ts'
+import { complete, createCheckout, createJobCheckout, creditsOf } from '../../support/factories/payments.ts'
 import { createEmployer } from '../../support/factories/people.ts'
 import { sendEvent } from '../../support/outside/stripe.ts'
 import { jobsOf, project, stripeWorld } from '../../support/outside/stripe-world.ts'
@@ -53,4 +54,70 @@ test('PAYMENTS=off: in production, too, a company posts for nothing', async () =
 test('PAYMENTS=stripe without a key is not usable', () => {
   expect(() => readSettings({ PAYMENTS: 'stripe' })).toThrow('STRIPE_SECRET_KEY: must be set with PAYMENTS=stripe')
   expect(() => readSettings({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_x' })).not.toThrow()
+})
+
+test('a second checkout of another package for the same project ends the first, so that not both are paid', async () => {
+  const { stripe, world, employer } = await stripeWorld()
+  const job = project()
+  const first = (await createJobCheckout(employer, 'basic', job)).body.session_id
+  const second = (await createJobCheckout(employer, 'premium', job)).body.session_id
+  expect(stripe.sessions.get(first)!.status).toBe('expired')
+  expect(stripe.sessions.get(second)!.status).toBe('open')
+  expect((await createJobCheckout(employer, 'premium', job)).body.session_id).toBe(second)
+  stripe.pay(second)
+  expect((await complete(employer, second)).body).toMatchObject({ job: { placement: 'top' }, posts_left: 9 })
+  expect((await world.ctx.db.read.select().from(purchases).all()).map(({ state }) => state).toSorted()).toEqual([
+    'expired',
+    'paid',
+  ])
+})
+
+test.each([
+  { payment_status: 'paid' as const, status: 409, says: 'has been posted already' },
+  { payment_status: 'unpaid' as const, status: 409, says: 'do not pay again' },
+])('complete ($payment_status) without an event: neither the same package nor another is paid again', async (way) => {
+  for (const package_id of ['basic', 'premium']) {
+    const { stripe, employer } = await stripeWorld()
+    const job = project()
+    const { session_id } = (await createJobCheckout(employer, 'basic', job)).body
+    stripe.pay(session_id, { payment_status: way.payment_status })
+    const again = await createJobCheckout(employer, package_id, job)
+    expect(again).toMatchObject({ status: way.status, body: { detail: expect.stringContaining(way.says) } })
+    expect(stripe.sessions.size).toBe(1)
+  }
+})
+
+test('both of two checkouts paid after all: both are credited, and the receipt says which project is not posted', async () => {
+  const { stripe, world, employer } = await stripeWorld()
+  const job = project()
+  const first = (await createJobCheckout(employer, 'basic', job)).body.session_id
+  const second = (await createJobCheckout(employer, 'featured', job)).body.session_id
+  stripe.pay(second)
+  stripe.pay(first)
+  for (const id of [second, first])
+    expect(await sendEvent(world, stripe.event('checkout.session.completed', id))).toBe(200)
+  expect(await jobsOf(employer)).toHaveLength(1)
+  expect(await creditsOf(employer)).toMatchObject({ posts_left: 3, packages: [{ state: 'paid' }, { state: 'paid' }] })
+  const receipts = async () =>
+    (await world.ctx.db.read.select().from(devMailbox).all()).filter(({ subject }) => subject.includes('receipt'))
+  await vi.waitFor(async () => expect(await receipts()).toHaveLength(2))
+  expect(
+    (await receipts()).map(({ text }) => /is not posted with it: it is posted already/.test(text)).toSorted(),
+  ).toEqual([false, true])
+})
+
+test('a package alone: the same checkout again while it is open; once it is paid, on its way or over that is said', async () => {
+  const { stripe, world, employer } = await stripeWorld()
+  const ask = (id: string) => createCheckout(world, employer, { package_id: 'basic', id })
+  const ids = [uuid(), uuid(), uuid()] as const
+  const sessions: string[] = []
+  for (const id of ids) sessions.push((await ask(id)).body.session_id)
+  expect((await ask(ids[0])).body.session_id).toBe(sessions[0])
+  stripe.pay(sessions[0]!)
+  stripe.pay(sessions[1]!, { payment_status: 'unpaid' })
+  stripe.expire(sessions[2]!)
+  const details = ['has been paid for already', 'do not pay again', 'This checkout has ended.']
+  for (const [n, id] of ids.entries())
+    expect(await ask(id)).toMatchObject({ status: 409, body: { detail: expect.stringContaining(details[n]!) } })
+  expect(await creditsOf(employer)).toMatchObject({ posts_left: 1 })
 })

@@ -81,13 +81,12 @@ describe('a project with its package', () => {
     expect(again.body).toEqual(first.body)
     const other = await createJobCheckout(employer, 'featured', jobBody({ id }))
     expect(other.body.session_id).not.toBe(first.body.session_id)
-    await payEmbedded(world, first.body)
-    expect(await titlesOf(employer)).toEqual(['Arena rig, two days'])
-    expect((await createJobCheckout(employer, 'basic', jobBody({ id }))).status).toBe(409)
-
-    // The second page was open in another tab and is paid as well: nothing is posted twice, nothing is lost.
+    // The first page was open in another tab: it has ended, and leads back.
+    expect((await payEmbedded(world, first.body)).location).toContain('/payment-cancel')
+    expect(await titlesOf(employer)).toEqual([])
     await payEmbedded(world, other.body)
-    expect((await complete(employer, other.body.session_id)).body).toMatchObject({ job: { id }, posts_left: 3 })
+    expect((await createJobCheckout(employer, 'basic', jobBody({ id }))).status).toBe(409)
+    expect((await complete(employer, other.body.session_id)).body).toMatchObject({ job: { id }, posts_left: 2 })
     expect(await titlesOf(employer)).toHaveLength(1)
   })
 
