@@ -114,6 +114,9 @@ function breachesOf(file: string, { name, target, isType }: Import, zodFiles: Se
 /** A value put into a URL without escaping. A whole `path` or `query` was built elsewhere by `at`, whose argument, like a type, is one of the known paths. */
 const RAW_PATH = /(?<!pathTo|\bat\()`\/[a-z][^`\n]*\$\{(?!(?:path|query|string|pathTo`[^`]*`)\})/
 
+/** A field whose value the browser reads as a number, as an attribute or among the properties of an element. */
+const NUMBER_FIELD = /\btype(=|: ?)\{?['"]number['"]/
+
 /** A colour literal in a style, a script or a page. A shadow may be black. */
 const RAW_COLOUR = /#[0-9a-f]{6}\b|\b(rgb|hsl|oklch)a?\((?!0 0 0 )/i
 
@@ -188,6 +191,10 @@ function houseBreaches(file: string, source: string) {
   say(
     file.startsWith('client/') && WORK_BY_DEVICE.test(source),
     'a date of work is written by London’s clock, wherever the device is: shared/dates-in-london.ts',
+  )
+  say(
+    file.startsWith('client/') && NUMBER_FIELD.test(source),
+    'a number is typed as text, with inputMode, and read by readNumber (shared/read-number.ts): a wheel or a comma changes a field of numbers',
   )
   const isTest = /^tests\/.*\.(test|spec|bench)\.tsx?$/.test(file)
   say(

@@ -19,6 +19,9 @@ test.each([
   ['client/jobs/a.tsx', 'export const a = <aside className={styles.side}>Crew</aside>', 'has an aria-label'],
   ['client/jobs/b.tsx', 'export const a = <TextInput autoComplete="street-address" />', 'say address-line1'],
   ['client/jobs/a.tsx', `export const a = <input maxLength={40} />`, 'cut in silence'],
+  ['client/jobs/a.tsx', `export const a = <input type="number" min={0} />`, 'typed as text'],
+  ['client/jobs/a.tsx', `export const a = <TextInput type={'number'} />`, 'typed as text'],
+  ['client/ui/fields/a.ts', `export const a = { type: 'number', step: 1 }`, 'typed as text'],
   ['client/jobs/a.tsx', `if (event.key === 'Enter') send()`, 'input method'],
   [
     'client/jobs/a.tsx',
