@@ -129,6 +129,22 @@ export const namedStrict = <S extends z.ZodRawShape>(name: string, fields: S) =>
  */
 export const orNull = <S extends z.ZodType>(named: S) => z.union([named, z.null()])
 
+/**
+ * A field that may be sent empty, where an account has no such thing: null or ''. For what is neither it says what the field
+ * says.
+ */
+export const orEmpty = <S extends z.ZodType>(field: S) =>
+  z.union([field, z.literal(''), z.null()], {
+    error: ({ errors }) => (errors as { message: string }[][] | undefined)?.[0]?.[0]?.message,
+  })
+
+/** The same for a list; '' is null, so that what is wrong within it keeps its place. */
+export const listOrEmpty = <S extends z.ZodType>(list: S) =>
+  z.preprocess((sent) => (sent === '' ? null : sent), list.nullable()) as unknown as z.ZodType<
+    z.output<S> | null,
+    z.input<S> | '' | null
+  >
+
 /** The query of a paged list. `after` is opaque: the value from the previous page's Link header. */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT),

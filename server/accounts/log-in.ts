@@ -7,11 +7,11 @@ import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { unauthenticated } from '../errors.ts'
 import { isDiskFull } from '../db/full-disk.ts'
-import { meRow } from '../people/core/user-rows.ts'
 import { knownDevice, type Visitor } from './core/visitor.ts'
 import { noteFailedSignIn, startSession, startUnsavedSession } from './core/start-session.ts'
 import { isPassword } from './core/passwords.ts'
 import { methodsOf, openSecondStep } from './two-factor/second-step.ts'
+import { ownRecord } from './core/own-record.ts'
 
 const REFUSED = 'Email or password is not right.'
 
@@ -66,7 +66,7 @@ export async function logIn(
       return { access_token }
     })
   ctx.deliveries.wake()
-  return 'challenge' in opened ? opened : { user: await meRow(ctx.db.read, user.id), ...opened }
+  return 'challenge' in opened ? opened : { user: await ownRecord(ctx, user.id), ...opened }
 }
 
 const byEmail = statement((db) =>

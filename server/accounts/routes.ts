@@ -15,7 +15,7 @@ import { secondStep } from '../../shared/accounts/two-factor.ts'
 import { ownProfile } from '../../shared/people/own-profile.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { answerPage, linkNext } from '../http/paging.ts'
-import { ownProfile as readOwnProfile } from '../people/profile/own-profile.ts'
+import { ownRecord } from './core/own-record.ts'
 import { demoSignIns } from './core/demo-sign-ins.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail, sendWelcomeAgain } from './confirm-email.ts'
@@ -133,7 +133,7 @@ authRoutes.openapi(
     summary: 'The person signed in',
     responses: { 200: answer(ownProfile, 'Your own record'), ...problems(401) },
   }),
-  async (c) => c.json(await readOwnProfile(c.var.me), 200),
+  async (c) => c.json(await ownRecord(c.var.me, c.var.me.user.id), 200),
 )
 
 authRoutes.openapi(

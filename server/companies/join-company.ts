@@ -19,6 +19,7 @@ import { broadcastsOf, leaveUnusedCompany, setConversationsInSight } from './lea
 import { findInvitation } from './find-invitation.ts'
 import { standingOf } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
+import { ownRecord } from '../accounts/core/own-record.ts'
 
 /**
  * Adds an employer without a team to the company of a mailed link, which works once.
@@ -85,7 +86,7 @@ export async function joinAsNew(
     await enterCompany(tx, user, invitation)
     return await startSession(tx, { user_id: id, by: 'password' }, visitor, ctx.now())
   })
-  return { user: await meRow(ctx.db.read, id), access_token }
+  return { user: await ownRecord(ctx, id), access_token }
 }
 
 /** Adds a person to the team they were invited to, and sends their devices the company's rows. */

@@ -27,6 +27,8 @@ const COLUMNS = {
   company_country: 'country',
 } as const satisfies Partial<Record<keyof ProfileUpdate, keyof Company>>
 
+type Sent = Omit<ProfileUpdate, 'team_members'> & { team_members?: TeamMember[] | undefined }
+
 /** The changes of one save; `first` is the wire's name of one of the fields, for the error text. */
 type CompanySave = { first: string; changed: Partial<Company>; team: TeamMember[] | undefined }
 
@@ -34,7 +36,7 @@ type CompanySave = { first: string; changed: Partial<Company>; team: TeamMember[
  * Extracts the company's part of a profile's changes, with the logo re-encoded and stored; null if there is none.
  * @throws 422 for a freelancer or a logo that is no picture, 429 for too many invitations
  */
-export async function companySave(me: UserContext, sent: ProfileUpdate): Promise<CompanySave | null> {
+export async function companySave(me: UserContext, sent: Sent): Promise<CompanySave | null> {
   const names = Object.keys(COLUMNS).filter((name): name is keyof typeof COLUMNS => name in sent)
   const [first = sent.team_members ? 'team_members' : undefined] = names
   if (!first) return null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundedText, email, instant, name, namedObject, text } from '../fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 import { USER_TYPES } from '../options.ts'
-import { me } from '../people/users.ts'
+import { ownProfile } from '../people/own-profile.ts'
 import { countCharacters } from './sign-in-rules.ts'
 
 /** Passwords are taken exactly as typed: never trimmed, never cut (A7). */
@@ -26,7 +26,7 @@ export const register = z.strictObject({
 })
 export type Register = z.input<typeof register>
 
-export const signedIn = namedObject('SignedIn', { user: me, access_token: z.string() })
+export const signedIn = namedObject('SignedIn', { user: ownProfile, access_token: z.string() })
 export type SignedIn = z.infer<typeof signedIn>
 
 export const changePassword = z.strictObject({ current_password: anyPassword, new_password: newPassword })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, name, namedObject, nameOrEmpty, text } from '../fields.ts'
+import { email, id, listOrEmpty, name, namedObject, nameOrEmpty, orEmpty, text } from '../fields.ts'
 import { COMPANY_BIO_MAX, COMPANY_BIO_MIN, TEAM_MAX } from '../limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../options.ts'
 import { placeId } from '../places.ts'
@@ -23,25 +23,25 @@ export type NewTeamMember = z.output<typeof newTeamMember>
  * The company's part of PUT /users/profile. `company_bio` is the name that the setup uses for `company_description`.
  */
 export const companyUpdate = {
-  company_name: name(120).optional(),
-  company_description: text(COMPANY_BIO_MAX).optional(),
-  company_bio: text(COMPANY_BIO_MAX).min(COMPANY_BIO_MIN, { error: TEXT.companyBioShort }).optional(),
+  company_name: orEmpty(name(120)).optional(),
+  company_description: text(COMPANY_BIO_MAX).nullable().optional(),
+  company_bio: orEmpty(text(COMPANY_BIO_MAX).min(COMPANY_BIO_MIN, { error: TEXT.companyBioShort })).optional(),
   /** A picture as a data URL. Empty or null removes it; its present address leaves it as it is. */
   company_logo: z.string().nullable().optional(),
   website: text(300)
     .refine((value) => value === '' || isWebAddress(value), { error: TEXT.websiteInvalid })
+    .nullable()
     .optional(),
-  company_street: text(160).optional(),
-  company_city: text(80).optional(),
-  company_postcode: text(12).optional(),
+  company_street: text(160).nullable().optional(),
+  company_city: text(80).nullable().optional(),
+  company_postcode: text(12).nullable().optional(),
   /** Of the suggestion that was chosen as the city. Left out together with another city, it is none. */
   company_place_id: placeId.optional(),
-  company_country: text(80).optional(),
+  company_country: text(80).nullable().optional(),
   /** People who are not in the team yet are invited by mail. Sending this field completes the setup. */
-  team_members: z
-    .array(teamMember)
-    .max(TEAM_MAX, { error: `must have at most ${TEAM_MAX} entries` })
-    .optional(),
+  team_members: listOrEmpty(
+    z.array(teamMember).max(TEAM_MAX, { error: `must have at most ${TEAM_MAX} entries` }),
+  ).optional(),
 }
 
 /** http or https and a host with a dot, no other scheme (F3). */

@@ -5,9 +5,11 @@ import {
   boundedText,
   email,
   id,
+  listOrEmpty,
   name,
   namedObject,
   namedStrict,
+  orEmpty,
   requiredText,
   text,
   textList,
@@ -22,7 +24,10 @@ import { payoutUpdate } from './payout.ts'
 
 const link = text(300).refine(isLink, { error: LINK_RULE })
 
-/** PUT /users/profile: only fields that are sent change. No other column of `users` can be written here (X3). */
+/**
+ * PUT /users/profile: only fields that are sent change. No other column of `users` can be written here (X3). A field of
+ * the other kind of account may be sent empty, as null, '' or [], and changes nothing.
+ */
 export const profileUpdate = namedStrict('ProfileUpdate', {
   /** Required to replace a phone number (A6), and for nothing else. */
   current_password: boundedText(PASSWORD_MAX).optional(),
@@ -42,31 +47,32 @@ export const profileUpdate = namedStrict('ProfileUpdate', {
   place_id: placeId.optional(),
   /** Left out together with a new place, it becomes the country that the place was found in. */
   country: text(80).optional(),
-  travel_distance: z.enum(TRAVEL_DISTANCES, { error: 'must be one of the distances offered' }).optional(),
-  job_role: text(80).optional(),
-  job_roles: textList(30).optional(),
-  skills: textList(60).optional(),
-  certifications: textList(60).optional(),
-  industry_experience: z.enum(INDUSTRY_EXPERIENCE).optional(),
+  travel_distance: orEmpty(z.enum(TRAVEL_DISTANCES, { error: 'must be one of the distances offered' })).optional(),
+  job_role: text(80).nullable().optional(),
+  job_roles: listOrEmpty(textList(30)).optional(),
+  skills: listOrEmpty(textList(60)).optional(),
+  certifications: listOrEmpty(textList(60)).optional(),
+  industry_experience: orEmpty(z.enum(INDUSTRY_EXPERIENCE)).optional(),
   /** Dollars an hour; null removes it. */
   hourly_rate: amount.nullable().optional(),
-  portfolio_url: link.optional(),
-  linkedin: link.optional(),
-  github: link.optional(),
+  portfolio_url: link.nullable().optional(),
+  linkedin: link.nullable().optional(),
+  github: link.nullable().optional(),
   /** A picture as a data URL. Empty or null removes it; its present address leaves it as it is. */
   profile_pic_data: z.string().nullable().optional(),
   /** The whole portfolio in its order: items that are left out are deleted. */
-  portfolio_items: z
-    .lazy(() =>
+  portfolio_items: listOrEmpty(
+    z.lazy(() =>
       z.array(givenItem).max(PORTFOLIO_ITEMS_MAX, { error: `must have at most ${PORTFOLIO_ITEMS_MAX} events` }),
-    )
-    .optional(),
+    ),
+  ).optional(),
   /** Emails of the freelancer's referees. */
-  previous_employers: z
-    .array(email)
-    .max(REFEREES_MAX, { error: `must have at most ${REFEREES_MAX} emails` })
-    .transform((emails) => [...new Set(emails)])
-    .optional(),
+  previous_employers: listOrEmpty(
+    z
+      .array(email)
+      .max(REFEREES_MAX, { error: `must have at most ${REFEREES_MAX} emails` })
+      .transform((emails) => [...new Set(emails)]),
+  ).optional(),
   /** As PUT /users/notification-settings. */
   notification_settings: notificationUpdate.optional(),
   /** As PUT /users/payout-details. */

@@ -43,7 +43,7 @@ export class SessionNotKept extends Error {
  */
 export function keepSession(token: string, user: Me | null) {
   store('token', null)
-  const isKept = !isStorageBlocked() && store('user', user && JSON.stringify(user)) && store('token', token)
+  const isKept = !isStorageBlocked() && store('user', user && JSON.stringify(asStored(user))) && store('token', token)
   if (!isKept) store('user', null)
   refresh()
   if (!isKept) throw new SessionNotKept()

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { SignedIn } from '../../../shared/accounts/auth.ts'
 import type { Me } from '../../../shared/people/users.ts'
 import { request } from '../../http/request.ts'
 import { forgetWorkerSession, keepWorkerSession } from './worker-session.ts'
@@ -16,7 +15,7 @@ export function useSession(): Session {
 }
 
 /** Stores the session of a sign-in's answer: for all tabs, and for the worker. Throws SessionNotKept. */
-export async function signIn({ user, access_token }: SignedIn): Promise<void> {
+export async function signIn({ user, access_token }: { user: Me; access_token: string }): Promise<void> {
   checked = access_token
   await keepWorkerSession({ token: access_token, user_id: user.id })
   try {

@@ -12,7 +12,6 @@ import { conflict } from '../../errors.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { locatePerson } from '../../people/core/locate-person.ts'
-import { meRow } from '../../people/core/user-rows.ts'
 import { queueDelivery } from '../../delivery/queue-delivery.ts'
 import { linkTo, type Mail } from '../../ports/mail.ts'
 import { keyedHash } from '../../ports/seal.ts'
@@ -21,6 +20,7 @@ import { canMailLinks } from './reset-mail.ts'
 import { startSession } from './start-session.ts'
 import type { Visitor } from './visitor.ts'
 import { withoutLinks } from '../../delivery/without-links.ts'
+import { ownRecord } from './own-record.ts'
 
 type Registration = z.output<typeof registerSchema>
 
@@ -63,7 +63,7 @@ export async function register(
   if (access_token === 'taken') return refuseTaken()
   await ctx.signInLimits.registered(visitor.address)
   if (access_token === null) return null
-  return { user: await meRow(ctx.db.read, id), access_token }
+  return { user: await ownRecord(ctx, id), access_token }
 }
 
 function refuseTaken(): never {

@@ -15,7 +15,7 @@ import { blocks, reports } from '../../db/schema/staff.ts'
 import { feedbackOf, refereesOf } from '../../people/referees/referee-rows.ts'
 import { searchesOf } from '../../jobs/searches/search-rows.ts'
 import { itemsOf } from '../../people/core/portfolio-rows.ts'
-import { readPayoutDetails } from '../../people/profile/payout-details.ts'
+import { shownPayoutDetails } from '../../people/core/payout-rows.ts'
 import { meRow, portfolioItem, ratingsOf } from '../../people/core/user-rows.ts'
 import { sessionsOf } from '../core/own-sessions.ts'
 import { applicationsOf } from './collect-applications.ts'
@@ -31,7 +31,7 @@ export async function collectData(me: UserContext) {
   const read = db.read
   return {
     profile: await meRow(read, user.id),
-    payout_details: await readPayoutDetails(me),
+    payout_details: await shownPayoutDetails(me, user.id),
     portfolio: (await itemsOf(read, user.id)).map(portfolioItem),
     credentials: (await credentialsOf(read, user.id)).map(credentialOf),
     ratings_received: await ratingsOf(read, user.id),

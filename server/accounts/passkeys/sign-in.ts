@@ -3,7 +3,6 @@ import type { SignedIn } from '../../../shared/accounts/auth.ts'
 import type { OfChallenge, SignedCredential, VerifyPasskey } from '../../../shared/accounts/two-factor.ts'
 import type { Context, UserContext } from '../../context.ts'
 import { conflict, unauthenticated } from '../../errors.ts'
-import { meRow } from '../../people/core/user-rows.ts'
 import { openChallenge } from '../core/challenges.ts'
 import { noteFailedSignIn, startSession } from '../core/start-session.ts'
 import { finishSignIn, pendingSignIn } from '../two-factor/second-step.ts'
@@ -11,6 +10,7 @@ import type { Visitor } from '../core/visitor.ts'
 import { relyingParty } from '../core/relying-party.ts'
 import { checkSignature, useSignature } from './check-signature.ts'
 import { passkeysOf } from './own-passkeys.ts'
+import { ownRecord } from '../core/own-record.ts'
 
 /** Options for signing in with a passkey alone: the device offers those it has for this site. */
 export async function signInOptions(ctx: Context, { address }: Visitor) {
@@ -36,7 +36,7 @@ export async function signInWithPasskey(ctx: Context, response: SignedCredential
     ))
   if (!access_token) throw refused(ctx, visitor, null)
   await ctx.signInLimits.passkeySucceeded(visitor.address)
-  return { user: await meRow(ctx.db.read, signed.passkey.user_id), access_token }
+  return { user: await ownRecord(ctx, signed.passkey.user_id), access_token }
 }
 
 /** Options for taking the second step with one of the person's own passkeys. */

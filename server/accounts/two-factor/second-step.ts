@@ -5,7 +5,6 @@ import { SECOND_STEP_MINUTES } from '../../../shared/limits.ts'
 import { phoneEnding } from '../../../shared/accounts/sign-in-rules.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
-import { meRow } from '../../people/core/user-rows.ts'
 import { users } from '../../db/schema/people.ts'
 import { unauthenticated } from '../../errors.ts'
 import { hashToken } from '../../http/sessions.ts'
@@ -15,6 +14,7 @@ import { knownDevice, type Visitor } from '../core/visitor.ts'
 import { startSession } from '../core/start-session.ts'
 import { canUsePasskeys } from '../core/relying-party.ts'
 import { queueCode } from './code-request.ts'
+import { ownRecord } from '../core/own-record.ts'
 
 type Check = (tx: Tx, user: { id: string; email: string }) => Promise<boolean>
 
@@ -39,7 +39,7 @@ export async function finishSignIn(
   })
   if (!access_token) return null
   await ctx.signInLimits.guessed(guesser)
-  return { user: await meRow(ctx.db.read, user_id), access_token }
+  return { user: await ownRecord(ctx, user_id), access_token }
 }
 
 /** After the right password: the challenge and the person's methods. If the first method is a text, it is queued. */

@@ -1,16 +1,14 @@
 import { v7 as uuid } from 'uuid'
-import { eq, sql } from 'drizzle-orm'
 import { BRAND } from '../../../shared/brand.ts'
 import type { PayoutDetails, PayoutUpdate } from '../../../shared/people/payout.ts'
-import type { Currency } from '../../../shared/options.ts'
 import { expectConfirmed } from '../../accounts/core/passwords.ts'
-import type { Context, UserContext } from '../../context.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
+import type { UserContext } from '../../context.ts'
+import type { Tx } from '../../db/connection.ts'
 import { payoutDetails } from '../../db/schema/payments.ts'
 import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { invalid } from '../../errors.ts'
-import { open, seal } from '../../ports/seal.ts'
-import { statement } from '../../db/statement.ts'
+import { seal } from '../../ports/seal.ts'
+import { keptDetails, maskedPayout } from '../core/payout-rows.ts'
 
 /**
  * Stores the bank details, sealed, and notifies the owner by mail, so that the thief of a device can neither change
@@ -20,7 +18,7 @@ export async function changePayoutDetails(me: UserContext, update: PayoutUpdate)
   expectConfirmed(me)
   const details = await me.db.write((tx) => writePayoutDetails(tx, me, update))
   me.deliveries.wake()
-  return masked(details)
+  return maskedPayout(details)
 }
 
 /** The same within a write; callers have checked that the session is confirmed. */
@@ -61,37 +59,3 @@ const NOTICE = `Your payout details have just been changed.
 
 If that wasn’t you, change your password now and check the details.
 `
-
-const NONE: PayoutDetails = {
-  bank_name: '',
-  account_holder: '',
-  account_number: '',
-  sort_code: '',
-  preferred_currency: 'GBP',
-}
-
-/** The bank details with masked numbers. */
-export const readPayoutDetails = async (me: UserContext): Promise<PayoutDetails> =>
-  masked((await keptDetails(me, me.db.read, me.user.id)) ?? NONE)
-
-/** With complete numbers: for making payments, never for an answer. */
-export async function keptDetails(ctx: Context, db: Reader, userId: string): Promise<PayoutDetails | null> {
-  const row = await byUser(db).get({ user_id: userId })
-  return row ? (JSON.parse(open(ctx, row.sealed)) as PayoutDetails) : null
-}
-
-/** The last four digits of the account number, the last two of the sort code. */
-const masked = (details: PayoutDetails): PayoutDetails => ({
-  ...details,
-  account_number: details.account_number && `••••${details.account_number.slice(-4)}`,
-  sort_code: details.sort_code && `${DOTS[details.preferred_currency]}${details.sort_code.slice(-2)}`,
-})
-const DOTS: Record<Currency, string> = { GBP: '••-••-', EUR: '••••', USD: '••••' }
-
-const byUser = statement((db) =>
-  db
-    .select({ sealed: payoutDetails.sealed })
-    .from(payoutDetails)
-    .where(eq(payoutDetails.user_id, sql.placeholder('user_id')))
-    .prepare(),
-)

@@ -6,9 +6,10 @@ import { payoutDetails, payoutUpdate } from '../../../shared/people/payout.ts'
 import { answer, askerOf, body, createRouter, operation, pathId, problems, uploadedFile } from '../../http/router.ts'
 import { PROFILE_MAX } from '../../http/take-body.ts'
 import { changeSettings } from '../../delivery/notification-choices.ts'
-import { shownProfile } from './own-profile.ts'
+import { shownProfile } from './shown-profile.ts'
 import { changePicture, updateProfile } from './update-profile.ts'
-import { changePayoutDetails, readPayoutDetails } from './payout-details.ts'
+import { shownPayoutDetails } from '../core/payout-rows.ts'
+import { changePayoutDetails } from './payout-details.ts'
 
 export const usersRoutes = createRouter()
 
@@ -99,7 +100,7 @@ payoutRoutes.openapi(
     summary: 'Your bank details, with the numbers masked',
     responses: { 200: answer(payoutDetails, 'Masked; empty while none are stored'), ...problems(401, 403) },
   }),
-  async (c) => c.json(await readPayoutDetails(c.var.me), 200),
+  async (c) => c.json(await shownPayoutDetails(c.var.me, c.var.me.user.id), 200),
 )
 
 payoutRoutes.openapi(

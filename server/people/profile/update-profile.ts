@@ -33,7 +33,8 @@ import {
 } from '../core/record-person-change.ts'
 import { meRow } from '../core/user-rows.ts'
 import { writePayoutDetails } from './payout-details.ts'
-import { ownProfile } from './own-profile.ts'
+import { ownRecord } from '../../accounts/core/own-record.ts'
+import { type OwnPart, ownPart } from './own-part.ts'
 
 /** Fields that matching uses: a change makes the stored view of matched jobs stale. */
 const MATCHED = [
@@ -57,12 +58,13 @@ const OVER_TALKS = ['full_name', 'profile_picture'] as const
 const RUNG_ON = ['phone', 'is_phone_shared'] as const
 
 /**
- * Changes only fields that are sent. An employer's company fields change the company.
+ * Changes only fields that are sent; empty ones of the other kind of account change nothing. An employer's company fields change the company.
  * @throws 403 for payout details without a session confirmed lately, or what only a company's owner may change, 422
  *   for a field that is not theirs, a number or a picture that is none
  */
-export async function updateProfile(me: UserContext, input: ProfileUpdate): Promise<OwnProfile> {
+export async function updateProfile(me: UserContext, sent: ProfileUpdate): Promise<OwnProfile> {
   const { user, db } = me
+  const input = ownPart(user, sent)
   const { portfolio_items, profile_pic_data, current_password, hourly_rate, payout_details, ...rest } =
     personsPart(input)
   const { notification_settings, postcode, ...named } = rest
@@ -93,10 +95,10 @@ export async function updateProfile(me: UserContext, input: ProfileUpdate): Prom
   })
   await dropPictures(me, lost)
   me.deliveries.wake()
-  return await ownProfile(me)
+  return await ownRecord(me, user.id)
 }
 
-function expectFreelancer({ user }: UserContext, fields: Partial<ProfileUpdate>) {
+function expectFreelancer({ user }: UserContext, fields: Partial<OwnPart>) {
   const sent = Object.entries(fields).find(([, value]) => value !== undefined && value !== null)
   if (user.user_type === 'freelancer' || !sent) return
   throw invalid('Only a freelancer has a portfolio, referees, payout details and a number to be rung on.', [
@@ -125,8 +127,8 @@ export async function changePicture(me: UserContext, bytes: Buffer): Promise<Me>
   return await meRow(me.db.read, me.user.id)
 }
 
-type PersonsPart = Omit<ProfileUpdate, keyof typeof companyUpdate>
-const personsPart = (sent: ProfileUpdate) =>
+type PersonsPart = Omit<OwnPart, keyof typeof companyUpdate>
+const personsPart = (sent: OwnPart) =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in companyUpdate))) as PersonsPart
 
 /** Town, position and country, if a part of the address was sent; a city alone is stored as 'city, UK'. */

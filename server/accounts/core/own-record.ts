@@ -1,0 +1,32 @@
+import type { OwnProfile } from '../../../shared/people/own-profile.ts'
+import { ownCompanyRow } from '../../companies/core/company-rows.ts'
+import type { Context } from '../../context.ts'
+import { findPerson } from '../../people/core/find-person.ts'
+import { shownPayoutDetails } from '../../people/core/payout-rows.ts'
+import { itemsOf } from '../../people/core/portfolio-rows.ts'
+import { meRow, portfolioItem } from '../../people/core/user-rows.ts'
+
+/** A person's own complete record, as it is now: what signing in and GET /auth/me answer. */
+export async function ownRecord(ctx: Context, userId: string): Promise<OwnProfile> {
+  const db = ctx.db.read
+  const row = await meRow(db, userId)
+  const user = await findPerson(db, userId)
+  const company = user.company_id ? await ownCompanyRow(db, user, user.company_id) : null
+  return {
+    ...row,
+    address: user.address,
+    postcode: row.postal_code,
+    profile_pic_data: row.profile_picture,
+    portfolio_items: (await itemsOf(db, user.id)).map(portfolioItem),
+    company_bio: row.company_description,
+    company_street: company?.street ?? '',
+    company_city: company?.city ?? '',
+    company_postcode: company?.postcode ?? '',
+    company_country: company?.country ?? '',
+    team_members: [
+      ...(company?.team ?? []).filter(({ user_id }) => user_id !== company?.owner_id),
+      ...(company?.invitations ?? []),
+    ].map(({ email, full_name, role }) => ({ email, full_name, role })),
+    payout_details: user.user_type === 'freelancer' ? await shownPayoutDetails(ctx, user.id) : null,
+  }
+}
