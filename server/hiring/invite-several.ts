@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { FIRST_NAME } from '../../shared/hiring/apply-texts.ts'
 import type { InviteOutcome, NewJobInvitations } from '../../shared/hiring/invitations.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
@@ -61,4 +62,10 @@ async function reasonAgainst(tx: Tx, me: UserContext, job: JobRow, asked: Parame
 const addressed = (message: string, person: User | undefined) =>
   message.replaceAll(FIRST_NAME, person?.full_name.split(' ')[0] ?? '')
 
-const byIds = statement((db) => db.select().from(users).where(inList(users.id, 'ids')).prepare())
+const byIds = statement((db) =>
+  db
+    .select()
+    .from(users)
+    .where(and(inList(users.id, 'ids'), eq(users.user_type, 'freelancer')))
+    .prepare(),
+)

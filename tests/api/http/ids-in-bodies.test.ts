@@ -1,9 +1,13 @@
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { addSheetFile, SHEET } from '../../support/factories/call-sheets.ts'
 import { accessWorld } from '../../support/factories/access-world.ts'
 import { attach } from '../../support/factories/attachments.ts'
+import { inPlace } from '../../support/documented.ts'
+import { namesIn, namesOf, templateOf } from '../../support/named-rows.ts'
 import { freeze } from '../../support/browsers/frozen-world.ts'
 import { applyFor, jobBody, post, role, SAVED_SEARCH } from '../../support/factories/jobs.ts'
+import { planShift } from '../../support/factories/plan.ts'
 import { createFreelancer, type Person } from '../../support/factories/people.ts'
 
 test('X2: an id in a body that belongs to somebody else is refused, and nothing changes', async () => {
@@ -12,6 +16,9 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
   const theirs = await post(rival)
   const { id: their_application } = await applyFor(freelancer, theirs)
   const their_role = theirs.roles[0]!.id
+  // Being offered already: a repeat of the rival's own request would change nothing.
+  await rival.post(`/jobs/${theirs.id}/applications/${their_application}/shortlist`)
+  expect((await rival.post(`/jobs/${theirs.id}/offers`, { job_role_id: their_role })).status).toBe(200)
   const { body: their_file } = await addSheetFile(world, rival, theirs.id)
   const waiting = await attach(world, stranger)
   const { body: conversation } = await stranger.post('/messages/send-direct', {
@@ -22,7 +29,19 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
   const own = { content: 'Hello' }
   const event = { event_name: 'Arena tour', role: 'Rigger', end_client: 'Rig & Co' }
 
-  type Call = [what: string, by: Person, method: 'POST' | 'PUT', path: string, body: object, statuses: number[]]
+  const { id: their_list } = (await rival.post('/crews', { name: 'Theirs' })).body
+  const asked = { list_id: their_list, hours: 24 }
+  const invited = { people: [{ id: uuid(), freelancer_id: rival.user.id }], message: 'Come.' }
+  const [planned, plan] = [`/jobs/${ids.sheet_job}/plan`, { id: uuid(), version: 0, shifts: [], moves: [] }]
+
+  type Call = [
+    what: string,
+    by: Person,
+    method: 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    body: object,
+    statuses: number[],
+  ]
   const calls: Call[] = [
     ['a photo', stranger, 'POST', '/users/portfolio-items', { ...event, photos: [ids.photo] }, [422]],
     ['an event of the portfolio', stranger, 'PUT', '/users/portfolio-items/order', { ids: [ids.item] }, [404]],
@@ -115,6 +134,98 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
       { ...own, id: ids.message, recipient_id: ids.employer },
       [409],
     ],
+    ...['accept', 'shortlist', 'undo'].map((step): Call => [
+      `an application to ${step}`,
+      employer,
+      'POST',
+      `/jobs/${ids.job}/applications/${step}`,
+      { application_ids: [their_application], ...(step === 'undo' ? { status: 'rejected' } : {}) },
+      [404, 422],
+    ]),
+    [
+      'a list to ask first',
+      employer,
+      'PUT',
+      `/jobs/${ids.open_job}/asked-first`,
+      { list_id: their_list, hours: 24 },
+      [404, 422],
+    ],
+    [
+      'a list to ask first, of a project to pay for',
+      employer,
+      'POST',
+      '/payments/create-job-checkout?package_id=basic',
+      { ...jobBody(), asked_first: asked },
+      [404, 422],
+    ],
+    [
+      'somebody to invite among several',
+      employer,
+      'POST',
+      `/jobs/${ids.premium_job}/invitations/several`,
+      invited,
+      [200],
+    ],
+    ['a role of a shift', employer, 'POST', planned, { ...plan, shifts: [planShift(their_role)] }, [404, 409, 422]],
+    [
+      'somebody in a shift',
+      employer,
+      'POST',
+      planned,
+      { ...plan, shifts: [{ ...planShift(ids.sheet_role), people: [their_application] }] },
+      [404, 409, 422],
+    ],
+    [
+      'somebody who moves',
+      employer,
+      'POST',
+      planned,
+      { ...plan, moves: [{ application_id: their_application, role_id: ids.sheet_role }] },
+      [404, 409, 422],
+    ],
+    [
+      'a role to move to',
+      employer,
+      'POST',
+      planned,
+      { ...plan, moves: [{ application_id: ids.application, role_id: their_role }] },
+      [404, 409, 422],
+    ],
+    [
+      'a role of a time of a call sheet',
+      employer,
+      'PUT',
+      `/jobs/${ids.sheet_job}/call-sheet/draft`,
+      { ...SHEET, rev: 1, times: [{ ...SHEET.times[0], role_id: their_role }] },
+      [404, 409, 422],
+    ],
+    [
+      'somebody for a list',
+      employer,
+      'PATCH',
+      `/crews/${ids.crew_list}/people`,
+      { people: [{ freelancer_id: rival.user.id, is_in: true }] },
+      [404, 422],
+    ],
+    [
+      'somebody to write to',
+      employer,
+      'POST',
+      '/crews/messages',
+      { ...own, freelancer_ids: [nobody.user.id] },
+      [404, 409, 422],
+    ],
+    ...[
+      { to: 'role', role_id: their_role },
+      { to: 'selection', freelancer_ids: [nobody.user.id] },
+    ].map((audience): Call => [
+      `a ${audience.to} to write to`,
+      employer,
+      'POST',
+      `/jobs/${ids.job}/broadcasts`,
+      { ...own, audience },
+      [404, 409, 422],
+    ]),
     ['the id of a job', rival, 'POST', '/jobs', { ...jobBody(), id: ids.job }, [409]],
     [
       'the id of a template',
@@ -141,6 +252,17 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
       [409],
     ],
   ]
+  // Rolled back with their transactions, which the file may show.
+  const asking = { ...jobBody(), asked_first: asked }
+  const rolledBack: Call = ['a list to ask first, of a new project', employer, 'POST', '/jobs', asking, [404, 422]]
+  const { paths } = inPlace((await world.call<any>('GET', '/openapi.json')).body)
+  const tried = new Set(
+    [...calls, rolledBack].flatMap(([, , method, path, body]) =>
+      namesIn(templateOf(paths, method, path), method, body),
+    ),
+  )
+  expect(namesOf(paths).filter((name) => !tried.has(name))).toEqual([])
+
   const frozen = await freeze(world)
   const wrong: string[] = []
   for (const [what, by, method, path, body, statuses] of calls) {
@@ -152,8 +274,13 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
     }
   }
   expect(wrong).toEqual([])
+  const { body: outcome } = await employer.post(`/jobs/${ids.premium_job}/invitations/several`, invited)
+  expect(outcome).toMatchObject([{ full_name: '', is_invited: false }])
 
-  // Rolled back with its transaction, which the file may show.
+  const { length } = (await employer.get<unknown[]>('/jobs')).body
+  expect((await employer.post('/jobs', asking)).status).toBe(422)
+  expect((await employer.get('/jobs')).body).toHaveLength(length)
+
   const taken = { bio: 'Mine.', portfolio_items: [{ ...event, id: ids.item, role: 'Thief' }] }
   expect((await stranger.put('/users/profile', taken)).status).toBe(409)
   expect((await stranger.get('/auth/me')).body.bio).toBe('')

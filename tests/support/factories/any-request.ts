@@ -8,6 +8,7 @@ export type Schema = {
   type?: string | string[]
   enum?: unknown[]
   anyOf?: Schema[]
+  oneOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: boolean | Schema
