@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useLive } from './offline/store/use-live.ts'
 import { useFirstRows } from './offline/store/first-rows.ts'
+import { useStatus } from './offline/sync/status.ts'
 import { projectPath, projectPathOf } from './trade/project-address.ts'
 import { useOpened } from './trade/use-opened.ts'
 import PlusIcon from 'lucide-react/icons/plus'
@@ -26,7 +27,8 @@ const EditProject = lazy(() => import('./projects/edit-project.tsx'))
 /**
  * Your Projects and Rate Freelancers; the form for a new project (`/?post=new`, or at its last step `/?post=package`);
  * managing and editing a posted one (`/?manage=ID`, `/?edit=ID`). Older addresses of a project's applicants
- * (`/?project=ID`) and of the freelancers that fit it (`/?fit=ID`) lead to its page.
+ * (`/?project=ID`) and of the freelancers that fit it (`/?fit=ID`), and a freelancer's link to it (`/?job=ID`), lead to
+ * its page.
  */
 export function EmployerDashboard() {
   const kept = useLive((db) => db.jobs.toArray(), [])
@@ -36,7 +38,12 @@ export function EmployerDashboard() {
   const managed = jobs?.find(({ id }) => id === idOf('manage'))
   const edited = jobs?.find(({ id }) => id === idOf('edit'))
 
-  const project = projectPathOf(useLocation().search)
+  const { search } = useLocation()
+  const { firstSyncDone } = useStatus()
+  const lost =
+    firstSyncDone && kept && [idOf('manage'), idOf('edit')].find((id) => id && !jobs?.some((job) => job.id === id))
+  // Where a project is not here, its page says so.
+  const project = lost ? projectPath(lost) : projectPathOf(search)
   if (project) return <Navigate to={project} replace />
   return (
     <>

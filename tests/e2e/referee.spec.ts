@@ -119,6 +119,8 @@ test('an incomplete or withdrawn link says so; a lost connection keeps the input
   await expect.poll(() => own.getByRole('list', { name: 'Your referees' }).count()).toBe(0)
 
   for (const broken of [link, '/referee-feedback', link.slice(0, -5)]) {
+    // Another fragment alone loads nothing anew.
+    await page.goto('about:blank')
     await page.goto(line.origin + broken)
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
   }

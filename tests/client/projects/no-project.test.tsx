@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EmployerDashboard } from '../../../client/employer-dashboard.tsx'
+import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { setReached } from '../../../client/http/reach.ts'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
 import ProjectPage from '../../../client/project-page.tsx'
@@ -10,7 +12,10 @@ import type { Me } from '../../../shared/people/users.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 // A request that is not answered says nothing of the connection.
-beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   setReached(true)
@@ -36,6 +41,25 @@ test('only a device that has had its first sync says that a project is not here:
   await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull())
   expect(screen.getByText('Loading')).toBeTruthy()
 })
+
+test.each(['/?job=j1', '/?manage=j1', '/?edit=j1', '/?project=j1', '/?fit=j1'])(
+  '%s of a project that is not here says so',
+  async (address) => {
+    await own.tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
+    keepSession('token', { id: 'me', user_type: 'employer' } as Me)
+    render(
+      <MemoryRouter initialEntries={[address]}>
+        <QueryProvider>
+          <Routes>
+            <Route path="/" element={<EmployerDashboard />} />
+            <Route path="/project" element={<ProjectPage />} />
+          </Routes>
+        </QueryProvider>
+      </MemoryRouter>,
+    )
+    await screen.findByText(WORDS)
+  },
+)
 
 test('a new device without signal says so at once, with a way to the projects', async () => {
   setReached(false)
