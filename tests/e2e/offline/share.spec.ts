@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
 import { killBrowserOf, signalBack, signIn } from '../../support/browsers/device.ts'
 import { keysOf } from '../support/keys.ts'
@@ -96,6 +98,44 @@ test('a share of 20 files, or of 40 MB, is refused with words, and what waits is
     await expect.poll(() => words(page).inputValue()).toBe('The first')
   }
 })
+
+test('a page of another site shares nothing; one that hides where it comes from does not keep out what is shared', async () => {
+  const all = await crew()
+  const { origin } = all.line
+  const page = await openKept(all)
+  const foreign = await foreignSite(`${origin}/share`)
+  await page.goto(foreign)
+  await page.getByRole('alert').getByText('It came from another site').waitFor()
+  await page.goto(`${origin}/share`)
+  await page.getByText('Nothing is waiting').waitFor()
+
+  await share(page, origin, { count: 1, bytes: 1000, text: 'The first' })
+  await words(page).fill('The first, with the gate code')
+  for (let n = 0; n < 6; n++) {
+    await page.goto(`${foreign}hidden`)
+    await page.waitForURL(/\/share\?/)
+    await title(page).waitFor()
+  }
+  await share(page, origin, { count: 1, bytes: 1000, text: 'The last' })
+  await expect.poll(() => words(page).inputValue(), WAIT).toBe('The last')
+  await page.getByText('the oldest has made room for this one').waitFor()
+  await page.goto(`${origin}/share`)
+  await expect.poll(() => words(page).inputValue(), WAIT).toBe('The first, with the gate code')
+})
+
+/** A site whose pages post words to this address at once; /hidden without saying where they come from. */
+async function foreignSite(address: string) {
+  const form = `<form method="post" enctype="multipart/form-data" action="${address}"><input name="text" value="Buy this"></form>`
+  const server = createServer((asked, answer) => {
+    if (asked.url === '/hidden') answer.setHeader('referrer-policy', 'no-referrer')
+    answer
+      .setHeader('content-type', 'text/html')
+      .end(`<title>Elsewhere</title>${form}<script>document.forms[0].submit()</script>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
 
 test('a photo becomes the document of a new credential', async () => {
   const all = await crew()
