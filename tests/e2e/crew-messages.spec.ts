@@ -99,6 +99,28 @@ test('by keys alone: written offline to all confirmed it survives a restart, eac
   ])
 })
 
+test('written in two tabs, and sent in both at once: each of the crew has it once', async () => {
+  const { server, eva, crew, job } = await booked()
+  const asked = { member: eva, size: 'wide' } as const
+  const one = await openScreen(await openBrowser(), server.origin, `/?project=${job.id}`, asked)
+  const other = await one.context().newPage()
+  await other.goto(`${server.origin}/?project=${job.id}`)
+  const forms = []
+  for (const tab of [one, other]) {
+    await tab.getByRole('button', { name: 'Message the crew' }).click()
+    const form = tab.getByRole('dialog', { name: 'Message the crew' })
+    await form.getByRole('radio', { name: 'All confirmed (3)', checked: true }).waitFor()
+    forms.push(form)
+  }
+  await forms[0]!.getByRole('textbox', { name: 'Message' }).fill(WORDS)
+  for (const form of forms)
+    await expect.poll(() => form.getByRole('textbox', { name: 'Message' }).inputValue(), WAIT).toBe(WORDS)
+  await Promise.all(forms.map((form) => form.getByRole('button', { name: 'Send to 3' }).click()))
+  for (const person of crew) await expect.poll(() => wordsTo(person, eva), WAIT).toEqual([WORDS])
+  for (const form of forms) await form.waitFor({ state: 'detached' })
+  for (const person of crew) expect(await wordsTo(person, eva)).toEqual([WORDS])
+})
+
 test('by keys alone, from a list, about no project: without signal it waits, then each has it once, and who takes none is named', async () => {
   const { server, line, eva, crew } = await booked()
   const [ana, ben, cleo] = crew as [Member, Member, Member]
