@@ -58,12 +58,15 @@ export const PRIVACY: Part[] = [
       ['A sign-in', `${SESSION_DAYS} days after you last used it, and after ${SESSION_DAYS_MAX} days in any case`],
       ['The list of notifications', `${NOTIFICATIONS_KEPT_DAYS} days`],
       ['Files you picked and never sent', `${ATTACHMENT_WAITS_DAYS} days; half an upload, ${UPLOAD_WAITS_DAYS}`],
-      ['Photos you took out of your portfolio', `at most ${PHOTOS_KEPT_DAYS} days after they were sent`],
-      ['Your phone number, for a company you let ring you', 'until the day after the job’s last'],
+      [
+        'Photos you took out of your portfolio',
+        `${PHOTOS_KEPT_DAYS} days after you added them, or an hour if that is longer ago`,
+      ],
+      ['Your phone number, for a company you let ring you', 'Until the day after the job’s last'],
       ['A company’s notes about you', `${NOTES_KEPT_MONTHS} months after the project’s last day`],
       ['A referee’s link', `${INVITATION_DAYS} days; an invitation to a team, ${TEAM_INVITATION_DAYS}`],
       ['Emails and notifications that could not be delivered', `${FAILED_DELIVERIES_KEPT_DAYS} days`],
-      ['A connected calendar', 'until you disconnect it, or it refuses us'],
+      ['A connected calendar', 'Until you disconnect it, or it refuses us'],
     ],
   },
   {
@@ -84,15 +87,15 @@ export const PRIVACY: Part[] = [
       'Nothing is sold, and nothing is used for advertising. These get what they need, where this server uses them:',
     ],
     rows: [
-      ['Email and texts', 'the mail server and Twilio, which deliver them'],
+      ['Email and texts', 'The mail server and Twilio, which deliver them'],
       ['Payments', 'Stripe, which takes a company’s card. We never see its number'],
       [
         'Calendars',
         `Google or Microsoft, if you connect one. We read when you are busy, ${CALENDAR_DAYS_AHEAD} days ahead, and matching says ‘not free’`,
       ],
-      ['Notifications', 'the push service of your browser’s maker, encrypted so that it cannot read them'],
+      ['Notifications', 'The push service of your browser’s maker, encrypted so that it cannot read them'],
       ['Places', 'Google, which suggests addresses as you type, if whoever runs this server has chosen so'],
-      ['Storage', 'a store for files, if whoever runs this server keeps them in one'],
+      ['Storage', 'A store for files, if whoever runs this server keeps them in one'],
     ],
   },
   {
@@ -103,15 +106,15 @@ export const PRIVACY: Part[] = [
     rows: [
       [
         'The cookie standby_device',
-        'a random number, set when you sign in and kept for a year. It goes along only when you sign in, says that this browser has done so before, and keeps others who guess passwords from locking you out.',
+        'A random number, set when you sign in and kept for a year. It goes along only when you sign in, says that this browser has done so before, and keeps others who guess passwords from locking you out.',
       ],
       [
         'A cookie standby_google_calendar or standby_microsoft_calendar',
-        `only while you connect a calendar, for ${CALENDAR_WAY_MINUTES} minutes`,
+        `Only while you connect a calendar, for ${CALENDAR_WAY_MINUTES} minutes`,
       ],
       [
         'Storage of your browser',
-        'your sign-in, your data so that it opens without signal, what waits to be sent, and your choices, such as the colours. Signing out takes away all but the choices.',
+        'Your sign-in, your data so that it opens without signal, what waits to be sent, and your choices, such as the colours. Signing out takes away all but the choices.',
       ],
     ],
   },
