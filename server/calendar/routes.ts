@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Context as HonoContext } from 'hono'
 import {
@@ -122,14 +123,19 @@ calendarRoutes.openapi(
     summary: 'Confirmed jobs as iCalendar, for anybody with the key',
     request: { query: feedQuery },
     responses: {
+      304: { description: 'As the ETag says that you have it' },
       200: { description: 'A calendar (RFC 5545)', content: { 'text/calendar': { schema: { type: 'string' } } } },
       ...problems(400, 404),
     },
   }),
-  async (c) =>
-    c.body(await writeFeed(c.var.ctx, c.req.valid('query').key, originOf(c)), 200, {
-      'content-type': 'text/calendar; charset=utf-8',
-    }),
+  async (c) => {
+    const feed = await writeFeed(c.var.ctx, c.req.valid('query').key, originOf(c))
+    const tag = `"${createHash('sha256').update(feed).digest('base64url')}"`
+    c.header('etag', tag)
+    c.header('cache-control', 'private, no-cache')
+    if (c.req.header('if-none-match')?.includes(tag)) return c.body(null, 304)
+    return c.body(feed, 200, { 'content-type': 'text/calendar; charset=utf-8' })
+  },
 )
 
 /** Under /auth by specification, although nobody signs in with it. */

@@ -13,6 +13,8 @@ type CalendarEvent = {
   location?: string
   description?: string
   url?: string
+  /** Where the entry stays to say so. */
+  isCancelled?: boolean
 }
 
 /**
@@ -33,19 +35,21 @@ export function writeCalendar(events: CalendarEvent[], feedName?: string): strin
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-function linesOf({ uid, sequence, stamp, start, end, summary, location, description, url }: CalendarEvent) {
+function linesOf(event: CalendarEvent) {
+  const { uid, sequence, stamp, start, end, summary, location, description, url, isCancelled = false } = event
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
     ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
     `DTSTAMP:${utc(stamp)}`,
+    `LAST-MODIFIED:${utc(stamp)}`,
     `DTSTART:${utc(start)}`,
     ...(end ? [`DTEND:${utc(end)}`] : []),
     `SUMMARY:${escaped(summary)}`,
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
-    'STATUS:CONFIRMED',
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
   ]
 }

@@ -44,6 +44,8 @@ export const calendarConnections = sqliteTable(
     provider: text().$type<CalendarProviderId>().notNull(),
     /** The provider's tokens as JSON, sealed (docs/decisions/061-sealed-secrets.md); null once they are invalid. */
     sealed: text(),
+    /** The provider's ids of the calendars that the person chose to be read; null: the main one. */
+    chosen: text({ mode: 'json' }).$type<string[]>(),
     connected_at: text().notNull(),
     last_sync: text(),
     problem: text().$type<CalendarStatus['problem']>(),
@@ -93,4 +95,26 @@ export const calendarFeeds = sqliteTable(
     created_at: text().notNull(),
   },
   (table) => [uniqueIndex('calendar_feeds_key').on(table.key_hash)],
+)
+
+/** What the feed says of a booking or a shift. */
+export type FeedFacts = { start: string; end: string; summary: string; location: string; description: string }
+
+/**
+ * What the feed has said: whoever reads it must be told of changes, and that an entry is cancelled, which leaving it out
+ * does not tell.
+ */
+export const calendarEntries = sqliteTable(
+  'calendar_entries',
+  {
+    user_id: owner(),
+    /** The booking's, or the booking's and the shift's. */
+    id: text().notNull(),
+    facts: text({ mode: 'json' }).$type<FeedFacts>().notNull(),
+    /** Grows with each change. */
+    sequence: integer().notNull(),
+    changed_at: text().notNull(),
+    is_cancelled: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.id] })],
 )

@@ -23,12 +23,18 @@ export async function shiftsOf(db: Reader, job_id: string): Promise<Shift[]> {
  * people work all its days.
  */
 export async function ownShifts(db: Reader, applicationIds: string[]): Promise<Map<string, OwnShift[]>> {
-  const found = new Map<string, OwnShift[]>()
+  const rows = await identifiedShifts(db, applicationIds)
+  return new Map([...rows].map(([id, own]) => [id, own.map(({ id: _id, ...shift }) => shift)]))
+}
+
+/** The same with the ids of the shifts, which stay when a plan moves them. */
+export async function identifiedShifts(db: Reader, applicationIds: string[]) {
+  const found = new Map<string, (OwnShift & { id: string })[]>()
   for (const { application_id, is_in, ...shift } of await shiftsOfRoles(db).all({
     ids: JSON.stringify(applicationIds),
   })) {
     const own = found.get(application_id) ?? []
-    if (is_in) own.push(shift)
+    if (is_in) own.push({ id: is_in, ...shift })
     found.set(application_id, own)
   }
   return found

@@ -143,6 +143,7 @@ const IN_DOWNLOAD = [
   'sessions',
 ]
 const NOT_IN_DOWNLOAD: Record<string, string> = {
+  calendar_entries: 'what the feed has said of the bookings, which are there',
   call_sheets: 'the company’s, whoever wrote the draft; they stay with its project',
   call_sheet_versions: 'the company’s, whoever published them; the crew has them',
   call_sheet_documents: 'the company’s, whoever added them',
