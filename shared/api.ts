@@ -4,8 +4,10 @@ import type * as auth from './accounts/auth.ts'
 import type * as factors from './accounts/two-factor.ts'
 import type {
   blockedDaysChange,
+  CalendarChoices,
   CalendarSetup,
   CalendarStatus,
+  chosenCalendars,
   MadeFeed,
   StartedConnection,
 } from './calendar/calendar.ts'
@@ -237,6 +239,8 @@ type OtherOperations = {
   'PUT /calendar/blocked-days': { body: In<typeof blockedDaysChange> }
   'GET /calendar/setup': { answer: CalendarSetup }
   'GET /calendar/status': { answer: CalendarStatus }
+  'GET /calendar/choices': { answer: CalendarChoices }
+  'PUT /calendar/choices': { body: In<typeof chosenCalendars>; answer: CalendarStatus }
   'POST /calendar/sync': { answer: CalendarStatus }
   'POST /calendar/disconnect': { answer: CalendarStatus }
   'POST /calendar/feed': { answer: MadeFeed }

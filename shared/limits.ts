@@ -169,6 +169,8 @@ export const GRANTED_POSTS_MAX = 100
 export const PHOTOS_KEPT_DAYS = 90
 /** Days that a delivery is kept for the operator after it was given up. */
 export const FAILED_DELIVERIES_KEPT_DAYS = 30
+/** Calendars of one account that are read for busy times. */
+export const CALENDARS_MAX = 10
 /** How far ahead a connected calendar is read, and how long connecting one may take. */
 export const CALENDAR_DAYS_AHEAD = 120
 export const CALENDAR_WAY_MINUTES = 10

@@ -2,7 +2,13 @@ import type { BusyPeriod } from '../../shared/calendar/calendar.ts'
 import { CALENDAR_DAYS_AHEAD } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'
 import type { CalendarConnection } from '../db/schema/calendar.ts'
-import { CalendarUnreachable, type Grant, GrantRefused, type Span } from '../ports/calendars/calendars.ts'
+import {
+  type CalendarProvider,
+  CalendarUnreachable,
+  type Grant,
+  GrantRefused,
+  type Span,
+} from '../ports/calendars/calendars.ts'
 import { open } from '../ports/seal.ts'
 
 const DAY = 86_400_000
@@ -11,33 +17,42 @@ const LEEWAY = 60_000
 const LONGEST_REST = 6 * 3600
 
 /** `grant`: what to store from now on, if known. `rest`: seconds until the next attempt. */
-export type Read =
-  | { kind: 'read'; grant: Grant; periods: BusyPeriod[] }
+export type Asked<T> =
+  | { kind: 'answered'; grant: Grant; value: T }
   | { kind: 'unreachable'; grant: Grant | null; rest: number }
   | { kind: 'revoked' }
 
-/** Asks when the person is busy, with a refreshed token if the stored one has expired. */
-export async function askProvider(ctx: Context, connection: CalendarConnection): Promise<Read> {
+/** When the person is busy in the calendars that they chose. */
+export function askForPeriods(ctx: Context, connection: CalendarConnection): Promise<Asked<BusyPeriod[]>> {
+  const now = ctx.now()
+  // Whole days, because Google cuts a busy period at the start of the range, so that it would differ with each reading.
+  const from = new Date(Math.floor(now.getTime() / DAY) * DAY)
+  const span = { from, to: new Date(from.getTime() + CALENDAR_DAYS_AHEAD * DAY) }
+  return askProvider(ctx, connection, async (calendar, grant) =>
+    tidyPeriods(await calendar.busyPeriods(grant, span, connection.chosen), { from: now, to: span.to }),
+  )
+}
+
+/** Asks with the stored token, or with a refreshed one if it has expired or is refused. */
+export async function askProvider<T>(
+  ctx: Context,
+  connection: CalendarConnection,
+  ask: (calendar: CalendarProvider, grant: Grant) => Promise<T>,
+): Promise<Asked<T>> {
   const calendar = ctx.ports.calendars[connection.provider]
   let grant: Grant | null = null
   try {
     if (!calendar) throw new CalendarUnreachable('not set up')
-    const now = ctx.now()
-    // Whole days, because Google cuts a busy period at the start of the range, so that it would differ with each
-    // reading.
-    const from = new Date(Math.floor(now.getTime() / DAY) * DAY)
-    const span = { from, to: new Date(from.getTime() + CALENDAR_DAYS_AHEAD * DAY) }
     const kept = JSON.parse(open(ctx, connection.sealed!)) as Grant
-    const isOver = Date.parse(kept.expires_at) < now.getTime() + LEEWAY
+    const isOver = Date.parse(kept.expires_at) < ctx.now().getTime() + LEEWAY
     grant = isOver ? await calendar.refresh(kept) : kept
-    let times = await calendar.busyPeriods(grant, span).catch(nullIfRefused)
-    if (!times) {
-      grant = await calendar.refresh(grant)
-      times = await calendar.busyPeriods(grant, span).catch(nullIfRefused)
-    }
+    const first = await ask(calendar, grant).then(asValue, nullIfRefused)
+    if (first) return { kind: 'answered', grant, value: first.value }
+    grant = await calendar.refresh(grant)
+    const second = await ask(calendar, grant).then(asValue, nullIfRefused)
     // Only the refresh tells whether the permission was withdrawn.
-    if (!times) throw new CalendarUnreachable('a fresh token is refused')
-    return { kind: 'read', grant, periods: tidyPeriods(times, { from: now, to: span.to }) }
+    if (!second) throw new CalendarUnreachable('a fresh token is refused')
+    return { kind: 'answered', grant, value: second.value }
   } catch (error) {
     const reason = (error as Error).message
     ctx.log.warn({ provider: connection.provider, user_id: connection.user_id, reason }, 'a calendar was not read')
@@ -48,6 +63,8 @@ export async function askProvider(ctx: Context, connection: CalendarConnection):
     return { kind: 'unreachable', grant, rest: Math.max(usual, known?.retryAfter ?? 0) }
   }
 }
+
+const asValue = <T>(value: T) => ({ value })
 
 function nullIfRefused(error: unknown) {
   if (error instanceof GrantRefused) return null

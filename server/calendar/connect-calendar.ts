@@ -118,7 +118,7 @@ async function connect(ctx: Context, tx: Tx, { user_id, provider }: Request, gra
   const at = ctx.now().toISOString()
   const row = {
     ...{ id: uuid(), provider, sealed: seal(ctx, JSON.stringify(grant)), connected_at: at, next_sync_at: at },
-    ...{ last_sync: null, problem: null, failures: 0 },
+    ...{ last_sync: null, problem: null, failures: 0, chosen: null },
   }
   await tx
     .insert(calendarConnections)

@@ -9,32 +9,56 @@ import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
 import { seal } from '../ports/seal.ts'
 import { recordChange } from '../db/change-log.ts'
 import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
-import { askProvider, type Read } from './ask-provider.ts'
+import { type Asked, askForPeriods, askProvider } from './ask-provider.ts'
 import { busyPeriodsOf, connectionOf } from './connections.ts'
 
-/** Keyed by connection. */
+/** Keyed by connection and what is chosen, so that a new choice does not get an older reading. */
 const running = new Map<string, Promise<void>>()
 
 /** Reads one person's calendar and stores their busy periods. Concurrent calls share one reading. */
 export async function readCalendar(ctx: Context, userId: string): Promise<void> {
   const connection = await connectionOf(ctx.db.read, userId)
   if (!connection?.sealed) return
-  const reading =
-    running.get(connection.id) ?? readWithLock(ctx, connection).finally(() => running.delete(connection.id))
-  running.set(connection.id, reading)
+  const key = JSON.stringify([connection.id, connection.chosen])
+  const reading = running.get(key) ?? withLock(ctx, connection, read).finally(() => running.delete(key))
+  running.set(key, reading)
   await reading
 }
 
 /** Two concurrent readings, in any processes, could use up each other's refresh token. */
-const readWithLock = (ctx: Context, { id, user_id }: CalendarConnection) =>
+const withLock = <T>(
+  ctx: Context,
+  { id, user_id }: CalendarConnection,
+  work: (ctx: Context, connection: CalendarConnection) => Promise<T>,
+) =>
   ctx.processes.withLock(`calendar ${id}`, async () => {
     const now = await connectionOf(ctx.db.read, user_id)
-    if (now?.id === id && now.sealed) await read(ctx, now)
+    return now?.id === id && now.sealed ? await work(ctx, now) : undefined
   })
+
+/** The calendars to choose from; undefined where the connection has just ended. */
+export const listCalendars = (ctx: Context, connection: CalendarConnection) => withLock(ctx, connection, list)
+
+async function list(ctx: Context, connection: CalendarConnection) {
+  const answer = await askProvider(ctx, connection, (calendar, grant) => calendar.calendars(grant))
+  await ctx.db.write(async (tx) => {
+    const now = await connectionOf(tx, connection.user_id)
+    if (now?.id !== connection.id) return
+    if (answer.kind === 'revoked') await end(tx, ctx, now)
+    else if (answer.grant)
+      await tx
+        .update(calendarConnections)
+        .set({ sealed: seal(ctx, JSON.stringify(answer.grant)) })
+        .where(eq(calendarConnections.user_id, connection.user_id))
+        .run()
+  })
+  ctx.deliveries.wake()
+  return answer
+}
 
 /** The provider is asked outside of any transaction. */
 async function read(ctx: Context, connection: CalendarConnection) {
-  const answer = await askProvider(ctx, connection)
+  const answer = await askForPeriods(ctx, connection)
   await ctx.db.write(async (tx) => {
     const now = await connectionOf(tx, connection.user_id)
     // The calendar was disconnected or connected again while the provider was asked.
@@ -45,11 +69,16 @@ async function read(ctx: Context, connection: CalendarConnection) {
   ctx.deliveries.wake()
 }
 
-async function keep(tx: Tx, ctx: Context, connection: CalendarConnection, read: Exclude<Read, { kind: 'revoked' }>) {
+async function keep(
+  tx: Tx,
+  ctx: Context,
+  connection: CalendarConnection,
+  read: Exclude<Asked<BusyPeriod[]>, { kind: 'revoked' }>,
+) {
   const { user_id } = connection
   const now = ctx.now()
   const hasFailed = read.kind === 'unreachable'
-  const isNew = !hasFailed && (await replacePeriods(tx, user_id, read.periods))
+  const isNew = !hasFailed && (await replacePeriods(tx, user_id, read.value))
   const problem: CalendarStatus['problem'] = hasFailed ? 'unreachable' : null
   const rest = hasFailed ? read.rest : ctx.settings.CALENDAR_SYNC_SECONDS
   await tx

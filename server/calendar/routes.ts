@@ -3,8 +3,10 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Context as HonoContext } from 'hono'
 import {
   blockedDaysChange,
+  calendarChoices as calendarChoicesSchema,
   calendarSetup as setup,
   calendarStatus,
+  chosenCalendars,
   connectionAnswer,
   feedQuery,
   madeFeed,
@@ -16,6 +18,7 @@ import { answer, body, createRouter, operation, problems } from '../http/router.
 import type { AppEnv } from '../http/app-env.ts'
 import { malformed } from '../errors.ts'
 import { changeBlockedDays } from './blocked-days.ts'
+import { calendarChoices, chooseCalendars } from './choose-calendars.ts'
 import { disconnectCalendar, statusOf } from './connections.ts'
 import { calendarSetup, makeFeed, removeFeed, writeFeed } from './feed.ts'
 import { syncCalendar } from './sync-calendar.ts'
@@ -45,6 +48,34 @@ calendarRoutes.openapi(
     responses: { 200: answer(calendarStatus, 'The present state'), ...problems(401, 403, 409, 429, 503) },
   }),
   async (c) => c.json(await syncCalendar(c.var.me), 200),
+)
+
+calendarRoutes.openapi(
+  operation('freelancer', {
+    method: 'get',
+    path: '/choices',
+    operationId: 'getCalendarChoices',
+    tags: ['calendar'],
+    summary: 'The calendars of the connected account, and which of them are read',
+    responses: {
+      200: answer(calendarChoicesSchema, 'As the provider names them'),
+      ...problems(401, 403, 409, 429, 503),
+    },
+  }),
+  async (c) => c.json(await calendarChoices(c.var.me), 200),
+)
+
+calendarRoutes.openapi(
+  operation('freelancer', {
+    method: 'put',
+    path: '/choices',
+    operationId: 'chooseCalendars',
+    tags: ['calendar'],
+    summary: 'Choose the calendars that are read for busy times, and read them',
+    request: { body: body(chosenCalendars) },
+    responses: { 200: answer(calendarStatus, 'After the reading'), ...problems(400, 401, 403, 409, 422, 429, 503) },
+  }),
+  async (c) => c.json(await chooseCalendars(c.var.me, c.req.valid('json').ids), 200),
 )
 
 calendarRoutes.openapi(

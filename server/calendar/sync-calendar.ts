@@ -10,6 +10,9 @@ import { conflict, unavailable } from '../errors.ts'
 import { readCalendar } from './read-calendar.ts'
 import { connectionOf, statusOf } from './connections.ts'
 
+/** What is said where a permission has ended. */
+export const revokedText = (name: string) => `${name} no longer lets us read it. Please connect it again.`
+
 /** Calendars that are read at the same time, and in one run. */
 const AT_ONCE = 4
 const IN_A_TURN = 200
@@ -53,7 +56,7 @@ export async function syncCalendar(me: UserContext): Promise<CalendarStatus> {
   await readCalendar(me, me.user.id)
   const status = await statusOf(me.db.read, me.user.id)
   const name = calendarName(connection.provider)
-  if (status.problem === 'revoked') throw conflict(`${name} no longer lets us read it. Please connect it again.`)
+  if (status.problem === 'revoked') throw conflict(revokedText(name))
   if (status.problem)
     throw unavailable(`${TEXT.calendarSyncFailed}: ${name} does not answer. What was read before is kept.`)
   return status

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CALENDAR_PROVIDERS } from './calendar-texts.ts'
 import { boundedText, namedObject, namedStrict, text } from '../fields.ts'
-import { BLOCKED_DAYS_AT_ONCE, BLOCKED_NOTE_MAX } from '../limits.ts'
+import { BLOCKED_DAYS_AT_ONCE, BLOCKED_NOTE_MAX, CALENDARS_MAX } from '../limits.ts'
 
 /** A busy period, times in ISO 8601. `summary` is visible to its owner only. */
 const busyPeriod = namedObject('BusyPeriod', { summary: z.string(), start: z.string(), end: z.string() })
@@ -32,6 +32,20 @@ export const calendarSetup = z.object({
   feed_made_at: z.string().nullable(),
 })
 export type CalendarSetup = z.infer<typeof calendarSetup>
+
+/** GET /calendar/choices: the calendars of the connected account, and which of them are read. */
+export const calendarChoices = namedObject('CalendarChoices', {
+  calendars: z.array(z.object({ id: z.string(), name: z.string(), is_main: z.boolean(), is_chosen: z.boolean() })),
+})
+export type CalendarChoices = z.infer<typeof calendarChoices>
+
+/** PUT /calendar/choices */
+export const chosenCalendars = namedStrict('ChosenCalendars', {
+  ids: z
+    .array(boundedText(1000))
+    .min(1, { error: 'choose at least one calendar' })
+    .max(CALENDARS_MAX, { error: `choose at most ${CALENDARS_MAX} calendars` }),
+})
 
 export const startedConnection = z.object({ authorization_url: z.url() })
 export type StartedConnection = z.infer<typeof startedConnection>

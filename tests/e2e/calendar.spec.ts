@@ -36,6 +36,14 @@ test('by keys alone a calendar is connected by the consent page, readable offlin
   await page.getByText('Your calendar is up to date.').waitFor()
   await expect.poll(focused).toBe('Sync now')
 
+  await press(button(page, 'Choose calendars'))
+  await page.getByRole('group', { name: 'Calendars that show you as busy' }).waitFor()
+  await expectAccessible(page)
+  await press(page.getByRole('checkbox', { name: 'Family' }), 'Space')
+  await press(button(page, 'Save choice'))
+  await page.getByText('Your calendars are read.').waitFor()
+  await busyList(page).getByText('School run').first().waitFor()
+
   line.goDown()
   await device.close()
   const again = await device.open()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import SyncIcon from 'lucide-react/icons/refresh-cw'
 import { counted } from '../../../shared/counts.ts'
 import type { CalendarRow } from '../../../shared/calendar/calendar.ts'
@@ -14,6 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { ChosenCalendars } from './chosen-calendars.tsx'
 import { wordsOf } from './use-calendar.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 
@@ -21,6 +23,7 @@ export function ConnectedCalendar({ row }: { row: CalendarRow }) {
   const { online } = useStatus()
   const name = calendarName(row.provider!)
   const count = row.busy_periods_count
+  const [isChoosing, setIsChoosing] = useState(false)
 
   const { send, isBusy, failure } = useChange(
     async () => {
@@ -52,8 +55,12 @@ export function ConnectedCalendar({ row }: { row: CalendarRow }) {
           <Button icon={<SyncIcon />} disabled={!online} loading={isBusy} onClick={() => void send()}>
             Sync now
           </Button>
+          <Button disabled={!online} aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
+            Choose calendars
+          </Button>
           <Disconnect name={name} />
         </Row>
+        {isChoosing && <ChosenCalendars name={name} />}
       </Stack>
     </Card>
   )

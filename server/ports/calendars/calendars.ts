@@ -7,7 +7,11 @@ export type Grant = {
   refresh_token: string | null
   /** Expiry of the access token, ISO 8601. */
   expires_at: string
+  /** What was granted; missing in grants of earlier releases. */
+  scope?: string
 }
+/** One of a person's calendars. */
+export type ProviderCalendar = { id: string; name: string; is_main: boolean }
 export type Span = { from: Date; to: Date }
 
 /** A calendar provider, by OAuth 2.0 with PKCE. Failures are one of the two errors below. */
@@ -17,7 +21,10 @@ export type CalendarProvider = {
   /** `answer` is the whole callback address. Null if the person did not grant the scope that is needed. */
   exchange: (answer: URL, checks: { verifier: string; state: string }) => Promise<Grant | null>
   refresh: (grant: Grant) => Promise<Grant>
-  busyPeriods: (grant: Grant, span: Span) => Promise<BusyPeriod[]>
+  /** Of the chosen calendars that still exist, or else of the main one. */
+  busyPeriods: (grant: Grant, span: Span, chosen: string[] | null) => Promise<BusyPeriod[]>
+  /** The calendars to choose from; null if what was granted does not cover their names. */
+  calendars: (grant: Grant) => Promise<ProviderCalendar[] | null>
   /** Null if the provider has no such call: then the person revokes the permission on the provider's own page. */
   revoke: ((grant: Grant) => Promise<void>) | null
 }

@@ -26,7 +26,11 @@ export function openEmbeddedCalendar(provider: CalendarProviderId, now: () => Da
       return newGrant(now())
     },
     refresh: async () => newGrant(now()),
-    busyPeriods: async (_grant, { from, to }) => madeUpTimes(provider, from, to),
+    busyPeriods: async (_grant, { from, to }, chosen) =>
+      OWN_CALENDARS.filter(({ id, is_main }) => (chosen ? chosen.includes(id) : is_main)).flatMap(({ habits }) =>
+        madeUpTimes(provider, habits, from, to),
+      ),
+    calendars: async () => OWN_CALENDARS.map(({ habits: _habits, ...calendar }) => calendar),
     revoke: null,
   }
 }
@@ -45,10 +49,17 @@ const HABITS = [
   ['Hold: theatre get-in', 23, 12, 7, 38],
   ['Away with family', 41, 30, 9, 78],
 ] as const
+const FAMILY_HABITS = [['School run', 7, 1, 15, 1]] as const
+const OWN_CALENDARS = [
+  { id: 'main', name: 'Calendar', is_main: true, habits: HABITS },
+  { id: 'family', name: 'Family', is_main: false, habits: FAMILY_HABITS },
+]
 const DAY = 86_400_000
 
-function madeUpTimes(provider: CalendarProviderId, from: Date, to: Date): BusyPeriod[] {
-  return HABITS.flatMap(([summary, apart, on, hour, hours]) => {
+type Habit = readonly [summary: string, apart: number, on: number, hour: number, hours: number]
+
+function madeUpTimes(provider: CalendarProviderId, habits: readonly Habit[], from: Date, to: Date): BusyPeriod[] {
+  return habits.flatMap(([summary, apart, on, hour, hours]) => {
     const times = []
     for (let day = Math.floor(from.getTime() / DAY); day * DAY < to.getTime(); day++) {
       if (day % apart !== on) continue

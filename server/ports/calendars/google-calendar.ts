@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { CalendarUnreachable } from './calendars.ts'
-import { type Account, openOAuthCalendar } from './oauth-calendar.ts'
+import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
+import { CalendarUnreachable, type Span } from './calendars.ts'
+import { type Account, type Ask, openOAuthCalendar } from './oauth-calendar.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/calendar.freebusy'
+/** Names of calendars, without which nobody could choose among them; it may be left out. */
+const LIST_SCOPE = 'https://www.googleapis.com/auth/calendar.calendarlist.readonly'
 /** Google refuses longer ranges in one request. */
 const DAYS_AT_ONCE = 40
 
-/** Reads when a person is busy, and nothing else: the scope excludes titles and guests. */
+/** Reads when a person is busy and what their calendars are called: the scopes exclude titles and guests. */
 export function openGoogleCalendar(account: Account) {
   const at = (host: string, path: string) => new URL(path, account.base ?? host).href
   return openOAuthCalendar({
@@ -18,29 +21,64 @@ export function openGoogleCalendar(account: Account) {
       revocation_endpoint: at('https://oauth2.googleapis.com', '/revoke'),
     },
     // Google returns a refresh token only if asked to, and after the first time only together with another prompt.
-    parameters: { scope: SCOPE, access_type: 'offline', prompt: 'consent' },
+    parameters: { scope: `${SCOPE} ${LIST_SCOPE}`, access_type: 'offline', prompt: 'consent' },
     scope: SCOPE,
-    async read(ask, { from, to }) {
-      const busy = []
-      for (let start = from; start < to; start = after(start)) {
-        const end = new Date(Math.min(after(start).getTime(), to.getTime()))
-        const body = { timeMin: start.toISOString(), timeMax: end.toISOString(), items: [{ id: 'primary' }] }
-        const read = freeBusy.safeParse(await ask(at('https://www.googleapis.com', '/calendar/v3/freeBusy'), { body }))
-        if (!read.success || read.data.calendars.primary.errors) throw new CalendarUnreachable('no times in the answer')
-        busy.push(...read.data.calendars.primary.busy)
-      }
-      return busy.map((period) => ({ summary: 'Busy', ...period }))
+    read,
+    listScope: LIST_SCOPE,
+    async list(ask) {
+      const address = at('https://www.googleapis.com', '/calendar/v3/users/me/calendarList?maxResults=250')
+      const read = calendarList.safeParse(await ask(address))
+      if (!read.success) throw new CalendarUnreachable('no calendars in the answer')
+      return read.data.items.map(({ id, summary, summaryOverride, primary }) => ({
+        ...{ id, name: summaryOverride ?? summary, is_main: primary },
+      }))
     },
   })
+
+  async function read(ask: Ask, span: Span, chosen: string[] | null): Promise<BusyPeriod[]> {
+    const { from, to } = span
+    const busy = []
+    const ids = new Set(chosen ?? ['primary'])
+    for (let start = from; start < to; start = after(start)) {
+      const end = new Date(Math.min(after(start).getTime(), to.getTime()))
+      const body = { timeMin: start.toISOString(), timeMax: end.toISOString(), items: [...ids].map((id) => ({ id })) }
+      const answer = freeBusy.safeParse(await ask(at('https://www.googleapis.com', '/calendar/v3/freeBusy'), { body }))
+      if (!answer.success) throw new CalendarUnreachable('no times in the answer')
+      for (const id of ids) {
+        const found = answer.data.calendars[id]
+        if (found?.errors?.every(({ reason }) => reason === 'notFound')) ids.delete(id)
+        else if (!found || found.errors) throw new CalendarUnreachable('no times in the answer')
+        else busy.push(...found.busy)
+      }
+      if (ids.size === 0 && chosen) return read(ask, span, null)
+      if (ids.size === 0) throw new CalendarUnreachable('no calendar')
+    }
+    return busy.map((period) => ({ summary: 'Busy', ...period }))
+  }
 }
 
 const after = (moment: Date) => new Date(moment.getTime() + DAYS_AT_ONCE * 86_400_000)
 
 const freeBusy = z.object({
-  calendars: z.object({
-    primary: z.object({
+  calendars: z.record(
+    z.string(),
+    z.object({
       busy: z.array(z.object({ start: z.string(), end: z.string() })).default([]),
-      errors: z.array(z.unknown()).nonempty().optional(),
+      errors: z
+        .array(z.object({ reason: z.string().optional() }))
+        .nonempty()
+        .optional(),
     }),
-  }),
+  ),
+})
+
+const calendarList = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      summary: z.string().default(''),
+      summaryOverride: z.string().optional(),
+      primary: z.boolean().default(false),
+    }),
+  ),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { londonMidnight } from '../../../shared/dates-in-london.ts'
-import { CalendarUnreachable } from './calendars.ts'
-import { type Account, openOAuthCalendar } from './oauth-calendar.ts'
+import { CalendarUnreachable, type Span } from './calendars.ts'
+import { type Account, type Ask, CalendarGone, openOAuthCalendar } from './oauth-calendar.ts'
 
 const SCOPE = 'Calendars.ReadBasic'
 const PAGE = 200
@@ -11,6 +11,7 @@ const TAKEN = new Set(['busy', 'oof', 'tentative'])
 
 /** Reads times and titles of appointments by Microsoft Graph; bodies and guests are outside of the scope. */
 export function openMicrosoftCalendar(account: Account) {
+  const graph = (path: string) => new URL(path, account.base ?? 'https://graph.microsoft.com')
   const login = (path: string) => new URL(path, account.base ?? 'https://login.microsoftonline.com').href
   return openOAuthCalendar({
     account,
@@ -21,33 +22,50 @@ export function openMicrosoftCalendar(account: Account) {
     },
     parameters: { scope: `offline_access ${SCOPE}`, prompt: 'select_account' },
     scope: SCOPE,
-    async read(ask, { from, to }) {
-      const first = new URL('/v1.0/me/calendarView', account.base ?? 'https://graph.microsoft.com')
-      first.search = new URLSearchParams({
-        startDateTime: from.toISOString(),
-        endDateTime: to.toISOString(),
-        $select: 'subject,start,end,isAllDay,showAs,isCancelled,sensitivity',
-        $orderby: 'start/dateTime',
-        $top: String(PAGE),
-      }).toString()
-      const events = []
-      for (let page = 0, next: string | undefined = first.href; next && page < PAGES_MAX; page++) {
-        const read = calendarView.safeParse(await ask(next, { headers: { prefer: 'outlook.timezone="UTC"' } }))
-        if (!read.success) throw new CalendarUnreachable('no appointments in the answer')
-        events.push(...read.data.value)
-        next = read.data['@odata.nextLink']
-        // The token must not be sent to another origin.
-        if (next && new URL(next).origin !== first.origin) throw new CalendarUnreachable('the next page is elsewhere')
+    async read(ask, span, chosen) {
+      const found = []
+      for (const id of chosen ?? []) {
+        const path = `/v1.0/me/calendars/${encodeURIComponent(id)}/calendarView`
+        const times = await readView(ask, graph(path), span).catch(nullIfGone)
+        if (times) found.push(times)
       }
-      return events
-        .filter(({ isCancelled, showAs }) => !isCancelled && TAKEN.has(showAs))
-        .map(({ subject, sensitivity, start, end, isAllDay }) => ({
-          summary: sensitivity === 'private' || !subject ? 'Busy' : subject,
-          start: isAllDay ? beginOf(start.dateTime) : start.dateTime,
-          end: isAllDay ? beginOf(end.dateTime) : end.dateTime,
-        }))
+      return found.length > 0 ? found.flat() : readView(ask, graph('/v1.0/me/calendarView'), span)
+    },
+    listScope: SCOPE,
+    async list(ask) {
+      const read = calendarList.safeParse(
+        await ask(graph('/v1.0/me/calendars?$select=id,name,isDefaultCalendar&$top=100').href),
+      )
+      if (!read.success) throw new CalendarUnreachable('no calendars in the answer')
+      return read.data.value.map(({ id, name, isDefaultCalendar }) => ({ id, name, is_main: isDefaultCalendar }))
     },
   })
+
+  async function readView(ask: Ask, first: URL, { from, to }: Span) {
+    first.search = new URLSearchParams({
+      startDateTime: from.toISOString(),
+      endDateTime: to.toISOString(),
+      $select: 'subject,start,end,isAllDay,showAs,isCancelled,sensitivity',
+      $orderby: 'start/dateTime',
+      $top: String(PAGE),
+    }).toString()
+    const events = []
+    for (let page = 0, next: string | undefined = first.href; next && page < PAGES_MAX; page++) {
+      const read = calendarView.safeParse(await ask(next, { headers: { prefer: 'outlook.timezone="UTC"' } }))
+      if (!read.success) throw new CalendarUnreachable('no appointments in the answer')
+      events.push(...read.data.value)
+      next = read.data['@odata.nextLink']
+      // The token must not be sent to another origin.
+      if (next && new URL(next).origin !== first.origin) throw new CalendarUnreachable('the next page is elsewhere')
+    }
+    return events
+      .filter(({ isCancelled, showAs }) => !isCancelled && TAKEN.has(showAs))
+      .map(({ subject, sensitivity, start, end, isAllDay }) => ({
+        summary: sensitivity === 'private' || !subject ? 'Busy' : subject,
+        start: isAllDay ? beginOf(start.dateTime) : start.dateTime,
+        end: isAllDay ? beginOf(end.dateTime) : end.dateTime,
+      }))
+  }
 }
 
 /** Whole days have no zone, and come as midnights of the zone that was asked for: theirs are London's. */
@@ -55,6 +73,17 @@ const beginOf = (midnight: string) => new Date(londonMidnight(midnight.slice(0, 
 
 /** '2026-12-01T09:00:00.0000000', in UTC as requested. */
 const moment = z.object({ dateTime: z.string().transform((text) => `${text.slice(0, 23)}Z`) })
+
+function nullIfGone(error: unknown) {
+  if (error instanceof CalendarGone) return null
+  throw error
+}
+
+const calendarList = z.object({
+  value: z.array(
+    z.object({ id: z.string(), name: z.string().default(''), isDefaultCalendar: z.boolean().default(false) }),
+  ),
+})
 
 const calendarView = z.object({
   value: z.array(

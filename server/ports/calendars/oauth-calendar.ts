@@ -1,6 +1,13 @@
 import * as oauth from 'openid-client'
 import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
-import { type CalendarProvider, CalendarUnreachable, type Grant, GrantRefused, type Span } from './calendars.ts'
+import {
+  type CalendarProvider,
+  CalendarUnreachable,
+  type Grant,
+  GrantRefused,
+  type ProviderCalendar,
+  type Span,
+} from './calendars.ts'
 
 /**
  * Seconds for a token request, and for all reading: together less than a device waits for its answer, or a shutdown for
@@ -24,7 +31,7 @@ export type Account = {
   now: () => Date
 }
 /** GET, or POST with a body, with the person's token. */
-type Ask = (address: string, options?: { body?: unknown; headers?: Record<string, string> }) => Promise<unknown>
+export type Ask = (address: string, options?: { body?: unknown; headers?: Record<string, string> }) => Promise<unknown>
 
 type Provider = {
   account: Account
@@ -33,11 +40,25 @@ type Provider = {
   parameters: Record<string, string>
   /** The scope without which nothing can be read. */
   scope: string
-  read: (ask: Ask, span: Span) => Promise<BusyPeriod[]>
+  read: (ask: Ask, span: Span, chosen: string[] | null) => Promise<BusyPeriod[]>
+  /** The scope without which the calendars have no names to choose by. */
+  listScope: string
+  list: (ask: Ask) => Promise<ProviderCalendar[]>
 }
 
+/** What was asked for does not exist there. */
+export class CalendarGone extends CalendarUnreachable {}
+
 /** The common part of Google and Microsoft. */
-export function openOAuthCalendar({ account, server, parameters, scope, read }: Provider): CalendarProvider {
+export function openOAuthCalendar({
+  account,
+  server,
+  parameters,
+  scope,
+  read,
+  listScope,
+  list,
+}: Provider): CalendarProvider {
   const { now } = account
   const config = new oauth.Configuration(server, account.id, account.secret)
   config.timeout = TOKEN_TIME_OUT
@@ -51,17 +72,16 @@ export function openOAuthCalendar({ account, server, parameters, scope, read }: 
       const checks = { pkceCodeVerifier: verifier, expectedState: state }
       const given = await withCalendarErrors(oauth.authorizationCodeGrant(config, answer, checks))
       // A person may deselect the calendar's scope and allow the rest.
-      return given.scope === undefined || hasScope(given.scope, scope) ? grantOf(given, null, now()) : null
+      return given.scope === undefined || hasScope(given.scope, scope)
+        ? grantOf(given, { refresh_token: null, scope: parameters.scope }, now())
+        : null
     },
     async refresh(grant) {
       if (!grant.refresh_token) throw new GrantRefused('there is nothing to refresh with')
-      return grantOf(
-        await withCalendarErrors(oauth.refreshTokenGrant(config, grant.refresh_token)),
-        grant.refresh_token,
-        now(),
-      )
+      return grantOf(await withCalendarErrors(oauth.refreshTokenGrant(config, grant.refresh_token)), grant, now())
     },
-    busyPeriods: (grant, span) => read(askWith(grant), span),
+    busyPeriods: (grant, span, chosen) => read(askWith(grant), span, chosen),
+    calendars: async (grant) => (hasScope(grant.scope ?? scope, listScope) ? list(askWith(grant)) : null),
     revoke: server.revocation_endpoint
       ? (grant) => withCalendarErrors(oauth.tokenRevocation(config, grant.refresh_token ?? grant.access_token))
       : null,
@@ -71,10 +91,15 @@ export function openOAuthCalendar({ account, server, parameters, scope, read }: 
 const hasScope = (given: string, wanted: string) =>
   given.split(' ').some((each) => each.toLowerCase().endsWith(wanted.toLowerCase()))
 
-/** Not every answer has a new refresh token: the old one stays valid. */
-const grantOf = (given: oauth.TokenEndpointResponse, refresh_token: string | null, now: Date): Grant => ({
+/** Not every answer has a new refresh token or names the scope: the old ones stay valid. */
+const grantOf = (
+  given: oauth.TokenEndpointResponse,
+  before: { refresh_token: string | null; scope?: string | undefined },
+  now: Date,
+): Grant => ({
   access_token: given.access_token,
-  refresh_token: given.refresh_token ?? refresh_token,
+  refresh_token: given.refresh_token ?? before.refresh_token,
+  ...((given.scope ?? before.scope) !== undefined && { scope: given.scope ?? before.scope! }),
   expires_at: new Date(now.getTime() + (given.expires_in ?? 3600) * 1000).toISOString(),
 })
 
@@ -105,6 +130,7 @@ function askWith({ access_token }: Grant): Ask {
         throw new CalendarUnreachable('an answer that cannot be read')
       })
     if (response.status === 401) throw new GrantRefused('status 401')
+    if (response.status === 404) throw new CalendarGone('status 404')
     throw new CalendarUnreachable(`status ${response.status}`, Number(response.headers.get('retry-after')) || undefined)
   }
 }

@@ -12,20 +12,28 @@ type Event = {
   isCancelled?: boolean
   isAllDay?: boolean
   sensitivity?: string
+  /** Of another calendar than the main one. */
+  calendar?: string
 }
 type Asked = { client: string; redirect_uri: string; challenge: string; scope: string }
 type Refusal = 'hang' | { status: number; headers?: Record<string, string> }
 
 export const SECRET = 'canary-client-secret-4411'
 const PATHS = {
-  google: { authorize: '/o/oauth2/v2/auth', token: '/token', busy: '/calendar/v3/freeBusy' },
+  google: { authorize: '/o/oauth2/v2/auth', token: '/token', list: '/calendar/v3/users/me/calendarList' },
   microsoft: {
     authorize: '/common/oauth2/v2.0/authorize',
     token: '/common/oauth2/v2.0/token',
-    busy: '/v1.0/me/calendarView',
+    list: '/v1.0/me/calendars',
   },
 }
-const SCOPES = { google: 'https://www.googleapis.com/auth/calendar.freebusy', microsoft: 'Calendars.ReadBasic' }
+const GOOGLE = 'https://www.googleapis.com/auth/calendar'
+const SCOPES = {
+  google: `${GOOGLE}.freebusy ${GOOGLE}.calendarlist.readonly`,
+  microsoft: 'Calendars.ReadBasic',
+}
+/** The main calendar's id. */
+export const MAIN = 'ana@example.com'
 const PAGE = 2
 
 /**
@@ -39,6 +47,11 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
   const live = { access: new Set<string>(), refresh: new Set<string>() }
   const state = {
     events: [] as Event[],
+    calendars: [
+      { id: MAIN, name: 'Calendar', isMain: true },
+      { id: 'band/2=', name: 'Band', isMain: false },
+      { id: 'family', name: 'Family', isMain: false },
+    ],
     /** Answers to send instead of the calendar's own; each is used once. */
     refusals: [] as Refusal[],
     secret: SECRET,
@@ -76,6 +89,7 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
     }
     if (refusal) return reply(response, refusal.status, {}, refusal.headers)
     if (!live.access.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return reply(response, 401, {})
+    if (address.pathname === paths.list) return calendarList(response)
     return provider === 'google' ? freeBusy(JSON.parse(body), response) : calendarView(address, response)
   }
 
@@ -128,19 +142,41 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
   function freeBusy({ timeMin, timeMax, items }: any, response: ServerResponse) {
     state.reads.push({ from: timeMin, to: timeMax })
     const tooLong = Date.parse(timeMax) - Date.parse(timeMin) > 62 * 86_400_000
-    if (tooLong || items[0].id !== 'primary') return reply(response, 400, { error: { code: 400 } })
-    const busy = within(timeMin, timeMax).map(({ start, end }) => ({ start, end }))
-    return reply(response, 200, { kind: 'calendar#freeBusy', calendars: { primary: { busy } } })
+    if (tooLong || items.length === 0) return reply(response, 400, { error: { code: 400 } })
+    const calendars = items.map(({ id }: { id: string }) => {
+      const of = id === 'primary' ? MAIN : id
+      if (!isThere(of)) return [id, { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] }]
+      return [id, { busy: within(timeMin, timeMax, of).map(({ start, end }) => ({ start, end })) }]
+    })
+    return reply(response, 200, { kind: 'calendar#freeBusy', calendars: Object.fromEntries(calendars) })
   }
 
-  function calendarView({ searchParams, href }: URL, response: ServerResponse) {
+  const isThere = (id: string) => state.calendars.some((calendar) => calendar.id === id)
+
+  function calendarList(response: ServerResponse) {
+    if (provider === 'google') {
+      const items = state.calendars.map(({ id, name, isMain }) => ({
+        id,
+        summary: name,
+        ...(isMain && { primary: true }),
+      }))
+      return reply(response, 200, { kind: 'calendar#calendarList', items })
+    }
+    const value = state.calendars.map(({ id, name, isMain }) => ({ id, name, isDefaultCalendar: isMain }))
+    return reply(response, 200, { value })
+  }
+
+  function calendarView({ pathname, searchParams, href }: URL, response: ServerResponse) {
+    const [, named] = /^\/v1\.0\/me\/calendars\/([^/]+)\/calendarView$/.exec(pathname) ?? []
+    const of = named === undefined ? MAIN : decodeURIComponent(named)
+    if (!isThere(of)) return reply(response, 404, { error: { code: 'ErrorItemNotFound' } })
     const [from, to] = [searchParams.get('startDateTime')!, searchParams.get('endDateTime')!]
     state.reads.push({ from, to })
     const skip = Number(searchParams.get('$skip') ?? 0)
-    const found = within(from, to)
+    const found = within(from, to, of)
     const next = new URL(href)
     next.searchParams.set('$skip', String(skip + PAGE))
-    const value = found.slice(skip, skip + PAGE).map(({ start, end, ...event }) => ({
+    const value = found.slice(skip, skip + PAGE).map(({ start, end, calendar: _calendar, ...event }) => ({
       showAs: 'busy',
       isCancelled: false,
       sensitivity: 'normal',
@@ -151,8 +187,11 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
     return reply(response, 200, { value, ...(skip + PAGE < found.length ? { '@odata.nextLink': next.href } : {}) })
   }
 
-  const within = (from: string, to: string) =>
-    state.events.filter(({ start, end }) => Date.parse(end) > Date.parse(from) && Date.parse(start) < Date.parse(to))
+  const within = (from: string, to: string, of: string) =>
+    state.events.filter(
+      ({ start, end, calendar = MAIN }) =>
+        calendar === of && Date.parse(end) > Date.parse(from) && Date.parse(start) < Date.parse(to),
+    )
 
   const name = provider.toUpperCase()
   return {
