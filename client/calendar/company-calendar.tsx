@@ -4,6 +4,7 @@ import PreviousIcon from 'lucide-react/icons/chevron-left'
 import NextIcon from 'lucide-react/icons/chevron-right'
 import { dayAfter } from '../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
+import { useMinute } from '../ui/hooks/use-now.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
@@ -69,7 +70,7 @@ async function readKept(db: StandbyDb) {
 type Props = { projects: ReturnType<typeof indexProjects>; names: ReadonlyMap<string, string> }
 
 function Views({ projects, names }: Props) {
-  const today = isoLondonDay(Date.now())
+  const today = isoLondonDay(useMinute())
   const [day, setDay] = useDayParam(today)
   const [view, setView] = useViewParam('company-calendar-view', VIEWS)
   const days = useMemo(() => weekOf(day), [day])

@@ -16,6 +16,8 @@ type Props = {
 
 /** Asks for a day, and leads to its first message, or the first one after it. */
 export default function DateDialog({ first, onGo, onClose }: Props) {
+  // Days of a thread are the device's.
+  const today = isoDay(new Date())
   const [day, setDay] = useState(first ? isoDay(new Date(first)) : '')
 
   function go(event: FormEvent) {
@@ -41,7 +43,7 @@ export default function DateDialog({ first, onGo, onClose }: Props) {
     >
       <Stack as="form" id="go-to-date" onSubmit={go}>
         <Field label="Date" hint="Jumps to that day’s first message, or the next one after it.">
-          <DateInput value={day} max={isoDay(new Date())} onChange={setDay} />
+          <DateInput today={today} value={day} max={today} onChange={setDay} />
         </Field>
       </Stack>
     </Dialog>

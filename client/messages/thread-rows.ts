@@ -1,4 +1,4 @@
-import { formatLongDay } from '../../shared/dates.ts'
+import { formatLongDay, isoDay } from '../../shared/dates.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
 import { isOurs } from '../offline/store/conversation-rows.ts'
@@ -8,14 +8,19 @@ export type ThreadRow =
   | { kind: 'day'; key: string; label: string }
   | { kind: 'message'; key: string; message: LocalMessage }
 
-/** Messages with a separator before the first of each day. `messages` are in order. */
+/**
+ * Messages with a separator before the first of each day. `messages` are in order: one that a slow clock dates before the
+ * one above it begins no day.
+ */
 export function threadRows(messages: readonly LocalMessage[], now = new Date()): ThreadRow[] {
   const rows: ThreadRow[] = []
-  let day = ''
+  let last = ''
   for (const message of messages) {
-    const label = dayLabel(message.created_at, now)
-    if (label !== day) rows.push({ kind: 'day', key: `day-${message.id}`, label })
-    day = label
+    const day = isoDay(new Date(message.created_at))
+    if (day > last) {
+      rows.push({ kind: 'day', key: `day-${message.id}`, label: dayLabel(message.created_at, now) })
+      last = day
+    }
     rows.push({ kind: 'message', key: message.id, message })
   }
   return rows

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
+import { useMinute } from '../ui/hooks/use-now.ts'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { dayText } from '../../shared/hiring/shift-times.ts'
 import { useStable } from '../ui/hooks/stable.ts'
@@ -43,7 +44,7 @@ export function PlanGrid({ plan, planning, rows, first, current, ...acts }: Prop
     // The row that has the focus stays, and the one that gets it is there.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), at])].toSorted((a, b) => a - b),
   })
-  const [today] = useState(() => isoLondonDay(Date.now()))
+  const today = isoLondonDay(useMinute())
   const onKeyDown = useKeys({ box, rows, days, first, current, ...acts })
   const stable = useStable({ onCurrent: acts.onCurrent, onOpen: acts.onOpen, onDrop: acts.onDrop })
   const { draft, refusals, warnings } = planning

@@ -1,6 +1,6 @@
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import CardIcon from 'lucide-react/icons/id-card'
-import { isoDay } from '../../shared/dates.ts'
+import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { expiryOf } from '../../shared/people/expiry.ts'
 import { known, humanized } from '../../shared/labels.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
@@ -16,7 +16,7 @@ type Props = { credential: LocalCredential; onShow: () => void; onEdit: () => vo
 
 export function CredentialCard({ credential, onShow, onEdit }: Props) {
   const { name, issuer, number, expires_on, refused_because, verification, state } = credential
-  const isExpired = expiryOf(expires_on, isoDay(new Date())).state === 'expired'
+  const isExpired = expiryOf(expires_on, isoLondonDay(Date.now())).state === 'expired'
   return (
     <Card as="li" className={styles.card} aria-label={name}>
       <CardIcon />

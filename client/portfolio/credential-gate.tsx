@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import CloseIcon from 'lucide-react/icons/x'
-import { isoDay } from '../../shared/dates.ts'
+import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { expiryOf } from '../../shared/people/expiry.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
@@ -19,7 +19,7 @@ export function Gate({ credential, onClose }: { credential: LocalCredential; onC
   const me = useLive((db) => db.me.get(user?.id ?? ''), [user?.id]) ?? user
   const dialog = useRef<HTMLDialogElement>(null)
   const { name, issuer, number, expires_on, document, verification, state } = credential
-  const isExpired = expiryOf(expires_on, isoDay(new Date())).state === 'expired'
+  const isExpired = expiryOf(expires_on, isoLondonDay(Date.now())).state === 'expired'
   useEffect(() => dialog.current?.showModal(), [])
   useWakeLock()
 

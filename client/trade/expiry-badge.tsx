@@ -1,4 +1,5 @@
-import { formatIsoDay, isoDay } from '../../shared/dates.ts'
+import { formatIsoDay } from '../../shared/dates.ts'
+import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { expiryOf, expiryText } from '../../shared/people/expiry.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
@@ -9,9 +10,9 @@ const tones: Record<ReturnType<typeof expiryOf>['state'], Tone> = {
   expired: 'stop',
 }
 
-/** In date, expiring or expired, as of today on this device. */
+/** In date, expiring or expired, as of today in London, as matching and mails count. */
 export function ExpiryBadge({ expires_on }: { expires_on: string | null }) {
-  const today = isoDay(new Date())
+  const today = isoLondonDay(Date.now())
   const { state } = expiryOf(expires_on, today)
   const words = [expiryText(expires_on, today), state === 'soon' && formatIsoDay(expires_on)]
   return <Badge tone={tones[state]}>{words.filter(Boolean).join(', ')}</Badge>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import type { ShownCredential } from '../../shared/people/credentials.ts'
-import { isoDay } from '../../shared/dates.ts'
+import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { expiryOf } from '../../shared/people/expiry.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,8 @@ type Props = {
   heading?: 'h2' | 'h3'
 }
 
-const isExpired = ({ expires_on }: ShownCredential) => expiryOf(expires_on, isoDay(new Date())).state === 'expired'
+const isExpired = ({ expires_on }: ShownCredential) =>
+  expiryOf(expires_on, isoLondonDay(Date.now())).state === 'expired'
 
 /** Another person's credentials, as far as the server shows them. Nothing while there are none. */
 export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h3' }: Props) {
@@ -64,7 +65,7 @@ export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h
 
 /** In date today, but expired by that day. */
 const isOverBy = (day: string | null, { expires_on }: ShownCredential) =>
-  day !== null && expires_on !== null && expires_on >= isoDay(new Date()) && expires_on < day
+  day !== null && expires_on !== null && expires_on >= isoLondonDay(Date.now()) && expires_on < day
 
 /** Another person's credentials, as far as the server shows them. */
 export const useShownCredentials = (userId: string) =>

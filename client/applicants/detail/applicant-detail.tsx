@@ -1,5 +1,6 @@
+import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { useQuery } from '@tanstack/react-query'
-import { formatRelative, isoDay } from '../../../shared/dates.ts'
+import { formatRelative } from '../../../shared/dates.ts'
 import type { Amendment } from '../../../shared/hiring/amendments.ts'
 import { areSameTerms, termsText } from '../../../shared/hiring/role-terms.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
@@ -98,7 +99,7 @@ export function askedText({ state, ...terms }: Amendment) {
 }
 
 /** The day on which the job ends, to find credentials that expire before it. */
-const lastDayOf = ({ date_end }: Job) => (date_end ? isoDay(new Date(date_end)) : null)
+const lastDayOf = ({ date_end }: Job) => (date_end ? isoLondonDay(Date.parse(date_end)) : null)
 
 type ApplicantHeadProps = {
   job: Job

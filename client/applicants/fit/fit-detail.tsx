@@ -1,6 +1,6 @@
+import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isoDay } from '../../../shared/dates.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { request } from '../../http/request.ts'
@@ -77,7 +77,7 @@ export function FitDetail({ job, person, actions }: Props) {
           {profile.isError && <p className={styles.small}>Could not be fetched.</p>}
         </Card>
       </div>
-      <ShownCredentials userId={freelancer.id} lastDay={job.date_end ? isoDay(new Date(job.date_end)) : null} />
+      <ShownCredentials userId={freelancer.id} lastDay={job.date_end ? isoLondonDay(Date.parse(job.date_end)) : null} />
       {profile.data && <ApplicantPortfolio items={profile.data.portfolio_items} />}
     </div>
   )

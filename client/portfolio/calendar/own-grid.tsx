@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { monthsLater, nameOfMonth, nameOfWeek } from '../../ui/calendar-days.ts'
 import { DayGrid, type GridView } from '../../ui/day-grid.tsx'
 import { useDayParam } from '../../ui/hooks/use-day-param.ts'
+import { useMinute } from '../../ui/hooks/use-now.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { toggleDays } from './block-days.ts'
@@ -22,7 +23,7 @@ import styles from './own-grid.module.css'
 /** One's own month or week. Enter or Space on a day blocks it or frees it; a click only shows what is on it. */
 export function OwnGrid({ view }: { view: GridView }) {
   const days = useLive((db) => readOwnDays(db, Date.now()), [])
-  const today = isoLondonDay(Date.now())
+  const today = isoLondonDay(useMinute())
   const [day, setDay] = useDayParam(today)
   /** Where marking with Shift began. */
   const [anchor, setAnchor] = useState<string | null>(null)

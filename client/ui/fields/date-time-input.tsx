@@ -2,9 +2,18 @@ import { formatLondonTime, isoLondonDay, londonMoment } from '../../../shared/da
 import { dayWords, momentWords, readDay, readMoment, readTime } from './written-dates.ts'
 import { WrittenInput, type WrittenProps } from './written-input.tsx'
 
-/** A calendar day, '2027-04-03'. */
-export function DateInput(props: WrittenProps) {
-  return <WrittenInput {...props} type="date" words={dayWords} read={readDay} example="3 Apr 2027" moved={movedDay} />
+/** A calendar day, '2027-04-03'. `today`: which day that word means; by default London's, as for all dates of work. */
+export function DateInput({ today = isoLondonDay(Date.now()), ...props }: WrittenProps & { today?: string }) {
+  return (
+    <WrittenInput
+      {...props}
+      type="date"
+      words={dayWords}
+      read={(text, reading) => readDay(text, { ...reading, today })}
+      example="3 Apr 2027"
+      moved={movedDay}
+    />
+  )
 }
 
 /** A time of the day, '19:00'. */
