@@ -2,15 +2,7 @@ import type { newAmendment } from './hiring/amendments.ts'
 import type { z } from 'zod'
 import type * as auth from './accounts/auth.ts'
 import type * as factors from './accounts/two-factor.ts'
-import type {
-  blockedDaysChange,
-  CalendarChoices,
-  CalendarSetup,
-  CalendarStatus,
-  chosenCalendars,
-  MadeFeed,
-  StartedConnection,
-} from './calendar/calendar.ts'
+import type * as calendar from './calendar/calendar.ts'
 import type * as sheets from './call-sheets/call-sheets.ts'
 import type * as companies from './companies/companies.ts'
 import type { DemoSignIn } from './dev.ts'
@@ -234,16 +226,16 @@ type OtherOperations = {
   'POST /payments/complete-job-posting/{session_id}': { answer: CompletedPosting }
   'GET /payments/credits': { answer: Credits }
 
-  'GET /auth/google/login': { answer: StartedConnection }
-  'GET /auth/microsoft/login': { answer: StartedConnection }
-  'PUT /calendar/blocked-days': { body: In<typeof blockedDaysChange> }
-  'GET /calendar/setup': { answer: CalendarSetup }
-  'GET /calendar/status': { answer: CalendarStatus }
-  'GET /calendar/choices': { answer: CalendarChoices }
-  'PUT /calendar/choices': { body: In<typeof chosenCalendars>; answer: CalendarStatus }
-  'POST /calendar/sync': { answer: CalendarStatus }
-  'POST /calendar/disconnect': { answer: CalendarStatus }
-  'POST /calendar/feed': { answer: MadeFeed }
+  'GET /auth/google/login': { answer: calendar.StartedConnection }
+  'GET /auth/microsoft/login': { answer: calendar.StartedConnection }
+  'PUT /calendar/blocked-days': { body: In<typeof calendar.blockedDaysChange> }
+  'GET /calendar/setup': { answer: calendar.CalendarSetup }
+  'GET /calendar/status': { answer: calendar.CalendarStatus }
+  'GET /calendar/choices': { answer: calendar.CalendarChoices }
+  'PUT /calendar/choices': { body: In<typeof calendar.chosenCalendars>; answer: calendar.CalendarStatus }
+  'POST /calendar/sync': { answer: calendar.CalendarStatus }
+  'POST /calendar/disconnect': { answer: calendar.CalendarStatus }
+  'POST /calendar/feed': { answer: calendar.MadeFeed }
   'DELETE /calendar/feed': {}
 
   'GET /places': { query: { q: string }; answer: Place[] }
