@@ -18,7 +18,7 @@ import type { ProjectEvent } from './jobs/project-history.ts'
 import type { newTemplate, Template } from './jobs/templates.ts'
 import type { GroupOperations } from './messages/group-operations.ts'
 import type * as messages from './messages/messages.ts'
-import type { CompletedPosting, Credits, StartedCheckout } from './payments/payments.ts'
+import type { CompletedPosting, Credits, PostingTerms, StartedCheckout } from './payments/payments.ts'
 import type { Credential, Document, ShownCredential } from './people/credentials.ts'
 import type { OwnProfile } from './people/own-profile.ts'
 import type { PayoutDetails, payoutUpdate } from './people/payout.ts'
@@ -224,6 +224,7 @@ type OtherOperations = {
   }
   'POST /payments/create-checkout': { body: Form; answer: StartedCheckout }
   'POST /payments/complete-job-posting/{session_id}': { answer: CompletedPosting }
+  'GET /payments/posting': { answer: PostingTerms }
   'GET /payments/credits': { answer: Credits }
 
   'GET /auth/google/login': { answer: calendar.StartedConnection }

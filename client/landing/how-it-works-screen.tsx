@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './how-it-works.module.css'
+import { usePostingIsFree } from '../trade/posting-is-free.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { PACKAGE_CURRENCY, PACKAGE_IDS, packageFacts, PACKAGES } from '../../shared/payments/packages.ts'
 import type { UserType } from '../../shared/options.ts'
@@ -61,6 +62,7 @@ export default function HowItWorksScreen({ side }: { side: Side }) {
 }
 
 function Prices() {
+  if (usePostingIsFree()) return null
   return (
     <section className={styles.prices} id="prices" aria-labelledby="prices-title">
       <h2 id="prices-title">What it costs</h2>

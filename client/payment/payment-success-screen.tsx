@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import DoneIcon from 'lucide-react/icons/circle-check'
 import { PAYMENT_SUCCESS_DELAY } from '../../shared/limits.ts'
-import { postsText } from '../../shared/payments/packages.ts'
+import { PAYMENT_ON_ITS_WAY, postsText } from '../../shared/payments/packages.ts'
 import type { CompletedPosting } from '../../shared/payments/payments.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -60,6 +60,7 @@ function CompletePosting({ sessionId }: { sessionId: string }) {
       </Button>
     )
     if (isSilent) return <NoSignal action={retry} />
+    if (detailOf(error, '') === PAYMENT_ON_ITS_WAY) return <OnItsWay action={retry} />
     return <PaymentError what={detailOf(error, TEXT.completePostingFailed)} action={retry} />
   }
   return (
@@ -107,6 +108,19 @@ function NoSignal({ action }: { action: ReactNode }) {
     </Page>
   )
 }
+
+/** Nothing has failed: a bank takes its days. */
+const OnItsWay = ({ action }: { action: ReactNode }) => (
+  <Page title="Your payment is on its way" width="narrow">
+    <Text as="p">{PAYMENT_ON_ITS_WAY}</Text>
+    <Row gap={3} wrap className={styles.ways}>
+      <ButtonLink to="/" variant="primary">
+        Return to Dashboard
+      </ButtonLink>
+      {action}
+    </Row>
+  </Page>
+)
 
 function PaymentError({ what, action }: { what: string; action?: ReactNode }) {
   return (

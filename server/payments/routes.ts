@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { newJob } from '../../shared/jobs/jobs.ts'
-import { completedPosting, credits, newCheckout, packageId, startedCheckout } from '../../shared/payments/payments.ts'
+import {
+  completedPosting,
+  credits,
+  newCheckout,
+  packageId,
+  postingTerms,
+  startedCheckout,
+} from '../../shared/payments/payments.ts'
 import { answer, body, createRouter, operation, problems } from '../http/router.ts'
 import { JSON_MAX } from '../http/take-body.ts'
 import { completeJobPosting, handleStripeEvent } from './settle-checkout.ts'
@@ -80,6 +87,18 @@ paymentsRoutes.openapi(
     responses: { 200: answer(credits, 'The present state'), ...problems(401, 403) },
   }),
   async (c) => c.json(await readCredits(c.var.me), 200),
+)
+
+paymentsRoutes.openapi(
+  operation('public', {
+    method: 'get',
+    path: '/posting',
+    operationId: 'getPostingTerms',
+    tags,
+    summary: 'Whether posting is free here',
+    responses: { 200: answer(postingTerms, 'Where it is, no packages are shown') },
+  }),
+  (c) => c.json({ is_free: c.var.ctx.settings.PAYMENTS === 'off' }, 200),
 )
 
 paymentsRoutes.openapi(

@@ -58,6 +58,10 @@ export type Purchase = z.infer<typeof purchase>
 /** Who may pay: this person; only the company's owner; nobody, as no provider is set up, or as posting is free. */
 const PAYING = ['open', 'owner_only', 'not_set_up', 'off'] as const
 
+/** GET /payments/posting: whether posting is free here, and so has no packages. */
+export const postingTerms = z.object({ is_free: z.boolean() })
+export type PostingTerms = z.infer<typeof postingTerms>
+
 export const credits = namedObject('Credits', {
   posts_left: z.int(),
   /** What the company has bought or been given, and payments on their way or failed, the newest first. */

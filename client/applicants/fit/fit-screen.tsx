@@ -13,6 +13,7 @@ import { Page } from '../../shell/page.tsx'
 import listStyles from '../applicants-list.module.css'
 import styles from './fit.module.css'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { usePostingIsFree } from '../../trade/posting-is-free.ts'
 import { useOpened } from '../../trade/use-opened.ts'
 import { FitActions, FitDetail } from './fit-detail.tsx'
 import { FitList } from './fit-list.tsx'
@@ -42,6 +43,13 @@ const { price, posts, days } = PACKAGES.premium
 
 /** What a project on another package lacks. */
 function PremiumBrings({ job }: { job: Job }) {
+  const isFree = usePostingIsFree()
+  if (isFree)
+    return (
+      <Page title={`Freelancers that fit: ${job.title}`} width="narrow">
+        <Text>Posting is free here, and freelancers are not ranked: those that match see {job.title} and apply.</Text>
+      </Page>
+    )
   return (
     <Page title={`Freelancers that fit: ${job.title}`} hideTitle width="narrow">
       <Card as="section">

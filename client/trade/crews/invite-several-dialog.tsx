@@ -5,6 +5,7 @@ import type { InviteOutcome } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { peopleText } from '../../../shared/counts.ts'
 import { CREW_PEOPLE_MAX } from '../../../shared/limits.ts'
+import { usePostingIsFree } from '../posting-is-free.ts'
 import { hasMatching } from '../../../shared/payments/packages.ts'
 import { at } from '../../http/path-to.ts'
 import { request } from '../../http/request.ts'
@@ -39,6 +40,7 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
   const [people] = useState(() => chosen.map(({ id }) => ({ id: newId(), freelancer_id: id })))
   const [outcomes, setOutcomes] = useState<InviteOutcome[]>()
   const { online } = useStatus()
+  const isFree = usePostingIsFree()
   const { user } = useSession()
   const { message, change, clear } = useInvitationWords(
     `invitations:${job?.id ?? ''}`,
@@ -83,7 +85,8 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
       onClose={onClose}
     >
       {choice}
-      {job && !canInvite && (
+      {job && !canInvite && isFree && <Text>People can’t be invited here, where posting is free.</Text>}
+      {job && !canInvite && !isFree && (
         <Text>
           Inviting comes with projects posted on Premium.{' '}
           <ButtonLink size="sm" to="/payment">

@@ -49,6 +49,9 @@ test('PAYMENTS=off: in production, too, a company posts for nothing', async () =
   const employer = await createEmployer(world)
   expect(await creditsOf(employer)).toMatchObject({ paying: 'off', test_post: true })
   expect((await employer.post('/jobs', jobBody())).status).toBe(201)
+  expect((await world.call('GET', '/payments/posting')).body).toEqual({ is_free: true })
+  const paying = await jobsWorld()
+  expect((await paying.call('GET', '/payments/posting')).body).toEqual({ is_free: false })
 })
 
 test('PAYMENTS=stripe without a key is not usable', () => {

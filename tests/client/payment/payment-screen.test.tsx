@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../client/http/query-client.tsx'
 import { setReached } from '../../../client/http/reach.ts'
 import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import HowItWorksScreen from '../../../client/landing/how-it-works-screen.tsx'
+import PaymentSuccessScreen from '../../../client/payment/payment-success-screen.tsx'
 import PaymentScreen from '../../../client/payment/payment-screen.tsx'
+import { PAYMENT_ON_ITS_WAY } from '../../../shared/payments/packages.ts'
 import type { Me } from '../../../shared/people/users.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import '../support/jsdom-gaps.ts'
@@ -83,4 +86,27 @@ test('what became of each package is said: refunded, disputed, failed, given, ta
   ])
     await screen.findByText(words)
   expect(screen.getByText('1 Nov 2026 · Standby')).toBeDefined()
+})
+
+test.each([true, false])('where posting is free (%s) the page of how it works names no prices', async (is_free) => {
+  server.answer = () => ({ status: 200, body: { is_free } })
+  render(
+    <MemoryRouter>
+      <HowItWorksScreen side="employers" />
+    </MemoryRouter>,
+  )
+  await waitFor(() => expect(server.paths()).toContain('/payments/posting'))
+  await waitFor(() => expect(screen.queryByText('What it costs') === null).toBe(is_free))
+})
+
+test('a payment on its way is no error on the page after the checkout', async () => {
+  server.answer = () => ({ status: 402, body: { detail: PAYMENT_ON_ITS_WAY } })
+  render(
+    <MemoryRouter initialEntries={['/payment-success?session_id=cs_1']}>
+      <PaymentSuccessScreen />
+    </MemoryRouter>,
+  )
+  await screen.findByRole('heading', { name: 'Your payment is on its way' })
+  expect(screen.getByText(PAYMENT_ON_ITS_WAY)).toBeDefined()
+  expect(screen.queryByText('Payment Error')).toBeNull()
 })

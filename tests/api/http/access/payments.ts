@@ -3,6 +3,7 @@ import { checkoutForm } from '../../../support/factories/payments.ts'
 import type { Rows } from './rows.ts'
 
 export const payments = (): Rows => ({
+  'GET /api/payments/posting': { who: { public: 200 } },
   'POST /api/payments/create-job-checkout': {
     query: 'package_id=basic',
     body: jobBody(),
