@@ -204,7 +204,10 @@ const saveOwnProfile: Operation = async (scene, device) => {
   const { random, reference } = scene
   const by = device.person.user.id
   const all = {
-    full_name: reference.next('Lee Grant').replaceAll(/[^\w ]/g, ''),
+    full_name: reference
+      .next('Lee Grant')
+      .replaceAll(/[^\w ]/g, '')
+      .trim(),
     bio: reference.next('bio'),
     ...(device === scene.devices[0]
       ? { skills: [reference.next('skill')], hourly_rate: random.below(90) + 10, travel_distance: '50' as const }
