@@ -69,7 +69,7 @@ async function settleEarlier(me: UserContext, checkout: Checkout, { id, job, pac
   for (const { session_id, package_id: of } of earlier) {
     if (!session_id) continue
     const settled = await settleCheckout(me, session_id)
-    if (settled?.state !== 'waiting' || of === package_id) continue
+    if (!job || settled?.state !== 'waiting' || of === package_id) continue
     await checkout.expire(session_id)
     // It may have been paid between the two.
     await settleCheckout(me, session_id)

@@ -251,6 +251,14 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
       { id: ids.note, text: 'Mine.' },
       [409],
     ],
+    [
+      'the id of another company’s package',
+      people.staff,
+      'POST',
+      `/staff/companies/${ids.company}/posts`,
+      { id: ids.others_package, package_id: 'basic', posts: 2, reason: 'An outage.' },
+      [409],
+    ],
   ]
   // Rolled back with their transactions, which the file may show.
   const asking = { ...jobBody(), asked_first: asked }
