@@ -20,7 +20,7 @@ const FILE_TESTS = [
 
 /** Tests of what PostgreSQL itself decides: ordering, concurrency, search, queues. LONG=1 runs the whole API there. */
 const ON_POSTGRES = [
-  'api/calendar/blocked-days',
+  'api/calendar/{blocked-days,calendar-feed-changes}',
   'api/accounts/left-by-deleted',
   'api/db/foreign-keys',
   'postgres/!(*.long)',
