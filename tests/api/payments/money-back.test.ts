@@ -28,7 +28,7 @@ async function paidPremium(used = 0) {
   return { ...{ stripe, world, employer, colleague, staff, session_id, mails, send, audit, row } }
 }
 
-describe('a refund', () => {
+describe('P9: a refund', () => {
   test('takes unused posts back, once; the company is told by entry and mail; staff see it', async () => {
     const { stripe, employer, colleague, session_id, mails, send, audit } = await paidPremium()
     const event = stripe.refund(session_id, 10_000)
@@ -169,7 +169,7 @@ describe('a dispute', () => {
   })
 })
 
-test('a debit that its bank refuses is told to the company by entry and mail, shown, and can be paid anew', async () => {
+test('P10: a debit that its bank refuses is told to the company by entry and mail, shown, and can be paid anew', async () => {
   const { stripe, world, employer } = await stripeWorld()
   const all = await collectNotifications(world, [employer])
   const mails = async () => (await all()).filter(({ by }) => by === 'mail')

@@ -59,7 +59,7 @@ test('PAYMENTS=stripe without a key is not usable', () => {
   expect(() => readSettings({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_x' })).not.toThrow()
 })
 
-test('a second checkout of another package for the same project ends the first, so that not both are paid', async () => {
+test('P11: a second checkout of another package for the same project ends the first, so that not both are paid', async () => {
   const { stripe, world, employer } = await stripeWorld()
   const job = project()
   const first = (await createJobCheckout(employer, 'basic', job)).body.session_id

@@ -26,7 +26,7 @@ async function posting() {
   return { ...{ world, employer, member, staff, company, sent, grant, take, packages, trail } }
 }
 
-test('posts that the staff give are used like bought ones, once; the company reads why, and the trail has it', async () => {
+test('P12: posts that the staff give are used like bought ones, once; the company reads why, and the trail has it', async () => {
   const { world, employer, member, sent, grant, packages, trail } = await posting()
   expect((await member.post('/jobs', jobBody())).status).toBe(402)
   const id = uuid()
