@@ -171,7 +171,7 @@ async function keepForManifest(file: string, picture: Buffer) {
   const shown = SHOWN.map(nameOf).find((name) => file === `${name}.png`)
   if (shown)
     await sharp(picture)
-      .webp({ quality: 24, preset: 'picture', effort: 6 })
+      .webp({ quality: 12, preset: 'picture', effort: 6 })
       .toFile(join(root, `public/manifest/${shown}.webp`))
 }
 
