@@ -2,8 +2,9 @@ import type { Schema } from './factories/any-request.ts'
 
 type Paths = Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>
 const NAMES_A_ROW = /_id$|^ids$|_ids$/
-/** Places and packages are nobody's; the others are tried in tests of their own. */
-const ELSEWHERE = /(place|package)_id$| conversation_id$|referees\/.* freelancer_id$|seen\.role_id$/
+/** Places and packages are nobody's, and calendars are those of the person's own account; the others are tried in tests of their own. */
+const ELSEWHERE =
+  /(place|package)_id$|calendar\/choices ids$| conversation_id$|referees\/.* freelancer_id$|seen\.role_id$/
 
 /** 'POST /jobs/{id}/offers job_role_id' of each field of a body that names a row. */
 export const namesOf = (paths: Paths) =>

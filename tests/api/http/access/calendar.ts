@@ -7,6 +7,8 @@ export const calendar = (): Rows => ({
   'GET /api/auth/microsoft/callback': { query: 'state=guess&code=guess', who: { public: 400 } },
   'GET /api/calendar/status': { who: { freelancers: 200, employers: 403 } },
   'POST /api/calendar/sync': { who: { freelancers: 409, employers: 403 } },
+  'GET /api/calendar/choices': { who: { freelancers: 409, employers: 403 } },
+  'PUT /api/calendar/choices': { body: { ids: ['primary'] }, who: { freelancers: 409, employers: 403 } },
   'POST /api/calendar/disconnect': { who: { freelancers: 200, employers: 403 } },
   'PUT /api/calendar/blocked-days': {
     body: { days: ['2027-03-02'], is_blocked: true, note: '' },
