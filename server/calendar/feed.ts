@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { BRAND } from '../../shared/brand.ts'
-import { writeCalendar } from '../../shared/calendar/ical.ts'
+import { withoutControls } from '../../shared/calendar/ical.ts'
 import type { CalendarSetup, MadeFeed } from '../../shared/calendar/calendar.ts'
 import { CALENDAR_PROVIDERS } from '../../shared/calendar/calendar-texts.ts'
 import { hashToken } from '../http/sessions.ts'
@@ -23,13 +24,32 @@ export async function writeFeed(ctx: Context, key: string, origin: string): Prom
     changed.length + gone.length === 0
       ? await keptEntries(ctx.db.read, owner)
       : await ctx.db.write(async (tx) => renewEntries(tx, await ownerOf(tx, key), ctx.now()))
-  const events = entries.map(({ id, facts, sequence, changed_at, is_cancelled }) => ({
-    ...{ uid: `${id}@standby`, sequence, stamp: changed_at, isCancelled: is_cancelled },
-    ...facts,
-    url: new URL('/?tab=confirmed', origin).href,
-  }))
-  return writeCalendar(events, `${BRAND} jobs`)
+  const calendar = ical({
+    prodId: { company: BRAND, product: BRAND, language: 'EN' },
+    name: `${BRAND} jobs`,
+    scale: 'GREGORIAN',
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: AN_HOUR,
+  })
+  for (const { id, facts, sequence, changed_at, is_cancelled } of entries)
+    calendar.createEvent({
+      id: `${id}@standby`,
+      sequence,
+      stamp: changed_at,
+      lastModified: changed_at,
+      start: facts.start,
+      end: facts.end,
+      summary: withoutControls(facts.summary),
+      location: withoutControls(facts.location),
+      description: withoutControls(facts.description),
+      url: new URL('/?tab=confirmed', origin).href,
+      status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })
+  return `${calendar.toString()}\r\n`
 }
+
+/** Seconds after which a calendar may ask again. */
+const AN_HOUR = 3600
 
 async function ownerOf(db: Reader, key: string) {
   const owner = await db

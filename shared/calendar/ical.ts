@@ -13,43 +13,34 @@ type CalendarEvent = {
   location?: string
   description?: string
   url?: string
-  /** Where the entry stays to say so. */
-  isCancelled?: boolean
 }
 
-/**
- * An iCalendar file (RFC 5545), times in UTC. With `feedName` it is a calendar to subscribe to, not a file to import.
- */
-export function writeCalendar(events: CalendarEvent[], feedName?: string): string {
+/** An iCalendar file to import (RFC 5545), times in UTC. */
+export function writeCalendar(events: CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Standby//Standby//EN',
     'CALSCALE:GREGORIAN',
-    ...(feedName
-      ? ['METHOD:PUBLISH', `X-WR-CALNAME:${escaped(feedName)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']
-      : []),
     ...events.flatMap(linesOf),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-function linesOf(event: CalendarEvent) {
-  const { uid, sequence, stamp, start, end, summary, location, description, url, isCancelled = false } = event
+function linesOf({ uid, sequence, stamp, start, end, summary, location, description, url }: CalendarEvent) {
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
     ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
     `DTSTAMP:${utc(stamp)}`,
-    `LAST-MODIFIED:${utc(stamp)}`,
     `DTSTART:${utc(start)}`,
     ...(end ? [`DTEND:${utc(end)}`] : []),
     `SUMMARY:${escaped(summary)}`,
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
-    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'STATUS:CONFIRMED',
     'END:VEVENT',
   ]
 }
@@ -57,13 +48,14 @@ function linesOf(event: CalendarEvent) {
 /** '20270301T080000Z' */
 const utc = (moment: string) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** Escapes a text value (3.3.11). Other control characters are not allowed in one. */
+/** Escapes a text value (3.3.11). */
 const escaped = (text: string) =>
-  text
-    .replaceAll(/[\\;,]/g, String.raw`\$&`)
-    .replaceAll(/\r\n?|\n/g, String.raw`\n`)
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  withoutControls(text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`))
+
+/** Without the control characters that a text value must not have. */
+export const withoutControls = (text: string) =>
+  // oxlint-disable-next-line no-control-regex
+  text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
 const LINE_MAX = 75
 const encoder = new TextEncoder()

@@ -10,7 +10,7 @@ const EVENT = {
 
 test('lines end in CRLF and have at most 75 octets, cut at no character', () => {
   const summary = `${'Łódź 🎚 get-in, '.repeat(20)}done`
-  const file = writeCalendar([{ ...EVENT, summary }], 'Jobs')
+  const file = writeCalendar([{ ...EVENT, summary }])
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

@@ -1,13 +1,17 @@
 import fc from 'fast-check'
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
 import { calendarEntries } from '../../../server/db/schema/calendar.ts'
 import { applications, jobs } from '../../../server/db/schema/jobs.ts'
+import { withoutControls } from '../../../shared/calendar/ical.ts'
 import { londonMoment } from '../../../shared/dates-in-london.ts'
 import type { MadeFeed } from '../../../shared/calendar/calendar.ts'
-import { applyFor, jobsWorld, post, step } from '../../support/factories/jobs.ts'
+import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import { planCrew } from '../../support/factories/plan-crew.ts'
 import { publishPlan } from '../../support/factories/plan.ts'
+import { hurtText } from '../../support/hurt-text.ts'
 import { hurtingDay, hurtingTime } from '../../support/hurting-times.ts'
 import type { World } from '../../support/world.ts'
 
@@ -18,19 +22,30 @@ async function feedOf(world: World, person: Person) {
   return { ask, read: async () => eventsOf(await (await ask()).text()) }
 }
 
-/** The events by their lines, which are unfolded first. */
+/** The events as both libraries read them, in order; they have to agree. */
 function eventsOf(text: string) {
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  const [, ...parts] = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT\r\n')
-  return parts.map((part) => {
-    const of = (name: string) => new RegExp(`^${name}(?:;[^:]*)?:(.*)\r$`, 'm').exec(part)?.[1] ?? ''
-    const at = (name: string) => of(name).replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6.000Z')
+  const components = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+  const events = components.map((component) => {
+    const event = new ICAL.Event(component)
+    const at = (name: string) => (component.getFirstPropertyValue(name) as ICAL.Time).toJSDate().toISOString()
     return {
-      ...{ uid: of('UID'), sequence: Number(of('SEQUENCE')), stamp: at('DTSTAMP'), modified: at('LAST-MODIFIED') },
-      ...{ start: at('DTSTART'), end: at('DTEND'), status: of('STATUS') },
-      ...{ summary: of('SUMMARY').replaceAll(String.raw`\,`, ','), location: of('LOCATION') },
+      uid: event.uid,
+      sequence: event.sequence,
+      stamp: at('dtstamp'),
+      modified: at('last-modified'),
+      start: at('dtstart'),
+      end: at('dtend'),
+      summary: event.summary,
+      location: event.location ?? '',
+      status: String(component.getFirstPropertyValue('status')),
     }
   })
+  const others = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT')
+  expect(others.map((one) => [one.uid, one.start.toISOString(), one.end!.toISOString(), one.status])).toEqual(
+    events.map(({ uid, start, end, status }) => [uid, start, end, status]),
+  )
+  return events
 }
 
 async function booked(fields: Parameters<typeof post>[1] = {}) {
@@ -139,23 +154,28 @@ test('a shift that is moved keeps its UID; one that somebody leaves is cancelled
   expect(await ofUid(uids[1]!)).toMatchObject({ status: 'CANCELLED', sequence: 1 })
 })
 
-test('times are what was booked, over both changes of the clock too', async () => {
-  const { world, feed } = await booked()
+test('for any time and any words both libraries read what was booked, over both changes of the clock too', async () => {
+  const { world, feed, application } = await booked({ roles: [role({ role_name: 'Rigger' })] })
   await fc.assert(
     fc.asyncProperty(
       hurtingDay(),
       hurtingTime(),
       fc.integer({ min: 15, max: 3 * 1440 }),
-      async (day, time, minutes) => {
+      hurtText(60),
+      async (day, time, minutes, words) => {
         const start = londonMoment(day, time)
         const [booked_start, booked_end] = [start, start + minutes * 60_000].map((ms) => new Date(ms).toISOString())
+        const title = `Rig ${words.toWellFormed().replaceAll('\0', '')}`
         await world.ctx.db.write(async (tx) => {
           await tx.update(applications).set({ booked_start, booked_end }).run()
-          await tx.update(jobs).set({ date_end: booked_end! }).run()
+          await tx.update(jobs).set({ title, date_end: booked_end!, location: title }).run()
         })
-        expect(await feed.read()).toMatchObject([{ start: booked_start, end: booked_end }])
+        const [event] = await feed.read()
+        expect(event).toMatchObject({ uid: `${application.id}@standby`, start: booked_start, end: booked_end })
+        const plain = withoutControls(`Rigger: ${title}`.replaceAll(/\r\n?/g, '\n'))
+        expect(event!.summary).toBe(plain)
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 25, endOnFailure: true },
   )
 })
