@@ -52,10 +52,10 @@ const utc = (moment: string) => `${new Date(moment).toISOString().slice(0, 19).r
 const escaped = (text: string) =>
   withoutControls(text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`))
 
-/** Without the control characters that a text value must not have. */
+/** Without the control characters that a text value must not have; ends of lines in any form stay. */
 export const withoutControls = (text: string) =>
   // oxlint-disable-next-line no-control-regex
-  text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 
 const LINE_MAX = 75
 const encoder = new TextEncoder()
