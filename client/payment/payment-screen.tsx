@@ -10,7 +10,7 @@ import { PACKAGE_CURRENCY, type PackageId, PACKAGES, postsText } from '../../sha
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
-import { OnItsWay, PackageCards, useCredits } from '../trade/package-cards.tsx'
+import { OnItsWay, PackageCards, useCredits } from '../trade/packages/package-cards.tsx'
 import { useLeaving } from '../http/use-leaving.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -3,7 +3,7 @@ import { humanized, known } from '../../shared/labels.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { PACKAGES, postsText } from '../../shared/payments/packages.ts'
 import type { Purchase } from '../../shared/payments/payments.ts'
-import { purchaseNews } from '../trade/purchase-news.ts'
+import { purchaseNews } from '../trade/packages/purchase-news.ts'
 import { Stack, Text } from '../ui/layout.tsx'
 import styles from './payment.module.css'
 

@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { OnItsWay, PackageCards } from '../trade/package-cards.tsx'
+import { OnItsWay, PackageCards } from '../trade/packages/package-cards.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import type { Posting } from './use-post-project.ts'
 

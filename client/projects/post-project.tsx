@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { QueryProvider } from '../http/query-client.tsx'
-import { useCredits } from '../trade/package-cards.tsx'
+import { useCredits } from '../trade/packages/package-cards.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'

@@ -93,6 +93,8 @@ const COMMANDS: Record<string, string> = {
   'Confirm it in the 2FA tab': 'Settings: 2FA',
   'Sync now': 'Settings: Calendar',
   Disconnect: 'Settings: Calendar',
+  'Choose calendars': 'Settings: Calendar',
+  'Save choice': 'Settings: Calendar',
   'Make the address': 'Settings: Calendar',
   'Make a new address': 'Settings: Calendar',
   'Copy the address': 'Settings: Calendar',

@@ -249,9 +249,15 @@ test('each of the crew has their own shifts on their devices, and is reminded of
   expect(feed.match(/^DT(START|END).*/gm)).toEqual(['DTSTART:20270302T220000Z', 'DTEND:20270303T060000Z'])
   await publishPlan(eva, job.id, { shifts: shifts.map((one) => ({ ...one, people: [bens] })) })
   expect(await own()).toEqual([])
-  // In no shift she is booked for all days of the role.
-  const whole = await (await world.app.request(made.feed_url)).text()
-  expect(whole.match(/^DT(START|END).*/gm)).toEqual(['DTSTART:20270301T080000Z', 'DTEND:20270303T200000Z'])
+  // In no shift she is booked for all days of the role; the shift that was taken away stays for a month, as cancelled.
+  const [whole, away] = (await (await world.app.request(made.feed_url)).text())
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .toSorted((a) => (a.includes('STATUS:CANCELLED') ? 1 : -1))
+  expect(whole!.match(/^DT(START|END).*/gm)).toEqual(['DTSTART:20270301T080000Z', 'DTEND:20270303T200000Z'])
+  expect(away!.match(/^(DTSTART|STATUS).*/gm)).toEqual(
+    expect.arrayContaining(['DTSTART:20270302T220000Z', 'STATUS:CANCELLED']),
+  )
   await publishPlan(eva, job.id, { shifts })
 
   const reminded = async (person: Person) => {

@@ -105,7 +105,7 @@ describe('the body of the wizard', () => {
     expect(await portfolio()).toEqual([])
     expect((await person.get('/auth/me')).body.bio).toBe('')
     const boss = await createEmployer(world)
-    expect((await boss.put('/users/profile', { portfolio_items: [] })).status).toBe(422)
+    expect((await boss.put('/users/profile', { portfolio_items: [EVENT] })).status).toBe(422)
     const seen = (await other.get(`/users/${person.user.id}/profile`)).body
     expect(seen).not.toHaveProperty('previous_employers')
   })

@@ -1,19 +1,19 @@
 import CheckIcon from 'lucide-react/icons/check'
-import { formatPrice } from '../../shared/money.ts'
+import { formatPrice } from '../../../shared/money.ts'
 import {
   PACKAGE_CURRENCY,
   packageFacts,
   PACKAGE_IDS,
   type PackageId,
   PACKAGES,
-} from '../../shared/payments/packages.ts'
-import { RadioCards } from '../ui/fields/radio-cards.tsx'
+} from '../../../shared/payments/packages.ts'
+import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import styles from './package-cards.module.css'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../http/request.ts'
-import type { Credits } from '../../shared/payments/payments.ts'
-import { humanized, known } from '../../shared/labels.ts'
-import { Text } from '../ui/layout.tsx'
+import { request } from '../../http/request.ts'
+import type { Credits } from '../../../shared/payments/payments.ts'
+import { humanized, known } from '../../../shared/labels.ts'
+import { Text } from '../../ui/layout.tsx'
 
 type Props = {
   value: PackageId | null

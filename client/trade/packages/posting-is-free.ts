@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { request } from '../http/request.ts'
+import { request } from '../../http/request.ts'
 
 /** True: this server takes no payments for posting, and has no packages. False while that is unknown. */
 export function usePostingIsFree(): boolean {

@@ -1,6 +1,6 @@
-import { formatPrice } from '../../shared/money.ts'
-import { postsText } from '../../shared/payments/packages.ts'
-import type { Purchase } from '../../shared/payments/payments.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { postsText } from '../../../shared/payments/packages.ts'
+import type { Purchase } from '../../../shared/payments/payments.ts'
 
 /** What became of a package since: each in one sentence. */
 export function purchaseNews({ state, refunded, dispute, posts_taken, staff_taken, currency }: Purchase) {
