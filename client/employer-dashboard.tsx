@@ -43,7 +43,8 @@ export function EmployerDashboard() {
   const lost =
     firstSyncDone && kept && [idOf('manage'), idOf('edit')].find((id) => id && !jobs?.some((job) => job.id === id))
   // Where a project is not here, its page says so.
-  const project = lost ? projectPath(lost) : projectPathOf(search)
+  const elsewhere = lost || new URLSearchParams(search).get('job')
+  const project = elsewhere ? projectPath(elsewhere) : projectPathOf(search)
   if (project) return <Navigate to={project} replace />
   return (
     <>

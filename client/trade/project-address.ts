@@ -24,12 +24,12 @@ export function projectPath(id: string, tab: ProjectTab = 'applicants', more: Re
 
 /**
  * Where an address from before projects had a page of their own leads, of mails, notifications and bookmarks: `?project=`
- * was the applicants, `?fit=` the freelancers that fit; and a freelancer's link to the job, `?job=`. Null for any other.
+ * was the applicants, `?fit=` the freelancers that fit. Null for any other.
  */
 export function projectPathOf(search: string) {
-  const { project, fit, job, ...more } = Object.fromEntries(new URLSearchParams(search))
+  const { project, fit, ...more } = Object.fromEntries(new URLSearchParams(search))
   const { applicant, person, invite } = more
   const open = Object.entries({ applicant, person, invite }).filter((entry): entry is [string, string] => !!entry[1])
-  const id = fit || project || job
+  const id = fit || project
   return id ? projectPath(id, fit ? 'fit' : 'applicants', Object.fromEntries(open)) : null
 }

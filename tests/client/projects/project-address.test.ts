@@ -12,7 +12,8 @@ test('older addresses lead to the tab that took their place, with who is open in
   expect(projectPathOf('?project=j1&applicant=p1&tab=rate')).toBe('/project?id=j1&applicant=p1')
   expect(projectPathOf('?fit=j1&person=p1')).toBe('/project?id=j1&tab=fit&person=p1')
   expect(projectPathOf('?fit=j1&project=j1&invite=p1')).toBe('/project?id=j1&tab=fit&invite=p1')
-  expect(projectPathOf('?job=j1&cancel=a1')).toBe('/project?id=j1')
+  // A freelancer's, which stays on their dashboard.
+  expect(projectPathOf('?job=j1&cancel=a1')).toBeNull()
   expect(projectPathOf('?tab=rate')).toBeNull()
   expect(projectPathOf('?manage=j1')).toBeNull()
 })
