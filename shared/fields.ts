@@ -138,11 +138,11 @@ export const orEmpty = <S extends z.ZodType>(field: S) =>
     error: ({ errors }) => (errors as { message: string }[][] | undefined)?.[0]?.[0]?.message,
   })
 
-/** The same for a list; '' is null, so that what is wrong within it keeps its place. */
+/** The same for a list. A form's '' is taken as null, and not documented; so what is wrong within a list keeps its place. */
 export const listOrEmpty = <S extends z.ZodType>(list: S) =>
   z.preprocess((sent) => (sent === '' ? null : sent), list.nullable()) as unknown as z.ZodType<
     z.output<S> | null,
-    z.input<S> | '' | null
+    z.input<S> | null
   >
 
 /** The query of a paged list. `after` is opaque: the value from the previous page's Link header. */

@@ -63,7 +63,7 @@ export const newSheet = namedStrict('NewCallSheet', {
     .min(1, { error: 'at least one time is needed' })
     .max(SHEET_TIMES_MAX, { error: `at most ${SHEET_TIMES_MAX} times` }),
   contact_phone: text(40)
-    .regex(/^(?:\+?[\d\s().-]{3,}(?:(?:ext|x)\.?\s?\d{1,6})?)?$/i, { error: 'must be a phone number' })
+    .regex(/^(?:\+?[\d\s().-]{3,}(?:(?:[eE][xX][tT]|[xX])\.?\s?\d{1,6})?)?$/, { error: 'must be a phone number' })
     .default(''),
 })
 export type NewSheet = z.infer<typeof newSheet>

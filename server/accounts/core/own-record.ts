@@ -1,16 +1,21 @@
 import type { OwnProfile } from '../../../shared/people/own-profile.ts'
 import { ownCompanyRow } from '../../companies/core/company-rows.ts'
 import type { Context } from '../../context.ts'
-import { findPerson } from '../../people/core/find-person.ts'
+import { unauthenticated } from '../../errors.ts'
+import { findAccount } from '../../people/core/find-person.ts'
 import { shownPayoutDetails } from '../../people/core/payout-rows.ts'
 import { itemsOf } from '../../people/core/portfolio-rows.ts'
 import { meRow, portfolioItem } from '../../people/core/user-rows.ts'
 
-/** A person's own complete record, as it is now: what signing in and GET /auth/me answer. */
+/**
+ * A person's own complete record, as it is now: what signing in and GET /auth/me answer.
+ * @throws 401 if the account was deleted meanwhile
+ */
 export async function ownRecord(ctx: Context, userId: string): Promise<OwnProfile> {
   const db = ctx.db.read
   const row = await meRow(db, userId)
-  const user = await findPerson(db, userId)
+  const user = await findAccount(db, userId)
+  if (user.deleted_at) throw unauthenticated()
   const company = user.company_id ? await ownCompanyRow(db, user, user.company_id) : null
   return {
     ...row,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { termOf, termsOf } from '../../../shared/jobs/match-terms.ts'
 import type { MatchFacts } from '../../../shared/jobs/score-match.ts'
 import { PLACEMENTS } from '../../../shared/options.ts'
@@ -92,7 +92,7 @@ const isHidden = statement((db) =>
     .select({ id: jobs.id })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company_id))
-    .innerJoin(users, or(eq(users.id, jobs.employer_id), eq(users.id, companies.owner_id)))
+    .innerJoin(users, sql`${users.id} in (${jobs.employer_id}, ${companies.owner_id})`)
     .where(and(eq(jobs.id, sql.placeholder('id')), isNotNull(users.suspended_at)))
     .prepare(),
 )
