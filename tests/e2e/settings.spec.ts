@@ -106,7 +106,7 @@ test('an employer’s tabs by keys alone on a wide screen: no payout tab, and a 
   expect((await rigger.post(`/jobs/${job.body.id}/apply`, { message: 'I can do this.' })).status).toBe(201)
   const linked = async () => {
     const { body } = await callServer<{ to: string; text: string }[]>(origin, 'GET', '/dev/outbox')
-    const mail = body.find(({ to, text }) => to === boss.email && text.includes('/unsubscribe?'))
+    const mail = body.find(({ to, text }) => to === boss.email && text.includes('/unsubscribe#'))
     return /http:\/\/localhost:\d+(\/unsubscribe\S+)/.exec(mail?.text ?? '')?.[1]
   }
   await expect.poll(linked, WAIT).toBeTruthy()
