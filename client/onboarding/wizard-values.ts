@@ -119,7 +119,8 @@ export function useWizard(me: Me) {
   }, [device, take])
 
   useEffect(() => {
-    if (kept && held.current) take(heldIn(kept))
+    // A draft that has ended is empty: what is shown stays until whoever completed it has left.
+    if (kept?.value && held.current) take(heldIn(kept))
   }, [kept, take])
 
   /** Takes a function too, so that slow work builds on what was typed meanwhile. */

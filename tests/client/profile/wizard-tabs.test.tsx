@@ -33,6 +33,17 @@ test('the wizard is one in all tabs: what one writes the other shows, and builds
       skills: ['IPAF'],
     }),
   )
-  await keepDraft(own.tab.device, WIZARD_DRAFT, '')
-  await waitFor(() => expect(one.current.values).toMatchObject({ bio: '', step: 1 }))
+})
+
+test('a wizard that is complete does not begin anew before its screen has left', async () => {
+  const wizard = open()
+  await waitFor(() => expect(wizard.current.values).not.toBeNull())
+  act(() => wizard.current.set({ bio: 'Rigger since 1998.', step: 6 }))
+  await waitFor(async () => expect((await own.tab.db.drafts.get(WIZARD_DRAFT))?.value).toContain('Rigger since 1998.'))
+  await act(async () => {
+    await keepDraft(own.tab.device, WIZARD_DRAFT, '')
+    // As long as a live query takes.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  })
+  expect(wizard.current.values).toMatchObject({ bio: 'Rigger since 1998.', step: 6 })
 })
