@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import type { Report } from '../../../shared/staff/staff.ts'
+import type { FoundCompany, Report } from '../../../shared/staff/staff.ts'
 import { callServer, confirmEmail, joinServer, mailedPath, secretOf, type Member, PASSWORD } from '../../support/api.ts'
 import { credentialForm, documentForm, IPAF, pdf } from '../../support/factories/documents.ts'
 import { type ApiDocument, bodySchemas, filled } from '../../support/factories/free-texts.ts'
@@ -249,6 +249,12 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
   await send(staff, 'POST /api/staff/people/{id}/suspend', [suspended.user.id])
   await send(staff, 'POST /api/staff/people/{id}/unsuspend', [suspended.user.id])
   await send(staff, 'POST /api/staff/people/{id}/suspend', [suspended.user.id])
+  const named = `/staff/companies?q=${encodeURIComponent(boss.email)}`
+  const company = (await staff.get<FoundCompany[]>(named)).body[0]!
+  const given = uuid()
+  const terms = { id: given, package_id: 'basic', posts: 2 }
+  await send(staff, 'POST /api/staff/companies/{id}/posts', [company.id], terms)
+  await send(staff, 'POST /api/staff/packages/{id}/take', [given], { posts: 1, posts_left: 2 })
   // Awaits a decision by staff.
   await sendForm(rigger, '/credentials', 'POST', card('POST /api/credentials'))
   await rigger.post('/users/verification', {})
