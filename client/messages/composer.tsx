@@ -239,7 +239,7 @@ type AttachButtonProps = {
 /** Picks files of any type, which are stored on this device at once, unchanged: all of them, or none if one is too many. */
 function AttachButton({ attachments, onPick, onFailure }: AttachButtonProps) {
   async function pick(files: File[]) {
-    const refusal = refusalOf(files, attachments)
+    const refusal = refusalOfAttachments(files, attachments)
     onFailure(refusal)
     if (refusal) return
     try {
@@ -263,7 +263,7 @@ function AttachButton({ attachments, onPick, onFailure }: AttachButtonProps) {
 }
 
 /** Why none of the picked files is added to those picked before; null if all are. */
-export function refusalOf(files: Pick<File, 'size' | 'name'>[], before: AttachmentDraft[]): string | null {
+export function refusalOfAttachments(files: Pick<File, 'size' | 'name'>[], before: AttachmentDraft[]): string | null {
   if (files.some(({ name }) => isFileThatRuns(name))) return TEXT.fileRuns
   if (files.some(({ size }) => size > ATTACHMENT_MAX)) return TEXT.fileTooLarge
   if (files.length + before.length > FILES_MAX) return `At most ${FILES_MAX} files go at once. None was added.`

@@ -91,6 +91,15 @@ function useForgetDraft(jobId: string | undefined) {
   }, [jobId, text, clear])
 }
 
+const Ways = ({ action }: { action: ReactNode }) => (
+  <Row gap={3} wrap className={styles.ways}>
+    <ButtonLink to="/" variant="primary">
+      Return to Dashboard
+    </ButtonLink>
+    {action}
+  </Row>
+)
+
 /** Nothing has failed: it is looked at again as soon as there is a connection. */
 function NoSignal({ action }: { action: ReactNode }) {
   return (
@@ -99,12 +108,7 @@ function NoSignal({ action }: { action: ReactNode }) {
         We look again as soon as you have signal. If you’ve paid, nothing is lost: your posting goes through as soon as
         the payment reaches us.
       </Text>
-      <Row gap={3} wrap className={styles.ways}>
-        <ButtonLink to="/" variant="primary">
-          Return to Dashboard
-        </ButtonLink>
-        {action}
-      </Row>
+      <Ways action={action} />
     </Page>
   )
 }
@@ -113,12 +117,7 @@ function NoSignal({ action }: { action: ReactNode }) {
 const OnItsWay = ({ action }: { action: ReactNode }) => (
   <Page title="Your payment is on its way" width="narrow">
     <Text as="p">{PAYMENT_ON_ITS_WAY}</Text>
-    <Row gap={3} wrap className={styles.ways}>
-      <ButtonLink to="/" variant="primary">
-        Return to Dashboard
-      </ButtonLink>
-      {action}
-    </Row>
+    <Ways action={action} />
   </Page>
 )
 

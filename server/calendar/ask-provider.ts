@@ -17,13 +17,13 @@ const LEEWAY = 60_000
 const LONGEST_REST = 6 * 3600
 
 /** `grant`: what to store from now on, if known. `rest`: seconds until the next attempt. */
-export type Asked<T> =
+export type ProviderAnswer<T> =
   | { kind: 'answered'; grant: Grant; value: T }
   | { kind: 'unreachable'; grant: Grant | null; rest: number }
   | { kind: 'revoked' }
 
 /** When the person is busy in the calendars that they chose. */
-export function askForPeriods(ctx: Context, connection: CalendarConnection): Promise<Asked<BusyPeriod[]>> {
+export function askForPeriods(ctx: Context, connection: CalendarConnection): Promise<ProviderAnswer<BusyPeriod[]>> {
   const now = ctx.now()
   // Whole days, because Google cuts a busy period at the start of the range, so that it would differ with each reading.
   const from = new Date(Math.floor(now.getTime() / DAY) * DAY)
@@ -38,7 +38,7 @@ export async function askProvider<T>(
   ctx: Context,
   connection: CalendarConnection,
   ask: (calendar: CalendarProvider, grant: Grant) => Promise<T>,
-): Promise<Asked<T>> {
+): Promise<ProviderAnswer<T>> {
   const calendar = ctx.ports.calendars[connection.provider]
   let grant: Grant | null = null
   try {

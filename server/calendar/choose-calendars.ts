@@ -13,7 +13,7 @@ import { revokedText, syncCalendar } from './sync-calendar.ts'
  * @throws 409 without a connection, or if it does not cover their names; 429 if asked too often; 503 if the provider
  *   does not answer
  */
-export async function calendarChoices(me: UserContext): Promise<CalendarChoices> {
+export async function readCalendarChoices(me: UserContext): Promise<CalendarChoices> {
   const connection = await connectionOf(me.db.read, me.user.id)
   if (!connection) throw conflict('No calendar is connected.')
   await me.signInLimits.beforeCalendar(me.user.id)
@@ -38,7 +38,7 @@ async function choicesOf(me: UserContext, connection: CalendarConnection) {
  * @throws as above; 422 for one that is not the account's
  */
 export async function chooseCalendars(me: UserContext, ids: string[]): Promise<CalendarStatus> {
-  const { calendars } = await calendarChoices(me)
+  const { calendars } = await readCalendarChoices(me)
   const chosen = calendars.map(({ id }) => id).filter((id) => ids.includes(id))
   if (new Set(ids).size > chosen.length) throw invalid('Calendars: one of them is no longer in your account.')
   await me.db.write(async (tx) => {

@@ -9,7 +9,7 @@ import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
 import { seal } from '../ports/seal.ts'
 import { recordChange } from '../db/change-log.ts'
 import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
-import { type Asked, askForPeriods, askProvider } from './ask-provider.ts'
+import { type ProviderAnswer, askForPeriods, askProvider } from './ask-provider.ts'
 import { busyPeriodsOf, connectionOf } from './connections.ts'
 
 /** Keyed by connection and what is chosen, so that a new choice does not get an older reading. */
@@ -73,7 +73,7 @@ async function keep(
   tx: Tx,
   ctx: Context,
   connection: CalendarConnection,
-  read: Exclude<Asked<BusyPeriod[]>, { kind: 'revoked' }>,
+  read: Exclude<ProviderAnswer<BusyPeriod[]>, { kind: 'revoked' }>,
 ) {
   const { user_id } = connection
   const now = ctx.now()

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Context as HonoContext } from 'hono'
 import {
   blockedDaysChange,
-  calendarChoices as calendarChoicesSchema,
+  calendarChoices,
   calendarSetup as setup,
   calendarStatus,
   chosenCalendars,
@@ -18,7 +18,7 @@ import { answer, body, createRouter, operation, problems } from '../http/router.
 import type { AppEnv } from '../http/app-env.ts'
 import { malformed } from '../errors.ts'
 import { changeBlockedDays } from './blocked-days.ts'
-import { calendarChoices, chooseCalendars } from './choose-calendars.ts'
+import { chooseCalendars, readCalendarChoices } from './choose-calendars.ts'
 import { disconnectCalendar, statusOf } from './connections.ts'
 import { calendarSetup, makeFeed, removeFeed, writeFeed } from './feed.ts'
 import { syncCalendar } from './sync-calendar.ts'
@@ -58,11 +58,11 @@ calendarRoutes.openapi(
     tags: ['calendar'],
     summary: 'The calendars of the connected account, and which of them are read',
     responses: {
-      200: answer(calendarChoicesSchema, 'As the provider names them'),
+      200: answer(calendarChoices, 'As the provider names them'),
       ...problems(401, 403, 409, 429, 503),
     },
   }),
-  async (c) => c.json(await calendarChoices(c.var.me), 200),
+  async (c) => c.json(await readCalendarChoices(c.var.me), 200),
 )
 
 calendarRoutes.openapi(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
 import { CalendarUnreachable, type Span } from './calendars.ts'
-import { type Account, type Ask, openOAuthCalendar } from './oauth-calendar.ts'
+import { type Account, type AskProvider, openOAuthCalendar } from './oauth-calendar.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/calendar.freebusy'
 /** Names of calendars, without which nobody could choose among them; it may be left out. */
@@ -35,7 +35,7 @@ export function openGoogleCalendar(account: Account) {
     },
   })
 
-  async function read(ask: Ask, span: Span, chosen: string[] | null): Promise<BusyPeriod[]> {
+  async function read(ask: AskProvider, span: Span, chosen: string[] | null): Promise<BusyPeriod[]> {
     const { from, to } = span
     const busy = []
     const ids = new Set(chosen ?? ['primary'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { londonMidnight } from '../../../shared/dates-in-london.ts'
 import { CalendarUnreachable, type Span } from './calendars.ts'
-import { type Account, type Ask, CalendarGone, openOAuthCalendar } from './oauth-calendar.ts'
+import { type Account, type AskProvider, CalendarGone, openOAuthCalendar } from './oauth-calendar.ts'
 
 const SCOPE = 'Calendars.ReadBasic'
 const PAGE = 200
@@ -41,7 +41,7 @@ export function openMicrosoftCalendar(account: Account) {
     },
   })
 
-  async function readView(ask: Ask, first: URL, { from, to }: Span) {
+  async function readView(ask: AskProvider, first: URL, { from, to }: Span) {
     first.search = new URLSearchParams({
       startDateTime: from.toISOString(),
       endDateTime: to.toISOString(),

@@ -31,7 +31,10 @@ export type Account = {
   now: () => Date
 }
 /** GET, or POST with a body, with the person's token. */
-export type Ask = (address: string, options?: { body?: unknown; headers?: Record<string, string> }) => Promise<unknown>
+export type AskProvider = (
+  address: string,
+  options?: { body?: unknown; headers?: Record<string, string> },
+) => Promise<unknown>
 
 type Provider = {
   account: Account
@@ -40,10 +43,10 @@ type Provider = {
   parameters: Record<string, string>
   /** The scope without which nothing can be read. */
   scope: string
-  read: (ask: Ask, span: Span, chosen: string[] | null) => Promise<BusyPeriod[]>
+  read: (ask: AskProvider, span: Span, chosen: string[] | null) => Promise<BusyPeriod[]>
   /** The scope without which the calendars have no names to choose by. */
   listScope: string
-  list: (ask: Ask) => Promise<ProviderCalendar[]>
+  list: (ask: AskProvider) => Promise<ProviderCalendar[]>
 }
 
 /** What was asked for does not exist there. */
@@ -114,7 +117,7 @@ async function withCalendarErrors<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-function askWith({ access_token }: Grant): Ask {
+function askWith({ access_token }: Grant): AskProvider {
   const signal = AbortSignal.timeout(READ_TIME_OUT * 1000)
   return async (address, { body, headers } = {}) => {
     const response = await fetch(address, {

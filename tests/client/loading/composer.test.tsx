@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TEXT } from '../../../shared/texts.ts'
 import { RUNNING_NAMES, STILL_NAMES } from '../../support/running-names.ts'
-import { Composer, refusalOf } from '../../../client/messages/composer.tsx'
+import { Composer, refusalOfAttachments } from '../../../client/messages/composer.tsx'
 import type { OpenConversation } from '../../../client/messages/open-conversation.ts'
 
 const outbox = vi.hoisted(() => ({ sent: [] as string[], done: [] as (() => void)[] }))
@@ -107,18 +107,18 @@ test('Send pressed twice for the same text sends it once; text typed without a p
 test('20 files, or 40 MB, are refused with words; so is one over 10 MB, and an eleventh beside ten', () => {
   const files = (count: number, size: number) => Array.from({ length: count }, () => ({ size, name: 'rig.jpg' }))
   const picked = (count: number, size: number) => files(count, size).map((file) => ({ id: '', ...file }))
-  expect(refusalOf(files(10, 3_000_000), [])).toBeNull()
-  expect(refusalOf(files(20, 1_000), [])).toBe('At most 10 files go at once. None was added.')
-  expect(refusalOf(files(1, 1_000), picked(10, 1_000))).toBe('At most 10 files go at once. None was added.')
+  expect(refusalOfAttachments(files(10, 3_000_000), [])).toBeNull()
+  expect(refusalOfAttachments(files(20, 1_000), [])).toBe('At most 10 files go at once. None was added.')
+  expect(refusalOfAttachments(files(1, 1_000), picked(10, 1_000))).toBe('At most 10 files go at once. None was added.')
   const together = 'Files that go at once may have 30 MB together. None was added.'
-  expect(refusalOf(files(5, 8_000_000), [])).toBe(together)
-  expect(refusalOf(files(1, 8_000_000), picked(3, 8_000_000))).toBe(together)
-  expect(refusalOf(files(1, 10_485_761), [])).toBe('File size must be less than 10MB')
+  expect(refusalOfAttachments(files(5, 8_000_000), [])).toBe(together)
+  expect(refusalOfAttachments(files(1, 8_000_000), picked(3, 8_000_000))).toBe(together)
+  expect(refusalOfAttachments(files(1, 10_485_761), [])).toBe('File size must be less than 10MB')
 })
 
 test('what runs when it is opened is refused before it is kept, by the server’s own list and in its words', () => {
-  for (const name of RUNNING_NAMES) expect(refusalOf([{ size: 10, name }], []), name).toBe(TEXT.fileRuns)
-  for (const name of STILL_NAMES) expect(refusalOf([{ size: 10, name }], []), name).toBeNull()
+  for (const name of RUNNING_NAMES) expect(refusalOfAttachments([{ size: 10, name }], []), name).toBe(TEXT.fileRuns)
+  for (const name of STILL_NAMES) expect(refusalOfAttachments([{ size: 10, name }], []), name).toBeNull()
 })
 
 test('the device ticks once the message is kept, unless its owner wants less motion', async () => {
