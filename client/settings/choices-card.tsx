@@ -22,7 +22,7 @@ export default function ChoicesCard(): ReactNode {
   const { online } = useStatus()
   /** The card that was changed last, where its failure is said. */
   const [changed, setChanged] = useState<'kinds' | 'hours'>('kinds')
-  const { send, asked, failure } = useChange(saveChoices, TEXT.notificationsFailed)
+  const { send, asked, failure } = useChange(saveChoices, TEXT.notificationsFailed, { isQueued: true })
   const hintId = useId()
   if (!me?.notification_choices) return null
   const choices = withUpdate(me.notification_choices, asked)

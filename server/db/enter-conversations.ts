@@ -5,7 +5,8 @@ import { raw } from './statement.ts'
 export const enterConversation = raw(`insert into participants (conversation_id, user_id, is_team)
   select :id, id, case when cast(:job_id as text) is not null and user_type = 'employer' then 1 else 0 end
   from users
-  where id in (:one, :other) or company_id = (select company_id from jobs where id = :job_id)`)
+  where id in (select cast(:one as text) union select cast(:other as text)
+    union select u.id from jobs j join users u on u.company_id = j.company_id where j.id = :job_id)`)
 
 /**
  * Puts a new member of a company's team into its conversations about jobs. Whoever is in a conversation with the

@@ -56,6 +56,7 @@ async function walksOf(url: string, statements: Asked[]) {
 
 test('a message to a crew, the pulls after it, the lists and an edit find each row by an index', async () => {
   const world = await jobsWorld()
+  const watched = watchStatements()
   const [ana, eva] = [await createFreelancer(world, { job_roles: ['Rigger'] }), await createEmployer(world)]
   const devices = [ana, eva, await createMember(world, eva)].map(createDevice)
   const job = await post(eva, { roles: [role({ places: 2 })] })
@@ -64,7 +65,6 @@ test('a message to a crew, the pulls after it, the lists and an edit find each r
   await world.ctx.db.write((tx) => tx.insert(alertedJobs).values(alert).run())
   for (const device of devices) await device.pullAll()
 
-  const watched = watchStatements()
   const sent = await eva.post(`/jobs/${job.id}/broadcasts`, { audience: { to: 'confirmed' }, content: 'Dock 4.' })
   expect(sent.status).toBe(201)
   for (const device of [...devices, ...devices]) await device.pullAll()
@@ -75,5 +75,6 @@ test('a message to a crew, the pulls after it, the lists and an edit find each r
   expect((await eva.put(`/jobs/${job.id}`, jobBody({ title: 'Arena rig, night', roles }))).status).toBe(200)
   const statements = watched()
   expect(statements.length).toBeGreaterThan(40)
-  expect(await walksOf(world.ctx.settings.DATABASE_URL!, statements)).toEqual([])
+  const walks = await walksOf(world.ctx.settings.DATABASE_URL!, statements)
+  expect(walks, walks.join('\n')).toEqual([])
 })

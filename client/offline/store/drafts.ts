@@ -24,6 +24,10 @@ export const noDraft = (key: string): HeldDraft => ({ key, value: '', version: 0
 export const isNewer = (one: HeldDraft, other: HeldDraft) =>
   one.version > other.version || (one.version === other.version && one.value === '' && other.value !== '')
 
+/** Whether the text that was shown before has been sent meanwhile, perhaps from another tab. */
+export const isSentDraft = (before: HeldDraft, now: HeldDraft) =>
+  before.value !== '' && now.value === '' && now.key === before.key && now.version === before.version
+
 /** What was typed and not sent; '' if there is none. */
 export const readDraft = async (device: Device, key: string) => (await readHeld(device, key)).value
 

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { peopleText } from '../../../shared/counts.ts'
 import { BROADCAST_MAX } from '../../../shared/limits.ts'
 import { useChange } from '../../http/use-change.ts'
 import { broadcastDraft, type SelectedPerson, sendBroadcast } from '../../offline/outbox/kinds/broadcast.ts'
-import { useDraft } from '../../offline/outbox/use-draft.ts'
+import { type Held, useDraft } from '../../offline/outbox/use-draft.ts'
+import { isSentDraft } from '../../offline/store/drafts.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
@@ -42,6 +43,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
   const [isTyped, setIsTyped] = useState(false)
   const { online } = useStatus()
   const sheet = useLive(async (db) => (job && (await db.call_sheets.get(job.id))) ?? null, [job?.id])
+  const close = useCloseOnceSent(held, onClose)
   const kept = readCrewDraft(draft)
   const proposed = isReminder && job ? `Have you had time to look at ${job.title}? Let us know if you are free.` : ''
   const content = isTyped ? kept.content : kept.content || proposed
@@ -55,7 +57,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
     buzz()
     toast(online ? { tone: 'go', text: `Sending to ${peopleText(group.count)}` } : { text: WAITS })
     onSent?.()
-    onClose()
+    close()
   }, 'The message could not be kept on this device.')
 
   const change = (part: Partial<CrewDraft>) =>
@@ -93,7 +95,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
       isDisabled={!chosen || isTooMany}
       failure={failure}
       onSend={onSend}
-      onClose={onClose}
+      onClose={close}
     >
       {isForSelected ? (
         people.length > 0 && <Text muted>{namesText(people)}</Text>
@@ -116,6 +118,23 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
       {!chosen && !isForSelected && <Text>Nobody is confirmed for this project yet.</Text>}
     </WriteSeveral>
   )
+}
+
+/** The dialog's close, once only: by its own buttons, or because its words were sent from another tab. */
+function useCloseOnceSent(held: Held, onClose: () => void) {
+  const shown = useRef(held.now())
+  const isClosed = useRef(false)
+  function close() {
+    if (isClosed.current) return
+    isClosed.current = true
+    onClose()
+  }
+  useEffect(() => {
+    const now = held.now()
+    if (isSentDraft(shown.current, now)) close()
+    shown.current = now
+  })
+  return close
 }
 
 const WAITS = 'Kept on this device. It goes when there is signal.'

@@ -4,8 +4,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import { broadcastDraft } from '../../../client/offline/outbox/kinds/broadcast.ts'
-import { readDraft } from '../../../client/offline/store/drafts.ts'
+import { broadcastDraft, sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
+import { keepDraft, readDraft, readHeld } from '../../../client/offline/store/drafts.ts'
 import { CrewDialogs } from '../../../client/crews/crew-dialogs.tsx'
 import { WORKED } from '../../../client/crews/crew-rows.ts'
 import MessageCrewDialog from '../../../client/trade/crew-messages/message-crew-dialog.tsx'
@@ -71,6 +71,30 @@ test('everybody confirmed is meant unless a group is chosen; what is typed is ke
   const body = { job_id: 'j1', audience: { to: 'role', role_id: 'foh' }, content: 'Doors at six.' }
   expect(await queued()).toMatchObject([{ kind: 'broadcast', body }])
   expect(await readDraft(own.tab.device, broadcastDraft('j1'))).toBe('')
+})
+
+test('a dialog whose words are sent from another tab closes, once, and says nothing is missing', async () => {
+  const { onSent, onClose } = open()
+  await type('Doors at six.')
+  const key = broadcastDraft('j1')
+  await waitFor(async () => expect((await own.tab.db.drafts.get(key))?.value).toContain('Doors at six.'))
+  const draft = await readHeld(own.tab.device, key)
+  await sendBroadcast({ job, audience: { to: 'confirmed' }, content: 'Doors at six.', draft }, own.tab.device)
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(onSent).not.toHaveBeenCalled()
+  expect(await queued()).toHaveLength(1)
+})
+
+test('words that another tab empties leave the dialog open', async () => {
+  const { onClose } = open()
+  await type('Doors at six.')
+  const key = broadcastDraft('j1')
+  await waitFor(async () => expect((await own.tab.db.drafts.get(key))?.value).toContain('Doors at six.'))
+  await keepDraft(own.tab.device, key, '')
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe(''))
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('those who were selected are named and meant first', async () => {

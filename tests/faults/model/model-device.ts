@@ -103,8 +103,9 @@ export function createModelDevice(person: Person, fetch: typeof globalThis.fetch
     sleep: (ms: number) => void (browser.clock.now += ms),
     /** Its requests so far: 'POST /api/jobs/…/apply'. */
     asked: line.asked,
+    /** Nothing is being sent, and nothing begins by itself. */
     get isIdle() {
-      return underWay.size === 0
+      return underWay.size === 0 && !isLive
     },
     async idle() {
       await Promise.all(underWay.keys())
