@@ -69,6 +69,7 @@ export async function releaseJob(db: Jobs, id: string) {
 }
 
 async function heldJobs(db: Jobs) {
-  const unsettled = await db.applications.filter(({ state }) => state !== undefined).toArray()
+  const isUnsettled = ({ state, unconfirmed }: LocalApplication) => state !== undefined || unconfirmed === true
+  const unsettled = await db.applications.filter(isUnsettled).toArray()
   return new Set(unsettled.map(({ job_id }) => job_id))
 }

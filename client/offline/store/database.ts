@@ -1,6 +1,5 @@
 import Dexie, { type DexieOptions, type EntityTable, liveQuery, type Table } from 'dexie'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
-import type { BlockedDay } from '../../../shared/calendar/blocked-days.ts'
 import type { CalendarRow } from '../../../shared/calendar/calendar.ts'
 import type { OwnCompany } from '../../../shared/companies/companies.ts'
 import type { Feedback, Referee } from '../../../shared/people/referees.ts'
@@ -17,6 +16,7 @@ import type {
   KeptPlan,
   KeptThumbnail,
   LocalApplication,
+  LocalBlockedDay,
   LocalConversation,
   LocalCredential,
   LocalCrewList,
@@ -52,7 +52,7 @@ export class StandbyDb extends Dexie {
   declare feedback: EntityTable<Feedback, 'id'>
   declare calendars: EntityTable<CalendarRow, 'id'>
   /** As the server has them; what waits is in the outbox. */
-  declare blocked_days: EntityTable<BlockedDay, 'id'>
+  declare blocked_days: EntityTable<LocalBlockedDay, 'id'>
   declare companies: EntityTable<OwnCompany, 'id'>
   /** Keyed by the ids of their jobs. */
   declare call_sheets: EntityTable<CallSheet, 'id'>

@@ -54,8 +54,8 @@ export type NewOutboxRow<K extends OutboxKind = OutboxKind> = {
 }[K]
 
 /**
- * Messages that the server had and has lost are queued outside of their conversation's queue, each on its own, and
- * block nothing.
+ * Applications and messages that the server had and has lost are queued outside of their conversation's queue, each on
+ * its own, and block nothing.
  */
 export const lostQueue = (party: Parameters<typeof conversationKey>[0]) => `lost:${conversationKey(party)}`
 /** Whether a row is in a `lostQueue`. */

@@ -1,3 +1,4 @@
+import type { BlockedDay } from '../../../shared/calendar/blocked-days.ts'
 import type { CrewList, CrewMember } from '../../../shared/hiring/crews.ts'
 import type { Plan } from '../../../shared/hiring/plan-rules.ts'
 import type { Credential } from '../../../shared/people/credentials.ts'
@@ -18,8 +19,11 @@ export type LocalConversation = Conversation & { pushed?: true; unconfirmed?: tr
  * and not by sync, and stays with its application until a sync brings it.
  */
 export type LocalJob = Job & { gone?: true; found?: true }
-/** With 'queued', status 'withdrawn' is an unsent withdrawal, 'pending' an unsent application. */
-export type LocalApplication = Application & { state?: 'queued' | 'failed' }
+/**
+ * With 'queued', status 'withdrawn' is an unsent withdrawal, 'pending' an unsent application. `unconfirmed`: as for
+ * messages.
+ */
+export type LocalApplication = Application & { state?: 'queued' | 'failed'; unconfirmed?: true }
 /** `kept_id`: not on the server yet; its bytes are in the table `photos`. */
 export type LocalPhoto = PortfolioItem['photos'][number] & { kept_id?: string }
 /** 'removing': its removal is unsent; it is not shown. `unconfirmed`: as for messages. */
@@ -30,8 +34,10 @@ export type LocalPortfolioItem = Omit<PortfolioItem, 'photos'> & {
 }
 /** A picked photo, unchanged, until the server has it. Bytes instead of a Blob, because Safari has lost Blobs. */
 export type KeptPhoto = { id: string; bytes: ArrayBuffer; type: string; name: string }
-/** Including an unsent edit. 'removing': its removal is unsent; it is not shown. */
-export type LocalCredential = Credential & { state?: 'queued' | 'failed' | 'removing' }
+/** Including an unsent edit. 'removing': its removal is unsent; it is not shown. `unconfirmed`: as for messages. */
+export type LocalCredential = Credential & { state?: 'queued' | 'failed' | 'removing'; unconfirmed?: true }
+/** `unconfirmed`: as for messages. */
+export type LocalBlockedDay = BlockedDay & { unconfirmed?: true }
 /**
  * A document of a credential, a call sheet or a message, readable without signal: as picked on this device or as
  * fetched from the server, keyed by the document's id. `credential_id` is its owner, the id of a credential, a job or a

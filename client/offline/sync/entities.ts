@@ -88,7 +88,7 @@ export const entities = {
   application: {
     table: 'applications',
     put: oneByOne(putApplication),
-    reset: (db) => db.applications.filter(({ state }) => state === undefined).delete(),
+    reset: (db) => db.applications.filter(({ state, unconfirmed }) => state === undefined && !unconfirmed).delete(),
   },
   message: {
     table: 'messages',
@@ -113,14 +113,18 @@ export const entities = {
   credential: {
     table: 'credentials',
     put: putCredentials,
-    reset: (db, { waiting }) => db.credentials.filter(({ id }) => !waiting.has(id)).delete(),
+    reset: (db, { waiting }) =>
+      db.credentials.filter(({ id, unconfirmed }) => !waiting.has(id) && !unconfirmed).delete(),
   },
   referee: { table: 'referees', reset: 'all' },
   feedback: { table: 'feedback', reset: 'all' },
   company: { table: 'companies', reset: 'all' },
   call_sheet: { table: 'call_sheets', reset: 'all' },
   calendar: { table: 'calendars', reset: 'all' },
-  blocked_day: { table: 'blocked_days', reset: 'all' },
+  blocked_day: {
+    table: 'blocked_days',
+    reset: (db) => db.blocked_days.filter(({ unconfirmed }) => !unconfirmed).delete(),
+  },
   saved_search: { table: 'saved_searches', reset: 'all' },
   broadcast: { table: 'broadcasts', reset: 'all' },
   notification: { table: 'notifications', put: oneByOne(putNotification), reset: 'all' },

@@ -4,11 +4,11 @@ import { conversationKey, newConversationId } from '../store/conversation-key.ts
 import type { StandbyDb } from '../store/database.ts'
 import type { LocalConversation, LocalMessage } from '../store/rows.ts'
 import { LOCAL_SEQ, messagesOf } from '../store/message-rows.ts'
-import { lostQueue, type OutboxRow } from '../store/outbox-row.ts'
+import { lostQueue, type NewOutboxRow } from '../store/outbox-row.ts'
 import { putConversation, moveMessages } from '../store/conversation-rows.ts'
-import { nextPosition } from '../outbox/enqueue.ts'
+import { offerAgain, unconfirmedIn } from './lost-rows.ts'
 
-const LOST = 'Standby was restored from a backup that does not have this message. Try again, and it is sent once more.'
+const WORDS = { what: 'this message', again: 'it is sent' }
 
 /**
  * After all pages of a restored server have come, one's own messages that are still unconfirmed do not exist there.
@@ -16,8 +16,8 @@ const LOST = 'Standby was restored from a backup that does not have this message
  * inside a transaction.
  */
 export async function queueLostMessages(db: StandbyDb, now: number) {
-  const conversations = await db.conversations.filter(({ unconfirmed }) => unconfirmed === true).toArray()
-  const lost = await db.messages.filter(({ unconfirmed }) => unconfirmed === true).toArray()
+  const conversations = await unconfirmedIn(db.conversations)
+  const lost = await unconfirmedIn(db.messages)
   for (const message of lost.sort((a, b) => a.seq - b.seq)) await park(db, message, now)
   for (const row of conversations) await settle(db, row)
   for (const id of new Set(lost.map(({ conversation_id }) => conversation_id))) {
@@ -29,10 +29,10 @@ export async function queueLostMessages(db: StandbyDb, now: number) {
 async function park(db: StandbyDb, { unconfirmed: _, ...message }: LocalMessage, now: number) {
   const conversation = await db.conversations.get(message.conversation_id)
   if (!conversation) return db.messages.delete(message.id)
-  const position = await nextPosition(db)
-  const row = lostRow(message, conversation, position, new Date(now).toISOString())
+  const row = lostRow(message, conversation)
   const kept_id = row.body.attachment?.id
-  await db.outbox.put(row)
+  const { sender_id: owner, created_at } = message
+  const position = await offerAgain(db, { ...row, owner, created_at }, now, WORDS)
   await db.messages.put({
     ...message,
     ...(kept_id && { attachment_url: null, kept_id }),
@@ -43,12 +43,11 @@ async function park(db: StandbyDb, { unconfirmed: _, ...message }: LocalMessage,
   })
 }
 
-function lostRow(message: LocalMessage, conversation: LocalConversation, position: number, tried_at: string) {
-  const { id, sender_id, content, attachment_url, attachment_name, created_at } = message
+function lostRow(message: LocalMessage, conversation: LocalConversation) {
+  const { id, content, attachment_url, attachment_name } = message
   const file = attachmentId(attachment_url)
   return {
     id,
-    owner: sender_id,
     kind: 'message',
     queue: lostQueue(conversation),
     body: {
@@ -61,14 +60,7 @@ function lostRow(message: LocalMessage, conversation: LocalConversation, positio
     },
     title: conversation.other_user_name,
     text: excerptOf(message),
-    attempts: 1,
-    next_try_at: null,
-    tried_at,
-    state: 'parked',
-    last_error: { status: 410, detail: LOST },
-    created_at,
-    position,
-  } satisfies OutboxRow
+  } satisfies NewOutboxRow
 }
 
 /** A conversation that the server has lost becomes one started on this device, if it contains anything. */

@@ -5,6 +5,9 @@ import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 import { at } from '../../http/path-to.ts'
 import type { StandbyDb, TableName } from '../store/database.ts'
+import { queueLostApplications } from './lost-applications.ts'
+import { queueLostBlockedDays } from './lost-blocked-days.ts'
+import { queueLostCredentials } from './lost-credentials.ts'
 import { type Doubt, eventsInDoubt, queueLostEvents } from './lost-events.ts'
 import { queueLostMessages } from './lost-messages.ts'
 import { noteEpoch, startOver, UNCONFIRMED } from './start-over.ts'
@@ -82,8 +85,12 @@ export async function applyPage(db: StandbyDb, page: SyncPage, now: number, doub
 async function queueLost(db: StandbyDb, now: number, doubt: Doubt | null) {
   if (!(await db.facts.get(UNCONFIRMED))) return
   await db.facts.delete(UNCONFIRMED)
+  if (doubt) await queueLostApplications(db, now, doubt.owner)
   await queueLostMessages(db, now)
-  if (doubt) await queueLostEvents(db, now, doubt)
+  if (!doubt) return
+  await queueLostEvents(db, now, doubt)
+  await queueLostCredentials(db, now, doubt.owner)
+  await queueLostBlockedDays(db, now, doubt.owner)
 }
 
 /** All changes of a kind at once, kind by kind. */

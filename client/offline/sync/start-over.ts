@@ -20,8 +20,8 @@ export async function noteEpoch(db: StandbyDb, cursor: string): Promise<boolean>
 const epochOf = (cursor: string) => cursor.split('.')[0]
 
 /**
- * Deletes what the server sends again. With another change log also read and delivered watermarks; one's own messages
- * and events stay, unconfirmed, until all pages have come, since it may have lost some (lost-messages.ts, lost-events.ts).
+ * Deletes what the server sends again. With another change log also read and delivered watermarks; what is one's own
+ * stays, unconfirmed, until all pages have come, since it may have lost some (lost-rows.ts and its neighbours).
  * Called inside a transaction.
  */
 export async function startOver(db: StandbyDb, isOtherServer: boolean) {
@@ -30,8 +30,14 @@ export async function startOver(db: StandbyDb, isOtherServer: boolean) {
 }
 
 async function markUnconfirmed(db: StandbyDb) {
+  const unsent = new Set(await db.outbox.toCollection().primaryKeys())
+  // With an unsent change, too: only what was never sent has its own id in the outbox.
+  const isServers = ({ id, state }: { id: string; state?: string }) => !unsent.has(id) && state !== 'removing'
   await db.messages.filter(({ is_mine, state }) => is_mine && state === undefined).modify({ unconfirmed: true })
-  await db.portfolio_items.filter(({ state }) => state === undefined).modify({ unconfirmed: true })
+  await db.portfolio_items.filter(isServers).modify({ unconfirmed: true })
+  await db.credentials.filter(isServers).modify({ unconfirmed: true })
+  await db.applications.filter(isServers).modify({ unconfirmed: true })
+  await db.blocked_days.toCollection().modify({ unconfirmed: true })
   // They name places in the old log.
   await db.outbox.filter(isOfOneLog).delete()
   await db.conversations.filter(({ conversation_id }) => !isNewConversation(conversation_id)).modify(NOTHING_REACHED)

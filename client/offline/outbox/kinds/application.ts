@@ -4,6 +4,7 @@ import { at } from '../../../http/path-to.ts'
 import { isApplication, putApplication, removeApplication } from '../../store/application-rows.ts'
 import { queueOf } from '../../store/conversation-key.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
+import { isLost } from '../../store/outbox-row.ts'
 import { queueDraft } from '../enqueue.ts'
 import { calling, defineKind } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
@@ -72,7 +73,7 @@ export async function applyToJob(
 }
 
 /** The roles as they were shown, or the one applied for: the company may change them before this arrives. */
-const seenIn = (shown: Pick<Job, 'roles'> | undefined, job_role_id: string | undefined): SeenRole[] =>
+export const seenIn = (shown: Pick<Job, 'roles'> | undefined, job_role_id: string | null | undefined): SeenRole[] =>
   (shown?.roles ?? [])
     .filter(({ id }) => !job_role_id || id === job_role_id)
     .map(({ id: role_id, role_name, day_rate, date_start, date_end }) => ({
@@ -81,6 +82,7 @@ const seenIn = (shown: Pick<Job, 'roles'> | undefined, job_role_id: string | und
 
 export const application = defineKind('application', {
   tables: ['applications', 'jobs'],
+  group: (row) => (isLost(row) ? row.id : row.queue),
   call: ({ id, body: { job_id, ...body } }) => calling('POST', at('/jobs/{id}/apply', { id: job_id }), { id, ...body }),
   fits: isApplication,
   landed: (db, _row, reply: Application) => putApplication(db, reply),

@@ -25,16 +25,16 @@ export async function changeBlockedDays(change: BlockedChange, device = currentD
       if (days.length === 0) await db.outbox.delete(row.id)
       else if (days.length < row.body.days.length) {
         const body = { ...row.body, days }
-        await db.outbox.put({ ...row, body, ...wordsOf(body) })
+        await db.outbox.put({ ...row, body, ...blockedWords(body) })
       }
     }
-    await queue({ id, kind: 'blocked_days', queue: BLOCKED_QUEUE, body: change, ...wordsOf(change) })
+    await queue({ id, kind: 'blocked_days', queue: BLOCKED_QUEUE, body: change, ...blockedWords(change) })
   })
   return { id }
 }
 
 /** 'Blocked Mon 14 Dec', 'Freed 3 days from Mon 14 Dec' */
-function wordsOf({ days, is_blocked, note }: BlockedChange) {
+export function blockedWords({ days, is_blocked, note }: BlockedChange) {
   const [first = ''] = days.toSorted()
   const at = `${first}T12:00:00`
   const which = days.length === 1 ? formatLongDay(at) : `${days.length} days from ${formatDay(at)}`
