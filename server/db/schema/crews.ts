@@ -13,7 +13,7 @@ export const crewLists = sqliteTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    /** The name in lower case: two lists of a company never have the same. */
+    /** The name, folded: two lists of a company never have the same. */
     name_key: text().notNull(),
     /** SHA-256 of the body it was created from, as with a job. */
     body_hash: text().notNull(),

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { CrewList, NewCrewList } from '../../../shared/hiring/crews.ts'
+import { foldedText } from '../../../shared/folded-text.ts'
 import { CREW_LISTS_MAX } from '../../../shared/limits.ts'
 import { companyOf } from '../../companies/core/members.ts'
 import type { UserContext } from '../../context.ts'
@@ -105,10 +106,13 @@ async function refuseTooMany(tx: Tx, company_id: string) {
 }
 
 async function refuseName(tx: Tx, { id, company_id }: Pick<CrewListRow, 'id' | 'company_id'>, name: string) {
-  const same = and(eq(crewLists.company_id, company_id), eq(crewLists.name_key, keyOf(name)), ne(crewLists.id, id))
-  if (keyOf(name) === keyOf(FAVOURITES) || (await tx.select({ id: crewLists.id }).from(crewLists).where(same).get()))
-    throw conflict(`Your company has a list named ${name} already. Choose another name.`)
+  const others = and(eq(crewLists.company_id, company_id), ne(crewLists.id, id))
+  // Of their names, as lists of earlier releases have keys that were made in another way.
+  const taken = (await tx.select({ name: crewLists.name }).from(crewLists).where(others).all()).map((list) => list.name)
+  const same = [FAVOURITES, ...taken].find((one) => keyOf(one) === keyOf(name))
+  if (same) throw conflict(`Your company has a list named ${same} already. Choose another name.`)
 }
 
 export const FAVOURITES = 'Favourites'
-export const keyOf = (name: string) => name.toLowerCase()
+/** The same for names that are one to who reads them (decision 241). A name of signs that are folded away keeps them. */
+export const keyOf = (name: string) => foldedText(name) || name.toLowerCase()
