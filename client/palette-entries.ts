@@ -33,8 +33,14 @@ export const commandsOf = (groups: ReturnType<typeof listShortcuts>): Entry[] =>
   )
 
 /** The addresses that have no key, of this person's type. */
-export function targetsOf({ user_type, is_staff }: Who): Entry[] {
-  const targets = [...TARGETS[user_type], ...EVERYBODYS, ...(is_staff ? STAFFS : [])]
+export function targetsOf({
+  user_type,
+  is_staff,
+  posting_is_free,
+}: Who & { posting_is_free?: boolean | undefined }): Entry[] {
+  const targets = [...TARGETS[user_type], ...EVERYBODYS, ...(is_staff ? STAFFS : [])].filter(
+    ([, to]) => !(posting_is_free && OF_POSTS.includes(to)),
+  )
   return targets.map(([label, to]) => ({ id: `go:${to}`, group: 'Go to', label, to }))
 }
 
@@ -85,8 +91,11 @@ const STAFFS: Targets = [
   ['Staff: Waiting', '/staff'],
   ['Staff: Reports', '/staff?tab=reports'],
   ['Staff: People', '/staff?tab=people'],
+  ['Staff: Posts', '/staff?tab=posts'],
   ['Staff: Audit', '/staff?tab=audit'],
 ]
+/** Nowhere to go to where posting is free. */
+const OF_POSTS = ['/payment', '/staff?tab=posts']
 
 /**
  * Projects or jobs, the people of this person's conversations (whoever applied or was written to is in one), and of a

@@ -12,6 +12,7 @@ import { useUnfinishedProfile } from './onboarding/wizard-draft.ts'
 import { useMessageHits, whose } from './messages/message-hits.tsx'
 import { answererOf } from './messages/open-conversation.ts'
 import { markNotificationsRead } from './offline/outbox/kinds/notifications-read.ts'
+import { usePostingIsFree } from './offline/session/posting-is-free.ts'
 import { useMe } from './offline/session/use-me.ts'
 import { deviceOrNull } from './offline/store/device.ts'
 import { safely } from './offline/store/safely.ts'
@@ -164,6 +165,7 @@ function Search({ commands, onClose }: Props) {
 /** Without a search the recent choices, then what can be done; with one what matches, then messages. */
 function useEntries(commands: Props['commands'], search: string) {
   const me = useMe()
+  const isFree = usePostingIsFree()
   const userType = me?.user_type ?? 'freelancer'
   const kept = useLive((db) => readKept(db, { user_type: userType, is_staff: false }), [userType]) ?? []
   const recent = useLive(readRecent, []) ?? []
@@ -172,7 +174,9 @@ function useEntries(commands: Props['commands'], search: string) {
   const way = useWayToInstall()
   const isUnfinished = useUnfinishedProfile()
   const here = commandsOf(commands)
-  const targets = (me ? targetsOf(me) : []).filter(({ label }) => !here.some((one) => one.label === label))
+  const targets = (me ? targetsOf({ ...me, posting_is_free: isFree }) : []).filter(
+    ({ label }) => !here.some((one) => one.label === label),
+  )
   const fixed = [...here, ...targets, ...ANYWHERE, ...(way ? [INSTALL] : []), ...(isUnfinished ? [FINISH] : [])]
   const all = [...fixed, ...kept]
   if (search.trim() !== '')

@@ -2,7 +2,7 @@ import { memo, useCallback } from 'react'
 import { counted } from '../../shared/counts.ts'
 import { ANY_ROLE, appliedRole, hasSeveralRoles } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
-import { hasMatching } from '../../shared/payments/packages.ts'
+import { useMatching } from '../trade/packages/use-matching.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { askedUntil } from '../trade/job-texts.ts'
@@ -106,13 +106,13 @@ export function ApplicantsState({
   )
 }
 
-/** On Premium the next step is to invite; on any package a list of the company's own can be asked first. */
+/** Where freelancers are ranked the next step is to invite; for any project a list of the company's own can be asked first. */
 function NobodyYet({ job }: { job: Job }) {
   const { open } = useOpened()
   const isOpen = jobStatusAt(job) === 'open'
   const until = askedUntil(job)
-  const isPremium = hasMatching(job)
-  const more = isPremium ? 'you can ask some of them now' : 'a list of your own can be asked before others'
+  const canInvite = useMatching(job)
+  const more = canInvite ? 'you can ask some of them now' : 'a list of your own can be asked before others'
   return (
     <EmptyState
       icon={<ApplicantsIcon />}
@@ -126,7 +126,7 @@ function NobodyYet({ job }: { job: Job }) {
       }
       action={
         isOpen &&
-        (isPremium ? (
+        (canInvite ? (
           <ButtonLink variant="primary" to={projectPath(job.id, 'fit')}>
             Invite freelancers that fit
           </ButtonLink>

@@ -4,6 +4,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useStatus } from '../offline/sync/status.ts'
+import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -125,6 +126,7 @@ async function openJobs(db: StandbyDb): Promise<Job[]> {
 function CloseOrLeave({ company, me }: { company: Company; me: Me }) {
   const { confirmed, dialog } = useConfirmed()
   const isOwner = company.owner_id === me.id
+  const isFree = usePostingIsFree()
   const { send } = useTeamChange()
 
   async function leave() {
@@ -140,7 +142,7 @@ function CloseOrLeave({ company, me }: { company: Company; me: Me }) {
   }
 
   async function close() {
-    const left = me.posts_left > 0 ? ` The ${me.posts_left} posts left on your packages are lost.` : ''
+    const left = me.posts_left > 0 && !isFree ? ` The ${me.posts_left} posts left on your packages are lost.` : ''
     const isSure = await confirm({
       title: `Close ${company.name}?`,
       text: `Its projects close, its team is disbanded and its page comes down.${left} This cannot be undone.`,

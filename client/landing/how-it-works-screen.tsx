@@ -4,13 +4,14 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './how-it-works.module.css'
-import { usePostingIsFree } from '../trade/packages/posting-is-free.ts'
+import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { PACKAGE_CURRENCY, PACKAGE_IDS, packageFacts, PACKAGES } from '../../shared/payments/packages.ts'
 import type { UserType } from '../../shared/options.ts'
 
 export default function HowItWorksScreen({ side }: { side: Side }) {
   const { title, lead, as, start, steps, questions } = SIDES[side]
+  const isPaid = usePostingIsFree() === false
   const isSignedIn = useSession().status === 'signed_in'
   useTitle(`How it works, ${title.toLowerCase()}`)
 
@@ -45,13 +46,13 @@ export default function HowItWorksScreen({ side }: { side: Side }) {
             </li>
           ))}
         </ol>
-        {side === 'employers' && <Prices />}
+        {side === 'employers' && isPaid && <Prices />}
         <section className={styles.questions} id="questions" aria-labelledby="questions-title">
           <h2 id="questions-title">Asked at the dock</h2>
-          {questions.map(({ ask, answer }) => (
+          {questions.map(({ ask, answer, whoPays }) => (
             <details key={ask} className={styles.question}>
               <summary>{ask}</summary>
-              <p>{answer}</p>
+              <p>{whoPays && isPaid ? `${answer} ${whoPays}` : answer}</p>
             </details>
           ))}
         </section>
@@ -62,7 +63,6 @@ export default function HowItWorksScreen({ side }: { side: Side }) {
 }
 
 function Prices() {
-  if (usePostingIsFree()) return null
   return (
     <section className={styles.prices} id="prices" aria-labelledby="prices-title">
       <h2 id="prices-title">What it costs</h2>
@@ -88,7 +88,8 @@ type Words = {
   as: UserType
   start: string
   steps: { title: string; text: string }[]
-  questions: { ask: string; answer: string }[]
+  /** `whoPays`: said where posting is paid for. */
+  questions: { ask: string; answer: string; whoPays?: string }[]
 }
 
 const SIDES: Record<Side, Words> = {
@@ -126,7 +127,7 @@ const SIDES: Record<Side, Words> = {
         answer:
           'Android: open the browser’s menu and choose Install app. iPhone: press Share, then Add to Home Screen.',
       },
-      { ask: 'What does it cost?', answer: 'Nothing. Employers pay to post; crew never do.' },
+      { ask: 'What does it cost?', answer: 'Nothing.', whoPays: 'Employers pay to post; crew never do.' },
     ],
   },
   employers: {

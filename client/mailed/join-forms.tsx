@@ -41,8 +41,8 @@ export function JoinAsMember({ token, invitation }: { token: string; invitation:
     <div className={styles.form}>
       {user!.company_id && (
         <p className={styles.muted}>
-          This replaces the company that came with your own account, unless that has projects, packages or a team: then
-          you can’t join.
+          This replaces the company that came with your own account, unless that is in use, as with projects or a team:
+          then you can’t join.
         </p>
       )}
       {failure && <InlineError what={failure} />}

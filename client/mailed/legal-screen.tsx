@@ -4,10 +4,11 @@ import { BRAND } from '../../shared/brand.ts'
 import { COMPANY_TERMS, FREELANCER_TERMS } from '../../shared/terms-texts.ts'
 import { Footer } from '../shell/footer.tsx'
 import { PublicHeader } from '../shell/public-header.tsx'
+import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { Button } from '../ui/button.tsx'
 import { Text } from '../ui/layout.tsx'
-import { PRIVACY } from './privacy-texts.ts'
+import { privacyParts } from './privacy-texts.ts'
 import styles from './legal.module.css'
 import { useSupport } from './use-support.ts'
 
@@ -17,6 +18,7 @@ export default function LegalScreen() {
 }
 
 function Terms() {
+  const isPaid = usePostingIsFree() === false
   return (
     <Page title="Terms and conditions" lead={`What everybody agrees to who has an account with ${BRAND}.`}>
       <Section title="What it is">
@@ -39,7 +41,7 @@ function Terms() {
             'You write to people about work. No advertising, no threats, nothing that is against the law.',
             'What you write and upload stays yours. You let us show it to those it is meant for.',
             'You can block and report people. Whoever breaks these terms can be suspended, and is told so by email.',
-            'What a company pays for is posting projects, at the price shown before it pays. Pay for the work itself goes from the company to the freelancer, not through us.',
+            `${isPaid ? 'What a company pays for is posting projects, at the price shown before it pays. ' : ''}Pay for the work itself goes from the company to the freelancer, not through us.`,
             `You can leave at any time: Settings, Your data, Delete account. Bookings you still have are cancelled, and the other side is told.`,
           ]}
         />
@@ -53,9 +55,10 @@ function Terms() {
 }
 
 function Privacy() {
+  const isPaid = usePostingIsFree() === false
   return (
     <Page title="Privacy" lead="What is kept about you, why, for how long, and who else gets it.">
-      {PRIVACY.map(({ title, words, rows }) => (
+      {privacyParts(isPaid).map(({ title, words, rows }) => (
         <Section key={title} title={title}>
           {words?.map((each) => (
             <p key={each}>{each}</p>

@@ -15,8 +15,10 @@ import {
 
 type Part = { title: string; words?: string[]; rows?: [name: string, text: string][] }
 
-/** What the server and the devices do, in words. The periods are those by which they do it. */
-export const PRIVACY: Part[] = [
+const PAYMENTS: [string, string] = ['Payments', 'Stripe, which takes a company’s card. We never see its number']
+
+/** What the server and the devices do, in words. The periods are those by which they do it. `isPaid`: posting costs something. */
+export const privacyParts = (isPaid: boolean): Part[] => [
   {
     title: 'What is kept, and why',
     rows: [
@@ -88,7 +90,7 @@ export const PRIVACY: Part[] = [
     ],
     rows: [
       ['Email and texts', 'The mail server and Twilio, which deliver them'],
-      ['Payments', 'Stripe, which takes a company’s card. We never see its number'],
+      ...(isPaid ? [PAYMENTS] : []),
       [
         'Calendars',
         `Google or Microsoft, if you connect one. We read when you are busy, ${CALENDAR_DAYS_AHEAD} days ahead, and matching says ‘not free’`,

@@ -6,6 +6,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Text } from '../ui/layout.tsx'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './support.module.css'
 import { useSupport } from './use-support.ts'
@@ -13,6 +14,7 @@ import { useSupport } from './use-support.ts'
 /** /support: whom to write to, and what to write. Open to everybody, since people who cannot sign in need it most. */
 export default function SupportScreen() {
   const { support, isMissing, ask } = useSupport()
+  const isPaid = usePostingIsFree() === false
   useTitle('Support')
 
   return (
@@ -41,8 +43,9 @@ export default function SupportScreen() {
               </a>
             </p>
             <Text muted size="small">
-              Tell us the email you sign in with, what you were trying to do, and what the screen said; about a payment,
-              the number on the receipt. Never send a password or a code: we never ask for one.
+              Tell us the email you sign in with, what you were trying to do, and what the screen said
+              {isPaid && '; about a payment, the number on the receipt'}. Never send a password or a code: we never ask
+              for one.
             </Text>
           </section>
         ) : (

@@ -19,34 +19,37 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './payment.module.css'
+import { WherePaid } from './where-paid.tsx'
 import { PurchaseList } from './purchase-list.tsx'
 
 /** /payment: buys a package without a project, and lists earlier purchases. */
 export default function PaymentScreen() {
   const isEmployer = useSession().user?.user_type === 'employer'
   return (
-    <Page
-      title="Packages"
-      back="/"
-      crumb={isEmployer ? 'Your Projects' : 'Dashboard'}
-      subtitle={isEmployer ? 'Each post is one project.' : undefined}
-    >
-      {isEmployer ? (
-        <QueryProvider>
-          <BuyPackage />
-        </QueryProvider>
-      ) : (
-        <EmptyState
-          title="Nothing to buy"
-          text="Packages are for posting projects, which only employers do. For freelancers, everything here is free."
-          action={
-            <ButtonLink to="/" variant="primary">
-              Find jobs
-            </ButtonLink>
-          }
-        />
-      )}
-    </Page>
+    <WherePaid>
+      <Page
+        title="Packages"
+        back="/"
+        crumb={isEmployer ? 'Your Projects' : 'Dashboard'}
+        subtitle={isEmployer ? 'Each post is one project.' : undefined}
+      >
+        {isEmployer ? (
+          <QueryProvider>
+            <BuyPackage />
+          </QueryProvider>
+        ) : (
+          <EmptyState
+            title="Nothing to buy"
+            text="Packages are for posting projects, which only employers do. For freelancers, everything here is free."
+            action={
+              <ButtonLink to="/" variant="primary">
+                Find jobs
+              </ButtonLink>
+            }
+          />
+        )}
+      </Page>
+    </WherePaid>
   )
 }
 
@@ -80,11 +83,9 @@ function BuyPackage() {
   return (
     <Stack gap={6}>
       <Stack gap={4}>
-        {(data.paying !== 'off' || data.posts_left > 0) && (
-          <output>
-            <Badge tone={data.posts_left > 0 ? 'go' : 'neutral'}>{postsText(data.posts_left)} left</Badge>
-          </output>
-        )}
+        <output>
+          <Badge tone={data.posts_left > 0 ? 'go' : 'neutral'}>{postsText(data.posts_left)} left</Badge>
+        </output>
         {data.paying === 'open' ? (
           <>
             <OnItsWay packages={data.packages} />
@@ -105,7 +106,7 @@ function BuyPackage() {
           <Text>{INSTEAD[data.paying]}</Text>
         )}
       </Stack>
-      {(data.paying !== 'off' || data.packages.length > 0) && <PurchaseList purchases={data.packages} />}
+      <PurchaseList purchases={data.packages} />
     </Stack>
   )
 }
@@ -118,5 +119,4 @@ const NEEDS_SIGNAL = 'You are offline. Paying needs signal: it can’t wait in t
 const INSTEAD = {
   owner_only: 'The owner of your company buys its packages.',
   not_set_up: 'Payments are not set up here yet.',
-  off: 'Posting is free here: there is nothing to buy.',
 }

@@ -15,6 +15,7 @@ import { Row, Text } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './payment.module.css'
+import { WherePaid } from './where-paid.tsx'
 import { at } from '../http/path-to.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -23,11 +24,16 @@ import { InlineError } from '../ui/inline-error.tsx'
 /** /payment-success?session_id=: the provider redirects here. */
 export default function PaymentSuccessScreen() {
   const sessionId = useSearchParams()[0].get('session_id')
-  if (!sessionId) return <PaymentError what={TEXT.paymentNoSession} />
   return (
-    <QueryProvider>
-      <CompletePosting sessionId={sessionId} />
-    </QueryProvider>
+    <WherePaid>
+      {sessionId ? (
+        <QueryProvider>
+          <CompletePosting sessionId={sessionId} />
+        </QueryProvider>
+      ) : (
+        <PaymentError what={TEXT.paymentNoSession} />
+      )}
+    </WherePaid>
   )
 }
 

@@ -26,15 +26,6 @@ export function PackageStep({ credits: { data, error, refetch }, posting, onTest
     return <InlineError what={what} kept="What you typed is kept on this device." action={retry} />
   }
   if (data.next_package) return <PostsLeft posts={data.posts_left} on={data.next_package} />
-  if (data.paying === 'off')
-    return (
-      <Row justify="between" gap={3}>
-        <Text>Posting is free here.</Text>
-        <Button loading={posting.busy === 'test'} onClick={onTestPost}>
-          Post project
-        </Button>
-      </Row>
-    )
   return (
     <>
       {data.paying === 'open' ? (

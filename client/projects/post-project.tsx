@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { AskFirstFields } from './ask-first.tsx'
@@ -17,14 +17,15 @@ import { ProjectRolesStep } from './project-roles-step.tsx'
 import { SaveTemplate, TemplateList } from './templates.tsx'
 import { type Posting, usePostProject } from './use-post-project.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGE_CURRENCY, PACKAGES } from '../../shared/payments/packages.ts'
+import { FREE_POST_DAYS, PACKAGE_CURRENCY, PACKAGES } from '../../shared/payments/packages.ts'
 import type { Credits } from '../../shared/payments/payments.ts'
+import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { useStatus } from '../offline/sync/status.ts'
 
 type Props = { startAt: 'info' | 'package'; onClose: () => void }
-const STEPS = ['Project info', 'Roles', 'Package']
+const stepsOf = (isFree: boolean) => ['Project info', 'Roles', isFree ? 'Post' : 'Package']
 
-/** Post New Project: what and where, the roles, then the package. What is typed is stored until it is posted. */
+/** Post New Project: what and where, the roles, then the package, where there are packages. What is typed is stored until it is posted. */
 export default function PostProject(props: Props) {
   return (
     <QueryProvider>
@@ -35,7 +36,9 @@ export default function PostProject(props: Props) {
 
 function PostProjectDialog({ startAt, onClose }: Props) {
   const { draft, change, clear, hasText } = useProjectDraft()
-  const credits = useCredits()
+  const isFree = usePostingIsFree() === true
+  const steps = stepsOf(isFree)
+  const credits = useCredits(!isFree)
   const posting = usePostProject(draft)
   const [chosen, choose] = useState<PostingStep | null>(startAt === 'package' ? 3 : null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -90,7 +93,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
       open
       size="lg"
       title="Post New Project"
-      description={`Step ${step} of 3: ${STEPS[step - 1]}`}
+      description={`Step ${step} of 3: ${steps[step - 1]}`}
       onClose={onClose}
       footer={
         <>
@@ -105,7 +108,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
             <Button onClick={() => goTo(step === 2 ? 1 : 2)}>Back</Button>
           )}
           {step === 3 ? (
-            <PostingActions credits={credits.data} posting={posting} onPost={() => void post('post')} />
+            <PostingActions credits={credits.data} isFree={isFree} posting={posting} onPost={() => void post('post')} />
           ) : (
             <Button variant="primary" type="submit" form="project">
               Next
@@ -115,7 +118,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
       }
     >
       <Stack as="form" id="project" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <Steps names={STEPS} step={step} />
+        <Steps names={steps} step={step} />
         {step === 1 && !hasText && <TemplateList onUse={change} />}
         {step === 1 && <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />}
         {step === 2 && <ProjectRolesStep draft={draft} isChecked={problem !== null} now={now} onChange={change} />}
@@ -126,20 +129,25 @@ function PostProjectDialog({ startAt, onClose }: Props) {
             onChange={(asked_first) => change({ asked_first })}
           />
         )}
-        {step === 3 && <PackageStep credits={credits} posting={posting} onTestPost={() => void post('test')} />}
+        {step === 3 && isFree && <Text>{`Your project is shown for ${FREE_POST_DAYS} days.`}</Text>}
+        {step === 3 && !isFree && (
+          <PackageStep credits={credits} posting={posting} onTestPost={() => void post('test')} />
+        )}
         {step === 3 && <SaveTemplate draft={draft} />}
         {problem && <InlineError what={problem} />}
-        {step === 3 && <PostingFailure posting={posting} onRenew={() => change({ id: posting.renew() })} />}
+        {step === 3 && (
+          <PostingFailure posting={posting} isFree={isFree} onRenew={() => change({ id: posting.renew() })} />
+        )}
       </Stack>
     </Dialog>
   )
 }
 
-type PostingActionsProps = { credits: Credits | undefined; posting: Posting; onPost: () => void }
+type PostingActionsProps = { credits: Credits | undefined; isFree: boolean; posting: Posting; onPost: () => void }
 
-/** The last step's primary action: using a post that is left, else paying for the chosen package. */
-function PostingActions({ credits, posting: { chosen, busy, pay }, onPost }: PostingActionsProps) {
-  if (credits?.next_package) {
+/** The last step's primary action: posting for nothing or with a post that is left, else paying for the chosen package. */
+function PostingActions({ credits, isFree, posting: { chosen, busy, pay }, onPost }: PostingActionsProps) {
+  if (isFree || credits?.next_package) {
     return (
       <Button variant="primary" loading={busy === 'post'} onClick={onPost}>
         Post project
@@ -154,17 +162,20 @@ function PostingActions({ credits, posting: { chosen, busy, pay }, onPost }: Pos
   )
 }
 
-const NEEDS_SIGNAL = 'No answer from the server: you need signal to pay for and post a project.'
+const needsSignal = (isFree: boolean) =>
+  `No answer from the server: you need signal to ${isFree ? '' : 'pay for and '}post a project.`
 const KEPT = 'What you typed is kept on this device.'
 
+type PostingFailureProps = { posting: Posting; isFree: boolean; onRenew: () => void }
+
 /** Why it was not posted, and what is unaffected. Posting and paying do not go through the outbox: they need signal. */
-function PostingFailure({ posting: { failure }, onRenew }: { posting: Posting; onRenew: () => void }) {
+function PostingFailure({ posting: { failure }, isFree, onRenew }: PostingFailureProps) {
   const { online } = useStatus()
   if (failure) {
     return (
       <InlineError
         what={failure.what}
-        kept={failure.isOffline ? `${NEEDS_SIGNAL} ${KEPT}` : KEPT}
+        kept={failure.isOffline ? `${needsSignal(isFree)} ${KEPT}` : KEPT}
         action={failure.isTaken && <Button onClick={onRenew}>Make it a new project</Button>}
       />
     )
@@ -172,7 +183,7 @@ function PostingFailure({ posting: { failure }, onRenew }: { posting: Posting; o
   if (online) return null
   return (
     <InlineError
-      what="You are offline: a project can only be paid for and posted online."
+      what={`You are offline: a project can only be ${isFree ? '' : 'paid for and '}posted online.`}
       kept="What you typed is kept on this device; post it when there is signal."
     />
   )

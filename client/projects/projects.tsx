@@ -26,6 +26,7 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 import { statusText } from '../trade/job-texts.ts'
 import { Link } from 'react-router-dom'
 import { postsText } from '../../shared/payments/packages.ts'
+import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { useMe } from '../offline/session/use-me.ts'
 
 const ProjectsTable = lazy(() => import('./projects-table.tsx'))
@@ -158,5 +159,6 @@ function ProjectFilterBar({ jobs, filters, now, onChange, children }: ProjectFil
 /** The posts that the company has left, and a link to buy more; on a wide screen both are in the rail. */
 function PostsLeft() {
   const left = useMe()?.posts_left ?? 0
+  if (usePostingIsFree()) return null
   return <Link to="/payment">{left > 0 ? `${postsText(left)} left` : 'Packages'}</Link>
 }

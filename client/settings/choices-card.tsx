@@ -5,6 +5,7 @@ import type { NotificationChoices } from '../../shared/push.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
+import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { keepPartOfMe } from '../offline/sync/keep-answer.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -19,6 +20,7 @@ import styles from './settings.module.css'
 /** What comes by push and by mail, and the quiet hours. Each choice is saved at once. */
 export default function ChoicesCard(): ReactNode {
   const me = useMe()
+  const isFree = usePostingIsFree() === true
   const { online } = useStatus()
   /** The card that was changed last, where its failure is said. */
   const [changed, setChanged] = useState<'kinds' | 'hours'>('kinds')
@@ -37,7 +39,7 @@ export default function ChoicesCard(): ReactNode {
       <Card>
         <Stack gap={2}>
           <h2>For each kind</h2>
-          {kindsOf(me.user_type).map((kind) => (
+          {kindsOf(me.user_type, isFree).map((kind) => (
             <fieldset key={kind} className={styles.kind} aria-describedby={kind === 'message' ? hintId : undefined}>
               <legend>{labelOf(kind, me.user_type)}</legend>
               {(['push', 'mail'] as const).map((way) => (
@@ -148,8 +150,9 @@ function TimeField({ label, value, isOff, onChange }: TimeProps) {
   )
 }
 
-const kindsOf = (side: UserType) =>
+const kindsOf = (side: UserType, isFree: boolean) =>
   CHOSEN_KINDS.filter((kind) => {
+    if (kind === 'payment' && isFree) return false
     const rule: { flag: unknown; side?: UserType } = NOTIFICATION_RULES[kind]
     return !rule.side || rule.side === side
   })

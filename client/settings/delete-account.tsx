@@ -4,6 +4,7 @@ import { counted } from '../../shared/counts.ts'
 import type { WhatEnds } from '../../shared/accounts/auth.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
+import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { useSession } from '../offline/session/session.ts'
 import { countOwn, signOut } from '../offline/session/sign-out.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -18,6 +19,7 @@ import styles from './settings.module.css'
 /** Shows what ends and what stays, asks for confirmation, and deletes everything on this device. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
+  const isFree = usePostingIsFree() === true
   const { online } = useStatus()
   const navigate = useNavigate()
   const { confirmed, dialog } = useConfirmed()
@@ -25,7 +27,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     queryKey: ['deletion'],
     queryFn: async ({ signal }) => {
       const ends = await request('GET', '/users/me/deletion', undefined, { signal })
-      return consequences(ends, await countOwn())
+      return consequences(ends, await countOwn(), isFree)
     },
     staleTime: 0,
     gcTime: 0,
@@ -80,12 +82,16 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
 
 /**
  * What ends and what stays, one sentence each, the most serious first. `unsent`: items and drafts; null if the browser
- * does not answer.
+ * does not answer. `isFree`: there are no packages here.
  */
-export function consequences({ applications, bookings, company }: WhatEnds, unsent: [number, number] | null) {
+export function consequences(
+  { applications, bookings, company }: WhatEnds,
+  unsent: [number, number] | null,
+  isFree: boolean,
+) {
   const waiting = unsent && unsent[0] + unsent[1]
   return [
-    ...(company ? ofCompany(company) : []),
+    ...(company ? ofCompany(company, isFree) : []),
     bookings > 0 && `${counted(bookings, 'confirmed booking')} will be cancelled, and the company is told.`,
     applications > 0 && `${counted(applications, 'application')} will be withdrawn.`,
     waiting === null && 'Anything on this device that hasn’t been sent will be lost.',
@@ -98,9 +104,12 @@ export function consequences({ applications, bookings, company }: WhatEnds, unse
   ].filter((line) => line !== false)
 }
 
-function ofCompany({ name, colleagues, projects, applicants, confirmed }: NonNullable<WhatEnds['company']>) {
+function ofCompany(
+  { name, colleagues, projects, applicants, confirmed }: NonNullable<WhatEnds['company']>,
+  isFree: boolean,
+) {
   return [
-    `${name} closes with your account. What is left of its packages is lost.`,
+    `${name} closes with your account.${isFree ? '' : ' What is left of its packages is lost.'}`,
     colleagues > 0 && `${counted(colleagues, 'colleague')} will no longer act for it.`,
     projects > 0 && `${counted(projects, 'project')} will be closed.`,
     confirmed > 0 && `${counted(confirmed, 'confirmed booking')} will be cancelled, and the crew told.`,

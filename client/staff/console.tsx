@@ -1,4 +1,5 @@
 import { QueryProvider } from '../http/query-client.tsx'
+import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { Page } from '../shell/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/hooks/use-tab-param.ts'
@@ -21,14 +22,16 @@ export default function Console() {
 }
 
 function StaffTabs() {
-  const [tab, setTab] = useTabParam(['waiting', 'reports', 'people', 'posts', 'audit'])
+  const isFree = usePostingIsFree() === true
+  const [asked, setTab] = useTabParam(['waiting', 'reports', 'people', 'posts', 'audit'])
+  const tab = asked === 'posts' && isFree ? 'waiting' : asked
   const waiting = useWaiting()
   const reports = useReports('open')
   const tabs = [
     { id: 'waiting', label: 'Waiting', count: waiting.count },
     { id: 'reports', label: 'Reports', count: reports.data?.length ?? 0 },
     { id: 'people', label: 'People' },
-    { id: 'posts', label: 'Posts' },
+    ...(isFree ? [] : [{ id: 'posts', label: 'Posts' } as const]),
     { id: 'audit', label: 'Audit' },
   ] as const
 

@@ -40,7 +40,7 @@ export async function joinCompany(me: UserContext, token: string): Promise<Me> {
     if (before) await leaveUnusedCompany(tx, before, me.now())
     await enterCompany(tx, user, invitation)
   })
-  return await meRow(me.db.read, me.user.id)
+  return await meRow(me, me.user.id)
 }
 
 const FREELANCERS =

@@ -64,9 +64,7 @@ export async function leaveUnusedCompany(tx: Tx, company: Company, now: Date) {
       .get()) !== undefined ||
     (await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company.id)).limit(1).get()) !== undefined
   if (isUsed) {
-    throw conflict(
-      `You run ${company.name}, which has projects, packages or a team of its own. Close it first, then join another.`,
-    )
+    throw conflict(`You run ${company.name}, which is in use. Close it first, then join another.`)
   }
   await endCompany(tx, company, now)
 }

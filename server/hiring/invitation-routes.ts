@@ -24,7 +24,7 @@ invitationsRoutes.openapi(
     path: '/{id}/matches',
     operationId: 'listMatches',
     tags,
-    summary: "The freelancers who fit one of your company's premium projects",
+    summary: "The freelancers who fit one of your company's projects that have matching",
     request: { params: pathId, query: pageQuery },
     responses: {
       200: answerPage(z.array(fittingFreelancer), 'Best first'),

@@ -15,6 +15,7 @@ import { recordChange } from '../db/change-log.ts'
 import { isReachable, refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { bodyHash, expectSame } from '../db/spent-ids.ts'
 import { hasApplied } from '../jobs/core/application-rows.ts'
+import { isPostingFree } from '../ports/settings.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { recordJobForTeam } from '../jobs/core/change-jobs.ts'
 import { notify } from '../delivery/notify.ts'
@@ -22,7 +23,7 @@ import { notify } from '../delivery/notify.ts'
 type Invited = { invitation: JobInvitation; repeated: boolean }
 
 /**
- * Invites a freelancer to apply for an open premium project: once per freelancer and project, whoever of the company
+ * Invites a freelancer to apply for an open project that has matching: once per freelancer and project, whoever of the company
  * does it. The text is sent as a message about the project. A repeat by the same person changes nothing.
  * @throws as `inviteOnce`, and 404 for another company's job
  */
@@ -67,7 +68,7 @@ async function checkSame(tx: Tx, me: UserContext, known: JobInvitationRow, { job
 }
 
 async function refuseInvitation(tx: Tx, me: UserContext, job: JobRow, freelancer_id: string) {
-  expectMatching(job)
+  expectMatching(me, job)
   const { full_name } = await freelancer(tx, freelancer_id)
   if (jobStatusAt(job, me.now().getTime()) !== 'open')
     throw conflict('This project is not open: nobody can apply for it.')
@@ -188,8 +189,8 @@ const companyById = statement((db) =>
     .prepare(),
 )
 
-/** Matching freelancers and inviting them are part of the premium package. */
-export function expectMatching(job: JobRow) {
-  if (hasMatching(job)) return
+/** Matching freelancers and inviting them are part of the premium package, and of every project where posting is free. */
+export function expectMatching({ settings }: UserContext, job: JobRow) {
+  if (hasMatching(job) || isPostingFree(settings)) return
   throw paymentRequired('Freelancers that fit, and inviting them, come with projects posted on the premium package.')
 }

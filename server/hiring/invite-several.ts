@@ -26,7 +26,7 @@ export async function inviteSeveral(
 ): Promise<InviteOutcome[]> {
   const outcomes = await me.db.write(async (tx) => {
     const job = await ownJob(tx, me, jobId)
-    expectMatching(job)
+    expectMatching(me, job)
     if (jobStatusAt(job, me.now().getTime()) !== 'open')
       throw conflict('This project is not open: nobody can apply for it.')
     const ids = JSON.stringify(people.map(({ freelancer_id }) => freelancer_id))

@@ -14,8 +14,8 @@ import { expectMatching } from './invite-freelancer.ts'
 import { freelancerCard } from './list-applicants.ts'
 
 /**
- * A page of the freelancers who fit one of the company's premium projects, best first, with those whom it has invited
- * marked.
+ * A page of the freelancers who fit one of the company's projects that have matching, best first, with those whom it
+ * has invited marked.
  * @throws 404 for another company's job, 402 without matching
  */
 export async function listFitting(
@@ -25,7 +25,7 @@ export async function listFitting(
 ): Promise<{ fitting: FittingFreelancer[]; next: string | null }> {
   const db = me.db.read
   const job = await ownJob(db, me, jobId)
-  expectMatching(job)
+  expectMatching(me, job)
   const { page, next } = cutPage(await rankFreelancers(db, job, me.user), ({ id }) => id, query)
   return { fitting: await describe(db, jobId, page), next }
 }

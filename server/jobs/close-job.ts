@@ -29,7 +29,7 @@ export const reopenJob = (me: UserContext, id: string) =>
     const status = await statusByPlaces(tx, id)
     const then = jobStatusAt({ ...job, status }, me.now().getTime())
     if (then === 'previous') throw conflict('This project is over.')
-    if (then === 'expired') throw conflict('The days of its package are over. Duplicate it to post it anew.')
+    if (then === 'expired') throw conflict('The days that it was listed for are over. Duplicate it to post it anew.')
     return status
   })
 

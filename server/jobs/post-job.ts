@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Job, NewJob } from '../../shared/jobs/jobs.ts'
 import { TEST_POST_DAYS } from '../../shared/limits.ts'
+import { FREE_POST_DAYS } from '../../shared/payments/packages.ts'
 import { companyOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type JobRow, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
-import type { Settings } from '../ports/settings.ts'
+import { isPostingFree, type Settings } from '../ports/settings.ts'
 import { idTaken, invalid, paymentRequired } from '../errors.ts'
 import { bodyHash, expectSame } from '../db/spent-ids.ts'
 import { unaskable } from './core/ask-first.ts'
@@ -56,9 +57,9 @@ export function refuseOver({ roles }: Pick<NewJob, 'roles'>, now: Date) {
 export const isToCome = (roles: { date_end: string }[], now: Date) =>
   roles.some((role) => Date.parse(role.date_end) > now.getTime())
 
-/** Where posting is free; and for trials, never in production, whatever DEMO says. */
-export const hasTestPost = ({ DEMO, NODE_ENV, PAYMENTS }: Settings) =>
-  PAYMENTS === 'off' || (DEMO && NODE_ENV !== 'production')
+/** For trials: never in production, whatever DEMO says. */
+export const hasTestPost = (settings: Settings) =>
+  !isPostingFree(settings) && settings.DEMO && settings.NODE_ENV !== 'production'
 
 export const jobById = statement((db) =>
   db
@@ -73,8 +74,9 @@ function checkSame(me: UserContext, known: JobRow, body_hash: string) {
   return { repeated: true, revision: 0 }
 }
 
-/** The terms of a package with a post left, else those of the test post. */
+/** Where posting is free, everybody's; else those of a package with a post left, or of the test post. */
 async function termsFor(tx: Tx, company_id: string, settings: Settings): Promise<Terms> {
+  if (isPostingFree(settings)) return { placement: 'ordinary', days: FREE_POST_DAYS, purchase_id: null }
   const terms = await takePost(tx, company_id)
   if (terms) return terms
   if (hasTestPost(settings)) return { placement: 'ordinary', days: TEST_POST_DAYS, purchase_id: null }

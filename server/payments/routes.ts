@@ -12,6 +12,7 @@ import { answer, body, createRouter, operation, problems } from '../http/router.
 import { JSON_MAX } from '../http/take-body.ts'
 import { completeJobPosting, handleStripeEvent } from './settle-checkout.ts'
 import { readCredits } from './read-credits.ts'
+import { isPostingFree } from '../ports/settings.ts'
 import { startCheckout } from './start-checkout.ts'
 import { boundedText } from '../../shared/fields.ts'
 
@@ -71,7 +72,7 @@ paymentsRoutes.openapi(
     request: { params: z.object({ session_id: boundedText(200) }) },
     responses: {
       200: answer(completedPosting, 'The present state, however often it is called'),
-      ...problems(401, 402, 403, 404, 503),
+      ...problems(401, 402, 403, 404, 409, 503),
     },
   }),
   async (c) => c.json(await completeJobPosting(c.var.me, c.req.valid('param').session_id), 200),
@@ -84,7 +85,7 @@ paymentsRoutes.openapi(
     operationId: 'getCredits',
     tags,
     summary: "Your company's posts left, its packages, and how it can post",
-    responses: { 200: answer(credits, 'The present state'), ...problems(401, 403) },
+    responses: { 200: answer(credits, 'The present state'), ...problems(401, 403, 409) },
   }),
   async (c) => c.json(await readCredits(c.var.me), 200),
 )
@@ -98,7 +99,7 @@ paymentsRoutes.openapi(
     summary: 'Whether posting is free here',
     responses: { 200: answer(postingTerms, 'Where it is, no packages are shown') },
   }),
-  (c) => c.json({ is_free: c.var.ctx.settings.PAYMENTS === 'off' }, 200),
+  (c) => c.json({ is_free: isPostingFree(c.var.ctx.settings) }, 200),
 )
 
 paymentsRoutes.openapi(
@@ -109,7 +110,7 @@ paymentsRoutes.openapi(
     tags,
     summary: "The payment provider's events, signed by it",
     request: { body: body(z.unknown(), EVENT_BYTES_MAX) },
-    responses: { 200: answer(z.object({ received: z.literal(true) }), 'Taken'), ...problems(400, 413, 422, 503) },
+    responses: { 200: answer(z.object({ received: z.literal(true) }), 'Taken'), ...problems(400, 409, 413, 422, 503) },
   }),
   async (c) => {
     await handleStripeEvent(c.var.ctx, await c.req.text(), c.req.header('stripe-signature'))

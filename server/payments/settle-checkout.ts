@@ -15,6 +15,7 @@ import { writeJob } from '../jobs/core/write-job.ts'
 import type { Point } from '../ports/places/places.ts'
 import { takeFrom, recordPostsLeft } from '../jobs/core/take-post.ts'
 import { sendReceipt } from './send-receipt.ts'
+import { NOT_SET_UP, refuseWhereFree } from './refuse-where-free.ts'
 import { followMoney } from './follow-money.ts'
 import { notifyCompany } from './notify-company.ts'
 import { formatPrice } from '../../shared/money.ts'
@@ -23,9 +24,10 @@ import { PACKAGES, PAYMENT_ON_ITS_WAY } from '../../shared/payments/packages.ts'
 /**
  * Completes a posting after the payer was redirected back. Any number of calls create one job. Only the payer can use
  * the session.
- * @throws 404 for another's session, 402 while it is not paid
+ * @throws 404 for another's session, 402 while it is not paid, 409 where posting is free
  */
 export async function completeJobPosting(me: UserContext, session_id: string): Promise<CompletedPosting> {
+  refuseWhereFree(me)
   const mine = await me.db.read
     .select({ id: purchases.id })
     .from(purchases)
@@ -95,7 +97,7 @@ export async function settleCheckout(ctx: Context, sessionId: string): Promise<P
 }
 
 function providerOf({ ports }: Context) {
-  if (!ports.checkout) throw unavailable('Payments are not set up here yet.')
+  if (!ports.checkout) throw unavailable(NOT_SET_UP)
   return ports.checkout
 }
 
@@ -213,9 +215,10 @@ const lastReceipt = statement((db) =>
 
 /**
  * Stripe's webhook. An event only says which checkout or payment to look at; its state is then read from Stripe, so that
- * neither the order nor repeats of events matter. Throws 400 without a valid signature.
+ * neither the order nor repeats of events matter. Throws 400 without a valid signature, 409 where posting is free.
  */
 export async function handleStripeEvent(ctx: Context, rawBody: string, signature: string | undefined): Promise<void> {
+  refuseWhereFree(ctx)
   if (!ctx.ports.checkout || !signature) throw malformed('The signature does not hold.')
   const subject = ctx.ports.checkout.subjectOfEvent(rawBody, signature, ctx.now())
   const sessionId = subject && ('session_id' in subject ? subject.session_id : await sessionOf(ctx, subject.payment_id))

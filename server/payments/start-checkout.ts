@@ -19,6 +19,7 @@ import { conflict, idTaken, unavailable } from '../errors.ts'
 import { NOT_ASKED, planFirst, unaskable } from '../jobs/core/ask-first.ts'
 import { spanOf } from '../jobs/core/write-job.ts'
 import type { Checkout } from '../ports/checkout/checkout.ts'
+import { NOT_SET_UP, refuseWhereFree } from './refuse-where-free.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { jobById, refuseOver } from '../jobs/post-job.ts'
 
@@ -38,11 +39,12 @@ type Wanted = {
 /**
  * Opens a checkout at the provider, with the price of our own table. A repeat before it is paid returns the same
  * checkout: for a project by its id, for a package alone by `id`.
- * @throws 403 for who is not the owner, 409 for an id in use, 503 where paying is not set up
+ * @throws 403 for who is not the owner, 409 for an id in use and where posting is free, 503 where paying is not set up
  */
 export async function startCheckout(me: UserContext, wanted: Wanted): Promise<StartedCheckout> {
   const { checkout } = me.ports
-  if (!checkout) throw unavailable('Payments are not set up here yet.')
+  refuseWhereFree(me)
+  if (!checkout) throw unavailable(NOT_SET_UP)
   await settleEarlier(me, checkout, wanted)
   const purchase = await me.db.write(async (tx) => findOrBegin(tx, me, (await ownedCompany(tx, me)).id, wanted))
   if (purchase.session_id && purchase.checkout_url)

@@ -118,6 +118,9 @@ const settings = z.object({
 
 export type Settings = Omit<z.infer<typeof settings>, 'DEMO'> & { DEMO: boolean }
 
+/** Whether projects are posted for nothing here, so that there are no packages and nothing to pay (decision 244). */
+export const isPostingFree = ({ PAYMENTS }: Pick<Settings, 'PAYMENTS'>) => PAYMENTS === 'off'
+
 /** Reads the settings once. An empty value counts as unset. Throws an error that names every bad setting. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '' && value !== undefined))

@@ -11,6 +11,7 @@ import { companies, users } from '../db/schema/people.ts'
 import { conflict, idTaken, notFound } from '../errors.ts'
 import { recordPostsLeft } from '../jobs/core/take-post.ts'
 import { purchaseRows } from '../payments/purchase-rows.ts'
+import { refuseWhereFree } from '../payments/refuse-where-free.ts'
 import { notifyCompany } from '../payments/notify-company.ts'
 import { postsLeft } from '../people/core/user-rows.ts'
 import { writeAudit } from './core/write-audit.ts'
@@ -50,9 +51,10 @@ type Grant = GrantedPosts & { company_id: string }
 
 /**
  * Gives a company posts on a package's terms. The company is told, with the reason.
- * @throws 404 for no company, 409 for a closed one and for an id in use
+ * @throws 404 for no company, 409 for a closed one, an id in use, and where posting is free
  */
 export async function grantPosts(me: UserContext, { company_id, id, package_id, posts, reason }: Grant) {
+  refuseWhereFree(me)
   const now = me.now()
   await me.db.write(async (tx) => {
     const company = await tx.select().from(companies).where(eq(companies.id, company_id)).get()
@@ -83,9 +85,11 @@ type Taking = TakenPosts & { purchase_id: string }
 
 /**
  * Takes unused posts of a package. The company is told, with the reason.
- * @throws 404 for no such package, 409 if fewer are left than are to be taken, or others than were shown
+ * @throws 404 for no such package, 409 if fewer are left than are to be taken, or others than were shown, and
+ *   where posting is free
  */
 export async function takePosts(me: UserContext, { purchase_id, posts, posts_left, reason }: Taking) {
+  refuseWhereFree(me)
   const now = me.now()
   await me.db.write(async (tx) => {
     const purchase = await tx.select().from(purchases).where(eq(purchases.id, purchase_id)).get()

@@ -25,7 +25,7 @@ type Rows = (me: UserContext, ids: string[]) => Promise<Map<string, Row>>
 
 /** The feature that reads each kind of row. A missing kind does not compile. */
 export const SYNCED_ROWS: Record<SyncKind, Rows> = {
-  me: async ({ db, user }, ids) => each(ids, () => meRow(db.read, user.id)),
+  me: async (me, ids) => each(ids, () => meRow(me, me.user.id)),
   job: async ({ db, user, now }, ids) => byKey(await jobRows(db.read, user, ids, now()), 'id'),
   matched: async ({ db, user }, ids) => each(ids, () => matchedRow(db.read, user.id)),
   application: async ({ db, user }, ids) => byKey(await applicationRows(db.read, user, ids), 'id'),

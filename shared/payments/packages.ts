@@ -45,6 +45,9 @@ export const PACKAGES: Record<PackageId, Package> = {
   },
 }
 
+/** Where posting is free, a project is listed as long as on the largest package. */
+export const FREE_POST_DAYS = PACKAGES.premium.days
+
 /** Ranking freelancers for a project and inviting them come with premium, the only package with top placement. */
 export const hasMatching = ({ placement }: { placement: Placement }) => placement === PACKAGES.premium.placement
 

@@ -55,10 +55,10 @@ export const purchase = namedObject('Purchase', {
 })
 export type Purchase = z.infer<typeof purchase>
 
-/** Who may pay: this person; only the company's owner; nobody, as no provider is set up, or as posting is free. */
-const PAYING = ['open', 'owner_only', 'not_set_up', 'off'] as const
+/** Who may pay: this person; only the company's owner; nobody, as no provider is set up. */
+const PAYING = ['open', 'owner_only', 'not_set_up'] as const
 
-/** GET /payments/posting: whether posting is free here, and so has no packages. */
+/** GET /payments/posting: whether posting is free here. Then there are no packages, and the other operations answer 409. */
 export const postingTerms = z.object({ is_free: z.boolean() })
 export type PostingTerms = z.infer<typeof postingTerms>
 

@@ -208,6 +208,8 @@ export const me = namedObject('User', {
   company_id: z.string().nullable(),
   /** Posts left of the company's packages; 0 for a freelancer. */
   posts_left: z.int(),
+  /** Posting costs nothing on this server. Servers before 27 November 2026 sent none. */
+  posting_is_free: z.boolean().optional(),
   /** Address of the company's logo, or null. */
   company_logo: z.string().nullable(),
   website: z.string(),

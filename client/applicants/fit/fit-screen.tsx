@@ -1,5 +1,5 @@
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { hasMatching, PACKAGE_CURRENCY, PACKAGES, postsText, shownText } from '../../../shared/payments/packages.ts'
+import { PACKAGE_CURRENCY, PACKAGES, postsText, shownText } from '../../../shared/payments/packages.ts'
 import { QueryProvider } from '../../http/query-client.tsx'
 import { useLive } from '../../offline/store/use-live.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -13,7 +13,7 @@ import { Page } from '../../shell/page.tsx'
 import listStyles from '../applicants-list.module.css'
 import styles from './fit.module.css'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { usePostingIsFree } from '../../trade/packages/posting-is-free.ts'
+import { useMatching } from '../../trade/packages/use-matching.ts'
 import { useOpened } from '../../trade/use-opened.ts'
 import { FitActions, FitDetail } from './fit-detail.tsx'
 import { FitList } from './fit-list.tsx'
@@ -25,9 +25,10 @@ import { useFitting } from './use-fitting.ts'
 /** Freelancers who fit a project, to be invited: list and detail on wide screens, else cards and a sheet. */
 export default function FitScreen({ jobId }: { jobId: string }) {
   const job = useLive((db) => db.jobs.get(jobId), [jobId])
+  const hasMatching = useMatching(job)
 
   if (!job) return <PageSpinner />
-  if (!hasMatching(job)) return <PremiumBrings job={job} />
+  if (!hasMatching) return <PremiumBrings job={job} />
   return (
     <QueryProvider>
       <Fit job={job} />
@@ -43,13 +44,6 @@ const { price, posts, days } = PACKAGES.premium
 
 /** What a project on another package lacks. */
 function PremiumBrings({ job }: { job: Job }) {
-  const isFree = usePostingIsFree()
-  if (isFree)
-    return (
-      <Page title={`Freelancers that fit: ${job.title}`} width="narrow">
-        <Text>Posting is free here, and freelancers are not ranked: those that match see {job.title} and apply.</Text>
-      </Page>
-    )
   return (
     <Page title={`Freelancers that fit: ${job.title}`} hideTitle width="narrow">
       <Card as="section">

@@ -5,7 +5,6 @@ import { APPLICANT_STATUSES } from '../../../shared/hiring/applicant-list.ts'
 import type { InvitedFreelancer } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
-import { hasMatching } from '../../../shared/payments/packages.ts'
 import { at } from '../../http/path-to.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
 import { requestAll } from '../../http/request-page.ts'
@@ -15,6 +14,7 @@ import { applicationState } from '../../trade/application-state.ts'
 import { conversationAddress } from '../../trade/conversation-address.ts'
 import { useKeepMenu } from '../../trade/crews/keep-person.tsx'
 import { join, townOf } from '../../trade/job-texts.ts'
+import { useMatching } from '../../trade/packages/use-matching.ts'
 import { projectPath } from '../../trade/project-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -29,7 +29,7 @@ import styles from './fit.module.css'
 
 /** Who was invited to a project, those who have not applied first; the latest of them at the top. */
 export default function ProjectInvitations({ job }: { job: Job }) {
-  return hasMatching(job) ? (
+  return useMatching(job) ? (
     <Invitations job={job} />
   ) : (
     <EmptyState

@@ -18,6 +18,7 @@ import { useStaleSince } from '../../offline/sync/status.ts'
 import { countsOf } from '../../trade/applicant-counts.ts'
 import { unseenCrew } from '../../trade/call-sheets/use-crew.ts'
 import { channelAddress } from '../../trade/conversation-address.ts'
+import { usePostingIsFree } from '../../offline/session/posting-is-free.ts'
 import { projectPath } from '../../trade/project-address.ts'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,6 +41,7 @@ type Props = {
 export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
   const { filled, places } = countsOf(job)
   const stale = useStaleSince()
+  const isFree = usePostingIsFree()
   const status = jobStatusAt(job)
   const isAhead = status !== 'previous'
   const onHold = useHold(onMore, 'a')
@@ -76,7 +78,7 @@ export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
         <Fact icon={<PlacesIcon />}>
           {filled} of {places} filled
         </Fact>
-        <Fact icon={<PackageIcon />}>{packageOf(job)}</Fact>
+        {!isFree && <Fact icon={<PackageIcon />}>{packageOf(job)}</Fact>}
         <Fact icon={<SheetIcon />}>
           <Link to={projectPath(job.id, 'sheet')}>{sheetText(sheet)}</Link>
         </Fact>

@@ -5,8 +5,7 @@ import type { InviteOutcome } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { peopleText } from '../../../shared/counts.ts'
 import { CREW_PEOPLE_MAX } from '../../../shared/limits.ts'
-import { usePostingIsFree } from '../packages/posting-is-free.ts'
-import { hasMatching } from '../../../shared/payments/packages.ts'
+import { useMatching } from '../packages/use-matching.ts'
 import { at } from '../../http/path-to.ts'
 import { request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
@@ -40,7 +39,7 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
   const [people] = useState(() => chosen.map(({ id }) => ({ id: newId(), freelancer_id: id })))
   const [outcomes, setOutcomes] = useState<InviteOutcome[]>()
   const { online } = useStatus()
-  const isFree = usePostingIsFree()
+  const canInvite = useMatching(job)
   const { user } = useSession()
   const { message, change, clear } = useInvitationWords(
     `invitations:${job?.id ?? ''}`,
@@ -63,7 +62,6 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
   )
   if (outcomes) return <Outcome outcomes={outcomes} title={job?.title ?? ''} onClose={onClose} />
 
-  const canInvite = job !== undefined && hasMatching(job)
   return (
     <WriteSeveral
       title={`Invite ${peopleText(people.length)}`}
@@ -81,12 +79,11 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
       isBusy={isBusy}
       isDisabled={!online || !canInvite || !hasVisible(message)}
       failure={failure}
-      onSend={() => canInvite && hasVisible(message) && void send(job)}
+      onSend={() => job && canInvite && hasVisible(message) && void send(job)}
       onClose={onClose}
     >
       {choice}
-      {job && !canInvite && isFree && <Text>People can’t be invited here, where posting is free.</Text>}
-      {job && !canInvite && !isFree && (
+      {job && !canInvite && (
         <Text>
           Inviting comes with projects posted on Premium.{' '}
           <ButtonLink size="sm" to="/payment">

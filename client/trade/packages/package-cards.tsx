@@ -69,9 +69,10 @@ export function OnItsWay({ packages }: Pick<Credits, 'packages'>) {
 }
 
 /** The company's posts left and ways to post, fetched whenever the choice is opened. */
-export const useCredits = () =>
+export const useCredits = (enabled = true) =>
   useQuery({
     queryKey: ['credits'],
     queryFn: ({ signal }) => request('GET', '/payments/credits', undefined, { signal }),
     staleTime: 0,
+    enabled,
   })

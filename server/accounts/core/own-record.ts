@@ -13,7 +13,7 @@ import { meRow, portfolioItem } from '../../people/core/user-rows.ts'
  */
 export async function ownRecord(ctx: Context, userId: string): Promise<OwnProfile> {
   const db = ctx.db.read
-  const row = await meRow(db, userId)
+  const row = await meRow(ctx, userId)
   const user = await findAccount(db, userId)
   if (user.deleted_at) throw unauthenticated()
   const company = user.company_id ? await ownCompanyRow(db, user, user.company_id) : null

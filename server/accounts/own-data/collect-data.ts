@@ -29,8 +29,9 @@ import { inTurn } from '../../db/statement.ts'
 export async function collectData(me: UserContext) {
   const { db, user } = me
   const read = db.read
+  const { posting_is_free: _ofTheServer, ...profile } = await meRow(me, user.id)
   return {
-    profile: await meRow(read, user.id),
+    profile,
     payout_details: await shownPayoutDetails(me, user.id),
     portfolio: (await itemsOf(read, user.id)).map(portfolioItem),
     credentials: (await credentialsOf(read, user.id)).map(credentialOf),

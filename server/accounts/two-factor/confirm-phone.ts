@@ -49,7 +49,7 @@ export async function confirmPhone(me: UserContext, code: string): Promise<Me> {
   })
   if (!isRight) throw wrongCode('code')
   await me.signInLimits.guessed(subject)
-  return await meRow(me.db.read, id)
+  return await meRow(me, id)
 }
 
 /**

@@ -16,7 +16,7 @@ export async function askVerification(me: UserContext): Promise<Me> {
     await tx.update(users).set({ verification_status: 'pending', verification_asked_at }).where(eq(users.id, id)).run()
     await recordChange(tx, [id], 'me', id)
   })
-  return await meRow(me.db.read, id)
+  return await meRow(me, id)
 }
 
 /** The state after a verified person changed what the staff had checked: they can ask again. */

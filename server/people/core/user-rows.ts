@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Me, PortfolioItem, PublicProfile, Rating } from '../../../shared/people/users.ts'
+import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/connection.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { jobs } from '../../db/schema/jobs.ts'
@@ -8,11 +9,12 @@ import { fileAddress } from '../../ports/files/files.ts'
 import { choicesOf, settingsOf } from '../../delivery/notification-choices.ts'
 import { hasDevice } from '../../delivery/push-subscriptions.ts'
 import { purchases } from '../../db/schema/payments.ts'
+import { isPostingFree } from '../../ports/settings.ts'
 import { itemsOf } from './portfolio-rows.ts'
 
 /** A person's own record. Throws if there is no such person. */
-export async function meRow(db: Reader, userId: string): Promise<Me> {
-  const found = await personWithCompany(db).get({ id: userId })
+export async function meRow({ db: { read }, settings }: Pick<Context, 'db' | 'settings'>, userId: string): Promise<Me> {
+  const found = await personWithCompany(read).get({ id: userId })
   if (!found) throw new Error(`No user ${userId}`)
   const { user, company, has_device } = found
   return {
@@ -42,7 +44,8 @@ export async function meRow(db: Reader, userId: string): Promise<Me> {
     notification_settings: settingsOf(user),
     notification_choices: choicesOf(user, has_device),
     company_id: user.company_id,
-    posts_left: await postsLeft(db, user.company_id),
+    posts_left: await postsLeft(read, user.company_id),
+    posting_is_free: isPostingFree(settings),
     created_at: user.created_at,
   }
 }

@@ -124,7 +124,7 @@ export async function changePicture(me: UserContext, bytes: Buffer): Promise<Me>
     return current.profile_picture
   })
   await dropPictures(me, [lost])
-  return await meRow(me.db.read, me.user.id)
+  return await meRow(me, me.user.id)
 }
 
 type PersonsPart = Omit<OwnPart, keyof typeof companyUpdate>

@@ -4,9 +4,7 @@ import { purchases } from '../../../server/db/schema/payments.ts'
 import { devMailbox } from '../../../server/db/schema/sync.ts'
 import { settleOpenCheckouts } from '../../../server/payments/settle-checkout.ts'
 import { readSettings } from '../../../server/ports/settings.ts'
-import { jobBody, jobsWorld } from '../../support/factories/jobs.ts'
 import { complete, createCheckout, createJobCheckout, creditsOf } from '../../support/factories/payments.ts'
-import { createEmployer } from '../../support/factories/people.ts'
 import { sendEvent } from '../../support/outside/stripe.ts'
 import { jobsOf, project, stripeWorld } from '../../support/outside/stripe-world.ts'
 
@@ -42,16 +40,6 @@ test('complete but unpaid is on its way: said and mailed once, not paid again, a
   expect(await sendEvent(world, stripe.event('checkout.session.completed', session_id))).toBe(200)
   expect(await jobsOf(employer)).toHaveLength(1)
   expect(await mails()).toHaveLength(1)
-})
-
-test('PAYMENTS=off: in production, too, a company posts for nothing', async () => {
-  const world = await jobsWorld({ PAYMENTS: 'off', DEMO: '0' })
-  const employer = await createEmployer(world)
-  expect(await creditsOf(employer)).toMatchObject({ paying: 'off', test_post: true })
-  expect((await employer.post('/jobs', jobBody())).status).toBe(201)
-  expect((await world.call('GET', '/payments/posting')).body).toEqual({ is_free: true })
-  const paying = await jobsWorld()
-  expect((await paying.call('GET', '/payments/posting')).body).toEqual({ is_free: false })
 })
 
 test('PAYMENTS=stripe without a key is not usable', () => {

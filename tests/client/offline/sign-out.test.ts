@@ -167,9 +167,9 @@ describe('a browser whose database has stopped answering', () => {
 
 test('deleting the account shows what is lost on this device, also if it cannot be counted', () => {
   const nothing = { applications: 0, bookings: 0, company: null }
-  expect(consequences(nothing, [1, 2])[0]).toBe('3 items that haven’t been sent from this device will be lost.')
-  expect(consequences(nothing, null)[0]).toBe('Anything on this device that hasn’t been sent will be lost.')
-  expect(consequences(nothing, [0, 0])[0]).toMatch(/^Your profile/)
+  expect(consequences(nothing, [1, 2], false)[0]).toBe('3 items that haven’t been sent from this device will be lost.')
+  expect(consequences(nothing, null, false)[0]).toBe('Anything on this device that hasn’t been sent will be lost.')
+  expect(consequences(nothing, [0, 0], false)[0]).toMatch(/^Your profile/)
 })
 
 test('drafts are counted in the warning, including those outside of the database, without empty ones', async () => {

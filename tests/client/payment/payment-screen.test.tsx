@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../client/http/query-client.tsx'
 import { setReached } from '../../../client/http/reach.ts'
 import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
-import HowItWorksScreen from '../../../client/landing/how-it-works-screen.tsx'
 import PaymentSuccessScreen from '../../../client/payment/payment-success-screen.tsx'
 import PaymentScreen from '../../../client/payment/payment-screen.tsx'
 import { PAYMENT_ON_ITS_WAY } from '../../../shared/payments/packages.ts'
@@ -46,20 +45,6 @@ async function open(credits: object) {
   )
 }
 
-test('where posting is free no packages are shown, and nothing of posts or purchases', async () => {
-  await open({ paying: 'off' })
-  await screen.findByText('Posting is free here: there is nothing to buy.')
-  for (const words of [/Basic|Featured|Premium/, /posts? left/, /Purchases/, /not set up/])
-    expect(screen.queryByText(words)).toBeNull()
-  expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()
-})
-
-test('where posting has become free, posts that were bought before are still shown', async () => {
-  await open({ paying: 'off', posts_left: 10, packages: [bought({})] })
-  await screen.findByText('10 posts left')
-  expect(screen.getByText('10 of 10 posts left')).toBeDefined()
-})
-
 test('what is on its way is said before another package is paid for', async () => {
   await open({ packages: [bought({ state: 'on_its_way', posts_left: 0, receipt: '' })] })
   await screen.findByText(
@@ -86,17 +71,6 @@ test('what became of each package is said: refunded, disputed, failed, given, ta
   ])
     await screen.findByText(words)
   expect(screen.getByText('1 Nov 2026 · Standby')).toBeDefined()
-})
-
-test.each([true, false])('where posting is free (%s) the page of how it works names no prices', async (is_free) => {
-  server.answer = () => ({ status: 200, body: { is_free } })
-  render(
-    <MemoryRouter>
-      <HowItWorksScreen side="employers" />
-    </MemoryRouter>,
-  )
-  await waitFor(() => expect(server.paths()).toContain('/payments/posting'))
-  await waitFor(() => expect(screen.queryByText('What it costs') === null).toBe(is_free))
 })
 
 test('a payment on its way is no error on the page after the checkout', async () => {

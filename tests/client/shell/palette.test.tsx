@@ -45,6 +45,10 @@ test('each type of person has its own targets, and only staff have those of the 
   expect(of('employer')).not.toContain('Settings: Payout')
   expect(of('freelancer').some((label) => label.startsWith('Staff'))).toBe(false)
   expect(of('freelancer', true)).toContain('Staff: Reports')
+  const ofPosts = ['Packages', 'Staff: Posts']
+  expect(of('employer', true)).toEqual(expect.arrayContaining(ofPosts))
+  const free = targetsOf({ user_type: 'employer', is_staff: true, posting_is_free: true }).map(({ label }) => label)
+  expect(free).toEqual(of('employer', true).filter((label) => !ofPosts.includes(label)))
 })
 
 afterEach(() => {
