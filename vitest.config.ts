@@ -213,6 +213,21 @@ export default defineConfig({
       },
       {
         test: {
+          // For the long form: what validators of others say of the screens, the pages and the API. They walk through all of them, so one takes long.
+          name: 'validators',
+          include: ['tests/validators/*.test.ts'],
+          globalSetup: ['tests/support/made-once.ts'],
+          setupFiles: ['tests/support/browsers/frames-of-pages.ts'],
+          env: { HOSTED_SERVERS: '1' },
+          testTimeout: 1_800_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          isolate: false,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
+      {
+        test: {
           name: 'model',
           include: ['tests/faults/model/*.test.ts'],
           globalSetup: POSTGRES_SETUP,

@@ -1,5 +1,5 @@
 // `npm test`: everything. `-- --long` (or LONG=1) is the long form, before a release: 200 kills, half an hour of load, 500 generated
-// requests for each operation. `-- --strict` also fails for a test that passed only at its second try. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
+// requests for each operation, and what other validators say. `-- --strict` also fails for a test that passed only at its second try. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
 // Continues after a failure, so that the total counts everything; the last line is 'N passed, N failed'.
 import { findBrowsers } from './find-browsers.mjs'
 import { findPrograms } from './find-programs.mjs'
@@ -67,9 +67,13 @@ async function longOnPostgres() {
 
 async function browserTests() {
   const hasBrowsers = await tally.step('browsers', () => browsersFound)
-  const found = (await browsersFound).env
-  if (hasBrowsers) await tally.tests('browser tests', ['browser'], { env: { ...env, ...found, ...scratchEnv() } })
-  else tally.blocked('browser tests', 'a browser is missing')
+  const found = { ...env, ...(await browsersFound).env, ...scratchEnv() }
+  const run = async (/** @type {string} */ name, /** @type {string} */ project) => {
+    if (hasBrowsers) await tally.tests(name, [project], { env: found })
+    else tally.blocked(name, 'a browser is missing')
+  }
+  await run('browser tests', 'browser')
+  if (isLong) await run('validators', 'validators')
 }
 
 function killsAsked() {

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { accessFaults, openBrowser, openScreen } from '../support/browsers/screens.ts'
-import { staffOf } from '../support/staff.ts'
 import { startServer } from '../support/server.ts'
-import { employerPaths, freelancerPaths, signInDemo, STAFF_PATHS, VISITOR_PATHS } from './support/demo-addresses.ts'
+import { demoPeople } from './support/demo-addresses.ts'
 import {
   alikeWhenForced,
   goWithin,
@@ -38,16 +37,7 @@ test(
   { timeout: 600_000 },
   async () => {
     const server = await startServer({ env: { DEMO: '1' } })
-    const [freelancer, employer] = await Promise.all([
-      signInDemo(server.origin, 'freelancer'),
-      signInDemo(server.origin, 'employer'),
-    ])
-    const people = {
-      visitor: { paths: VISITOR_PATHS },
-      freelancer: { member: freelancer, paths: await freelancerPaths(freelancer) },
-      employer: { member: employer, paths: await employerPaths(employer) },
-      staff: { member: await staffOf(server), paths: STAFF_PATHS },
-    }
+    const people = await demoPeople(server)
     expect(namesIn(Object.values(people).flatMap(({ paths }) => paths))).toEqual(expect.arrayContaining(routes()))
 
     const browser = await openBrowser()

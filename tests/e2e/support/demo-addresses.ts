@@ -5,6 +5,8 @@ import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
 import type { Credential } from '../../../shared/people/credentials.ts'
 import { callServer } from '../../support/api.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { staffOf } from '../../support/staff.ts'
 import { createDevice } from '../../support/sync-device.ts'
 
 /** The demonstration world's freelancer and employer. */
@@ -25,11 +27,24 @@ const listedPaths = (who: string) =>
     .filter(({ as, mailed, path }) => (as ?? 'visitor') === who && !mailed && !/^\/dev\/|\{/.test(path))
     .map(({ path }) => path)
 
-export const VISITOR_PATHS = [...listedPaths('visitor'), '/', '/confirm-email#token=example']
-export const STAFF_PATHS = listedPaths('staff')
+const VISITOR_PATHS = [...listedPaths('visitor'), '/', '/confirm-email#token=example']
+
+/** Who uses the demonstration world, and every address of theirs. */
+export async function demoPeople(server: RunningServer) {
+  const [freelancer, employer] = await Promise.all([
+    signInDemo(server.origin, 'freelancer'),
+    signInDemo(server.origin, 'employer'),
+  ])
+  return {
+    visitor: { paths: VISITOR_PATHS },
+    freelancer: { member: freelancer, paths: await freelancerPaths(freelancer) },
+    employer: { member: employer, paths: await employerPaths(employer) },
+    staff: { member: await staffOf(server), paths: listedPaths('staff') },
+  }
+}
 
 /** Where a freelancer can be: what is listed, and what is of one job, thread or person. */
-export async function freelancerPaths(member: DemoMember) {
+async function freelancerPaths(member: DemoMember) {
   const kept = await rowsFor(member)
   const applications = kept.of('application') as Application[]
   const conversations = kept.of('conversation') as Conversation[]
@@ -66,7 +81,7 @@ export async function freelancerPaths(member: DemoMember) {
 }
 
 /** Where an employer can be: what is listed, and what is of one project, person or thread. */
-export async function employerPaths(member: DemoMember) {
+async function employerPaths(member: DemoMember) {
   const kept = await rowsFor(member)
   const jobs = (kept.of('job') as Job[]).toSorted((a, b) => b.applications.length - a.applications.length)
   const conversations = kept.of('conversation') as Conversation[]
