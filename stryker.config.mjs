@@ -2,12 +2,14 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+const folder = process.env.MUTATE_FOLDER ?? ''
+
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner', './scripts/mutate/sample.mjs'],
   checkers: process.env.MUTATE_SAMPLE ? ['sample'] : [],
   // Lists of words hold no rule.
-  mutate: [`${process.env.MUTATE_FOLDER}/**/*.ts`, '!shared/people/{skills,roles}.ts'],
+  mutate: [folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`, '!shared/people/{skills,roles}.ts'],
   vitest: { configFile: 'vitest.mutate.config.ts', related: true },
   coverageAnalysis: 'perTest',
   // Made once as a file is read, they would want every test anew: schemas and lists of words.

@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+/** By `--tests`: paths, or their beginnings. */
+const asked = process.env.MUTATE_TESTS
+/** The tests of one project: those asked for, or all. */
+const testsOf = (isOfClient: boolean, all: string) =>
+  asked
+    ? asked.split(',').flatMap((path) => (path.startsWith('tests/client') === isOfClient ? `${path}**` : []))
+    : [all]
+
 /** The tests that mutants are held against (stryker.config.mjs): those of rules, quick ones. */
 export default defineConfig({
   test: {
@@ -9,13 +17,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'quick',
-          include: ['tests/{api,shared}/**/*.test.ts'],
+          include: testsOf(false, 'tests/{api,shared}/**/*.test.ts'),
           // Those of the API's document compile the source, which changed for every mutant at once has types no more.
           exclude: ['**/*.long.test.ts', '**/openapi*.test.ts'],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'client', include: ['tests/client/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'client', include: testsOf(true, 'tests/client/**/*.test.{ts,tsx}') } },
     ],
   },
 })

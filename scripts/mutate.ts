@@ -1,5 +1,5 @@
-// `npm run mutate [-- FOLDER ...] [--sample N | --all]`: changes the source in small ways, one at a time, and asks whether a test notices.
-// A sample of each folder's mutants (40 by default), always the same one; MUTATE_SEED=n takes another. Prints those that survive and
+// `npm run mutate [-- FOLDER ...] [--sample N | --all] [--tests PATH,...]`: changes the source in small ways, one at a time, and asks whether
+// a test notices; a file may stand for a folder, and --tests tries the tests whose paths begin so and no others. A sample of each folder's mutants (40 by default), always the same one; MUTATE_SEED=n takes another. Prints those that survive and
 // the share killed; exits with 1 below 80%.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,9 +19,11 @@ const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError'])
 const MISSED = new Set(['Survived', 'NoCoverage'])
 
 const args = process.argv.slice(2)
-const sampleAt = args.indexOf('--sample')
-const sample = args.includes('--all') ? '' : sampleAt >= 0 ? args[sampleAt + 1] : '40'
-const asked = args.filter((arg, at) => !arg.startsWith('--') && (sampleAt < 0 || at !== sampleAt + 1))
+const OPTIONS = ['--sample', '--tests']
+const option = (name: string) => args[args.indexOf(name) + 1 || args.length]
+const sample = args.includes('--all') ? '' : (option('--sample') ?? '40')
+const tests = option('--tests') ?? ''
+const asked = args.filter((arg, at) => !arg.startsWith('--') && !OPTIONS.includes(args[at - 1] ?? ''))
 const folders = asked.length > 0 ? asked : FOLDERS
 
 const scratch = mkdtempSync(join(tmpdir(), 'standby-mutate-'))
@@ -30,7 +32,13 @@ let isBroken = false
 for (const folder of folders) {
   const begun = Date.now()
   const report = join(scratch, 'report.json')
-  const env = { ...scratchEnv(), MUTATE_FOLDER: folder, MUTATE_REPORT: report, MUTATE_SAMPLE: sample }
+  const env = {
+    ...scratchEnv(),
+    MUTATE_FOLDER: folder,
+    MUTATE_REPORT: report,
+    MUTATE_SAMPLE: sample,
+    MUTATE_TESTS: tests,
+  }
   const { output } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run'], { quiet: true, env })
   const mutants = read(report)
   if (!mutants) {
