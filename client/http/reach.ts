@@ -3,11 +3,15 @@
  * a basement reports 'online' too.
  */
 let reached = typeof navigator === 'undefined' || navigator.onLine !== false
+let answered = false
 const listeners = new Set<() => void>()
 
 export const isReached = () => reached
+/** The same without a guess: false before the first answer. */
+export const isAnswered = () => answered
 
 export function setReached(now: boolean) {
+  answered = now
   if (now === reached) return
   reached = now
   for (const listener of listeners) listener()

@@ -46,7 +46,7 @@ async function sendFirst(device: Device, queue: string): Promise<QueueOutcome | 
   const row = await readFirst(device, queue)
   if (row === 'empty' || row === 'parked') return row
   const now = device.now()
-  if (!isKnown(row) || dueAt(row, now) > now) return 'waiting'
+  if (!isKnown(row) || dueAt(row, device) > now) return 'waiting'
   const token = device.token()
   if (!token || row.owner !== device.user_id) return 'paused'
 

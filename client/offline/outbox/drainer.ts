@@ -86,7 +86,7 @@ export function startDrainer(
   /** Set to the earliest item that is due; a queue that is being sent sets it again when it stops. */
   function setTimer() {
     const now = device.now()
-    const dues = dueItems(rows, device).flatMap((row) => (busy.has(row.queue) ? [] : dueAt(row, now)))
+    const dues = dueItems(rows, device).flatMap((row) => (busy.has(row.queue) ? [] : dueAt(row, device)))
     if (dues.length === 0) stopTimer()
     else setTimerIn(Math.max(Math.min(...dues) - now, Math.min(restUntil - now, FAULT_PAUSE)))
   }

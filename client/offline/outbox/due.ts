@@ -1,5 +1,6 @@
 import type { Device } from '../store/device.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
+import { isPauseOver } from './pauses.ts'
 import { heldAmong, isKnown, waitsFor } from './registry.ts'
 
 /**
@@ -35,7 +36,9 @@ export function dueItems(all: OutboxRow[], device: Pick<Device, 'user_id' | 'tok
  * The moment (ms) from which an item may be sent: now, if it has not been put off. If the clock was set back since the
  * last attempt, the item does not wait until it has caught up.
  */
-export function dueAt({ next_try_at, tried_at }: OutboxRow, now: number): number {
-  if (!next_try_at || (tried_at && Date.parse(tried_at) > now)) return now
+export function dueAt(row: OutboxRow, { db, now: clock }: Pick<Device, 'db' | 'now'>): number {
+  const { next_try_at, tried_at } = row
+  const now = clock()
+  if (!next_try_at || isPauseOver(row, db) || (tried_at && Date.parse(tried_at) > now)) return now
   return Math.max(now, Date.parse(next_try_at))
 }

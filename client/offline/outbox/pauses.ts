@@ -1,6 +1,7 @@
+import { isAnswered } from '../../http/reach.ts'
 import type { Device } from '../store/device.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
-import { safely } from '../store/safely.ts'
+import { safely, StorageFull } from '../store/safely.ts'
 
 /** Whether it waits because no answer came, and not because somebody has named a time. */
 const isForWantOfLine = ({ state, next_try_at, last_error, on_line_at }: OutboxRow) =>
@@ -10,10 +11,27 @@ const isForWantOfLine = ({ state, next_try_at, last_error, on_line_at }: OutboxR
 export const isTooPatient = (row: OutboxRow) =>
   isForWantOfLine(row) && row.on_line_at !== undefined && row.on_line_at! < row.next_try_at!
 
+/** Pauses that are over, on a device that has no room to store it. */
+const over = new WeakMap<Device['db'], Set<string>>()
+const pauseOf = ({ id, next_try_at }: OutboxRow) => `${id} ${next_try_at}`
+
 /** There may be a line, or somebody has just pressed Send: what failed for want of one is due at once. */
 export async function forgetNetworkFailures({ db }: Device): Promise<void> {
-  await safely(db, () => db.outbox.filter(isForWantOfLine).modify({ next_try_at: null }))
+  const waiting = db.outbox.filter(isForWantOfLine)
+  try {
+    await safely(db, () => waiting.modify({ next_try_at: null }))
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error
+    over.set(db, new Set((await safely(db, () => waiting.toArray())).map(pauseOf)))
+  }
 }
+
+/**
+ * Whether the time until which it waits was forgotten. Each try on a full device may take from the space that is
+ * reserved for sending, and so there has to be an answer first.
+ */
+export const isPauseOver = (row: OutboxRow, db: Device['db']) =>
+  isAnswered() && (over.get(db)?.has(pauseOf(row)) ?? false)
 
 /** There is a line: what failed for want of one waits seconds, not minutes. */
 export async function shortenPauses({ db }: Device): Promise<void> {

@@ -30,7 +30,7 @@ export function watchForLate(device: Device, { rows, isBusy, wake, after }: Part
   function look() {
     stop = after(LOOK, look)
     const now = device.now()
-    const due = dueItems(rows(), device).filter((row) => dueAt(row, now) <= now)
+    const due = dueItems(rows(), device).filter((row) => dueAt(row, device) <= now)
     for (const queue of seen.keys()) if (!due.some((row) => row.queue === queue)) seen.delete(queue)
     for (const row of due) lookAt(row)
   }

@@ -1,5 +1,6 @@
 import { RequestError } from '../../http/create-request.ts'
 import { deviceOrNull, type Device } from '../store/device.ts'
+import { isPauseOver } from '../outbox/pauses.ts'
 import { pull } from './pull.ts'
 import { safely, StorageFull } from '../store/safely.ts'
 import { syncState, setSyncState } from './sync-state.ts'
@@ -55,4 +56,6 @@ async function pullOnce(device: Device) {
  * reasons delay nothing.
  */
 const hasToSend = async ({ db }: Device) =>
-  (await safely(db, () => db.outbox.filter((row) => row.state === 'queued' && !row.next_try_at).count())) > 0
+  (await safely(db, () =>
+    db.outbox.filter((row) => row.state === 'queued' && (!row.next_try_at || isPauseOver(row, db))).count(),
+  )) > 0

@@ -1,11 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { setReached } from '../../../../client/http/reach.ts'
 import { drainAll, drainQueue, waitingQueues } from '../../../../client/offline/outbox/drain.ts'
+import { startDrainer } from '../../../../client/offline/outbox/drainer.ts'
+import { dueAt } from '../../../../client/offline/outbox/due.ts'
+import { forgetNetworkFailures } from '../../../../client/offline/outbox/pauses.ts'
 import { reserveSpace } from '../../../../client/offline/store/reserved-space.ts'
 import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
 import { syncState, setSyncState } from '../../../../client/offline/sync/sync-state.ts'
 import { syncDevice } from '../../../../client/offline/sync/sync.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { hops } from '../../../support/hops.ts'
 import { accept, createFakeServer } from '../../support/fake-server.ts'
 import { openTab } from '../../support/test-device.ts'
 
@@ -13,6 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   setSyncState({ full: false })
+  setReached(true)
 })
 
 const ANN = { recipient_id: 'ann', recipient_name: 'ann', job_id: null, job_title: 'Direct Message' }
@@ -99,6 +105,39 @@ test('if even that is not enough, a message is sent with its file: its address n
   expect(sent.map(({ body }) => body.attachment_url)).toEqual([`/api/messages/attachments/${attachment.id}`])
   expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two', 'With the rider'])
   expect(await db.outbox.count()).toBe(0)
+})
+
+test('on a full device what had failed for want of a line is sent once an answer has come, and takes nothing of the reserve before', async () => {
+  const { server, device, db } = await setUp()
+  server.answer = () => 'network'
+  await drainAll(device)
+  setReached(false)
+  fill(db, true)
+  const drainer = startDrainer(device, { serviceWorker: undefined })
+  drainer.wakeForSignal()
+  await hops(60)
+  expect(server.calls, 'there may be a line').toHaveLength(2)
+  expect(await db.facts.get('reserve')).toBeDefined()
+  server.answer = accept
+  setReached(true)
+  drainer.wakeForSignal()
+  await expect.poll(() => db.outbox.count()).toBe(0)
+  expect(server.contents().slice(2).toSorted()).toEqual(['Elsewhere', 'One', 'Two'])
+})
+
+test('on a full device what fails again after that waits as before', async () => {
+  const { server, device, db } = await setUp()
+  server.answer = () => 'network'
+  await drainAll(device)
+  setReached(false)
+  fill(db, false)
+  await forgetNetworkFailures(device)
+  const first = (await db.outbox.toArray())[0]!
+  expect(dueAt(first, device)).toBe(Date.parse(first.next_try_at!))
+  setReached(true)
+  expect(dueAt(first, device)).toBe(device.now())
+  const again = { ...first, next_try_at: new Date(device.now() + 60_000).toISOString() }
+  expect(dueAt(again, device)).toBe(device.now() + 60_000)
 })
 
 test('on a device as full, a message whose sending fails stays with its file, and is sent once later', async () => {
