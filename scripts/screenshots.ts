@@ -79,8 +79,7 @@ try {
       )
   }
   await inLanes((device) => device.screens, '')
-  // The worker caches the app, Dexie stores the data: give both a moment, then stop the server.
-  await new Promise((resolve) => setTimeout(resolve, 3000))
+  for (const device of devices) await untilKept(device)
   await demo.stop()
   await inLanes((device) => device.screens.filter(({ offline }) => offline), '-offline')
 } finally {
@@ -119,6 +118,16 @@ async function openDevice(
     storageState: { cookies: [], origins: [{ origin: demo.origin, localStorage: session }] },
   })
   return { context, screens: own, suffix: `${size}-${colours}` }
+}
+
+/** Until the worker has the app, and a moment for Dexie to store the data. */
+async function untilKept({ context, screens }: Device) {
+  if (!screens.some(({ offline }) => offline)) return
+  const page = await context.newPage()
+  await page.goto(demo.origin)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.waitForTimeout(3000)
+  await page.close()
 }
 
 /** The devices side by side, a few at a time; the screens of each one after the other. */
