@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { peopleText } from '../../shared/counts.ts'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
 import { expectConfirmed } from '../accounts/core/passwords.ts'
@@ -12,8 +12,10 @@ import { companies, type Company, invitations, users } from '../db/schema/people
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { forgetNotes } from '../hiring/applicant-notes.ts'
 import { forgetCrewLists, recordCrewListsFor } from '../hiring/crews/crew-rows.ts'
+import { settleOffers } from '../hiring/settle-offers.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
 import { isUndoableAbout, type UndoableDecision } from '../jobs/core/undoable-decisions.ts'
+import { notifyOfClosing } from '../jobs/notify-applicants.ts'
 import { recordChange } from '../db/change-log.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import { broadcasts, conversations, messages, participants } from '../db/schema/messages.ts'
@@ -38,14 +40,22 @@ export async function closeCompany(me: UserContext): Promise<void> {
     }
     await shutCompany(tx, company, me.now())
   })
+  me.deliveries.wake()
 }
 
-/** Closes the projects that are not over and removes all members. Bookings do not prevent it. */
+/** Closes the projects that are not over, tells who waits for an answer, and removes all members. Bookings do not prevent it. */
 export async function shutCompany(tx: Tx, company: Company, now: Date) {
-  await changeJobs(tx, and(eq(jobs.company_id, company.id), gt(jobs.date_end, now.toISOString())), {
-    status: 'closed',
-    closed_at: now.toISOString(),
-  })
+  const ahead = and(eq(jobs.company_id, company.id), gt(jobs.date_end, now.toISOString()))
+  const listed = await tx
+    .select()
+    .from(jobs)
+    .where(and(ahead, ne(jobs.status, 'closed')))
+    .all()
+  await changeJobs(tx, ahead, { status: 'closed', closed_at: now.toISOString() })
+  for (const job of listed) {
+    await settleOffers(tx, job.id, now)
+    await notifyOfClosing(tx, job, now, { isForGood: true })
+  }
   await endCompany(tx, company, now)
 }
 

@@ -36,8 +36,11 @@ export async function notifyApplicants(tx: Tx, job: JobRow, { changes, asked }: 
   }
 }
 
-/** Whoever waits for an answer is told that a project takes nobody new: their application stays, and can be withdrawn. */
-export async function notifyOfClosing(tx: Tx, job: JobRow, now: Date) {
+/**
+ * Whoever waits for an answer is told that a project takes nobody new: their application stays, and can be withdrawn.
+ * `isForGood`: its company has closed, so that it does not open again.
+ */
+export async function notifyOfClosing(tx: Tx, job: JobRow, now: Date, { isForGood = false } = {}) {
   const waiting = await tx
     .select({ id: applications.freelancer_id })
     .from(applications)
@@ -49,7 +52,7 @@ export async function notifyOfClosing(tx: Tx, job: JobRow, now: Date) {
       kind: 'job_changed',
       key: `job:${job.id}:closed:${job.version}:${user_id}`,
       title: `Closed: ${job.title}`,
-      body: `${job.title} has been closed and takes nobody new. You are not booked. Should it open again, your application still stands.`,
+      body: `${job.title} has been closed and takes nobody new. You are not booked.${isForGood ? '' : ' Should it open again, your application still stands.'}`,
       navigate: `/?job=${job.id}`,
       tag: `job:${job.id}`,
     } as const

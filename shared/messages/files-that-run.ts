@@ -8,8 +8,9 @@ const EXTENSIONS = new Set(
     'appref-ms application gadget vbp vbscript vsmacros vsw reg inf ins isp its job grp hlp hpj chm cnt msc mcf mda mdb mde mdt mdw mdz ' +
     'mam maq mar mas mat mau mav maw accda accdb accde accdr accdu ade adp maf mag bas crx xpi xbap xnk xll xlam xla xlm xltm xlsm xlsb ' +
     'docm dotm pptm potm ppam ppsm sldm wiz iqy oqy rqy dqy odc slk one onetoc onepkg iso img vhd vhdx udf cab diagcab diagcfg diagpkg dll sys ' +
-    'drv ocx scf shb shs library-ms search-ms searchconnector-ms settingcontent-ms theme themepack deskthemepack ' +
-    'printerexport rdp ica pcd plg ops csp der fxp gid pl py pyc pyo pyw pyz pyzw rb php php3 asp aspx asx jsp cgi nsh psf url xbl elf'
+    'drv ocx scf shb shs library-ms search-ms searchconnector-ms settingcontent-ms appcontent-ms theme themepack deskthemepack ' +
+    'printerexport rdp ica pcd plg ops csp der fxp gid pl py pyc pyo pyw pyz pyzw rb php php3 asp aspx asx jsp cgi nsh psf url xbl elf ' +
+    'vsto wsb ppkg cer crt p7b p7c p12 pfx mobileprovision provisionprofile vncloc afploc ftploc mailloc'
   ).split(' '),
 )
 

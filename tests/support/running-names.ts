@@ -2,6 +2,16 @@
 export const RUNNING_NAMES = [
   ...['setup.exe', 'report.pdf.exe', 'RIDER.PDF.EXE', 'plan.docm', 'rider.pdf.iso', 'page.HTML', 'a.LIBRARY-MS'],
   ...[
+    'b.appcontent-ms',
+    'tool.VSTO',
+    'box.wsb',
+    'setup.ppkg',
+    'root.cer',
+    'ca.p7b',
+    'x.mobileprovision',
+    'share.afploc',
+  ],
+  ...[
     'setup.exe. ',
     'setup.exe...',
     'setup.exe\u00a0',
