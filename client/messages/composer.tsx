@@ -12,7 +12,7 @@ import { sendMessage } from '../offline/outbox/kinds/message.ts'
 import { buzz } from '../ui/motion/buzz.ts'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { tooLongText } from '../ui/fields/too-long.tsx'
+import { tooLongText, useTooLong } from '../ui/fields/too-long.tsx'
 import { FileInput } from '../ui/fields/file-input.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -57,6 +57,7 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
   const [next, setNext] = useState(0)
   const isNarrow = useNarrow()
   const { attachments } = attached
+  const tooLong = useTooLong(draft, MESSAGE_MAX, undefined)
   const [format] = useState(voiceFormat)
   const [isRecording, setIsRecording] = useState(false)
   const recording = useRef<ReturnType<typeof beginRecording> | null>(null)
@@ -65,8 +66,8 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
   async function send() {
     if (isSending.current) isWanted.current = true
     if ((!hasVisible(draft) && attachments.length === 0) || isSending.current) return
-    const tooLong = tooLongText(draft, MESSAGE_MAX)
-    if (tooLong) return setFailure({ what: tooLong, kept: 'Your message is still here.' })
+    // What was typed while the last message was being stored comes here without the form.
+    if (tooLongText(draft, MESSAGE_MAX)) return
     isSending.current = true
     setFailure(null)
     try {
@@ -133,10 +134,10 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
     if (next > 0) sendNext()
   }, [next])
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (!isEnter(event) || event.shiftKey || isNarrow) return
     event.preventDefault()
-    void send()
+    event.currentTarget.form?.requestSubmit()
   }
 
   return (
@@ -183,6 +184,7 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
         </Suspense>
       ) : (
         <>
+          {tooLong.note}
           <AttachButton attachments={attachments} onPick={attached.add} onFailure={fail} />
           <textarea
             ref={box}
@@ -195,6 +197,7 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
             value={draft}
             onChange={(event) => setDraft(event.target.value)}
             onKeyDown={onKeyDown}
+            {...tooLong.attributes}
           />
           <span className={styles.ends}>
             {format && !draft && attachments.length === 0 && (

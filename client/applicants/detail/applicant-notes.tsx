@@ -75,7 +75,7 @@ function NoteForm({ application, notes }: { application: Application; notes: Not
         value={draft?.text ?? ''}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (isEnter(event) && (event.ctrlKey || event.metaKey)) void send()
+          if (isEnter(event) && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
           if (event.key === 'Escape' && !isComposing(event.nativeEvent)) event.currentTarget.blur()
         }}
       />
