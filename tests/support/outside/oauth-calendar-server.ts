@@ -39,7 +39,7 @@ const PAGE = 2
 /**
  * The part of a provider that is used here, on a real socket: the consent page (granted at once), tokens for a code
  * with PKCE S256 and the client's secret, refreshing (Microsoft's tokens change with it), Google's free/busy and
- * revocation, Graph's calendar view in pages. `settings` point the server at it.
+ * revocation, Graph's calendar view in pages and only with the fields asked for. `settings` point the server at it.
  */
 export async function startCalendarProvider(provider: CalendarProviderId) {
   const paths = PATHS[provider]
@@ -89,7 +89,7 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
     }
     if (refusal) return reply(response, refusal.status, {}, refusal.headers)
     if (!live.access.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return reply(response, 401, {})
-    if (address.pathname === paths.list) return calendarList(response)
+    if (address.pathname === paths.list) return calendarList(address, response)
     return provider === 'google' ? freeBusy(JSON.parse(body), response) : calendarView(address, response)
   }
 
@@ -153,7 +153,7 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
 
   const isThere = (id: string) => state.calendars.some((calendar) => calendar.id === id)
 
-  function calendarList(response: ServerResponse) {
+  function calendarList({ searchParams }: URL, response: ServerResponse) {
     if (provider === 'google') {
       const items = state.calendars.map(({ id, name, isMain }) => ({
         id,
@@ -162,7 +162,9 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
       }))
       return reply(response, 200, { kind: 'calendar#calendarList', items })
     }
-    const value = state.calendars.map(({ id, name, isMain }) => ({ id, name, isDefaultCalendar: isMain }))
+    const value = state.calendars.map(({ id, name, isMain }) =>
+      selected(searchParams, { id, name, isDefaultCalendar: isMain }),
+    )
     return reply(response, 200, { value })
   }
 
@@ -176,14 +178,17 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
     const found = within(from, to, of)
     const next = new URL(href)
     next.searchParams.set('$skip', String(skip + PAGE))
-    const value = found.slice(skip, skip + PAGE).map(({ start, end, calendar: _calendar, ...event }) => ({
-      showAs: 'busy',
-      isCancelled: false,
-      sensitivity: 'normal',
-      ...event,
-      start: graphTime(start),
-      end: graphTime(end),
-    }))
+    const value = found.slice(skip, skip + PAGE).map(({ start, end, calendar: _calendar, ...event }) =>
+      selected(searchParams, {
+        showAs: 'busy',
+        isAllDay: false,
+        isCancelled: false,
+        sensitivity: 'normal',
+        ...event,
+        start: graphTime(start),
+        end: graphTime(end),
+      }),
+    )
     return reply(response, 200, { value, ...(skip + PAGE < found.length ? { '@odata.nextLink': next.href } : {}) })
   }
 
@@ -206,6 +211,12 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
     endAccess: () => live.access.clear(),
     settings: { [`${name}_CLIENT_ID`]: 'standby', [`${name}_CLIENT_SECRET`]: SECRET, [`${name}_API_BASE`]: base },
   }
+}
+
+/** Graph answers with the fields that were asked for, and with no others. */
+function selected(given: URLSearchParams, whole: Record<string, unknown>) {
+  const names = given.get('$select')?.split(',')
+  return names ? Object.fromEntries(names.map((name) => [name, whole[name]])) : whole
 }
 
 const graphTime = (moment: string) => ({

@@ -167,6 +167,34 @@ describe('N10: an action in a notification', () => {
     expect(bodies()).toEqual(['They know that you have it.'])
   })
 
+  test('Got it on a version that is replaced, before or after it was sent, says that there is another', async () => {
+    await signInHere()
+    const arrives = (version: number, seen_version: number) =>
+      withDevice(async (device) => {
+        const row = { id: 'j1', version, seen_version, crew: null }
+        await applyPage(device.db, page([{ kind: 'call_sheet', id: 'j1', row }]), 0)
+        await refreshShown(device, registration as unknown as ServiceWorkerRegistration)
+      })
+    const replaced = 'It has changed since. Open it, and say that you have that one.'
+    await notice(sheet, 'Call sheet: Arena load-in')
+    await arrives(2, 1)
+    answers(() => ({ status: 200, body: { seen_version: 2 } }))
+    await press('seen')
+    expect(bodies()).toEqual(['They know that you have it.'])
+    await arrives(3, 2)
+    expect(bodies()).toEqual([replaced])
+
+    await notice({ ...sheet, version: 3 }, 'Call sheet: Arena load-in')
+    answers(() => 'network')
+    await press('seen')
+    await arrives(4, 2)
+    expect(bodies()).toEqual(['Kept: goes when there is signal'])
+    answers(() => ({ status: 200, body: { seen_version: 3 } }))
+    await withDevice(({ db }) => db.outbox.toCollection().modify({ next_try_at: null }))
+    await sendWaiting()
+    expect(bodies()).toEqual([replaced])
+  })
+
   test('Got it of one who is not booked any more says so', async () => {
     await signInHere()
     await notice(sheet, 'Call sheet: Arena load-in')
