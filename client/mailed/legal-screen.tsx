@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { BRAND } from '../../shared/brand.ts'
 import { COMPANY_TERMS, FREELANCER_TERMS } from '../../shared/terms-texts.ts'
-import { Footer } from '../shell/footer.tsx'
-import { PublicHeader } from '../shell/public-header.tsx'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
-import { useTitle } from '../shell/use-title.ts'
 import { Button } from '../ui/button.tsx'
 import { Text } from '../ui/layout.tsx'
 import { privacyParts } from './privacy-texts.ts'
+import { PublicText } from './public-text.tsx'
 import styles from './legal.module.css'
 import { useSupport } from './use-support.ts'
 
@@ -117,20 +115,12 @@ function Operator({ of }: { of: 'terms' | 'privacy' }) {
   )
 }
 
-function Page({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
-  useTitle(title)
-  return (
-    <>
-      <PublicHeader />
-      <main className={styles.main}>
-        <h1>{title}</h1>
-        <Text muted>{lead}</Text>
-        {children}
-      </main>
-      <Footer />
-    </>
-  )
-}
+const Page = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
+  <PublicText title={title}>
+    <Text muted>{lead}</Text>
+    {children}
+  </PublicText>
+)
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useLayoutEffect } from 'react'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { ScreenAlert } from './screen-alert.tsx'
 
 /**
  * Replaces a screen that threw, or whose code could not be loaded (no signal before the worker has cached the app).
@@ -16,8 +16,8 @@ export class BrokenScreen extends Component<{ children: ReactNode }, { isBroken:
   override render() {
     if (!this.state.isBroken) return this.props.children
     return (
-      <main role="alert">
-        <EmptyState
+      <>
+        <ScreenAlert
           title="This screen could not be opened"
           text="What you wrote is saved on this device. It may just need a moment of signal."
           action={
@@ -27,7 +27,7 @@ export class BrokenScreen extends Component<{ children: ReactNode }, { isBroken:
           }
         />
         <Drawn />
-      </main>
+      </>
     )
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { dropToken } from '../offline/session/session-store.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { ScreenAlert } from './screen-alert.tsx'
 
 /** ms */
 const PATIENCE = 8_000
@@ -16,19 +16,17 @@ export function WaitsForAccount() {
   }, [])
   if (!isLong) return <PageSpinner />
   return (
-    <main role="alert">
-      <EmptyState
-        title="Your account can’t be opened just now"
-        text="Standby isn’t answering. It goes on trying by itself; nothing is lost on this device."
-        action={
-          <>
-            <Button variant="primary" onClick={() => location.reload()}>
-              Try again
-            </Button>
-            <Button onClick={() => dropToken()}>Sign in again</Button>
-          </>
-        }
-      />
-    </main>
+    <ScreenAlert
+      title="Your account can’t be opened just now"
+      text="Standby isn’t answering. It goes on trying by itself; nothing is lost on this device."
+      action={
+        <>
+          <Button variant="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+          <Button onClick={() => dropToken()}>Sign in again</Button>
+        </>
+      }
+    />
   )
 }

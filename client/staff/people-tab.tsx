@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
-import SearchIcon from 'lucide-react/icons/search'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Row, Stack, Text } from '../ui/layout.tsx'
-import { SkeletonList } from '../ui/skeleton.tsx'
-import { TextInput } from '../ui/fields/text-input.tsx'
-import { NotLoaded } from './not-loaded.tsx'
+import { Row, Text } from '../ui/layout.tsx'
 import styles from './staff.module.css'
+import { StaffSearch } from './staff-search.tsx'
 import { usePeople } from './use-staff.ts'
 import { Link } from 'react-router-dom'
 import { formatDate } from '../../shared/dates.ts'
@@ -18,46 +14,26 @@ import { DecisionButton, SuspendButton } from './decision-button.tsx'
 import { at, pathTo } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
 
-const SHOWN_MAX = 50
-
 /** People by name, company or email; before anything is typed those who are suspended. */
 export function PeopleTab() {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
-  const { data, error, refetch } = usePeople(q)
   return (
-    <Stack gap={4}>
-      <TextInput
-        className={styles.search}
-        type="search"
-        icon={<SearchIcon />}
-        aria-label="Search people"
-        placeholder="Name, company or email"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      {error && !data && <NotLoaded error={error} retry={refetch} />}
-      {!error && !data && <SkeletonList rows={3} height={72} label="Loading people" />}
-      {data && data.length > 0 && (
-        <Stack as="section" gap={3} aria-label={q ? 'People found' : 'Suspended'}>
-          <Text as="output" size="small" muted>
-            {q ? `${data.length === SHOWN_MAX ? 'The first 50' : data.length} found` : `${data.length} suspended`}
-          </Text>
-          <ul className={styles.people}>
-            {data.map((person) => (
-              <PersonRow key={person.id} person={person} />
-            ))}
-          </ul>
-        </Stack>
-      )}
-      {data?.length === 0 && (
-        <EmptyState
-          icon={<SearchIcon />}
-          title={q ? 'Nobody found' : 'Nobody is suspended'}
-          text={q ? 'Try a part of the name, the company or the email.' : 'Search for anybody above.'}
-        />
-      )}
-    </Stack>
+    <StaffSearch
+      what="people"
+      placeholder="Name, company or email"
+      typed={typed}
+      onType={setTyped}
+      found={usePeople(q)}
+      untyped="suspended"
+      none={
+        q
+          ? { title: 'Nobody found', text: 'Try a part of the name, the company or the email.' }
+          : { title: 'Nobody is suspended', text: 'Search for anybody above.' }
+      }
+    >
+      {(person) => <PersonRow key={person.id} person={person} />}
+    </StaffSearch>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import SearchIcon from 'lucide-react/icons/search'
 import { v7 as newId } from 'uuid'
 import { formatDate } from '../../shared/dates.ts'
 import { GRANTED_POSTS_MAX } from '../../shared/limits.ts'
@@ -11,15 +10,12 @@ import type { FoundCompany } from '../../shared/staff/staff.ts'
 import { at } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
 import { purchaseNews } from '../trade/packages/purchase-news.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { SkeletonList } from '../ui/skeleton.tsx'
 import { DecisionButton } from './decision-button.tsx'
-import { NotLoaded } from './not-loaded.tsx'
-import styles from './staff.module.css'
+import { StaffSearch } from './staff-search.tsx'
 import { useCompanies } from './use-staff.ts'
 
 const READ_BY = 'The company reads it. It is kept in the audit trail.'
@@ -28,39 +24,22 @@ const READ_BY = 'The company reads it. It is kept in the audit trail.'
 export function PostsTab() {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
-  const { data, error, refetch } = useCompanies(q)
   return (
-    <Stack gap={4}>
-      <TextInput
-        className={styles.search}
-        type="search"
-        icon={<SearchIcon />}
-        aria-label="Search companies"
-        placeholder="Company, or its owner’s name or email"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      {error && !data && <NotLoaded error={error} retry={refetch} />}
-      {!error && !data && <SkeletonList rows={3} height={72} label="Loading companies" />}
-      {data && data.length > 0 && (
-        <Stack as="section" gap={3} aria-label={q ? 'Companies found' : 'Refunded or disputed'}>
-          <ul className={styles.people}>
-            {data.map((company) => (
-              <CompanyPosts key={company.id} company={company} />
-            ))}
-          </ul>
-        </Stack>
-      )}
-      {data?.length === 0 && (
-        <EmptyState
-          icon={<SearchIcon />}
-          title={q ? 'No company found' : 'No refund or dispute'}
-          text={
-            q ? 'Try a part of its name, or of its owner’s.' : 'Search for any company above, to give or take posts.'
-          }
-        />
-      )}
-    </Stack>
+    <StaffSearch
+      what="companies"
+      placeholder="Company, or its owner’s name or email"
+      typed={typed}
+      onType={setTyped}
+      found={useCompanies(q)}
+      untyped="refunded or disputed"
+      none={
+        q
+          ? { title: 'No company found', text: 'Try a part of its name, or of its owner’s.' }
+          : { title: 'No refund or dispute', text: 'Search for any company above, to give or take posts.' }
+      }
+    >
+      {(company) => <CompanyPosts key={company.id} company={company} />}
+    </StaffSearch>
   )
 }
 
