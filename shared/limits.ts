@@ -2,6 +2,9 @@
 export const BIO_MIN = 50
 export const COMPANY_BIO_MIN = 50
 export const COMPANY_BIO_MAX = 4000
+/** Characters of a place as it is typed or chosen, and of its town alone. */
+export const LOCATION_MAX = 160
+export const TOWN_MAX = 80
 /** Members and open invitations of one company. */
 export const TEAM_MAX = 50
 /** How long the link of an invitation works. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { namedObject, text } from './fields.ts'
+import { LOCATION_MAX } from './limits.ts'
 
 /** The id of a suggestion that was chosen; '' for a place that was only typed. */
 export const placeId = text(300)
@@ -25,7 +26,7 @@ export const position = namedObject('Position', {
 })
 export type Position = z.infer<typeof position>['position']
 export const positionQuery = z.strictObject({
-  location: text(160),
+  location: text(LOCATION_MAX),
   postcode: text(12).default(''),
   place_id: placeId.default(''),
 })

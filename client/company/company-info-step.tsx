@@ -1,4 +1,4 @@
-import { COMPANY_BIO_MAX, COMPANY_BIO_MIN } from '../../shared/limits.ts'
+import { COMPANY_BIO_MAX, COMPANY_BIO_MIN, TOWN_MAX } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { Counted } from '../ui/fields/counted.tsx'
@@ -91,6 +91,7 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
         </Field>
         <div className={styles.pair}>
           <PlaceFields
+            most={TOWN_MAX}
             label="Town or city"
             value={draft.company_city}
             where={whereOf(draft)}

@@ -1,3 +1,4 @@
+import { LOCATION_MAX } from '../../shared/limits.ts'
 import { PlaceFields } from '../trade/places/place-fields.tsx'
 import { TravelField } from '../trade/profession-fields.tsx'
 import type { StepProps } from './steps.ts'
@@ -7,6 +8,7 @@ export function LocationStep({ values, set, judged }: StepProps) {
   return (
     <>
       <PlaceFields
+        most={LOCATION_MAX}
         isRequired
         label="Address"
         hint="Others only see the town."

@@ -2,8 +2,8 @@ import { countCharacters } from '../../shared/accounts/sign-in-rules.ts'
 import { BIO_MIN, REFEREES_MIN } from '../../shared/limits.ts'
 import { EMAIL_WANTED, isEmail } from '../../shared/people/email-format.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { placeProblem } from '../trade/places/known-place.ts'
-import { type useWizard, whereOf, type WizardValues } from './wizard-values.ts'
+import { placeProblem, townTooLong } from '../trade/places/known-place.ts'
+import { cityOf, type useWizard, whereOf, type WizardValues } from './wizard-values.ts'
 import type { Me } from '../../shared/people/users.ts'
 import { hasVisible, visibleText } from '../../shared/visible-text.ts'
 
@@ -19,8 +19,8 @@ export function mistakesIn(step: number, values: WizardValues, known: Known): Mi
   const found: Mistakes = {}
   const check = (is: boolean, field: string, words: string) => is && (found[field] = words)
   if (step === 1) {
-    const unknown = placeProblem(whereOf(values))
-    if (unknown) found.address = unknown
+    const problem = townTooLong(cityOf(values)) ?? placeProblem(whereOf(values))
+    if (problem) found.address = problem
     check(!hasVisible(values.address), 'address', 'Enter your address or town.')
     check(!values.travel_distance, 'travel_distance', 'Choose how far you travel.')
   }

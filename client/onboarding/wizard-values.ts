@@ -60,7 +60,7 @@ export const startOf = (me: Me): WizardValues => ({
  * 'Salford, UK' from '12 Chapel Street, Salford': the first part without a house number, unless a suggestion gave the
  * town.
  */
-export const locationOf = (values: Address) => `${cityOf(values).slice(0, 80)}, UK`
+export const locationOf = (values: Address) => `${cityOf(values)}, UK`
 
 /** The place that will be saved; '' for none yet. */
 export const whereOf = (
@@ -80,7 +80,7 @@ export function streetOf(values: Address) {
 
 type Address = Pick<WizardValues, 'address' | 'town'>
 
-function cityOf({ address, town }: Address) {
+export function cityOf({ address, town }: Address) {
   const parts = partsOf(address)
   return town || parts.find((part) => !/\d/.test(part)) || parts[0] || ''
 }

@@ -1,3 +1,4 @@
+import { LOCATION_MAX } from '../../shared/limits.ts'
 import { useState } from 'react'
 import { HOURLY_SIGN } from '../../shared/money.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
@@ -116,6 +117,7 @@ export function AddressFields({ values, set, judged }: FieldsProps) {
   return (
     <>
       <PlaceFields
+        most={LOCATION_MAX}
         hint="Your town. Others see it."
         value={values.location}
         where={whereOf(values)}

@@ -2,7 +2,7 @@ import { readNumber } from '../../shared/read-number.ts'
 import type { IndustryExperience, TravelDistance } from '../../shared/options.ts'
 import type { Me } from '../../shared/people/users.ts'
 import type { ProfileChanges } from '../offline/store/profile-rows.ts'
-import { type KnownPlace, placeText, type Where } from '../trade/places/known-place.ts'
+import { type KnownPlace, placeText, townTooLong, type Where } from '../trade/places/known-place.ts'
 import { isLink, LINK_RULE } from '../../shared/people/link-rule.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import { hasVisible } from '../../shared/visible-text.ts'
@@ -112,7 +112,7 @@ function townFields(typed: string) {
  */
 function townOf(typed: string) {
   const parts = typed.split(',').map((part) => part.trim())
-  return (parts.find((part) => part && !/\d/.test(part)) ?? parts[0] ?? '').slice(0, 80)
+  return parts.find((part) => part && !/\d/.test(part)) ?? parts[0] ?? ''
 }
 
 const rateOf = (typed: string) => (typed.trim() ? Math.round((readNumber(typed) ?? 0) * 100) / 100 : null)
@@ -123,10 +123,12 @@ type FieldErrors = Partial<Record<keyof ProfileValues, string>>
 export type Judged = (field: keyof ProfileValues) => { error: string | null; onLeave: () => void }
 
 /** Errors that the device can detect before the change is queued. */
-export function mistakesIn(values: ProfileValues, { user_type }: Me): FieldErrors {
+export function mistakesIn(values: ProfileValues, { user_type, location }: Me): FieldErrors {
   const isFreelancer = user_type === 'freelancer'
+  const town = values.location === location ? null : townTooLong(townOf(values.location))
   return {
     ...(hasVisible(values.full_name) ? {} : { full_name: 'Enter your full name.' }),
+    ...(town ? { location: town } : {}),
     ...(isFreelancer ? { ...brokenLinks(values), ...brokenRate(values) } : {}),
     ...(isFreelancer || hasVisible(values.company_name) ? {} : { company_name: 'Enter the company’s name.' }),
   }

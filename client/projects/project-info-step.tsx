@@ -1,3 +1,4 @@
+import { LOCATION_MAX } from '../../shared/limits.ts'
 import { EVENT_TYPES } from '../../shared/options.ts'
 import { SKILLS } from '../../shared/people/skills.ts'
 import { Field } from '../ui/fields/field.tsx'
@@ -46,6 +47,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
           />
         </Field>
         <PlaceFields
+          most={LOCATION_MAX}
           isRequired
           value={draft.location}
           where={draft}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boundedText, email, instant, name, namedObject, text } from '../fields.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
+import { LOCATION_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 import { USER_TYPES } from '../options.ts'
 import { ownProfile } from '../people/own-profile.ts'
 import { countCharacters } from './sign-in-rules.ts'
@@ -22,7 +22,7 @@ export const register = z.strictObject({
   full_name: name(120),
   user_type: z.enum(USER_TYPES, { error: 'must be freelancer or employer' }),
   phone: text(30).optional(),
-  location: text(160).optional(),
+  location: text(LOCATION_MAX).optional(),
 })
 export type Register = z.input<typeof register>
 

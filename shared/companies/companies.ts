@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, id, listOrEmpty, name, namedObject, nameOrEmpty, orEmpty, text } from '../fields.ts'
-import { COMPANY_BIO_MAX, COMPANY_BIO_MIN, TEAM_MAX } from '../limits.ts'
+import { COMPANY_BIO_MAX, COMPANY_BIO_MIN, TEAM_MAX, TOWN_MAX } from '../limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../options.ts'
 import { placeId } from '../places.ts'
 import { TEXT } from '../texts.ts'
@@ -33,7 +33,7 @@ export const companyUpdate = {
     .nullable()
     .optional(),
   company_street: text(160).nullable().optional(),
-  company_city: text(80).nullable().optional(),
+  company_city: text(TOWN_MAX).nullable().optional(),
   company_postcode: text(12).nullable().optional(),
   /** Of the suggestion that was chosen as the city. Left out together with another city, it is none. */
   company_place_id: placeId.optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { id, name, namedObject, namedStrict, pageQuery, text } from '../fields.ts'
-import { DISTANCE_MAX, RATE_MAX } from '../limits.ts'
+import { DISTANCE_MAX, LOCATION_MAX, RATE_MAX } from '../limits.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 const day = z.iso.date({ error: 'must be a day such as 2026-12-14' })
 const texts = {
-  location: text(160).optional(),
+  location: text(LOCATION_MAX).optional(),
   event_type: text(60).optional(),
   skills: text(400).optional(),
   role: text(80).optional(),

@@ -15,7 +15,7 @@ import {
   text,
   textList,
 } from '../fields.ts'
-import { ASK_FIRST_HOURS, CANCEL_REASON_MAX, PLACES_MAX, ROLE_DAYS_MAX } from '../limits.ts'
+import { ASK_FIRST_HOURS, CANCEL_REASON_MAX, LOCATION_MAX, PLACES_MAX, ROLE_DAYS_MAX } from '../limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
 import { placeId } from '../places.ts'
 import { averages } from '../people/referees.ts'
@@ -57,7 +57,7 @@ export const newJob = namedStrict('NewJob', {
   title: oneLine(160, TEXT.fieldsMissing),
   description: requiredText(8000, TEXT.fieldsMissing),
   event_type: requiredText(60, TEXT.fieldsMissing),
-  location: requiredText(160, TEXT.fieldsMissing),
+  location: requiredText(LOCATION_MAX, TEXT.fieldsMissing),
   postcode: text(12).default(''),
   /** Of the suggestion that was chosen as the location. Left out of an edit with the same location, it stays. */
   place_id: placeId.optional(),

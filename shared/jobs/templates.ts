@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { placeId } from '../places.ts'
 import { id, name, namedObject, namedStrict, text } from '../fields.ts'
+import { LOCATION_MAX } from '../limits.ts'
 
 /** A project as typed, without its dates: what the form is filled with. */
 const templateProject = namedStrict('TemplateProject', {
   title: text(160),
   description: text(8000),
   event_type: text(60),
-  location: text(160),
+  location: text(LOCATION_MAX),
   postcode: text(12),
   place_id: placeId.optional(),
   hourly_rate: text(12).optional(),

@@ -14,7 +14,14 @@ import {
   text,
   textList,
 } from '../fields.ts'
-import { PASSWORD_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from '../limits.ts'
+import {
+  LOCATION_MAX,
+  PASSWORD_MAX,
+  PHOTOS_PER_ITEM_MAX,
+  PORTFOLIO_ITEMS_MAX,
+  REFEREES_MAX,
+  TOWN_MAX,
+} from '../limits.ts'
 import { notificationChoices, notificationSettings, notificationUpdate } from '../push.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
 import { TEXT } from '../texts.ts'
@@ -36,10 +43,10 @@ export const profileUpdate = namedStrict('ProfileUpdate', {
   /** A freelancer's: whether companies may ring them about jobs that they are confirmed for. */
   is_phone_shared: z.boolean().optional(),
   bio: text(4000).optional(),
-  location: text(160).optional(),
+  location: text(LOCATION_MAX).optional(),
   address: text(300).optional(),
   street: text(160).optional(),
-  city: text(80).optional(),
+  city: text(TOWN_MAX).optional(),
   postal_code: text(12).optional(),
   /** An alias of `postal_code`, which takes precedence where both are sent. */
   postcode: text(12).optional(),

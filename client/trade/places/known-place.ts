@@ -1,3 +1,4 @@
+import { TOWN_MAX } from '../../../shared/limits.ts'
 import type { Position } from '../../../shared/places.ts'
 import { at } from '../../http/path-to.ts'
 import { request } from '../../http/request.ts'
@@ -28,6 +29,12 @@ export function placeProblem(where: Where) {
   const place = placeOf(where)
   return place && !place.position && !place.isMeant ? PLACE_UNKNOWN : null
 }
+
+/** What is said of a town that is too long to be saved: it is never cut. */
+export const townTooLong = (town: string) =>
+  town.length > TOWN_MAX
+    ? `The town has ${town.length} characters, and at most ${TOWN_MAX} go. If a street is before it, put a comma between them.`
+    : null
 
 /** ms; whoever presses Next waits no longer than this for the map. */
 const PATIENCE = 4000

@@ -14,6 +14,8 @@ import { mapOf } from '../call-sheets/place-links.ts'
 import { knowPlace, type KnownPlace, placeOf, placeProblem, placeText, type Where } from './known-place.ts'
 
 type Props = {
+  /** Characters of what is in the box that can be saved. */
+  most: number
   /** What is in the box. */
   value: string
   /** What would be saved, by which the place is judged. */
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** A place and its postcode. Once left, they say which place on the map that is, or that it cannot be found. */
-export function PlaceFields({ value, where, label = 'Location', isRequired = false, ...props }: Props) {
+export function PlaceFields({ most, value, where, label = 'Location', isRequired = false, ...props }: Props) {
   const { hint, error, postcodeHint, postcodeError, onType, onPostcode, onChoose, onKnown, onLeave } = props
   const place = placeOf(where)
   const problem = placeProblem(where)
@@ -61,7 +63,7 @@ export function PlaceFields({ value, where, label = 'Location', isRequired = fal
           error={error ?? problem}
           onLeave={onLeave}
         >
-          <PlaceInput value={value} onChange={onType} onChoose={(chosen) => void choose(chosen)} />
+          <PlaceInput most={most} value={value} onChange={onType} onChoose={(chosen) => void choose(chosen)} />
         </Field>
         {problem && (
           <Button size="sm" onClick={() => onKnown({ of: placeText(where), position: null, isMeant: true })}>
@@ -97,15 +99,16 @@ function Known({ place: { position }, hint = '' }: { place: KnownPlace; hint?: s
   )
 }
 
-type InputProps = { value: string; onChange: (text: string) => void; onChoose: (place: Place) => void }
+type InputProps = { most: number; value: string; onChange: (text: string) => void; onChoose: (place: Place) => void }
 
 /** Address suggestions while there is signal; without it, a plain text box. Enter chooses, and never submits. */
-function PlaceInput({ value, onChange, onChoose }: InputProps) {
+function PlaceInput({ most, value, onChange, onChoose }: InputProps) {
   const [typed, setTyped] = useState('')
   const places = usePlaces(typed)
   return (
     <Combobox
       label="Places"
+      most={most}
       icon={<PinIcon />}
       value={value}
       onChange={(text) => {

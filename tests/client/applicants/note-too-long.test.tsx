@@ -19,7 +19,7 @@ test.each(['ctrlKey', 'metaKey'])(
     const notes = { isError: false, of: () => [], write } as unknown as Notes
     render(
       <QueryProvider>
-        <ApplicantNotes application={application()} notes={notes} />
+        <ApplicantNotes application={application({ id: 'a1' })} notes={notes} />
       </QueryProvider>,
     )
     const box = screen.getByLabelText('New note')

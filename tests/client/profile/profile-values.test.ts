@@ -68,6 +68,16 @@ test('the server’s messages are assigned to their fields, also from within a l
   expect(refusedFields(null)).toEqual({})
 })
 
+test('a town that is too long is said, not cut, and only when it is changed', () => {
+  const location = 'L'.repeat(81)
+  const values = { ...valuesOf(me), location }
+  expect(mistakesIn(values, me)).toEqual({ location: expect.stringMatching(/^The town has 81 characters/) })
+  expect(changesIn(values, me)).toEqual({ city: location, location: `${location}, UK` })
+  expect(mistakesIn(values, { ...me, location } as Me)).toEqual({})
+  expect(mistakesIn({ ...values, location: `1 ${location}, Leeds` }, me)).toEqual({})
+  expect(mistakesIn({ ...values, location: 'L'.repeat(80) }, me)).toEqual({})
+})
+
 test('errors that the device can detect prevent queueing', () => {
   const values = valuesOf(me)
   expect(mistakesIn(values, me)).toEqual({})

@@ -28,6 +28,17 @@ test('an address that nobody can find holds up the first step, until it is meant
   expect(needs(1, { address: 'Salford', place })).toEqual([])
 })
 
+test('a town that is too long is said, not cut; a comma after the street mends it', () => {
+  const address = `Flat ${'above the old chapel '.repeat(5)}Salford`
+  expect(mistakesIn(1, { ...FULL, address }, NOTHING).address).toMatch(
+    /^The town has 117 characters, and at most 80 go\./,
+  )
+  expect(locationOf({ address, town: '' })).toBe(`${address}, UK`)
+  expect(needs(1, { address: 'S'.repeat(81) })).toEqual(['address'])
+  expect(needs(1, { address: 'S'.repeat(80) })).toEqual([])
+  expect(needs(1, { address: `1 ${'Long Street '.repeat(9)}, Salford` })).toEqual([])
+})
+
 test.each([
   [
     ['', ''],

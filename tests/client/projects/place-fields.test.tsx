@@ -25,6 +25,7 @@ function Form() {
   return (
     <QueryProvider>
       <PlaceFields
+        most={80}
         isRequired
         hint="Your town."
         value={where.location}
@@ -63,6 +64,14 @@ test('a place that nobody knows is said so when it is left, and used once it is 
   // Another place is asked about anew.
   leave('Salf')
   await screen.findByText(/We can’t find this place/)
+})
+
+test('a place that is too long is all there, and is said at once', () => {
+  render(<Form />)
+  const box = screen.getByLabelText<HTMLInputElement>('Location')
+  fireEvent.change(box, { target: { value: 'S'.repeat(85) } })
+  expect(box.value).toHaveLength(85)
+  screen.getByText('85 characters are too many: at most 80 go. Please shorten it by 5.')
 })
 
 test('a known one names its town and leads to the map; no place is asked about twice', async () => {
