@@ -12,7 +12,7 @@ export const semanticTokens = defineSemanticTokens({
     raised: both('#ffffff', '#1c1f22'),
     ink: both('#1b1a17', '#efece5'),
     muted: both('#676258', '#a7a398'),
-    faint: both('#757064', '#8f8b81'),
+    faint: both('#726d62', '#8f8b81'),
     line: both('#e1dcd0', '#26292d'),
     'line-strong': both('#cfc8b9', '#363a3f'),
     accent: both('#f5a300', '#ffb21a'),
