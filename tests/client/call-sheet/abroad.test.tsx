@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
 import { calendarFile } from '../../../client/call-sheet/calendar-file.ts'
@@ -135,6 +135,32 @@ test('a booked job without a call sheet begins when Today says', async () => {
   const longer = { ...job, roles: [{ ...start, date_end: '2027-03-02T05:00:00Z' }] }
   draw(<BookedJob entry={booked(longer)} />)
   await waitFor(() => expect(times()).toBe('Mon 1 Mar23:30 London time startTue 2 Mar05:00 London time finish'))
+})
+
+const shiftsOf = async () => (await screen.findByRole('region', { name: /^Your shifts/ })).textContent
+const onShifts = (...shifts: { day: string; starts: string; ends: string }[]) => {
+  const entry = booked()
+  return <BookedJob entry={{ ...entry, application: { ...entry.application, shifts } }} />
+}
+
+test.each([
+  ['2027-03-01', '23:30', '04:30', 'Mon 1 Mar23:30 call until 04:30 the next day'],
+  ['2027-07-05', '08:00', '16:00', 'Mon 5 Jul08:00 call until 16:00'],
+])('one’s own shifts on %s are by London’s clock, and say so', async (day, starts, ends, words) => {
+  draw(onShifts({ day, starts, ends }))
+  expect(await shiftsOf()).toBe(`Your shifts London time${words}`)
+})
+
+test('where no shift has another hour on the device, and where there is none, no clock is named', async () => {
+  // Lisbon's clock is London's.
+  vi.stubEnv('TZ', 'Europe/Lisbon')
+  onTestFinished(() => void vi.stubEnv('TZ', 'Europe/Warsaw'))
+  const { unmount } = draw(onShifts({ day: '2027-03-01', starts: '23:30', ends: '04:30' }))
+  expect(await shiftsOf()).toBe('Your shiftsMon 1 Mar23:30 call until 04:30 the next day')
+  unmount()
+  vi.stubEnv('TZ', 'Europe/Warsaw')
+  draw(onShifts())
+  expect(await shiftsOf()).not.toContain('London time')
 })
 
 test('what happened to a project is by the device’s own clock, its days as its hours', async () => {

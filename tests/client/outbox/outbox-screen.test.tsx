@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { drainAll } from '../../../client/offline/outbox/drain.ts'
+import { discardItem, retryItem } from '../../../client/offline/outbox/unsent.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import OutboxScreen from '../../../client/outbox/outbox-screen.tsx'
 import { pendingToasts } from '../../../client/ui/overlays/toast.ts'
@@ -34,4 +36,42 @@ test('while two wait it never says, not for a moment, that everything has been s
   watcher.disconnect()
   expect(said.length).toBeGreaterThan(1)
   expect(said.filter((text) => /Everything has been sent|Nothing to send/.test(text))).toEqual([])
+})
+
+test('what is behind a refused message of a channel is not said to go by itself; the rest is', async () => {
+  const { device, db } = own.tab
+  const crew = { recipient_id: 'j1', recipient_name: 'Crew of Arena tour', job_id: 'j1', job_title: 'Arena tour' }
+  const ann = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
+  const write = (to: typeof crew | typeof ann, content: string) =>
+    sendMessage({ ...to, content, attachment: null }, device)
+  const subtitle = () => screen.getByText(/app\.$|discard it\.$/).textContent
+  const mend = 'behind what was not sent: try that again, edit it or discard it.'
+  const signal = 'as soon as there’s signal; messages don’t wait for files. You can close the app.'
+
+  const { id } = await write(crew, 'Dock 2.')
+  render(<OutboxScreen />, { wrapper: MemoryRouter })
+  await screen.findByText('1 to send')
+  expect(subtitle()).toBe(`They go by themselves ${signal}`)
+  own.server.answer = () => ({ status: 403, body: { detail: 'You cannot write in this channel.' } })
+  await drainAll(device)
+  await screen.findByText('1 not sent')
+  expect(screen.queryByText(/by themselves|behind what/)).toBeNull()
+
+  await write(crew, 'Dock 3.')
+  await screen.findByText('1 to send')
+  expect(subtitle()).toBe(`It waits ${mend}`)
+  await write(crew, 'Dock 4.')
+  await screen.findByText('2 to send')
+  expect(subtitle()).toBe(`They wait ${mend}`)
+  await write(ann, 'On my way.')
+  await screen.findByText('3 to send')
+  expect(subtitle()).toBe(`2 wait ${mend} The rest goes by itself ${signal}`)
+  const last = (await db.outbox.toArray()).find(({ text }) => text === 'Dock 4.')!
+  await discardItem(last.id, device)
+  await screen.findByText('2 to send')
+  expect(subtitle()).toBe(`One waits ${mend} The rest goes by itself ${signal}`)
+
+  await retryItem(id, device)
+  await screen.findByText('3 to send')
+  expect(subtitle()).toBe(`They go by themselves ${signal}`)
 })

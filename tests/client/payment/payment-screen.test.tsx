@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../client/http/query-client.tsx'
@@ -83,4 +83,30 @@ test('a payment on its way is no error on the page after the checkout', async ()
   await screen.findByRole('heading', { name: 'Your payment is on its way' })
   expect(screen.getByText(PAYMENT_ON_ITS_WAY)).toBeDefined()
   expect(screen.queryByText('Payment Error')).toBeNull()
+})
+
+test('without a line the page after the checkout is no error, and looks again by itself or when asked', async () => {
+  server.answer = () => 'network'
+  render(
+    <MemoryRouter initialEntries={['/payment-success?session_id=cs_1']}>
+      <PaymentSuccessScreen />
+    </MemoryRouter>,
+  )
+  const silent = { name: 'No signal to look at your payment' }
+  await screen.findByRole('heading', silent)
+  expect(screen.queryByText('Payment Error')).toBeNull()
+  const asked = () => server.paths().filter((path) => path === '/payments/complete-job-posting/cs_1').length
+  const before = asked()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(asked()).toBe(before + 1))
+  await screen.findByRole('heading', silent)
+
+  server.answer = () => ({ status: 200, body: { job: { id: 'j1', title: 'Arena tour' }, posts_left: 9 } })
+  act(() => {
+    setReached(false)
+    setReached(true)
+  })
+  await screen.findByText('Arena tour is posted.')
+  screen.getByRole('heading', { name: 'Payment received' })
+  expect(screen.queryByRole('heading', silent)).toBeNull()
 })
