@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { readNumber } from '../../shared/read-number.ts'
+import { readMoney } from '../../shared/read-number.ts'
 import { DISTANCE_MAX, RATE_MAX } from '../../shared/limits.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { NATIONWIDE, TRAVEL_DISTANCES } from '../../shared/options.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
+import { RATE_AS_NUMBER, RATE_TOO_HIGH } from '../trade/rate-texts.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { FilterChip } from '../ui/chip.tsx'
 import { Stack } from '../ui/layout.tsx'
@@ -94,17 +95,25 @@ export function DateChoices({ filters: { date_from = '', date_to = '' }, onChang
 }
 
 export function RateChoices({ filters: { min_rate }, onChange }: Props) {
-  const [typed, setTyped] = useState(String(min_rate ?? ''))
+  const [typed, setTyped] = useState('')
+  const [isLeft, setIsLeft] = useState(false)
+  // What was typed counts for as long as the filter is the one that it means.
+  const text = rateOf(typed) === min_rate ? typed : String(min_rate ?? '')
   return (
     <Stack gap={4}>
-      <Field label="Pounds a day, at least" hint="For the role you’ve filtered by, or any role.">
+      <Field
+        label="Pounds a day, at least"
+        hint="For the role you’ve filtered by, or any role."
+        error={isLeft ? rateProblem(text) : null}
+        onLeave={() => setIsLeft(true)}
+      >
         <TextInput
           inputMode="decimal"
-          value={readNumber(typed) === (min_rate ?? null) ? typed : String(min_rate ?? '')}
+          value={text}
           placeholder="250"
           onChange={({ target }) => {
             setTyped(target.value)
-            onChange({ min_rate: Math.min(readNumber(target.value) ?? 0, RATE_MAX) })
+            onChange({ min_rate: rateOf(target.value) })
           }}
         />
       </Field>
@@ -113,7 +122,10 @@ export function RateChoices({ filters: { min_rate }, onChange }: Props) {
           <FilterChip
             key={rate}
             pressed={rate === min_rate}
-            onClick={() => onChange({ min_rate: rate === min_rate ? undefined : rate })}
+            onClick={() => {
+              setTyped('')
+              onChange({ min_rate: rate === min_rate ? undefined : rate })
+            }}
           >
             {`£${rate}`}
           </FilterChip>
@@ -121,6 +133,18 @@ export function RateChoices({ filters: { min_rate }, onChange }: Props) {
       </div>
     </Stack>
   )
+}
+
+/** What is no amount, and 0, filter nothing. */
+function rateOf(typed: string) {
+  const rate = readMoney(typed)
+  return rate && rate <= RATE_MAX ? rate : undefined
+}
+
+function rateProblem(typed: string) {
+  const rate = readMoney(typed)
+  if (rate === null) return typed.trim() ? RATE_AS_NUMBER : null
+  return rate > RATE_MAX ? RATE_TOO_HIGH : null
 }
 
 const RATES = [150, 200, 250, 300, 350, 400, 500]

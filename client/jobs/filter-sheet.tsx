@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,6 +24,8 @@ type Props = {
 export function FilterSheet({ kind, jobs, found, filters, onChange, onClose }: Props) {
   const { shown, choose } = useChosen(filters, onChange)
   const { title, empty } = WORDS[kind]
+  /** Whoever clears a rate clears what was typed for it, too. */
+  const [cleared, setCleared] = useState(0)
   const skills = shown.skills?.split(',') ?? []
   return (
     <Dialog
@@ -32,7 +35,14 @@ export function FilterSheet({ kind, jobs, found, filters, onChange, onClose }: P
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => choose(empty)}>Clear</Button>
+          <Button
+            onClick={() => {
+              setCleared(cleared + 1)
+              choose(empty)
+            }}
+          >
+            Clear
+          </Button>
           <Button variant="primary" onClick={onClose}>
             {found === 1 ? 'Show 1 job' : `Show ${found} jobs`}
           </Button>
@@ -56,7 +66,7 @@ export function FilterSheet({ kind, jobs, found, filters, onChange, onClose }: P
         />
       )}
       {kind === 'dates' && <DateChoices filters={shown} onChange={choose} />}
-      {kind === 'rate' && <RateChoices filters={shown} onChange={choose} />}
+      {kind === 'rate' && <RateChoices key={cleared} filters={shown} onChange={choose} />}
     </Dialog>
   )
 }

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import AddIcon from 'lucide-react/icons/plus'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import { daysOf, type Plan, type PlanPerson, type PlanRole, type Shift } from '../../shared/hiring/plan-rules.ts'
+import { PLACES_MAX } from '../../shared/limits.ts'
+import { readCount } from '../../shared/read-number.ts'
 import { dayText, isPastMidnight, shiftText } from '../../shared/hiring/shift-times.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { Button } from '../ui/button.tsx'
@@ -223,15 +225,17 @@ function TimeFields({ shift, onChange }: { shift: Shift; onChange: (to: Times) =
 
 function PlacesField({ value, onChange }: { value: number; onChange: (to: number) => void }) {
   const [typed, setTyped] = useState(String(value))
-  const isFine = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 200
+  const [isLeft, setIsLeft] = useState(false)
+  const isWrong = readCount(typed, PLACES_MAX) === null
   return (
-    <Field label="Places" error={isFine(typed) ? null : 'From 1 to 200'}>
+    <Field label="Places" error={isLeft && isWrong ? `From 1 to ${PLACES_MAX}` : null} onLeave={() => setIsLeft(true)}>
       <TextInput
         inputMode="numeric"
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          if (isFine(target.value)) onChange(Number(target.value))
+          const places = readCount(target.value, PLACES_MAX)
+          if (places !== null) onChange(places)
         }}
       />
     </Field>

@@ -1,4 +1,4 @@
-import { readNumber } from '../../shared/read-number.ts'
+import { readMoney } from '../../shared/read-number.ts'
 import type { IndustryExperience, TravelDistance } from '../../shared/options.ts'
 import type { Me } from '../../shared/people/users.ts'
 import type { ProfileChanges } from '../offline/store/profile-rows.ts'
@@ -115,7 +115,7 @@ function townOf(typed: string) {
   return parts.find((part) => part && !/\d/.test(part)) ?? parts[0] ?? ''
 }
 
-const rateOf = (typed: string) => (typed.trim() ? Math.round((readNumber(typed) ?? 0) * 100) / 100 : null)
+const rateOf = (typed: string) => (typed.trim() ? (readMoney(typed) ?? 0) : null)
 
 type FieldErrors = Partial<Record<keyof ProfileValues, string>>
 
@@ -139,7 +139,7 @@ const brokenLinks = (values: ProfileValues): FieldErrors =>
   Object.fromEntries(LINKS.filter((name) => !isLink(values[name].trim())).map((name) => [name, LINK_RULE]))
 
 const brokenRate = ({ hourly_rate }: ProfileValues): FieldErrors =>
-  !hourly_rate.trim() || readNumber(hourly_rate) !== null ? {} : { hourly_rate: 'Enter an amount of 0 or more.' }
+  !hourly_rate.trim() || readMoney(hourly_rate) !== null ? {} : { hourly_rate: 'Enter an amount of 0 or more.' }
 
 /** The server's messages by field: 'portfolio_url', or 'skills.3' for an item of a list. */
 export function refusedFields(error: OutboxRow['last_error']): FieldErrors {

@@ -1,5 +1,5 @@
 import { foldedText } from '../../shared/folded-text.ts'
-import { readNumber } from '../../shared/read-number.ts'
+import { readCount, readMoney } from '../../shared/read-number.ts'
 import type { AskFirst, NewJobInput } from '../../shared/jobs/jobs.ts'
 import { PLACES_MAX, RATE_MAX, ROLE_DAYS_MAX } from '../../shared/limits.ts'
 import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useDraft } from '../offline/outbox/use-draft.ts'
 import type { KnownPlace } from '../trade/places/known-place.ts'
+import { RATE_TOO_HIGH } from '../trade/rate-texts.ts'
 import { hasVisible } from '../../shared/visible-text.ts'
 
 /** A role as typed. `key` only distinguishes the rows on the screen. */
@@ -75,7 +76,7 @@ export function rolesProblem({ roles }: ProjectDraft, now?: number) {
       return `Role ${n + 1} lasts longer than ${ROLE_DAYS_MAX} days. Please check the year of its end.`
     if (now !== undefined && isOver(role, now)) return `Role ${n + 1} is already over. Please choose later dates.`
     if (isTooMuch(role)) return `The day rate of role ${n + 1} is too high: ${RATE_TOO_HIGH.toLowerCase()}.`
-    if (!hasPlaces(role)) return `Role ${n + 1} needs from 1 to ${PLACES_MAX} places.`
+    if (placesOf(role) === null) return `Role ${n + 1} needs from 1 to ${PLACES_MAX} places.`
   }
   return null
 }
@@ -84,18 +85,16 @@ export const endsFirst = ({ date_start, date_end }: RoleDraft) => Date.parse(dat
 export const lastsTooLong = ({ date_start, date_end }: RoleDraft) =>
   Date.parse(date_end) - Date.parse(date_start) > ROLE_DAYS_MAX * 86_400_000
 export const isOver = ({ date_end }: RoleDraft, now: number) => Date.parse(date_end) < now
-export const RATE_TOO_HIGH = `At most £${RATE_MAX.toLocaleString('en-GB')}`
-export const isTooMuch = ({ day_rate }: RoleDraft) => (readNumber(day_rate) ?? 0) > RATE_MAX
-export const hasPlaces = ({ places }: RoleDraft) =>
-  /^\d+$/.test(places.trim()) && Number(places) >= 1 && Number(places) <= PLACES_MAX
+export const isTooMuch = ({ day_rate }: RoleDraft) => (readMoney(day_rate) ?? 0) > RATE_MAX
+export const placesOf = ({ places }: RoleDraft) => readCount(places, PLACES_MAX)
 
 const ROLE_FIELDS = ['role_name', 'day_rate', 'date_start', 'date_end'] as const
 
 export function missingInRole(role: RoleDraft) {
-  return ROLE_FIELDS.filter((field) => (field === 'day_rate' ? !isRate(role.day_rate) : !hasVisible(role[field])))
+  return ROLE_FIELDS.filter((field) =>
+    field === 'day_rate' ? readMoney(role.day_rate) === null : !hasVisible(role[field]),
+  )
 }
-
-const isRate = (text: string) => readNumber(text) !== null
 
 export function toNewJob(draft: ProjectDraft): NewJobInput {
   return {
@@ -106,20 +105,18 @@ export function toNewJob(draft: ProjectDraft): NewJobInput {
     location: draft.location.trim(),
     postcode: draft.postcode.trim(),
     ...(draft.place_id && { place_id: draft.place_id }),
-    hourly_rate: isRate(draft.hourly_rate ?? '') ? toThePenny(draft.hourly_rate!) : null,
+    hourly_rate: readMoney(draft.hourly_rate ?? ''),
     required_skills: splitSkills(draft.skills),
     roles: draft.roles.map((role) => ({
       role_name: role.role_name.trim(),
-      day_rate: toThePenny(role.day_rate),
+      day_rate: readMoney(role.day_rate) ?? 0,
       date_start: role.date_start,
       date_end: role.date_end,
-      places: Number(role.places),
+      places: placesOf(role) ?? 1,
     })),
     ...(draft.asked_first && { asked_first: draft.asked_first }),
   }
 }
-
-const toThePenny = (amount: string) => Math.round((readNumber(amount) ?? 0) * 100) / 100
 
 /** Trimmed, without empty ones and duplicates in any spelling (shared/folded-text.ts); the first spelling stays. */
 export function splitSkills(text: string) {

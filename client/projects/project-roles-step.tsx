@@ -1,19 +1,19 @@
-import { readNumber } from '../../shared/read-number.ts'
+import { readMoney } from '../../shared/read-number.ts'
 import PlusIcon from 'lucide-react/icons/plus'
 import { v7 as newId } from 'uuid'
 import { Button } from '../ui/button.tsx'
 import {
   emptyRole,
   endsFirst,
-  hasPlaces,
   isOver,
   isTooMuch,
   lastsTooLong,
   missingInRole,
-  RATE_TOO_HIGH,
+  placesOf,
   type ProjectDraft,
   type RoleDraft,
 } from './project-draft.ts'
+import { RATE_AS_NUMBER, RATE_TOO_HIGH } from '../trade/rate-texts.ts'
 import { isElsewhere } from '../../shared/call-sheets/london-clock.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import { DateTimeInput } from '../ui/fields/date-time-input.tsx'
@@ -92,8 +92,7 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
   }
 
   function rateError() {
-    if (isJudged('day_rate') && role.day_rate.trim() && readNumber(role.day_rate) === null)
-      return 'Pounds as a number, such as 280.50'
+    if (isJudged('day_rate') && role.day_rate.trim() && readMoney(role.day_rate) === null) return RATE_AS_NUMBER
     return isTooMuch(role) ? RATE_TOO_HIGH : errorOf('day_rate')
   }
 
@@ -129,7 +128,7 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
         </Field>
         <Field
           label="Places"
-          error={isJudged('places') && !hasPlaces(role) ? `From 1 to ${PLACES_MAX}` : null}
+          error={isJudged('places') && placesOf(role) === null ? `From 1 to ${PLACES_MAX}` : null}
           onLeave={() => leave('places')}
         >
           <TextInput

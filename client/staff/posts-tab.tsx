@@ -5,7 +5,7 @@ import { GRANTED_POSTS_MAX } from '../../shared/limits.ts'
 import { humanized, known } from '../../shared/labels.ts'
 import { PACKAGE_IDS, type PackageId, PACKAGES, postsText } from '../../shared/payments/packages.ts'
 import type { Purchase } from '../../shared/payments/payments.ts'
-import { readNumber } from '../../shared/read-number.ts'
+import { readCount } from '../../shared/read-number.ts'
 import type { FoundCompany } from '../../shared/staff/staff.ts'
 import { at } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
@@ -90,7 +90,7 @@ function GivePosts({ id, name }: { id: string; name: string }) {
   const [gift, setGift] = useState(() => newId())
   const [package_id, setPackage] = useState<PackageId>('basic')
   const [typed, setTyped] = useState('1')
-  const posts = readPosts(typed, GRANTED_POSTS_MAX)
+  const posts = readCount(typed, GRANTED_POSTS_MAX)
   return (
     <DecisionButton
       label={
@@ -132,7 +132,7 @@ function GivePosts({ id, name }: { id: string; name: string }) {
 function TakePosts({ bought, name }: { bought: Purchase; name: string }) {
   const { id, posts_left } = bought
   const [typed, setTyped] = useState(String(posts_left))
-  const posts = readPosts(typed, posts_left)
+  const posts = readCount(typed, posts_left)
   return (
     <DecisionButton
       label={
@@ -162,15 +162,10 @@ function TakePosts({ bought, name }: { bought: Purchase; name: string }) {
 type HowManyProps = { typed: string; onType: (typed: string) => void; most: number; isAsked: boolean }
 
 function HowMany({ typed, onType, most, isAsked }: HowManyProps) {
-  const isWrong = isAsked && readPosts(typed, most) === null
+  const isWrong = isAsked && readCount(typed, most) === null
   return (
     <Field label="How many" error={isWrong ? `A whole number from 1 to ${most}.` : null} required>
       <TextInput inputMode="numeric" value={typed} onChange={(event) => onType(event.target.value)} />
     </Field>
   )
-}
-
-function readPosts(typed: string, most: number) {
-  const posts = readNumber(typed)
-  return posts !== null && Number.isInteger(posts) && posts >= 1 && posts <= most ? posts : null
 }

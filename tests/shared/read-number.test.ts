@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNumber } from '../../shared/read-number.ts'
+import { readCount, readMoney, readNumber } from '../../shared/read-number.ts'
 
 test.each([
   ['280', 280],
@@ -22,3 +22,23 @@ test.each([
   ['two', null],
   ['Infinity', null],
 ])('%j is %j', (typed, number) => expect(readNumber(typed)).toBe(number))
+
+test.each([
+  ['280,50', 280.5],
+  ['£1 200', 1200],
+  ['280.555', 280.56],
+  ['abc', null],
+  ['-5', null],
+])('%j is %j of money', (typed, amount) => expect(readMoney(typed)).toBe(amount))
+
+test.each([
+  ['4', 4],
+  [' 4.0 ', 4],
+  ['1,200', 1200],
+  ['1 250', 1250],
+  ['1251', null],
+  ['0', null],
+  ['1.5', null],
+  ['4e1', null],
+  ['', null],
+])('%j of at most 1,250 is %j', (typed, count) => expect(readCount(typed, 1250)).toBe(count))

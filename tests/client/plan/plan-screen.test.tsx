@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { questions } from '../../../client/ui/overlays/confirm.ts'
 import { onToast } from '../../../client/ui/overlays/toast.ts'
-import { ana, ownPlanScreen, published } from '../support/plan-screen.tsx'
+import { ana, cellAt, openEditor, ownPlanScreen, published } from '../support/plan-screen.tsx'
 import { planRole, shift } from '../support/plans.ts'
 
 const { own, open } = ownPlanScreen()
@@ -38,6 +38,26 @@ test('‘Move…’ opens over the day’s editor and gives the focus back to it
   expect(within(editor).getByRole<HTMLInputElement>('checkbox', { name: 'Ana Birch' }).checked).toBe(false)
   const brought = document.querySelector('[data-cell="Rigger 2026-12-07"]')!
   await waitFor(() => expect(brought.textContent).toContain('Ana'))
+})
+
+test('places of a shift are read like every number, and judged when the box is left', async () => {
+  await open(published({}), '&day=2026-12-05&row=Rigger')
+  const editor = await openEditor(cellAt('Rigger', 5))
+  const box = await within(editor).findByLabelText<HTMLInputElement>('Places')
+  const type = (value: string) => fireEvent.change(box, { target: { value } })
+  type(' 4.0 ')
+  within(editor).getByText(/^In this shift: 1 of 4/)
+  type('')
+  expect(within(editor).queryByText('From 1 to 200')).toBeNull()
+  for (const wrong of ['', 'abc', '-5', '201', '1.5']) {
+    type(wrong)
+    fireEvent.blur(box)
+    within(editor).getByText('From 1 to 200')
+    within(editor).getByText(/^In this shift: 1 of 4/)
+  }
+  type('12')
+  expect(within(editor).queryByText('From 1 to 200')).toBeNull()
+  within(editor).getByText(/^In this shift: 1 of 12/)
 })
 
 test('by person, with nobody confirmed: who applied is to be accepted, or else freelancers are to be invited', async () => {

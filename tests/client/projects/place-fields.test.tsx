@@ -6,7 +6,7 @@ import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { PlaceFields } from '../../../client/trade/places/place-fields.tsx'
 import { draftOf, townProblem } from '../../../client/company/company-draft.ts'
 import { ProjectRolesStep } from '../../../client/projects/project-roles-step.tsx'
-import { emptyDraft, type ProjectDraft } from '../../../client/projects/project-draft.ts'
+import { emptyDraft, type ProjectDraft, toNewJob } from '../../../client/projects/project-draft.ts'
 import type { Where } from '../../../client/trade/places/known-place.ts'
 import type { OwnCompany } from '../../../shared/companies/companies.ts'
 import { PasswordHint } from '../../../client/ui/fields/password-hint.tsx'
@@ -127,7 +127,12 @@ test('a company’s town is asked about before it is saved, and not if it is sav
 function Roles() {
   const [draft, set] = useState(() => emptyDraft(() => 'id'))
   const change = (next: Partial<ProjectDraft>) => set((before) => ({ ...before, ...next }))
-  return <ProjectRolesStep draft={draft} isChecked={false} onChange={change} />
+  return (
+    <>
+      <ProjectRolesStep draft={draft} isChecked={false} onChange={change} />
+      <output aria-label="Posted">{JSON.stringify(toNewJob(draft).roles[0])}</output>
+    </>
+  )
 }
 
 test('a role’s fields are judged when they are left, and not before', () => {
@@ -144,6 +149,45 @@ test('a role’s fields are judged when they are left, and not before', () => {
   }
   fireEvent.change(places, { target: { value: '200' } })
   expect(screen.queryByText('From 1 to 200')).toBeNull()
+})
+
+test.each([
+  ['280,50', 280.5],
+  ['£1 200', 1200],
+  ['1,250', 1250],
+])('the day rate %j is posted as %d', (typed, rate) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  render(<Roles />)
+  const box = screen.getByLabelText(/^Day rate/)
+  fireEvent.change(box, { target: { value: typed } })
+  fireEvent.blur(box)
+  expect(box.getAttribute('aria-invalid')).toBeNull()
+  expect(JSON.parse(screen.getByRole('status', { name: 'Posted' }).textContent)).toMatchObject({ day_rate: rate })
+})
+
+test.each(['abc', '-5'])('the day rate %j is said to be none once it is left, and stays as typed', (typed) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  render(<Roles />)
+  const box = screen.getByLabelText<HTMLInputElement>(/^Day rate/)
+  fireEvent.change(box, { target: { value: typed } })
+  expect(screen.queryByText(/^Pounds as a number/)).toBeNull()
+  fireEvent.blur(box)
+  screen.getByText('Pounds as a number, such as 280.50')
+  expect(box.value).toBe(typed)
+})
+
+test.each([
+  ['4', 4],
+  ['4.0', 4],
+  [' 12 ', 12],
+])('%j places are posted as %d', (typed, places) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  render(<Roles />)
+  const box = screen.getByLabelText('Places')
+  fireEvent.change(box, { target: { value: typed } })
+  fireEvent.blur(box)
+  expect(screen.queryByText('From 1 to 200')).toBeNull()
+  expect(JSON.parse(screen.getByRole('status', { name: 'Posted' }).textContent)).toMatchObject({ places })
 })
 
 test.each([
