@@ -183,7 +183,7 @@ describe('names', () => {
     expect((await person.put<Me>('/users/profile', { full_name: right })).body.full_name).toBe(right)
   })
 
-  test('with a host are no links in mails to strangers: the welcome, and an invitation to a team', async () => {
+  test('with a host are no links in mails to strangers: the welcome, a reset of the password, and an invitation to a team', async () => {
     const world = await createWorld()
     await world.call('POST', '/auth/register', {
       email: 'sam@example.com',
@@ -191,12 +191,14 @@ describe('names', () => {
       user_type: 'freelancer',
       full_name: 'Win at evil。site',
     })
+    await world.call('POST', '/auth/forgot-password', { email: 'sam@example.com' })
     const owner = await signUp(world, 'employer')
     await confirm(world, await linkOf(world, owner.email))
     await owner.put('/users/profile', { company_name: 'Evil.Site' })
     await owner.post('/companies/invitations', { email: 'lee@example.com', full_name: 'EVIL.LY' })
     await settled(world)
     const written = [...(await mailsTo(world, 'sam@example.com')), ...(await mailsTo(world, 'lee@example.com'))]
+    expect(written.map(({ subject }) => subject)).toContain('Reset your Standby password')
     const words = JSON.stringify(written)
     for (const shown of ['Win at evil。 site', 'EVIL. LY', 'Evil. Site']) expect(words).toContain(shown)
     expect(words).not.toMatch(/evil\.(ly|site)|evil。site/i)
