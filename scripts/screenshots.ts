@@ -125,7 +125,7 @@ async function untilKept({ context, screens }: Device) {
   if (!screens.some(({ offline }) => offline)) return
   const page = await context.newPage()
   await page.goto(demo.origin)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   await page.waitForTimeout(3000)
   await page.close()
 }

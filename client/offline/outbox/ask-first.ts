@@ -1,26 +1,14 @@
 import { formatDate } from '../../../shared/dates.ts'
 import type { Device } from '../store/device.ts'
-import type { OutboxKind, OutboxRow } from '../store/outbox-row.ts'
+import type { OutboxRow } from '../store/outbox-row.ts'
 import { safely } from '../store/safely.ts'
 import { kindOf, tablesOf } from './registry.ts'
 
 /** ms; the world has moved on since: what is older does not reach other people unasked. */
 const OLD = 14 * 86_400_000
 
-/** What others read or act upon. One's own profile, portfolio and calendar are right however late they come. */
-const TO_OTHERS: ReadonlySet<OutboxKind> = new Set<OutboxKind>([
-  'message',
-  'broadcast',
-  'application',
-  'withdrawal',
-  'cancellation',
-  'offer_answer',
-  'terms_answer',
-  'sheet_reminder',
-])
-
-export const isToBeAsked = ({ kind, is_agreed, created_at }: OutboxRow, now: number) =>
-  TO_OTHERS.has(kind) && !is_agreed && now - Date.parse(created_at) > OLD
+export const isToBeAsked = (row: OutboxRow, now: number) =>
+  kindOf(row).reaches === 'others' && !row.is_agreed && now - Date.parse(row.created_at) > OLD
 
 /** Parks it: its owner is asked to send, edit or discard it. */
 export async function askFirst({ db }: Device, old: OutboxRow): Promise<void> {

@@ -11,6 +11,11 @@ import type { WaitingFile } from './send-file.ts'
  * `discarded`, `forgotten` and `lostFiles.here` run inside a transaction over `tables` and the outbox.
  */
 export type Kind<K extends OutboxKind, Names extends readonly TableName[] = readonly TableName[], Answer = never> = {
+  /**
+   * Who acts upon it: 'others' read it or rely on it, so that an old one is not sent unasked; the 'own' profile,
+   * portfolio, calendar and marks are right however late they come.
+   */
+  reaches: 'others' | 'own'
   /** All tables that it may use beside the outbox: any other does not compile. */
   tables: Names
   call: (row: OutboxRow<K>, db: StandbyDb) => Call<Answer> | Promise<Call<Answer>>

@@ -24,7 +24,7 @@ test('closing a project tells who waits for an answer, once, and nobody else', a
 test('closing a company tells who waits for an answer of its projects, but for those closed before and those over', async () => {
   const world = await jobsWorld()
   const owner = await createEmployer(world)
-  const people = []
+  const people: Person[] = []
   for (const title of ['Closed before', 'Over', 'Listed', 'Of a member']) {
     const by = title === 'Of a member' ? await createMember(world, owner) : owner
     const dates = title === 'Over' ? {} : { date_start: '2027-05-01T08:00:00Z', date_end: '2027-05-02T08:00:00Z' }

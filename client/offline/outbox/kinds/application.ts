@@ -81,6 +81,7 @@ export const seenIn = (shown: Pick<Job, 'roles'> | undefined, job_role_id: strin
     }))
 
 export const application = defineKind('application', {
+  reaches: 'others',
   tables: ['applications', 'jobs'],
   group: (row) => (isLost(row) ? row.id : row.queue),
   call: ({ id, body: { job_id, ...body } }) => calling('POST', at('/jobs/{id}/apply', { id: job_id }), { id, ...body }),

@@ -21,6 +21,7 @@ declare module '../../store/outbox-row.ts' {
  * which can go.
  */
 export const attachment = defineKind('attachment', {
+  reaches: 'own',
   tables: ['messages', 'conversations', 'documents'],
   releases: ({ body }) => body.message_id,
   file: async ({ id }, db) => {

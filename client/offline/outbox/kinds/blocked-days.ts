@@ -42,6 +42,7 @@ export function blockedWords({ days, is_blocked, note }: BlockedChange) {
 }
 
 export const blocked_days = defineKind('blocked_days', {
+  reaches: 'own',
   tables: ['blocked_days'],
   // A refused one holds up no other: each says by itself how its days are to be.
   group: ({ id }) => id,

@@ -72,6 +72,7 @@ const place = (job: About | null) =>
   ({ kind: 'broadcast', queue: broadcastQueue(job?.id ?? null), title: job?.title ?? 'people of your lists' }) as const
 
 export const broadcast = defineKind('broadcast', {
+  reaches: 'others',
   tables: ['broadcasts'],
   // One that was refused, since nobody is confirmed, says nothing about the next.
   group: ({ id }) => id,

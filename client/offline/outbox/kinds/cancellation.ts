@@ -48,6 +48,7 @@ export async function cancelBooking(
 
 /** Shown beside the application's status, which only the server's answer changes. */
 export const cancellation = defineKind('cancellation', {
+  reaches: 'others',
   tables: ['applications', 'jobs'],
   call: ({ body: { job_id, application_id, reason } }) =>
     calling('POST', at('/jobs/{id}/applications/{application_id}/cancel', { id: job_id, application_id }), { reason }),

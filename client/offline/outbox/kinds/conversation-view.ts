@@ -45,6 +45,7 @@ export async function changeView(
 }
 
 export const conversation_view = defineKind('conversation_view', {
+  reaches: 'own',
   tables: [],
   call: ({ body: { conversation_id, change } }) =>
     calling('PATCH', at('/messages/conversation/{id}', { id: conversation_id }), change),

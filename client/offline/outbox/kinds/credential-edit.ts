@@ -66,6 +66,7 @@ export async function editCredential({ id, fields, document_id }: Edit, device =
 }
 
 export const credential_edit = defineKind('credential_edit', {
+  reaches: 'own',
   tables: ['credentials', 'documents'],
   timeout: ENCODING_TIMEOUT,
   documents: ({ body }) => [...(body.document_id ? [body.document_id] : []), body.before.document.id],

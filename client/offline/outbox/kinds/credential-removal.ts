@@ -39,6 +39,7 @@ export async function removeCredential(id: string, device = currentDevice()): Pr
 }
 
 export const credential_removal = defineKind('credential_removal', {
+  reaches: 'own',
   tables: ['credentials'],
   call: ({ body }) => calling('DELETE', at('/credentials/{id}', { id: body.credential_id })),
   fits: isNothing,

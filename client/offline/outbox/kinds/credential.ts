@@ -63,6 +63,7 @@ export async function addCredential(
 }
 
 export const credential = defineKind('credential', {
+  reaches: 'own',
   tables: ['credentials', 'documents'],
   timeout: ENCODING_TIMEOUT,
   documents: ({ body }) => [body.document_id],

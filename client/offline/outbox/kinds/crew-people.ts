@@ -46,6 +46,7 @@ const textOf = ({ full_name, is_in, note }: CrewWish) =>
   is_in ? `${full_name}${note ? `: ${note}` : ''}` : `${full_name}, taken out`
 
 export const crew_people = defineKind('crew_people', {
+  reaches: 'own',
   tables: ['crew_lists'],
   call: ({ body }) =>
     calling('PATCH', at('/crews/{id}/people', { id: body.list_id }), {

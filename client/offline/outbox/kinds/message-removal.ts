@@ -32,6 +32,7 @@ export async function removeForMe(
 }
 
 export const message_removal = defineKind('message_removal', {
+  reaches: 'own',
   tables: [],
   call: ({ body: { message_id } }) => calling('DELETE', at('/messages/{id}', { id: message_id })),
   fits: isNothing,

@@ -124,6 +124,7 @@ export async function addMessage(
 }
 
 export const message = defineKind('message', {
+  reaches: 'others',
   tables: ['messages', 'conversations', 'documents'],
   // Its file is sent first, in another queue; messages without one do not wait for it.
   waitsFor: ({ body: { attachment } }) => (attachment?.attachment_url ? undefined : attachment?.id),

@@ -33,6 +33,7 @@ export async function markNotificationsRead(ids?: string[], device = currentDevi
 }
 
 export const notifications_read = defineKind('notifications_read', {
+  reaches: 'own',
   tables: [],
   call: ({ body }) => calling('POST', '/notifications/read', body),
   fits: isNothing,

@@ -48,6 +48,7 @@ export async function answerOffer({ job, offer_id, answer }: Answer, device = cu
 
 /** Shown beside the application's status, which only the server's answer changes. */
 export const offer_answer = defineKind('offer_answer', {
+  reaches: 'others',
   tables: ['applications', 'jobs'],
   call: ({ body: { job_id, offer_id, answer } }) =>
     calling('POST', at(`/jobs/{id}/offers/{offer_id}/${answer}`, { id: job_id, offer_id }), {}),

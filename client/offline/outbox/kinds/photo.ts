@@ -32,6 +32,7 @@ export async function keepPhoto(file: Picked, device = currentDevice()): Promise
 export const dropPhoto = (id: string, { db } = currentDevice()) => safely(db, () => db.photos.delete(id))
 
 export const photo = defineKind('photo', {
+  reaches: 'own',
   tables: ['portfolio_items', 'photos'],
   timeout: ENCODING_TIMEOUT,
   group: eventOf,

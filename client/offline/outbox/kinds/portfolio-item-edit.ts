@@ -131,6 +131,7 @@ const localPhoto =
     landed.get(id) ?? before.photos.find((photo) => refOf(photo) === id) ?? { file: '', preview: '', name, kept_id: id }
 
 export const portfolio_item_edit = defineKind('portfolio_item_edit', {
+  reaches: 'own',
   tables: ['portfolio_items', 'photos'],
   group: eventOf,
   lostFiles: { status: 422, here: (db, { body }) => photosHere(db, body.item_id, body.photos) },

@@ -46,6 +46,7 @@ export async function removePortfolioItem(id: string, device = currentDevice()):
 }
 
 export const portfolio_item_removal = defineKind('portfolio_item_removal', {
+  reaches: 'own',
   tables: ['portfolio_items', 'photos'],
   group: eventOf,
   call: ({ body }) => calling('DELETE', at('/users/portfolio-items/{id}', { id: body.item_id })),

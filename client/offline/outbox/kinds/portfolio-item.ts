@@ -70,6 +70,7 @@ export async function addPortfolioItem(
 }
 
 export const portfolio_item = defineKind('portfolio_item', {
+  reaches: 'own',
   tables: ['portfolio_items', 'photos'],
   group: eventOf,
   lostFiles: { status: 422, here: (db, { id, body }) => photosHere(db, id, body.photos) },

@@ -34,6 +34,7 @@ export async function orderPortfolio(ids: string[], device = currentDevice()): P
 }
 
 export const portfolio_order = defineKind('portfolio_order', {
+  reaches: 'own',
   tables: ['portfolio_items'],
   group: eventOf,
   // A refused item does not exist on the server, and cannot be ordered.

@@ -46,6 +46,7 @@ function namesOf(changes: ProfileChanges) {
 
 /** Only fields changed here are sent; for each the edit that arrives last counts (docs/decisions/072). */
 export const profile = defineKind('profile', {
+  reaches: 'own',
   tables: ['me', 'facts'],
   call: ({ body }) => calling('PUT', '/users/profile', body.changes),
   fits: (reply, { owner }) => hasFields(reply, { id: owner }),

@@ -53,6 +53,7 @@ export async function markRead(
 export const readQueue = (conversationId: string) => `read:${conversationId}`
 
 export const read = defineKind('read', {
+  reaches: 'own',
   tables: [],
   call: ({ body: { conversation_id, seq } }) =>
     calling('POST', at('/messages/conversation/{id}/read', { id: conversation_id }), { seq }),

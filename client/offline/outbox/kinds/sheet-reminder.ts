@@ -29,6 +29,7 @@ export async function remindOfSheet({ job, person }: Reminder, device = currentD
 }
 
 export const sheet_reminder = defineKind('sheet_reminder', {
+  reaches: 'others',
   tables: [],
   call: ({ id, body: { job_id, freelancer_id } }) =>
     calling('POST', at('/jobs/{id}/call-sheet/crew/{freelancer_id}/remind', { id: job_id, freelancer_id }), { id }),

@@ -46,6 +46,7 @@ export async function markSheetSeen(
 export const sheetQueue = (jobId: string) => `call-sheet:${jobId}`
 
 export const sheet_seen = defineKind('sheet_seen', {
+  reaches: 'own',
   tables: ['call_sheets'],
   call: ({ body: { job_id, version } }) =>
     calling('POST', at('/jobs/{id}/call-sheet/seen', { id: job_id }), { version }),

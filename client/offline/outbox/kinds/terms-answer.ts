@@ -39,6 +39,7 @@ export async function answerTerms({ job, amendment_id, answer }: Answer, device 
 
 /** Shown beside the application, which only the server's answer changes. */
 export const terms_answer = defineKind('terms_answer', {
+  reaches: 'others',
   tables: ['applications', 'jobs'],
   call: ({ body: { job_id, amendment_id, answer } }) =>
     calling('POST', at(`/jobs/{id}/amendments/{amendment_id}/${answer}`, { id: job_id, amendment_id }), {}),

@@ -74,6 +74,7 @@ export async function withdrawApplication(
 }
 
 export const withdrawal = defineKind('withdrawal', {
+  reaches: 'others',
   tables: ['applications', 'jobs'],
   call: ({ body: { job_id, application_id } }) =>
     calling('POST', at('/jobs/{id}/applications/{application_id}/withdraw', { id: job_id, application_id }), {}),
