@@ -51,13 +51,10 @@ export function ShareNews() {
   )
 }
 
-/**
- * Offers to install the app after it has been of use, on the dashboard: nothing is being written there. Renders nothing
- * until then.
- */
 /** Whether something is being typed, over which nothing may come. */
 const isWriting = () => document.activeElement?.matches('input, textarea, [contenteditable]') ?? false
 
+/** Offers to install the app after it has been of use, on the dashboard, and not while somebody types there. */
 export function InstallNews() {
   const { key, pathname, search } = useLocation()
   const way = useWayToInstall()

@@ -29,6 +29,11 @@ export function DayDetails({ day, days, today }: { day: string; days: OwnDays; t
         </ul>
       )}
       {note !== undefined && <p>{note ? `Blocked: ${note}` : 'Blocked'}</p>}
+      {days.standing.get(day)?.map((words) => (
+        <Badge key={words} tone="info">
+          {words}
+        </Badge>
+      ))}
       {days.clashes.get(day)?.map((words) => (
         <Badge key={words} tone="stop" icon={<ClashIcon />}>
           {words}

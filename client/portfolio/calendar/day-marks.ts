@@ -15,6 +15,8 @@ export type OwnDays = {
   blocked: ReadonlyMap<string, string>
   /** What clashes on a day, in words. */
   clashes: ReadonlyMap<string, string[]>
+  /** The bookings that stand on a blocked day, in words. */
+  standing: ReadonlyMap<string, string[]>
 }
 type Time = { start: string; end: string }
 /** A place that is theirs, or is offered to them. */
@@ -52,7 +54,7 @@ export async function readOwnDays(db: StandbyDb, now: number): Promise<OwnDays> 
     const mark: DayMark = { key: start + end + summary, tone: 'busy', title: summary, to: '/settings?tab=calendar' }
     for (const day of daysCovered(start, end)) put(day, mark)
   }
-  return { marks, blocked, clashes: clashesOf(held, blocked) }
+  return { marks, blocked, ...speakingAgainst(held, blocked) }
 }
 
 /** Null: it is not theirs any more, or never was. */
@@ -81,30 +83,25 @@ const isoOf = (moment: string | number) => new Date(moment).toISOString()
 const daysIn = (times: Time[]) => [...new Set(times.flatMap(({ start, end }) => daysCovered(start, end)))]
 
 /**
- * Two bookings at one time, or an offer at a booking's, and either of them on a blocked day. A busy time is none: it may
- * be the booking as the person wrote it down.
+ * Two bookings at one time clash, and so does an offer with a booking's time or a blocked day. A booking on a blocked
+ * day stands. A busy time is no clash: it may be the booking as the person wrote it down.
  */
-function clashesOf(held: Held[], blocked: OwnDays['blocked']) {
-  const found = new Map<string, string[]>()
-  const add = (day: string, words: string) => {
+function speakingAgainst(held: Held[], blocked: OwnDays['blocked']) {
+  const [clashes, standing] = [new Map<string, string[]>(), new Map<string, string[]>()]
+  const add = (found: typeof clashes, day: string, words: string) => {
     const known = found.get(day) ?? []
     if (!known.includes(words)) found.set(day, [...known, words])
   }
   for (const [at, { title, isBooked, times }] of held.entries()) {
-    for (const day of daysIn(times))
-      if (blocked.has(day))
-        add(
-          day,
-          isBooked
-            ? `‘${title}’ stands, and the company is told that you have blocked the day`
-            : `‘${title}’ is offered on a day that you have blocked`,
-        )
+    for (const day of daysIn(times).filter((each) => blocked.has(each)))
+      if (isBooked) add(standing, day, `‘${title}’ stands, and the company is told that you have blocked the day`)
+      else add(clashes, day, `‘${title}’ is offered on a day that you have blocked`)
     for (const other of held.slice(0, at))
       if (isBooked || other.isBooked)
         for (const day of daysShared(times, other.times))
-          add(day, `‘${other.title}’ and ‘${title}’ are at the same time`)
+          add(clashes, day, `‘${other.title}’ and ‘${title}’ are at the same time`)
   }
-  return found
+  return { clashes, standing }
 }
 
 const daysShared = (times: Time[], others: Time[]) =>

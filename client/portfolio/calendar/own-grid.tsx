@@ -110,11 +110,11 @@ function Marks({ day, days }: { day: string; days: OwnDays }) {
   )
 }
 
-/** 'clash, blocked, Booked: Arena rig, Busy: Five-a-side'; 'free' with nothing on it. */
-function describe(day: string, { marks, blocked, clashes }: OwnDays) {
+/** 'clash, booked though blocked, Booked: Arena rig, Busy: Five-a-side'; 'free' with nothing on it. */
+function describe(day: string, { marks, blocked, clashes, standing }: OwnDays) {
   const words = [
     ...(clashes.has(day) ? ['clash'] : []),
-    ...(blocked.has(day) ? ['blocked'] : []),
+    ...(blocked.has(day) ? [standing.has(day) ? 'booked though blocked' : 'blocked'] : []),
     ...(marks.get(day) ?? []).map(({ tone, title }) => `${MARK_WORDS[tone]}: ${title}`),
   ]
   return words.join(', ') || 'free'

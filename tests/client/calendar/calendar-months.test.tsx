@@ -33,18 +33,36 @@ const draw = (what: ReactNode, address: string) =>
   )
 const where = () => screen.getByTestId('where').textContent
 
-test('a clash is an icon in its day and a word in the day’s name: two bookings at one time, or a booking on a blocked day', async () => {
+test('a clash is an icon in its day and a word in the day’s name: two bookings at one time', async () => {
   const { db } = own.tab.device
   await db.jobs.bulkPut([job('Arena', '2026-12-14', '2026-12-16'), job('Square', '2026-12-16', '2026-12-17')])
   await db.applications.bulkPut([booked('Arena'), booked('Square')])
-  await db.blocked_days.put({ id: '2026-12-14', note: '' })
   draw(<OwnGrid view="month" />, '/portfolio?day=2026-12-16')
   const twice = await screen.findByRole('gridcell', { name: /16 December.*, clash, Booked: Arena, Booked: Square$/ })
   expect(twice.querySelector('svg')).not.toBeNull()
   screen.getByText('‘Arena’ and ‘Square’ are at the same time')
-  screen.getByRole('gridcell', { name: /14 December.*, clash, blocked, Booked: Arena$/ })
   const single = screen.getByRole('gridcell', { name: /17 December.*, Booked: Square$/ })
   expect([single.querySelector('svg'), single.getAttribute('aria-label')!.includes('clash')]).toEqual([null, false])
+})
+
+test('a booking on a blocked day is no clash: it stands, and its company is told; an offer on one is', async () => {
+  const { db } = own.tab.device
+  await db.jobs.bulkPut([job('Arena', '2026-12-14', '2026-12-15'), job('Square', '2026-12-17', '2026-12-17')])
+  const times = { offered_at: '', expires_at: '2999-01-01T00:00:00Z', ended_at: null }
+  const offer = { id: 'o', job_role_id: 'Square-r', state: 'waiting', ...times }
+  await db.applications.bulkPut([booked('Arena'), booked('Square', { status: 'shortlisted', offer })])
+  await db.blocked_days.bulkPut(['2026-12-14', '2026-12-17'].map((id) => ({ id, note: '' })))
+  draw(<OwnGrid view="month" />, '/portfolio?day=2026-12-14')
+  const day = await screen.findByRole('gridcell', { name: /14 December.*, booked though blocked, Booked: Arena$/ })
+  expect([day.querySelector('svg'), day.textContent!.includes('Clash')]).toEqual([null, false])
+  screen.getByText('‘Arena’ stands, and the company is told that you have blocked the day')
+  screen.getByRole('gridcell', { name: /15 December[^,]*(, \d+)?, Booked: Arena$/ })
+
+  const offered = screen.getByRole('gridcell', { name: /17 December.*, clash, blocked, Offered to you: Square$/ })
+  expect(offered.querySelector('svg')).not.toBeNull()
+  fireEvent.click(offered)
+  await screen.findByText('‘Square’ is offered on a day that you have blocked')
+  expect(screen.queryByText(/stands/)).toBeNull()
 })
 
 test('one after the other on a day is no clash, nor are two that were only applied for', async () => {

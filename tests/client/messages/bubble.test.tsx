@@ -8,6 +8,7 @@ import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { setReached } from '../../../client/http/reach.ts'
 import { Bubble } from '../../../client/messages/bubble.tsx'
 import { THUMBNAILS_KEPT } from '../../../client/offline/store/attachments.ts'
+import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { keepDocuments } from '../../../client/offline/sync/documents.ts'
 import { applyPage } from '../../../client/offline/sync/pull.ts'
 import { questions } from '../../../client/ui/overlays/confirm.ts'
@@ -158,4 +159,19 @@ test('a file that is called a voice note and is no sound is a file to open', () 
   show({ text: '', attachmentName: 'Voice note, 5 s.m4a' })
   screen.getByRole('slider')
   expect(screen.queryByRole('button', { name: /^Attachment/ })).toBeNull()
+})
+
+test.each([
+  ['attachment', 'File upload failed: This file type is not allowed.'],
+  ['message', 'Failed to send message: This file type is not allowed.'],
+] as const)('a refused %s says what failed, then why', async (kind, words) => {
+  const ann = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
+  const attachment = { id: uuid(), name: 'rider.pdf' }
+  const { id } = await sendMessage({ ...ann, content: 'As promised', attachment })
+  const last_error = { status: 422, detail: 'This file type is not allowed.' }
+  const refused = kind === 'message' ? id : attachment.id
+  expect(await own.tab.db.outbox.update(refused, { state: 'parked', last_error })).toBe(1)
+  show({ id, tick: 'failed', text: 'As promised' })
+  fireEvent.click(await screen.findByRole('button', { name: /^Not sent/ }))
+  await screen.findByText(words)
 })
