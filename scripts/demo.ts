@@ -6,8 +6,10 @@ import { TOTP } from 'otpauth'
 import { root } from './step.mjs'
 
 type SignIn = { email: string; password: string }
+type SignedIn = { user: unknown; access_token: string }
 /** What the client keeps of a sign-in in localStorage. */
 type Session = { user: string; token: string }
+const asSession = ({ user, access_token }: SignedIn): Session => ({ user: JSON.stringify(user), token: access_token })
 type Demo = Awaited<ReturnType<typeof startDemo>>
 
 /** Starts the built product with a new demonstration world on a free port. `call` returns the answer's JSON, and throws on an error status. */
@@ -39,11 +41,7 @@ export async function startDemo() {
 
   async function signInAs(email: string): Promise<Session> {
     const password = await demoPassword()
-    const { user, access_token } = await call<{ user: unknown; access_token: string }>(null, 'POST', '/auth/login', {
-      email,
-      password,
-    })
-    return { user: JSON.stringify(user), token: access_token }
+    return asSession(await call<SignedIn>(null, 'POST', '/auth/login', { email, password }))
   }
 
   async function call<Answer = unknown>(
@@ -72,8 +70,17 @@ export async function startDemo() {
     // The staff's console opens only to a sign-in with a second step.
     const password = await demoPassword()
     const { secret } = await call<{ secret: string }>(session, 'POST', '/auth/authenticator', { password })
-    await call(session, 'POST', '/auth/authenticator/confirm', { code: new TOTP({ secret }).generate() })
-    return session
+    const confirm = { code: new TOTP({ secret }).generate() }
+    const { recovery_codes } = await call<{ recovery_codes: string[] }>(
+      session,
+      'POST',
+      '/auth/authenticator/confirm',
+      confirm,
+    )
+    const { challenge } = await call<{ challenge: string }>(null, 'POST', '/auth/login', { email, password })
+    return asSession(
+      await call<SignedIn>(null, 'POST', '/auth/verify-2fa-code', { email, challenge, code: recovery_codes[0] }),
+    )
   }
 
   async function stop() {

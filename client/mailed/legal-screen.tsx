@@ -39,7 +39,7 @@ function Terms() {
             'You write to people about work. No advertising, no threats, nothing that is against the law.',
             'What you write and upload stays yours. You let us show it to those it is meant for.',
             'You can block and report people. Whoever breaks these terms can be suspended, and is told so by email.',
-            `${isPaid ? 'What a company pays for is posting projects, at the price shown before it pays. ' : ''}Pay for the work itself goes from the company to the freelancer, not through us.`,
+            `${isPaid ? 'Companies pay for posting projects, at the price shown before they pay. ' : ''}Pay for the work itself goes from the company to the freelancer, not through us.`,
             `You can leave at any time: Settings, Your data, Delete account. Bookings you still have are cancelled, and the other side is told.`,
           ]}
         />

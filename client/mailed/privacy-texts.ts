@@ -59,14 +59,14 @@ export const privacyParts = (isPaid: boolean): Part[] => [
     rows: [
       ['A sign-in', `${SESSION_DAYS} days after you last used it, and after ${SESSION_DAYS_MAX} days in any case`],
       ['The list of notifications', `${NOTIFICATIONS_KEPT_DAYS} days`],
-      ['Files you picked and never sent', `${ATTACHMENT_WAITS_DAYS} days; half an upload, ${UPLOAD_WAITS_DAYS}`],
+      ['Files you picked and never sent', `${ATTACHMENT_WAITS_DAYS} days; half an upload, ${UPLOAD_WAITS_DAYS} days`],
       [
         'Photos you took out of your portfolio',
-        `${PHOTOS_KEPT_DAYS} days after you added them, or an hour if that is longer ago`,
+        `${PHOTOS_KEPT_DAYS} days after you added them; older ones within an hour of taking them out`,
       ],
-      ['Your phone number, for a company you let ring you', 'Until the day after the job’s last'],
+      ['Your phone number, for a company you let ring you', 'Until the day after the job’s last day'],
       ['A company’s notes about you', `${NOTES_KEPT_MONTHS} months after the project’s last day`],
-      ['A referee’s link', `${INVITATION_DAYS} days; an invitation to a team, ${TEAM_INVITATION_DAYS}`],
+      ['A referee’s link', `${INVITATION_DAYS} days; an invitation to a team, ${TEAM_INVITATION_DAYS} days`],
       ['Emails and notifications that could not be delivered', `${FAILED_DELIVERIES_KEPT_DAYS} days`],
       ['A connected calendar', 'Until you disconnect it, or it refuses us'],
     ],

@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
 import { useDraft } from '../offline/outbox/use-draft.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { Row, Stack, Text } from '../ui/layout.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
+import { WaysBack } from './ways-back.tsx'
 import { WherePaid } from './where-paid.tsx'
-import styles from './payment.module.css'
 
 /** /payment-cancel: nothing was charged, and the draft is still there. */
 export default function PaymentCancelScreen() {
@@ -21,18 +20,7 @@ export default function PaymentCancelScreen() {
                 ? 'Nothing was charged. Your project is kept on this device as you wrote it.'
                 : 'Nothing was charged.'}
             </Text>
-            <Row gap={3} wrap className={styles.ways}>
-              {hasDraft ? (
-                <ButtonLink to="/?post=package" variant="primary">
-                  Back to your project
-                </ButtonLink>
-              ) : (
-                <ButtonLink to="/payment" variant="primary">
-                  Back to the packages
-                </ButtonLink>
-              )}
-              <ButtonLink to="/">Dashboard</ButtonLink>
-            </Row>
+            <WaysBack hasDraft={hasDraft} />
           </Stack>
         </Card>
       </Page>

@@ -5,16 +5,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import DoneIcon from 'lucide-react/icons/circle-check'
 import { PAYMENT_SUCCESS_DELAY } from '../../shared/limits.ts'
-import { PAYMENT_ON_ITS_WAY, postsText } from '../../shared/payments/packages.ts'
+import { BANK_DID_NOT_PAY, PAYMENT_ON_ITS_WAY, PAYMENT_TAKES_DAYS, postsText } from '../../shared/payments/packages.ts'
 import type { CompletedPosting } from '../../shared/payments/payments.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { Button } from '../ui/button.tsx'
-import { Row, Text } from '../ui/layout.tsx'
+import { Card } from '../ui/card.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './payment.module.css'
+import { WaysBack } from './ways-back.tsx'
 import { WherePaid } from './where-paid.tsx'
 import { at } from '../http/path-to.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
@@ -67,6 +69,7 @@ function CompletePosting({ sessionId }: { sessionId: string }) {
     )
     if (isSilent) return <NoSignal action={retry} />
     if (detailOf(error, '') === PAYMENT_ON_ITS_WAY) return <OnItsWay action={retry} />
+    if (detailOf(error, '') === BANK_DID_NOT_PAY) return <NotPaid />
     return <PaymentError what={detailOf(error, TEXT.completePostingFailed)} action={retry} />
   }
   return (
@@ -97,7 +100,21 @@ function useForgetDraft(jobId: string | undefined) {
   }, [jobId, text, clear])
 }
 
-const Ways = ({ action }: { action: ReactNode }) => (
+type OutcomeProps = { title: string; text: string; children: ReactNode }
+
+/** Nothing has failed here, or nothing can be mended by asking again: what holds, and the ways on. */
+const Outcome = ({ title, text, children }: OutcomeProps) => (
+  <Page title={title} width="narrow">
+    <Card>
+      <Stack gap={4}>
+        <Text>{text}</Text>
+        {children}
+      </Stack>
+    </Card>
+  </Page>
+)
+
+const Again = ({ action }: { action: ReactNode }) => (
   <Row gap={3} wrap className={styles.ways}>
     <ButtonLink to="/" variant="primary">
       Return to Dashboard
@@ -106,26 +123,32 @@ const Ways = ({ action }: { action: ReactNode }) => (
   </Row>
 )
 
-/** Nothing has failed: it is looked at again as soon as there is a connection. */
-function NoSignal({ action }: { action: ReactNode }) {
+/** It is looked at again as soon as there is a connection. */
+const NoSignal = ({ action }: { action: ReactNode }) => (
+  <Outcome
+    title="No signal to look at your payment"
+    text="We look again as soon as you have signal. If you’ve paid, nothing is lost: your posting goes through as soon as the payment reaches us."
+  >
+    <Again action={action} />
+  </Outcome>
+)
+
+/** A bank takes its days. */
+const OnItsWay = ({ action }: { action: ReactNode }) => (
+  <Outcome title="Your payment is on its way" text={PAYMENT_TAKES_DAYS}>
+    <Again action={action} />
+  </Outcome>
+)
+
+/** Its bank has refused: asking again changes nothing. */
+function NotPaid() {
+  const hasDraft = useDraft('project')[0] !== ''
   return (
-    <Page title="No signal to look at your payment" width="narrow">
-      <Text as="p">
-        We look again as soon as you have signal. If you’ve paid, nothing is lost: your posting goes through as soon as
-        the payment reaches us.
-      </Text>
-      <Ways action={action} />
-    </Page>
+    <Outcome title="Your payment did not come" text={BANK_DID_NOT_PAY}>
+      <WaysBack hasDraft={hasDraft} />
+    </Outcome>
   )
 }
-
-/** Nothing has failed: a bank takes its days. */
-const OnItsWay = ({ action }: { action: ReactNode }) => (
-  <Page title="Your payment is on its way" width="narrow">
-    <Text as="p">{PAYMENT_ON_ITS_WAY}</Text>
-    <Ways action={action} />
-  </Page>
-)
 
 function PaymentError({ what, action }: { what: string; action?: ReactNode }) {
   return (

@@ -13,8 +13,9 @@ import { purchaseNews } from '../trade/packages/purchase-news.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { Row, Stack, Text } from '../ui/layout.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
 import { DecisionButton } from './decision-button.tsx'
+import styles from './staff.module.css'
 import { StaffSearch } from './staff-search.tsx'
 import { useCompanies } from './use-staff.ts'
 
@@ -27,7 +28,7 @@ export function PostsTab() {
   return (
     <StaffSearch
       what="companies"
-      placeholder="Company, or its owner’s name or email"
+      placeholder="Company, owner or email"
       typed={typed}
       onType={setTyped}
       found={useCompanies(q)}
@@ -48,17 +49,17 @@ function CompanyPosts({ company }: { company: FoundCompany }) {
   return (
     <li>
       <Stack gap={3}>
-        <Row wrap justify="between">
+        <div className={styles.sided}>
           <div>
             <strong>{name}</strong>
             <Text size="small" muted>{`${owner.full_name} · ${postsText(posts_left)} left`}</Text>
           </div>
           <GivePosts id={id} name={name} />
-        </Row>
+        </div>
         {packages.length > 0 && (
           <Stack as="ul" gap={2} aria-label={`Packages of ${name}`}>
             {packages.map((bought) => (
-              <Row as="li" key={bought.id} wrap justify="between">
+              <li key={bought.id} className={styles.sided}>
                 <div>
                   <Text size="small">{packageText(bought)}</Text>
                   {purchaseNews(bought).map((words) => (
@@ -68,7 +69,7 @@ function CompanyPosts({ company }: { company: FoundCompany }) {
                   ))}
                 </div>
                 {bought.posts_left > 0 && <TakePosts bought={bought} name={name} />}
-              </Row>
+              </li>
             ))}
           </Stack>
         )}
@@ -99,7 +100,7 @@ function GivePosts({ id, name }: { id: string; name: string }) {
         </>
       }
       title={`Give posts to ${name}?`}
-      text="They can be used at once, and nothing is to pay."
+      text="They can be used at once, at no charge."
       hint={READ_BY}
       decide={async (reason) => {
         await request('POST', at('/staff/companies/{id}/posts', { id }), {
@@ -145,7 +146,7 @@ function TakePosts({ bought, name }: { bought: Purchase; name: string }) {
         </>
       }
       title={`Take posts from ${name}?`}
-      text={`${postsText(posts_left)} of this package ${posts_left === 1 ? 'is' : 'are'} left. Projects that are posted stay.`}
+      text={`${postsText(posts_left)} of this package ${posts_left === 1 ? 'is' : 'are'} left. Projects already posted stay.`}
       hint={READ_BY}
       decide={(reason) =>
         request('POST', at('/staff/packages/{id}/take', { id }), { posts: posts!, posts_left, reason })

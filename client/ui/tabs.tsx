@@ -24,8 +24,9 @@ type Props<Id extends string> = {
 export function Tabs<Id extends string>({ label, items, value, onChange, children }: Props<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // After the frame is drawn: measured before, it would be laid out twice.
-  useEffect(() => showChosen(list.current), [value])
+  const words = items.map(nameOf).join()
+  // After the frame is drawn: measured before, it would be laid out twice. A count that comes later moves the tabs.
+  useEffect(() => showChosen(list.current), [value, words])
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its tabs has the focus */}

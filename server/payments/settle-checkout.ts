@@ -19,7 +19,7 @@ import { NOT_SET_UP, refuseWhereFree } from './refuse-where-free.ts'
 import { followMoney } from './follow-money.ts'
 import { notifyCompany } from './notify-company.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGES, PAYMENT_ON_ITS_WAY } from '../../shared/payments/packages.ts'
+import { BANK_DID_NOT_PAY, PACKAGES, PAYMENT_ON_ITS_WAY } from '../../shared/payments/packages.ts'
 
 /**
  * Completes a posting after the payer was redirected back. Any number of calls create one job. Only the payer can use
@@ -36,13 +36,12 @@ export async function completeJobPosting(me: UserContext, session_id: string): P
   const settled = mine && (await settleCheckout(me, session_id))
   if (!settled) throw notFound('This payment session does not exist.')
   if (settled.state === 'on_its_way') throw paymentRequired(PAYMENT_ON_ITS_WAY)
-  if (settled.state === 'failed') throw paymentRequired(FAILED)
+  if (settled.state === 'failed') throw paymentRequired(BANK_DID_NOT_PAY)
   if (settled.state !== 'paid') throw paymentRequired('This package has not been paid for yet.')
   const [job] = settled.job_id ? await jobRows(me.db.read, me.user, [settled.job_id], me.now()) : []
   return { job: job ?? null, posts_left: await postsLeft(me.db.read, settled.company_id) }
 }
 
-const FAILED = 'Your bank did not pay, so nothing was posted. Please pay in another way.'
 /** How long a checkout is looked at whose provider has not said that it has ended. */
 const WAITING_DAYS = 30
 

@@ -62,6 +62,9 @@ export function packageFacts(id: PackageId, withService: boolean) {
 
 export const shownText = (posts: number, days: number) => `${posts === 1 ? '' : 'each '}shown for ${days} days`
 
-/** What is said of a payment that takes days, as of a bank debit; the page after the checkout knows it by these words. */
-export const PAYMENT_ON_ITS_WAY =
-  'Your payment is on its way: your bank takes a few days. We post your project and mail your receipt as soon as it is here. Please do not pay again.'
+/** What is said of a payment that takes days, as of a bank debit. */
+export const PAYMENT_TAKES_DAYS =
+  'Your bank takes a few days. We post your project and mail your receipt as soon as the money is here. Please do not pay again.'
+/** The same in one text; the page after the checkout knows this and the next by their words. */
+export const PAYMENT_ON_ITS_WAY = `Your payment is on its way. ${PAYMENT_TAKES_DAYS}`
+export const BANK_DID_NOT_PAY = 'Your bank did not pay, so nothing was posted. Please pay in another way.'

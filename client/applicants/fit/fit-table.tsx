@@ -34,7 +34,7 @@ export function FitTable({ people, place, columns, order, selection, onOrder }: 
       onOrder={onOrder}
       place={place}
       selection={selection}
-      acts={{ label: 'Favourite', width: 46, render: ({ freelancer }) => <FavouriteStar person={freelancer} /> }}
+      acts={{ label: 'Favourite', width: 52, render: ({ freelancer }) => <FavouriteStar person={freelancer} /> }}
     />
   )
 }

@@ -5,8 +5,8 @@ import type { Purchase } from '../../../shared/payments/payments.ts'
 /** What became of a package since: each in one sentence. */
 export function purchaseNews({ state, refunded, dispute, posts_taken, staff_taken, currency }: Purchase) {
   return [
-    state === 'on_its_way' && 'Your bank takes a few days. Its posts come as soon as it is here.',
-    state === 'failed' && 'Your bank did not pay. Nothing was posted.',
+    state === 'on_its_way' && 'The bank takes a few days. The posts come with the money.',
+    state === 'failed' && 'The bank did not pay. Nothing was posted.',
     state === 'granted' && 'Given without payment.',
     refunded > 0 && `${formatPrice(refunded * 100, currency)} refunded.`,
     dispute && DISPUTE[dispute],

@@ -7,7 +7,7 @@ import { setReached } from '../../../client/http/reach.ts'
 import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
 import PaymentSuccessScreen from '../../../client/payment/payment-success-screen.tsx'
 import PaymentScreen from '../../../client/payment/payment-screen.tsx'
-import { PAYMENT_ON_ITS_WAY } from '../../../shared/payments/packages.ts'
+import { BANK_DID_NOT_PAY, PAYMENT_ON_ITS_WAY, PAYMENT_TAKES_DAYS } from '../../../shared/payments/packages.ts'
 import type { Me } from '../../../shared/people/users.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import '../support/jsdom-gaps.ts'
@@ -65,7 +65,7 @@ test('what became of each package is said: refunded, disputed, failed, given, ta
     '£50 refunded.',
     '5 posts taken back with the money.',
     'The payer’s bank disputes this payment.',
-    'Your bank did not pay. Nothing was posted.',
+    'The bank did not pay. Nothing was posted.',
     'Given without payment.',
     '1 post taken back by our staff.',
   ])
@@ -81,7 +81,7 @@ test('a payment on its way is no error on the page after the checkout', async ()
     </MemoryRouter>,
   )
   await screen.findByRole('heading', { name: 'Your payment is on its way' })
-  expect(screen.getByText(PAYMENT_ON_ITS_WAY)).toBeDefined()
+  expect(screen.getByText(PAYMENT_TAKES_DAYS)).toBeDefined()
   expect(screen.queryByText('Payment Error')).toBeNull()
 })
 
@@ -109,4 +109,17 @@ test('without a line the page after the checkout is no error, and looks again by
   await screen.findByText('Arena tour is posted.')
   screen.getByRole('heading', { name: 'Payment received' })
   expect(screen.queryByRole('heading', silent)).toBeNull()
+})
+
+test('a payment that a bank refused leads to another way to pay, and is not said to be safe', async () => {
+  server.answer = () => ({ status: 402, body: { detail: BANK_DID_NOT_PAY } })
+  render(
+    <MemoryRouter initialEntries={['/payment-success?session_id=cs_1']}>
+      <PaymentSuccessScreen />
+    </MemoryRouter>,
+  )
+  await screen.findByText(BANK_DID_NOT_PAY)
+  expect(screen.getByRole('link', { name: 'Back to the packages' }).getAttribute('href')).toBe('/payment')
+  expect(screen.queryByText(/nothing is lost/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

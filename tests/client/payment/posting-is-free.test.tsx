@@ -61,7 +61,7 @@ const PUBLIC: [string, ReactElement, RegExp][] = [
   ['/how-it-works/employers', <HowItWorksScreen key="1" side="employers" />, /What it costs/],
   ['/how-it-works/freelancers', <HowItWorksScreen key="2" side="freelancers" />, /Employers pay to post/],
   ['/support', <SupportScreen key="3" />, /about a payment, the number on the receipt/],
-  ['/terms', <LegalScreen key="4" />, /at the price shown before it pays/],
+  ['/terms', <LegalScreen key="4" />, /at the price shown before they pay/],
   ['/privacy', <LegalScreen key="5" />, /Stripe/],
 ]
 
