@@ -10,6 +10,7 @@ import type { Settings } from '../ports/settings.ts'
 import { lapseOffers } from '../hiring/settle-offers.ts'
 import { openChannels } from '../messages/channel/follow-crew.ts'
 import { expireJobs } from '../jobs/expire-jobs.ts'
+import { indexAfterExchange } from '../jobs/matching/index-anew.ts'
 import { openDueJobs } from '../jobs/ask-list-first.ts'
 import { withdrawNumbers } from '../jobs/core/crew-numbers.ts'
 import { notifyOfEndingJobs } from '../jobs/notify-of-ending-jobs.ts'
@@ -83,6 +84,7 @@ export const JOBS: Job[] = [
   { name: 'warn of credentials that expire', run: warnOfExpiry },
   { name: 'settle open checkouts', run: settleOpenCheckouts },
   { name: 'expire jobs', run: expireJobs },
+  { name: 'index again after an exchange of releases', run: indexAfterExchange },
   { name: 'notify of ending jobs', run: notifyOfEndingJobs },
   { name: 'open channels', run: openChannels },
   { name: 'withdraw numbers of crews', run: withdrawNumbers },

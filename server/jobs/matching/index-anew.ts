@@ -1,13 +1,15 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/connection.ts'
+import type { Db, Reader, Tx } from '../../db/connection.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
+import { plucked } from '../../db/statement.ts'
 import { meta } from '../../db/schema/sync.ts'
 import { indexFreelancer } from './index-freelancer.ts'
 import { indexJob } from './index-job.ts'
 
-/** The key in `meta` for how the indexed texts are folded. */
+/** The keys in `meta` for how the indexed texts are folded, and for since when, while an earlier release may be writing. */
 const FACT = 'folding'
+const SINCE = 'folding_since'
 /** To be raised whenever shared/folded-text.ts or shared/jobs/match-terms.ts makes something else of a text. */
 const FOLDING = '1'
 const AT_ONCE = 200
@@ -17,18 +19,54 @@ const AT_ONCE = 200
  * at a time, and from the beginning after an interruption.
  */
 export async function indexAnew(db: Db) {
-  const done = await db.read.select().from(meta).where(eq(meta.key, FACT)).get()
-  if (done?.value === FOLDING) return
-  await inPortions(db, jobs, indexJob)
-  await inPortions(db, users, indexFreelancer, eq(users.user_type, 'freelancer'))
+  if (await isFolded(db.read)) return
+  await indexAll(db)
+  await db.write(async (tx) => {
+    // Another process of this release was first, and counts from then on.
+    if (await isFolded(tx)) return
+    const since = await databaseTime(tx).get()
+    await putFact(tx, FACT, FOLDING)
+    if (since) await putFact(tx, SINCE, String(since))
+  })
+}
+
+/**
+ * Cron: while releases are exchanged on one database, processes of the earlier one fold in their way what they write.
+ * Once all of those have ended, everything is indexed once more.
+ */
+export async function indexAfterExchange({ db }: { db: Db }) {
+  const since = await db.read.select().from(meta).where(eq(meta.key, SINCE)).get()
+  if (!since || (await isEarlierProcess(db.read).get({ since: since.value }))) return
+  await indexAll(db)
+  // A process that has found another folding meanwhile has noted another moment.
   await db.write((tx) =>
     tx
-      .insert(meta)
-      .values({ key: FACT, value: FOLDING })
-      .onConflictDoUpdate({ target: meta.key, set: { value: FOLDING } })
+      .delete(meta)
+      .where(and(eq(meta.key, SINCE), eq(meta.value, since.value)))
       .run(),
   )
 }
+
+async function isFolded(db: Reader) {
+  const fact = await db.select().from(meta).where(eq(meta.key, FACT)).get()
+  return fact?.value === FOLDING
+}
+
+async function indexAll(db: Db) {
+  await inPortions(db, jobs, indexJob)
+  await inPortions(db, users, indexFreelancer, eq(users.user_type, 'freelancer'))
+}
+
+const putFact = (tx: Tx, key: string, value: string) =>
+  tx.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } }).run()
+
+/** The moment by the database's own clock; nothing where there is one process only. */
+const databaseTime = plucked({ sqlite: 'select null', postgres: 'select cast(now() as text)' })
+/** A process joins the others after it has indexed: what had joined before that moment is of an earlier release. */
+const isEarlierProcess = plucked({
+  sqlite: 'select null where :since is null',
+  postgres: 'select number from processes where started_at < cast(:since as timestamptz) limit 1',
+})
 
 async function inPortions(
   db: Db,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contains } from '../../../server/db/contains.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { alertedJobs } from '../../../server/db/schema/searches.ts'
-import { indexAnew } from '../../../server/jobs/matching/index-anew.ts'
+import { indexAfterExchange, indexAnew } from '../../../server/jobs/matching/index-anew.ts'
 import { deliveries, meta } from '../../../server/db/schema/sync.ts'
 import { filterFor } from '../../../shared/jobs/filter-for.ts'
 import type { Job, NewJobInput } from '../../../shared/jobs/jobs.ts'
@@ -172,6 +172,7 @@ test('what an earlier release has indexed otherwise is indexed again at the next
   expect(await found(ana, { skills: 'dante' })).toEqual([])
   await indexAnew(db)
   await indexAnew(db)
+  await indexAfterExchange(world.ctx)
   expect(await found(ana, { skills: 'dante' })).toEqual(['Old'])
   expect((await ana.get<Job[]>('/jobs')).body[0]!.match!.held).toEqual(['Dante'])
   const late = await post(boss, { title: 'Late', ...jobWith('skills', 'Lodz crew') })
