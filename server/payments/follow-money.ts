@@ -19,7 +19,7 @@ export async function followMoney(tx: Tx, purchase: PurchaseRow, payment: Paymen
   if (purchase.refunded === payment.refunded && purchase.dispute === payment.dispute) return purchase
   const due = postsDue(purchase, payment)
   const { posts_left, posts_taken } = purchase
-  const taken = due < posts_taken ? due - posts_taken : Math.min(due - posts_taken, posts_left)
+  const taken = Math.min(due - posts_taken, posts_left)
   const { refunded, dispute } = payment
   const after = await tx
     .update(purchases)

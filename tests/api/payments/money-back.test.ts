@@ -6,6 +6,7 @@ import { createEmployer, createMember, createStaff } from '../../support/factori
 import { collectNotifications } from '../../support/outside/notifications.ts'
 import { sendEvent } from '../../support/outside/stripe.ts'
 import { jobsOf, project, stripeWorld } from '../../support/outside/stripe-world.ts'
+import { createDevice } from '../../support/sync-device.ts'
 
 /** A company that has paid for a premium package (ten posts, £100) and used `used` of them. */
 async function paidPremium(used = 0) {
@@ -90,6 +91,37 @@ describe('P9: a refund', () => {
       { to: 'Mina Okafor', text: expect.stringContaining(words) },
       { to: 'Sam Staff', subject: expect.stringContaining('has used posts that are not paid for') },
     ])
+  })
+
+  test('leaves one post and says so in the singular; a device of the company follows there and back', async () => {
+    const { stripe, employer, session_id, send, mails } = await paidPremium()
+    const device = createDevice(employer)
+    const left = async () => {
+      await device.pullAll()
+      return device.of('me')[0]!.posts_left as number
+    }
+    await send(stripe.refund(session_id, 9_000))
+    expect(await left()).toBe(1)
+    await send(stripe.refund(session_id, 0))
+    expect(await left()).toBe(10)
+    expect(await mails()).toMatchObject([
+      { text: expect.stringContaining('1 post of this package is left.') },
+      { text: expect.stringContaining('10 posts of this package are left.') },
+    ])
+  })
+
+  test('does not count as used what staff had taken before; of a package that cost nothing it takes none', async () => {
+    const { stripe, world, staff, session_id, send, mails, row } = await paidPremium(1)
+    const taken = { posts: 4, posts_left: 9, reason: 'Given twice.' }
+    expect((await staff.post(`/staff/packages/${(await row()).id}/take`, taken)).status).toBe(204)
+    await send(stripe.refund(session_id, 10_000))
+    expect(await row()).toMatchObject({ posts_left: 0, posts_taken: 5 })
+    const told = (await mails()).filter(({ text }) => text.includes('stay so'))
+    expect(told.map(({ text }) => /stay so: (\d+)/.exec(text)![1])).toEqual(['1', '1'])
+
+    await world.ctx.db.write((tx) => tx.update(purchases).set({ amount: 0, posts_left: 5, posts_taken: 0 }).run())
+    await send(stripe.refund(session_id, 5_000))
+    expect(await row()).toMatchObject({ posts_left: 5, posts_taken: 0 })
   })
 
   test('that came before its payment was seen posts nothing', async () => {
