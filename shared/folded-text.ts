@@ -57,7 +57,7 @@ export const foldedWords = (search: string) =>
  */
 export const searchTokens = (text = '') =>
   (foldedText(text).match(TOKEN) ?? []).map((token) => token.slice(0, TOKEN_MAX))
-const TOKEN = /(?<![\p{L}\p{N}])\p{L}[+#]+(?!\p{L})|[\p{L}\p{N}]+/gu
+const TOKEN = /(?<![\p{L}\p{N}])\p{L}[+#]+(?![+#\p{L}])|[\p{L}\p{N}]+/gu
 const TOKEN_MAX = 500
 
 /** There is something to see, and nothing of it is a word. What cannot be seen counts as not typed, as everywhere. */

@@ -11,7 +11,7 @@ import { indexJob } from './index-job.ts'
 const FACT = 'folding'
 const SINCE = 'folding_since'
 /** To be raised whenever shared/folded-text.ts or shared/jobs/match-terms.ts makes something else of a text. */
-const FOLDING = '1'
+const FOLDING = '2'
 const AT_ONCE = 200
 
 /**
