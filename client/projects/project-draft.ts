@@ -1,6 +1,7 @@
 import { foldedText } from '../../shared/folded-text.ts'
 import { readCount, readMoney } from '../../shared/read-number.ts'
 import type { AskFirst, NewJobInput } from '../../shared/jobs/jobs.ts'
+import { lastsTooLong } from '../../shared/jobs/role-length.ts'
 import { PLACES_MAX, RATE_MAX, ROLE_DAYS_MAX } from '../../shared/limits.ts'
 import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -82,8 +83,6 @@ export function rolesProblem({ roles }: ProjectDraft, now?: number) {
 }
 
 export const endsFirst = ({ date_start, date_end }: RoleDraft) => Date.parse(date_end) < Date.parse(date_start)
-export const lastsTooLong = ({ date_start, date_end }: RoleDraft) =>
-  Date.parse(date_end) - Date.parse(date_start) > ROLE_DAYS_MAX * 86_400_000
 export const isOver = ({ date_end }: RoleDraft, now: number) => Date.parse(date_end) < now
 export const isTooMuch = ({ day_rate }: RoleDraft) => (readMoney(day_rate) ?? 0) > RATE_MAX
 export const placesOf = ({ places }: RoleDraft) => readCount(places, PLACES_MAX)

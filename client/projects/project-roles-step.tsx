@@ -7,7 +7,6 @@ import {
   endsFirst,
   isOver,
   isTooMuch,
-  lastsTooLong,
   missingInRole,
   placesOf,
   type ProjectDraft,
@@ -23,6 +22,7 @@ import styles from './post-project.module.css'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import { useNewFocus } from '../ui/hooks/use-focus-on-change.ts'
 import { useLeft } from '../ui/hooks/use-left.ts'
+import { lastsTooLong } from '../../shared/jobs/role-length.ts'
 import { PLACES_MAX, ROLE_DAYS_MAX } from '../../shared/limits.ts'
 
 type Props = {

@@ -18,6 +18,7 @@ import {
 import { ASK_FIRST_HOURS, CANCEL_REASON_MAX, LOCATION_MAX, PLACES_MAX, ROLE_DAYS_MAX } from '../limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
 import { placeId } from '../places.ts'
+import { lastsTooLong } from './role-length.ts'
 import { averages } from '../people/referees.ts'
 import { ROLE_FIELDS_MISSING, TEXT } from '../texts.ts'
 
@@ -35,8 +36,7 @@ const endsAfterStart = (role: { date_start: string; date_end: string }) =>
   !(Date.parse(role.date_end) < Date.parse(role.date_start))
 const ENDS_FIRST = { error: 'must not end before it starts', path: ['date_end'] }
 
-const isShortEnough = (role: { date_start: string; date_end: string }) =>
-  !(Date.parse(role.date_end) - Date.parse(role.date_start) > ROLE_DAYS_MAX * 86_400_000)
+const isShortEnough = (role: { date_start: string; date_end: string }) => !lastsTooLong(role)
 const TOO_LONG = { error: `must be at most ${ROLE_DAYS_MAX} days after the start`, path: ['date_end'] }
 
 const newJobRole = roleFields.refine(endsAfterStart, ENDS_FIRST).refine(isShortEnough, TOO_LONG)

@@ -10,6 +10,7 @@ import {
 import { PLACE_UNKNOWN, placeProblem } from '../../../client/trade/places/known-place.ts'
 import { suggestionsFor, withPart } from '../../../client/ui/fields/suggested-text.tsx'
 import { newJob } from '../../../shared/jobs/jobs.ts'
+import { ROLE_LENGTHS } from '../../support/role-lengths.ts'
 
 const ID = '0193b2a0-0000-7000-8000-000000000001'
 
@@ -84,6 +85,14 @@ describe('posting a project', () => {
     const after = Date.parse(role().date_end) + 1
     expect(rolesProblem(draft(), after - 2)).toBeNull()
     expect(rolesProblem(draft(), after)).toBe('Role 1 is already over. Please choose later dates.')
+  })
+
+  test.each(ROLE_LENGTHS)('a role from %s to %s may be posted: %s', (date_start, date_end, isFine) => {
+    const lasting = draft({ roles: [role(), role({ date_start, date_end })] })
+    expect(rolesProblem(lasting)).toBe(
+      isFine ? null : 'Role 2 lasts longer than 366 days. Please check the year of its end.',
+    )
+    expect(newJob.safeParse(toNewJob(lasting)).success).toBe(isFine)
   })
 
   test('the body is what the contract requires', () => {
