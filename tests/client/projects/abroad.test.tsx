@@ -15,12 +15,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-let typed: ProjectDraft
+/** The step, and the roles that would be posted. */
 function Roles() {
   const [draft, set] = useState(() => emptyDraft(() => 'id'))
-  typed = draft
+  const change = (next: Partial<ProjectDraft>) => set((before) => ({ ...before, ...next }))
   return (
-    <ProjectRolesStep draft={draft} isChecked={false} onChange={(next) => set((before) => ({ ...before, ...next }))} />
+    <>
+      <ProjectRolesStep draft={draft} isChecked={false} onChange={change} />
+      <output data-testid="posted">{JSON.stringify(toNewJob(draft).roles)}</output>
+    </>
   )
 }
 
@@ -48,5 +51,5 @@ test.each([
     expect(field.value).toContain('08:00')
     expect(saidOf(screen.getByLabelText(label)).includes('London time')).toBe(isNamed)
   }
-  expect(toNewJob(typed).roles).toMatchObject([{ date_start: moment, date_end: moment }])
+  expect(JSON.parse(screen.getByTestId('posted').textContent)).toMatchObject([{ date_start: moment, date_end: moment }])
 })
