@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'rolldown/utils'
+import { fieldBreaches } from './check/field-limits.ts'
 import { readImports } from './check/read-imports.mjs'
 
 type Import = { name: string; isType: boolean; target: string | null }
@@ -25,6 +26,7 @@ export function findBreaches(root: string): string[] {
       ...houseBreaches(file, source),
       ...wordBreaches(file, source),
       ...nameBreaches(file, source),
+      ...fieldBreaches(file, source),
     ].map((breach) => `${file}: ${breach}`),
   )
   return [...ofFiles, ...wideFolders(files), ...longFiles(sources)]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldedText } from './folded-text.ts'
-import { LIST_LIMIT, LIST_LIMIT_MAX } from './limits.ts'
+import { EMAIL_MAX, LIST_LIMIT, LIST_LIMIT_MAX, LIST_WORD_MAX } from './limits.ts'
 import { emailOf } from './people/email-format.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -70,7 +70,7 @@ export const instant = requiredInstant(NOT_INSTANT)
 export const boundedText = (max: number, { missing, tooLong }: { missing?: string; tooLong?: string } = {}) =>
   z.string(missing ? { error: missing } : undefined).max(max, boundOf(max, tooLong))
 /** In one form, whatever was typed (see email-format.ts). */
-export const email = text(254)
+export const email = text(EMAIL_MAX)
   .pipe(z.email({ error: NOT_EMAIL, pattern: /^[^\s@]+@[^\s@]+$/ }))
   .transform((value, check) => {
     const written = emailOf(value)
@@ -113,7 +113,7 @@ export function requiredInstant(missing: string) {
 /** A list of at most `items` short texts. */
 export const textList = (items: number) =>
   z
-    .array(requiredText(80))
+    .array(requiredText(LIST_WORD_MAX))
     .max(items, { error: `must have at most ${items} entries` })
     .transform(withoutDuplicates)
 

@@ -2,6 +2,46 @@
 export const BIO_MIN = 50
 export const COMPANY_BIO_MIN = 50
 export const COMPANY_BIO_MAX = 4000
+/** Characters of what people type of themselves, of their company and of their bank. */
+export const EMAIL_MAX = 254
+export const FULL_NAME_MAX = 120
+export const COMPANY_NAME_MAX = 120
+export const PHONE_NUMBER_MAX = 30
+export const BIO_MAX = 4000
+export const LINK_MAX = 300
+export const STREET_MAX = 160
+export const POSTCODE_MAX = 12
+export const COUNTRY_MAX = 80
+export const TEAM_ROLE_MAX = 40
+export const BANK_NAME_MAX = 80
+export const BANK_NUMBER_MAX = 50
+/** Of a role's name, and of each skill, role and certificate in a list. */
+export const ROLE_NAME_MAX = 80
+export const LIST_WORD_MAX = 80
+export const PORTFOLIO_TEXT_MAX = 120
+export const CREDENTIAL_NAME_MAX = 80
+export const CREDENTIAL_NUMBER_MAX = 60
+export const PASSKEY_NAME_MAX = 60
+/** Of a code for the second step, as it is typed or pasted. */
+export const TYPED_CODE_MAX = 40
+/** Of a project, of its skills with the commas between them, and of what somebody writes who applies. */
+export const PROJECT_TITLE_MAX = 160
+export const PROJECT_DESCRIPTION_MAX = 8000
+export const PROJECT_SKILLS_MAX = 3500
+export const APPLICATION_MESSAGE_MAX = 4000
+export const SAVED_SEARCH_NAME_MAX = 80
+/** Of a report to the staff, and of the reason that the staff give for a decision. */
+export const REPORT_WORDS_MAX = 2000
+export const STAFF_REASON_MAX = 1000
+/** Of the texts of a call sheet, and of what one of its times is for. */
+export const SHEET_VENUE_MAX = 160
+export const SHEET_ADDRESS_MAX = 300
+export const SHEET_CONTACT_MAX = 120
+export const SHEET_PHONE_MAX = 40
+export const SHEET_PARKING_MAX = 500
+export const SHEET_BRING_MAX = 1000
+export const SHEET_NOTES_MAX = 4000
+export const SHEET_LABEL_MAX = 60
 /** Characters of a place as it is typed or chosen, and of its town alone. */
 export const LOCATION_MAX = 160
 export const TOWN_MAX = 80

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { namedObject, text } from './fields.ts'
-import { LOCATION_MAX } from './limits.ts'
+import { LOCATION_MAX, POSTCODE_MAX } from './limits.ts'
 
 /** The id of a suggestion that was chosen; '' for a place that was only typed. */
 export const placeId = text(300)
@@ -27,7 +27,7 @@ export const position = namedObject('Position', {
 export type Position = z.infer<typeof position>['position']
 export const positionQuery = z.strictObject({
   location: text(LOCATION_MAX),
-  postcode: text(12).default(''),
+  postcode: text(POSTCODE_MAX).default(''),
   place_id: placeId.default(''),
 })
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CODE_LENGTH, CODE_MINUTES, RECOVERY_CODE_LENGTH } from '../../shared/limits.ts'
+import { CODE_LENGTH, CODE_MINUTES, RECOVERY_CODE_LENGTH, TYPED_CODE_MAX } from '../../shared/limits.ts'
 import { phoneEnding } from '../../shared/accounts/sign-in-rules.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
@@ -78,6 +78,7 @@ export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) 
         {method === 'recovery_code' ? (
           <TextInput
             autoComplete="off"
+            most={TYPED_CODE_MAX}
             autoCapitalize="characters"
             spellCheck={false}
             value={code}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import MailIcon from 'lucide-react/icons/mail'
-import { RESET_MINUTES } from '../../shared/limits.ts'
+import { EMAIL_MAX, RESET_MINUTES } from '../../shared/limits.ts'
 import { keptOf, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
@@ -64,6 +64,7 @@ function ForgotForm({ typed }: { typed: TypedForm }) {
           type="email"
           name="email"
           autoComplete="username"
+          most={EMAIL_MAX}
           inputMode="email"
           value={email}
           onChange={(event) => typed.set({ email: event.target.value })}

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { EMAIL_MAX } from '../../shared/limits.ts'
 import { Link, useLocation } from 'react-router-dom'
 import { TEXT } from '../../shared/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,6 +33,7 @@ export function SignInForm({ typed, onSecondStep }: Props) {
           type="email"
           name="email"
           autoComplete="username"
+          most={EMAIL_MAX}
           inputMode="email"
           value={email}
           onChange={(event) => typed.set({ email: event.target.value })}

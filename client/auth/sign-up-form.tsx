@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import CompanyIcon from 'lucide-react/icons/building-2'
 import PersonIcon from 'lucide-react/icons/hard-hat'
 import { countCharacters } from '../../shared/accounts/sign-in-rules.ts'
-import { PASSWORD_MIN } from '../../shared/limits.ts'
+import { EMAIL_MAX, FULL_NAME_MAX, PASSWORD_MIN, PHONE_NUMBER_MAX } from '../../shared/limits.ts'
 import type { UserType } from '../../shared/options.ts'
 import { EMAIL_WANTED, isEmail } from '../../shared/people/email-format.ts'
 import { TEXT } from '../../shared/texts.ts'
@@ -84,6 +84,7 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
           type="email"
           name="email"
           autoComplete="username"
+          most={EMAIL_MAX}
           inputMode="email"
           value={values.email}
           onChange={(event) => set({ email: event.target.value })}
@@ -108,6 +109,7 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
         <TextInput
           name="full_name"
           autoComplete="name"
+          most={FULL_NAME_MAX}
           value={values.full_name}
           onChange={(event) => set({ full_name: event.target.value })}
         />
@@ -117,6 +119,7 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
           type="tel"
           name="phone"
           autoComplete="tel"
+          most={PHONE_NUMBER_MAX}
           inputMode="tel"
           value={values.phone}
           onChange={(event) => set({ phone: event.target.value })}

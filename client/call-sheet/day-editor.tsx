@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { SHEET_LABEL_MAX } from '../../shared/limits.ts'
 import AddIcon from 'lucide-react/icons/plus'
 import RemoveIcon from 'lucide-react/icons/x'
 import { formatLongDay } from '../../shared/dates.ts'
@@ -104,7 +105,7 @@ function TimeRow({ number, of, time, roles, onChange, onNext, onRemove }: RowPro
       <SuggestedText
         aria-label={`What for, ${what}`}
         placeholder="What for"
-        most={60}
+        most={SHEET_LABEL_MAX}
         options={LABELS}
         value={time.label}
         onEnter={onNext}

@@ -1,4 +1,14 @@
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
+import {
+  POSTCODE_MAX,
+  SHEET_ADDRESS_MAX,
+  SHEET_BRING_MAX,
+  SHEET_CONTACT_MAX,
+  SHEET_NOTES_MAX,
+  SHEET_PARKING_MAX,
+  SHEET_PHONE_MAX,
+  SHEET_VENUE_MAX,
+} from '../../shared/limits.ts'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
@@ -30,35 +40,35 @@ export function SheetEditor({ job, writing }: Props) {
       <Card as="section" aria-labelledby="sheet-place" className={styles.fields}>
         <h2 id="sheet-place">Place</h2>
         <Field label="Venue" required hint="Say which entrance: Harbour Arena, dock B">
-          <TextInput most={160} {...text('venue')} />
+          <TextInput most={SHEET_VENUE_MAX} {...text('venue')} />
         </Field>
         <div className={styles.address}>
           <Field label="Address">
-            <TextInput most={300} autoComplete="off" {...text('address')} />
+            <TextInput most={SHEET_ADDRESS_MAX} autoComplete="off" {...text('address')} />
           </Field>
           <Field label="Postcode">
-            <TextInput most={12} autoComplete="off" {...text('postcode')} />
+            <TextInput most={POSTCODE_MAX} autoComplete="off" {...text('postcode')} />
           </Field>
         </div>
         <div className={styles.pair}>
           <Field label="Site contact">
-            <TextInput most={120} autoComplete="off" {...text('contact_name')} />
+            <TextInput most={SHEET_CONTACT_MAX} autoComplete="off" {...text('contact_name')} />
           </Field>
           <Field label="Their phone">
-            <TextInput type="tel" most={40} autoComplete="off" {...text('contact_phone')} />
+            <TextInput type="tel" most={SHEET_PHONE_MAX} autoComplete="off" {...text('contact_phone')} />
           </Field>
         </div>
         <Field label="Parking" hint="The first line is shown large: Parking level −1">
-          <TextArea rows={2} most={500} {...text('parking')} />
+          <TextArea rows={2} most={SHEET_PARKING_MAX} {...text('parking')} />
         </Field>
       </Card>
       <Card as="section" aria-labelledby="sheet-more" className={styles.fields}>
         <h2 id="sheet-more">For the crew</h2>
         <Field label="What to bring">
-          <TextArea rows={2} most={1000} {...text('bring')} />
+          <TextArea rows={2} most={SHEET_BRING_MAX} {...text('bring')} />
         </Field>
         <Field label="Notes">
-          <TextArea rows={3} most={4000} {...text('notes')} />
+          <TextArea rows={3} most={SHEET_NOTES_MAX} {...text('notes')} />
         </Field>
       </Card>
       <FilesEditor

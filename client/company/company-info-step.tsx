@@ -1,4 +1,12 @@
-import { COMPANY_BIO_MAX, COMPANY_BIO_MIN, TOWN_MAX } from '../../shared/limits.ts'
+import {
+  COMPANY_BIO_MAX,
+  COMPANY_BIO_MIN,
+  COMPANY_NAME_MAX,
+  COUNTRY_MAX,
+  LINK_MAX,
+  STREET_MAX,
+  TOWN_MAX,
+} from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { Counted } from '../ui/fields/counted.tsx'
@@ -56,7 +64,7 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
         >
           <TextInput
             autoComplete="organization"
-            most={120}
+            most={COMPANY_NAME_MAX}
             placeholder="Brightline Events Ltd"
             readOnly={!isOwner}
             {...text('company_name')}
@@ -81,13 +89,13 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
             type="url"
             inputMode="url"
             autoComplete="url"
-            most={300}
+            most={LINK_MAX}
             placeholder="https://"
             {...text('website')}
           />
         </Field>
         <Field label="Street" optional>
-          <TextInput autoComplete="address-line1" most={160} {...text('company_street')} />
+          <TextInput autoComplete="address-line1" most={STREET_MAX} {...text('company_street')} />
         </Field>
         <div className={styles.pair}>
           <PlaceFields
@@ -110,7 +118,7 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
           />
         </div>
         <Field label="Country" optional>
-          <TextInput autoComplete="country-name" most={80} {...text('company_country')} />
+          <TextInput autoComplete="country-name" most={COUNTRY_MAX} {...text('company_country')} />
         </Field>
       </Stack>
     </QueryProvider>

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import PlusIcon from 'lucide-react/icons/plus'
 import CrossIcon from 'lucide-react/icons/x'
-import { TEAM_MAX } from '../../shared/limits.ts'
+import { EMAIL_MAX, FULL_NAME_MAX, TEAM_MAX, TEAM_ROLE_MAX } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -65,7 +65,7 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
               type="email"
               inputMode="email"
               autoComplete="off"
-              most={254}
+              most={EMAIL_MAX}
               value={member.email}
               onChange={({ target }) => put(member.key, { email: target.value })}
             />
@@ -74,7 +74,7 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
             <Field label="Full name" hint={notAsked(member)}>
               <TextInput
                 autoComplete="off"
-                most={120}
+                most={FULL_NAME_MAX}
                 value={member.full_name}
                 onChange={({ target }) => put(member.key, { full_name: target.value })}
               />
@@ -82,7 +82,7 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
             <Field label="Role">
               <TextInput
                 autoComplete="off"
-                most={40}
+                most={TEAM_ROLE_MAX}
                 value={member.role}
                 onChange={({ target }) => put(member.key, { role: target.value })}
               />

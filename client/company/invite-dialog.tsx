@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { EMAIL_MAX, FULL_NAME_MAX, TEAM_ROLE_MAX } from '../../shared/limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
@@ -62,13 +63,13 @@ export function InviteDialog({ canMail, onClose }: { canMail: boolean; onClose: 
     >
       <Stack as="form" id="invite" gap={4} onSubmit={onSubmit} noValidate>
         <Field label="Email" required error={isChecked && !hasEmail ? 'Enter an email address.' : null}>
-          <TextInput type="email" inputMode="email" autoComplete="off" most={254} {...field('email')} />
+          <TextInput type="email" inputMode="email" autoComplete="off" most={EMAIL_MAX} {...field('email')} />
         </Field>
         <Field label="Full name" required error={isChecked && !hasName ? 'Enter their full name.' : null}>
-          <TextInput autoComplete="off" most={120} {...field('full_name')} />
+          <TextInput autoComplete="off" most={FULL_NAME_MAX} {...field('full_name')} />
         </Field>
         <Field label="Role">
-          <TextInput autoComplete="off" most={40} {...field('role')} />
+          <TextInput autoComplete="off" most={TEAM_ROLE_MAX} {...field('role')} />
         </Field>
         {failure && <InlineError what={failure} kept="What you typed is still here." />}
       </Stack>

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { APPLICATION_MESSAGE_MAX } from '../../shared/limits.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { formatLondonDay } from '../../shared/dates-in-london.ts'
 import { formatDayRate } from '../../shared/money.ts'
@@ -21,9 +22,6 @@ import { placesLeft } from '../trade/job-texts.ts'
 import { clashText } from '../trade/match-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { visibleText } from '../../shared/visible-text.ts'
-
-/** Longest message that the server accepts, in characters. */
-const MESSAGE_MAX = 4000
 
 type Props = {
   entry: Entry
@@ -101,7 +99,7 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
         >
           <TextArea
             rows={6}
-            most={MESSAGE_MAX}
+            most={APPLICATION_MESSAGE_MAX}
             placeholder="Why you, and when you are free"
             value={draft.message}
             onChange={(event) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readMoney } from '../../shared/read-number.ts'
-import { DISTANCE_MAX, RATE_MAX } from '../../shared/limits.ts'
+import { DISTANCE_MAX, LOCATION_MAX, RATE_MAX, ROLE_NAME_MAX } from '../../shared/limits.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { NATIONWIDE, TRAVEL_DISTANCES } from '../../shared/options.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
@@ -27,6 +27,7 @@ export function LocationChoices({ filters, onChange }: Props) {
         <TextInput
           value={filters.location ?? ''}
           placeholder="Manchester"
+          most={LOCATION_MAX}
           onChange={(event) => onChange({ location: event.target.value })}
         />
       </Field>
@@ -56,7 +57,7 @@ export function RoleChoices({ jobs, filters, onChange }: Props & { jobs: Job[] }
         <SuggestedText
           options={JOB_ROLES}
           value={role}
-          most={80}
+          most={ROLE_NAME_MAX}
           placeholder="Rigger"
           onChange={(value) => onChange({ role: value })}
         />

@@ -1,4 +1,5 @@
 import RenameIcon from 'lucide-react/icons/pencil'
+import { SAVED_SEARCH_NAME_MAX } from '../../shared/limits.ts'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -101,7 +102,12 @@ function RenameForm({ name, onSave, onCancel }: RenameProps) {
   return (
     <form className={styles.rename} onSubmit={onSubmit}>
       <Field label="Name">
-        <TextInput ref={input} value={text} most={80} onChange={(event) => setText(event.target.value)} />
+        <TextInput
+          ref={input}
+          value={text}
+          most={SAVED_SEARCH_NAME_MAX}
+          onChange={(event) => setText(event.target.value)}
+        />
       </Field>
       <span className={styles.tools}>
         <Button size="sm" type="submit" disabled={!hasVisible(text)}>
@@ -142,5 +148,5 @@ export function nameFor({ role, skills, event_type, location, distance, min_rate
     distance && `within ${distance} miles`,
     min_rate && `from £${min_rate}`,
   ]
-  return parts.filter(Boolean).join(' ').slice(0, 80)
+  return parts.filter(Boolean).join(' ').slice(0, SAVED_SEARCH_NAME_MAX)
 }

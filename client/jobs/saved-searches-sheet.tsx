@@ -1,4 +1,5 @@
 import type { SavedSearch } from '../../shared/jobs/job-filters.ts'
+import { SAVED_SEARCH_NAME_MAX } from '../../shared/limits.ts'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -95,7 +96,7 @@ function SaveSearchForm({ filters, disabled }: SaveSearchFormProps) {
       <Field label="Save these filters as" required error={error}>
         <TextInput
           value={name}
-          most={80}
+          most={SAVED_SEARCH_NAME_MAX}
           onChange={(event) => {
             setError('')
             setName(event.target.value)

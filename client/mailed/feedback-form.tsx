@@ -1,5 +1,12 @@
 import { type CSSProperties, type FormEvent, useId, useState } from 'react'
-import { REFEREE_FEEDBACK_MAX, REFEREE_FEEDBACK_MIN, SCORE_DEFAULT, SCORE_MAX, SCORE_MIN } from '../../shared/limits.ts'
+import {
+  FULL_NAME_MAX,
+  REFEREE_FEEDBACK_MAX,
+  REFEREE_FEEDBACK_MIN,
+  SCORE_DEFAULT,
+  SCORE_MAX,
+  SCORE_MIN,
+} from '../../shared/limits.ts'
 import { REFEREE_SCORES } from '../../shared/people/referee-state.ts'
 import type { OpenInvitation, SubmitFeedback } from '../../shared/people/referees.ts'
 import { TEXT } from '../../shared/texts.ts'
@@ -52,7 +59,7 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
         <TextInput
           name="name"
           autoComplete="name"
-          most={120}
+          most={FULL_NAME_MAX}
           value={draft.referee_name}
           onChange={(event) => change({ referee_name: event.target.value })}
         />

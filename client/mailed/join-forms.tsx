@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { FULL_NAME_MAX } from '../../shared/limits.ts'
 import { useNavigate } from 'react-router-dom'
 import type { OpenedInvitation } from '../../shared/accounts/auth.ts'
 import { pathTo } from '../http/path-to.ts'
@@ -85,7 +86,12 @@ export function JoinAsNew({ token, invitation }: { token: string; invitation: Op
         <TextInput type="email" autoComplete="username" readOnly value={invitation.email} />
       </Field>
       <Field label="Full name" error={errors['full_name'] ?? null} required>
-        <TextInput autoComplete="name" value={full_name} onChange={({ target }) => setName(target.value)} />
+        <TextInput
+          autoComplete="name"
+          most={FULL_NAME_MAX}
+          value={full_name}
+          onChange={({ target }) => setName(target.value)}
+        />
       </Field>
       <Field
         label="Password"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BIO_MIN } from '../../shared/limits.ts'
+import { BIO_MAX, BIO_MIN } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { dropPhoto, keepPhoto } from '../offline/outbox/kinds/photo.ts'
@@ -69,7 +69,7 @@ export function PhotoStep({ me, values, set, judged }: StepProps) {
         required
         {...judged('bio')}
       >
-        <TextArea rows={5} most={4000} value={bio} onChange={({ target }) => set({ bio: target.value })} />
+        <TextArea rows={5} most={BIO_MAX} value={bio} onChange={({ target }) => set({ bio: target.value })} />
       </Field>
     </>
   )

@@ -1,6 +1,6 @@
 import PlusIcon from 'lucide-react/icons/plus'
 import CrossIcon from 'lucide-react/icons/x'
-import { REFEREES_MIN, REFEREES_PER_DAY } from '../../shared/limits.ts'
+import { EMAIL_MAX, REFEREES_MIN, REFEREES_PER_DAY } from '../../shared/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
@@ -25,6 +25,7 @@ export function ReferencesStep({ values, set, judged }: StepProps) {
               type="email"
               inputMode="email"
               autoComplete="off"
+              most={EMAIL_MAX}
               placeholder="name@company.co.uk"
               value={email}
               onChange={({ target }) => set({ referees: referees.with(at, target.value) })}

@@ -8,7 +8,7 @@ import styles from './credentials.module.css'
 import type { CredentialDraft } from './use-credential-draft.ts'
 import { useState } from 'react'
 import type { Document } from '../../shared/people/credentials.ts'
-import { DOCUMENT_MAX } from '../../shared/limits.ts'
+import { CREDENTIAL_NAME_MAX, CREDENTIAL_NUMBER_MAX, DOCUMENT_MAX } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { dropDocument, keepDocument } from '../offline/outbox/keep-document.ts'
@@ -42,16 +42,16 @@ export function CredentialForm({ draft, onChange, faults, credential }: Props) {
         <SuggestedText
           options={CREDENTIAL_NAMES}
           value={draft.name}
-          most={80}
+          most={CREDENTIAL_NAME_MAX}
           placeholder="IPAF PAL card, First Aid at Work"
           onChange={(name) => onChange({ name })}
         />
       </Field>
       <Field label="Issued by" required error={faults.issuer}>
-        <TextInput {...input('issuer')} most={80} placeholder="IPAF, PASMA, St John Ambulance" />
+        <TextInput {...input('issuer')} most={CREDENTIAL_NAME_MAX} placeholder="IPAF, PASMA, St John Ambulance" />
       </Field>
       <Field label="Number" optional hint="Only those you apply to see all of it.">
-        <TextInput {...input('number')} most={60} autoComplete="off" />
+        <TextInput {...input('number')} most={CREDENTIAL_NUMBER_MAX} autoComplete="off" />
       </Field>
       <div className={styles.dates}>
         <Field label="Issued on" optional error={faults.issued_on}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { EMAIL_MAX } from '../../shared/limits.ts'
 import { useSearchParams } from 'react-router-dom'
 import type { Referee, SendInvitations } from '../../shared/people/referees.ts'
 import { request } from '../http/request.ts'
@@ -52,6 +53,7 @@ export function InviteReferee({ userId, known }: { userId: string; known: Refere
           type="email"
           inputMode="email"
           autoComplete="off"
+          most={EMAIL_MAX}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />

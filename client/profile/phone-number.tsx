@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { PHONE_NUMBER_MAX } from '../../shared/limits.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { TEXT } from '../../shared/texts.ts'
 import type { Me } from '../../shared/people/users.ts'
@@ -57,7 +58,7 @@ export function PhoneNumber({ me }: { me: Me }) {
               type="tel"
               autoComplete="tel"
               inputMode="tel"
-              most={30}
+              most={PHONE_NUMBER_MAX}
               value={typed ?? me.phone}
               onChange={(event) => setTyped(event.target.value)}
             />

@@ -1,4 +1,12 @@
-import { LOCATION_MAX } from '../../shared/limits.ts'
+import {
+  BIO_MAX,
+  COMPANY_BIO_MAX,
+  COMPANY_NAME_MAX,
+  LINK_MAX,
+  LOCATION_MAX,
+  ROLE_NAME_MAX,
+  STREET_MAX,
+} from '../../shared/limits.ts'
 import { useState } from 'react'
 import { HOURLY_SIGN } from '../../shared/money.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
@@ -30,6 +38,7 @@ export function FreelancerFields({ values, set, judged }: FieldsProps) {
       />
       <Field label="Main job role" hint="Shown under your name." optional {...judged('job_role')}>
         <SuggestedText
+          most={ROLE_NAME_MAX}
           options={JOB_ROLES}
           value={values.job_role}
           onChange={(job_role) => set({ job_role })}
@@ -49,7 +58,7 @@ export function FreelancerFields({ values, set, judged }: FieldsProps) {
         {...judged('industry_experience')}
       />
       <Field label="Bio" {...judged('bio')}>
-        <TextArea rows={5} value={values.bio} onChange={(event) => set({ bio: event.target.value })} />
+        <TextArea rows={5} most={BIO_MAX} value={values.bio} onChange={(event) => set({ bio: event.target.value })} />
       </Field>
       <LinkField name="portfolio_url" label="Portfolio URL" values={values} set={set} judged={judged} />
       <LinkField name="linkedin" label="LinkedIn" values={values} set={set} judged={judged} />
@@ -93,6 +102,7 @@ function LinkField({ name, label, values, set, judged }: LinkProps) {
     <Field label={label} hint="Starting with http:// or https://" optional {...judged(name)}>
       <TextInput
         type="url"
+        most={LINK_MAX}
         inputMode="url"
         autoComplete="url"
         value={values[name]}
@@ -131,6 +141,7 @@ export function AddressFields({ values, set, judged }: FieldsProps) {
       <Field label="Street" hint="Nobody else sees it." optional {...judged('street')}>
         <TextInput
           autoComplete="address-line1"
+          most={STREET_MAX}
           value={values.street}
           onChange={(event) => set({ street: event.target.value })}
         />
@@ -148,6 +159,7 @@ export function EmployerFields({ values, set, judged, isOwner }: FieldsProps & {
       <Field label="Company name" hint={isOwner ? undefined : OWNERS_NAME} {...judged('company_name')}>
         <TextInput
           autoComplete="organization"
+          most={COMPANY_NAME_MAX}
           readOnly={!isOwner}
           value={values.company_name}
           onChange={(event) => set({ company_name: event.target.value })}
@@ -156,6 +168,7 @@ export function EmployerFields({ values, set, judged, isOwner }: FieldsProps & {
       <Field label="Company description" {...judged('company_description')}>
         <TextArea
           rows={6}
+          most={COMPANY_BIO_MAX}
           value={values.company_description}
           onChange={(event) => set({ company_description: event.target.value })}
         />

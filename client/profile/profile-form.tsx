@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { FULL_NAME_MAX } from '../../shared/limits.ts'
 import type { Me } from '../../shared/people/users.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
@@ -91,6 +92,7 @@ export function ProfileForm({ me }: { me: Me }) {
       >
         <TextInput
           autoComplete="name"
+          most={FULL_NAME_MAX}
           value={values.full_name}
           onChange={(event) => set({ full_name: event.target.value })}
         />

@@ -1,4 +1,4 @@
-import { LOCATION_MAX } from '../../shared/limits.ts'
+import { LOCATION_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_SKILLS_MAX, PROJECT_TITLE_MAX } from '../../shared/limits.ts'
 import { EVENT_TYPES } from '../../shared/options.ts'
 import { SKILLS } from '../../shared/people/skills.ts'
 import { Field } from '../ui/fields/field.tsx'
@@ -24,7 +24,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
     <>
       <Field label="Title" {...judged('title')}>
         <TextInput
-          most={160}
+          most={PROJECT_TITLE_MAX}
           placeholder="Arena tour, load-in and show calls"
           value={draft.title}
           onChange={(event) => onChange({ title: event.target.value })}
@@ -32,7 +32,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
       </Field>
       <Field label="Description" {...judged('description')}>
         <TextArea
-          most={8000}
+          most={PROJECT_DESCRIPTION_MAX}
           value={draft.description}
           onChange={(event) => onChange({ description: event.target.value })}
         />
@@ -64,7 +64,13 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
         />
       </div>
       <Field label="Required skills" optional hint="Separated by commas: IPAF, Working at Height">
-        <SuggestedText isList options={SKILLS} value={draft.skills} onChange={(skills) => onChange({ skills })} />
+        <SuggestedText
+          isList
+          most={PROJECT_SKILLS_MAX}
+          options={SKILLS}
+          value={draft.skills}
+          onChange={(skills) => onChange({ skills })}
+        />
       </Field>
     </>
   )

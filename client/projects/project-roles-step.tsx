@@ -23,7 +23,7 @@ import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import { useNewFocus } from '../ui/hooks/use-focus-on-change.ts'
 import { useLeft } from '../ui/hooks/use-left.ts'
 import { lastsTooLong } from '../../shared/jobs/role-length.ts'
-import { PLACES_MAX, ROLE_DAYS_MAX } from '../../shared/limits.ts'
+import { PLACES_MAX, ROLE_DAYS_MAX, ROLE_NAME_MAX } from '../../shared/limits.ts'
 
 type Props = {
   draft: ProjectDraft
@@ -112,7 +112,7 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
       )}
       <Field label="Role name" required error={errorOf('role_name')} onLeave={() => leave('role_name')}>
         <SuggestedText
-          most={80}
+          most={ROLE_NAME_MAX}
           options={JOB_ROLES}
           value={role.role_name}
           onChange={(role_name) => onChange({ role_name })}

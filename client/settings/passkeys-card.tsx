@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import KeyIcon from 'lucide-react/icons/key-round'
 import { formatDate, formatRelative } from '../../shared/dates.ts'
-import { PASSKEYS_MAX } from '../../shared/limits.ts'
+import { PASSKEYS_MAX, PASSKEY_NAME_MAX } from '../../shared/limits.ts'
 import type { Passkey, TwoFactor } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -112,8 +112,6 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
   )
 }
 
-const NAME_MAX = 60
-
 function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const [name, setName] = useState('')
 
@@ -137,7 +135,7 @@ function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => 
       onClose={onClose}
     >
       <Field label="Name" hint="The device it’s on, say, so you can tell it apart." optional>
-        <TextInput most={NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
+        <TextInput most={PASSKEY_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
     </AskPassword>
   )

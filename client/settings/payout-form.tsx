@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { BANK_NAME_MAX, BANK_NUMBER_MAX, FULL_NAME_MAX } from '../../shared/limits.ts'
 import { bankNumbers, mistakesInNumbers } from '../../shared/people/bank-numbers.ts'
 import type { Currency } from '../../shared/options.ts'
 import type { PayoutDetails, PayoutUpdate } from '../../shared/people/payout.ts'
@@ -76,10 +77,10 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
           />
         </Field>
         <Field label="Bank name" {...judged('bank_name')} required>
-          <TextInput {...text('bank_name')} />
+          <TextInput most={BANK_NAME_MAX} {...text('bank_name')} />
         </Field>
         <Field label="Account holder" {...judged('account_holder')} required>
-          <TextInput {...text('account_holder')} />
+          <TextInput most={FULL_NAME_MAX} {...text('account_holder')} />
         </Field>
         <Field
           label={account_number.label}
@@ -87,7 +88,11 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
           {...judged('account_number')}
           required={!isSameKind}
         >
-          <TextInput {...text('account_number')} inputMode={values.preferred_currency === 'EUR' ? 'text' : 'numeric'} />
+          <TextInput
+            most={BANK_NUMBER_MAX}
+            {...text('account_number')}
+            inputMode={values.preferred_currency === 'EUR' ? 'text' : 'numeric'}
+          />
         </Field>
         <Field
           label={sort_code.label}
@@ -96,7 +101,11 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
           required={!isSameKind && !sort_code.isOptional}
           optional={sort_code.isOptional === true}
         >
-          <TextInput {...text('sort_code')} inputMode={values.preferred_currency === 'EUR' ? 'text' : 'numeric'} />
+          <TextInput
+            most={BANK_NUMBER_MAX}
+            {...text('sort_code')}
+            inputMode={values.preferred_currency === 'EUR' ? 'text' : 'numeric'}
+          />
         </Field>
         {failure && <InlineError what={failure} kept="Your payout details are as they were." />}
         <output className={styles.offline}>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { STAFF_REASON_MAX } from '../../shared/limits.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -95,7 +96,12 @@ export function Reason({
       <Stack as="form" id="decision" gap={3} onSubmit={submit} noValidate>
         {fields?.(isAsked)}
         <Field label="Reason" hint={hint} error={isAsked && !hasVisible(reason) ? 'Say why.' : null} required>
-          <TextArea value={reason} most={1000} rows={3} onChange={(event) => setReason(event.target.value)} />
+          <TextArea
+            value={reason}
+            most={STAFF_REASON_MAX}
+            rows={3}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </Field>
         {failure && <InlineError what={failure} />}
       </Stack>

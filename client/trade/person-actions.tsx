@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { REPORT_WORDS_MAX } from '../../shared/limits.ts'
 import BlockIcon from 'lucide-react/icons/ban'
 import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import ReportIcon from 'lucide-react/icons/flag'
@@ -152,7 +153,7 @@ function ReportDialog({ id, name, conversationId, isInChannel, onClose }: Props)
           error={isAsked && wantsText ? 'Say what happened.' : null}
           optional={reason !== 'Something else'}
         >
-          <TextArea value={words} most={2000} onChange={(event) => setWords(event.target.value)} />
+          <TextArea value={words} most={REPORT_WORDS_MAX} onChange={(event) => setWords(event.target.value)} />
         </Field>
         {failure && <InlineError what={failure} kept="Your words are still here." />}
       </Stack>

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { PORTFOLIO_TEXT_MAX } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { HeldDraft } from '../offline/store/drafts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
@@ -101,7 +102,7 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
           >
             <TextInput
               value={draft[name]}
-              most={120}
+              most={PORTFOLIO_TEXT_MAX}
               placeholder={placeholder}
               onChange={({ target }) => change(() => ({ [name]: target.value }))}
             />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boundedText, email, instant, name, namedObject, text } from '../fields.ts'
-import { LOCATION_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
+import { FULL_NAME_MAX, LOCATION_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_NUMBER_MAX } from '../limits.ts'
 import { USER_TYPES } from '../options.ts'
 import { ownProfile } from '../people/own-profile.ts'
 import { countCharacters } from './sign-in-rules.ts'
@@ -19,9 +19,9 @@ export type Login = z.input<typeof login>
 export const register = z.strictObject({
   email,
   password: newPassword,
-  full_name: name(120),
+  full_name: name(FULL_NAME_MAX),
   user_type: z.enum(USER_TYPES, { error: 'must be freelancer or employer' }),
-  phone: text(30).optional(),
+  phone: text(PHONE_NUMBER_MAX).optional(),
   location: text(LOCATION_MAX).optional(),
 })
 export type Register = z.input<typeof register>
@@ -69,7 +69,7 @@ export const openedInvitation = z.object({
 })
 export type OpenedInvitation = z.infer<typeof openedInvitation>
 
-export const joinAsNew = z.strictObject({ token, full_name: name(120), password: newPassword })
+export const joinAsNew = z.strictObject({ token, full_name: name(FULL_NAME_MAX), password: newPassword })
 export type JoinAsNew = z.output<typeof joinAsNew>
 
 /** DELETE /users/me: the password may be left out where the session is confirmed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PASSKEY_NAME_MAX, PHONE_NUMBER_MAX, TYPED_CODE_MAX } from '../limits.ts'
 import { boundedText, email, instant, name, namedObject, requiredText, text } from '../fields.ts'
 import { anyPassword, register } from './auth.ts'
 
@@ -25,7 +26,7 @@ export type SecondStep = z.infer<typeof secondStep>
 
 /** The challenge that /auth/login returned. Missing or wrong, it is refused like an expired token (A3). */
 const challenge = boundedText(100).default('')
-const code = text(40)
+const code = text(TYPED_CODE_MAX)
 
 /** `code`: six digits by text or from the authenticator, or a recovery code. */
 export const verifyCode = z.strictObject({ email, code, challenge })
@@ -54,12 +55,12 @@ export const withCode = z.strictObject({ code })
  * stored.
  */
 export const registrationCode = register.pick({ email: true }).extend({
-  phone: requiredText(30),
+  phone: requiredText(PHONE_NUMBER_MAX),
   full_name: register.shape.full_name.optional(),
   password: register.shape.password.optional(),
 })
 export type RegistrationCode = z.output<typeof registrationCode>
-export const registerWithCode = register.extend({ phone: requiredText(30), verification_code: code })
+export const registerWithCode = register.extend({ phone: requiredText(PHONE_NUMBER_MAX), verification_code: code })
 
 /** GET /auth/two-factor, and the answer to each change of it. */
 export const twoFactor = namedObject('TwoFactor', {
@@ -114,7 +115,7 @@ const signedCredential = z.object({
     userHandle: bytes(200).nullish(),
   }),
 })
-export const addPasskey = z.strictObject({ name: name(60), response: newCredential })
+export const addPasskey = z.strictObject({ name: name(PASSKEY_NAME_MAX), response: newCredential })
 export type AddPasskey = z.output<typeof addPasskey>
 /** POST /auth/confirm: the password, or the result of navigator.credentials.get. */
 export const confirmSession = z

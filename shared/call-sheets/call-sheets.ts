@@ -12,7 +12,19 @@ import {
   requiredText,
   text,
 } from '../fields.ts'
-import { SHEET_DOCUMENTS_MAX, SHEET_TIMES_MAX } from '../limits.ts'
+import {
+  POSTCODE_MAX,
+  SHEET_ADDRESS_MAX,
+  SHEET_BRING_MAX,
+  SHEET_CONTACT_MAX,
+  SHEET_DOCUMENTS_MAX,
+  SHEET_LABEL_MAX,
+  SHEET_NOTES_MAX,
+  SHEET_PARKING_MAX,
+  SHEET_PHONE_MAX,
+  SHEET_TIMES_MAX,
+  SHEET_VENUE_MAX,
+} from '../limits.ts'
 
 const time = z.strictObject({
   /**
@@ -22,22 +34,22 @@ const time = z.strictObject({
   id,
   at: instant,
   until: instant.nullable().default(null),
-  label: text(60),
+  label: text(SHEET_LABEL_MAX),
   /** The role of the project that the time concerns; null for everybody. */
   role_id: boundedText(100).nullable().default(null),
 })
 
 const fields = {
-  venue: text(160),
-  address: text(300).default(''),
-  postcode: text(12).default(''),
+  venue: text(SHEET_VENUE_MAX),
+  address: text(SHEET_ADDRESS_MAX).default(''),
+  postcode: text(POSTCODE_MAX).default(''),
   times: z.array(time).max(SHEET_TIMES_MAX, { error: `at most ${SHEET_TIMES_MAX} times` }),
-  contact_name: nameOrEmpty(120).default(''),
-  contact_phone: text(40).default(''),
+  contact_name: nameOrEmpty(SHEET_CONTACT_MAX).default(''),
+  contact_phone: text(SHEET_PHONE_MAX).default(''),
   /** The first line is shown large, the rest small. */
-  parking: text(500).default(''),
-  bring: text(1000).default(''),
-  notes: text(4000).default(''),
+  parking: text(SHEET_PARKING_MAX).default(''),
+  bring: text(SHEET_BRING_MAX).default(''),
+  notes: text(SHEET_NOTES_MAX).default(''),
   /** Ids of documents added to this project's call sheet, in order. */
   documents: z
     .array(id)
@@ -51,18 +63,18 @@ export type SheetDraft = z.infer<typeof sheetDraft>
 
 const LATER = { error: 'must be after the time itself', path: ['until'] }
 const published = time
-  .extend({ label: requiredText(60) })
+  .extend({ label: requiredText(SHEET_LABEL_MAX) })
   .refine(({ at, until }) => !until || Date.parse(until) > Date.parse(at), LATER)
 
 /** PUT /jobs/{id}/call-sheet/versions/{version}: a complete call sheet, to be published. */
 export const newSheet = namedStrict('NewCallSheet', {
   ...fields,
-  venue: requiredText(160),
+  venue: requiredText(SHEET_VENUE_MAX),
   times: z
     .array(published)
     .min(1, { error: 'at least one time is needed' })
     .max(SHEET_TIMES_MAX, { error: `at most ${SHEET_TIMES_MAX} times` }),
-  contact_phone: text(40)
+  contact_phone: text(SHEET_PHONE_MAX)
     .regex(/^(?:\+?[\d\s().-]{3,}(?:(?:[eE][xX][tT]|[xX])\.?\s?\d{1,6})?)?$/, { error: 'must be a phone number' })
     .default(''),
 })

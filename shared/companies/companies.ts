@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { email, id, listOrEmpty, name, namedObject, nameOrEmpty, orEmpty, text } from '../fields.ts'
-import { COMPANY_BIO_MAX, COMPANY_BIO_MIN, TEAM_MAX, TOWN_MAX } from '../limits.ts'
+import {
+  COMPANY_BIO_MAX,
+  COMPANY_BIO_MIN,
+  COMPANY_NAME_MAX,
+  COUNTRY_MAX,
+  FULL_NAME_MAX,
+  LINK_MAX,
+  POSTCODE_MAX,
+  STREET_MAX,
+  TEAM_MAX,
+  TEAM_ROLE_MAX,
+  TOWN_MAX,
+} from '../limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../options.ts'
 import { placeId } from '../places.ts'
 import { TEXT } from '../texts.ts'
@@ -8,8 +20,8 @@ import { TEXT } from '../texts.ts'
 /** A person invited into a company's team. */
 const teamMember = z.strictObject({
   email,
-  full_name: name(120),
-  role: nameOrEmpty(40)
+  full_name: name(FULL_NAME_MAX),
+  role: nameOrEmpty(TEAM_ROLE_MAX)
     .transform((role) => role || DEFAULT_TEAM_ROLE)
     .default(DEFAULT_TEAM_ROLE),
 })
@@ -23,21 +35,21 @@ export type NewTeamMember = z.output<typeof newTeamMember>
  * The company's part of PUT /users/profile. `company_bio` is the name that the setup uses for `company_description`.
  */
 export const companyUpdate = {
-  company_name: orEmpty(name(120)).optional(),
+  company_name: orEmpty(name(COMPANY_NAME_MAX)).optional(),
   company_description: text(COMPANY_BIO_MAX).nullable().optional(),
   company_bio: orEmpty(text(COMPANY_BIO_MAX).min(COMPANY_BIO_MIN, { error: TEXT.companyBioShort })).optional(),
   /** A picture as a data URL. Empty or null removes it; its present address leaves it as it is. */
   company_logo: z.string().nullable().optional(),
-  website: text(300)
+  website: text(LINK_MAX)
     .refine((value) => value === '' || isWebAddress(value), { error: TEXT.websiteInvalid })
     .nullable()
     .optional(),
-  company_street: text(160).nullable().optional(),
+  company_street: text(STREET_MAX).nullable().optional(),
   company_city: text(TOWN_MAX).nullable().optional(),
-  company_postcode: text(12).nullable().optional(),
+  company_postcode: text(POSTCODE_MAX).nullable().optional(),
   /** Of the suggestion that was chosen as the city. Left out together with another city, it is none. */
   company_place_id: placeId.optional(),
-  company_country: text(80).nullable().optional(),
+  company_country: text(COUNTRY_MAX).nullable().optional(),
   /** People who are not in the team yet are invited by mail. Sending this field completes the setup. */
   team_members: listOrEmpty(
     z.array(teamMember).max(TEAM_MAX, { error: `must have at most ${TEAM_MAX} entries` }),

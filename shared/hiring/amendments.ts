@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROLE_NAME_MAX } from '../limits.ts'
 import { id, namedObject, instant, amount, oneLine } from '../fields.ts'
 import { AMENDMENT_STATES } from '../options.ts'
 
@@ -22,7 +23,7 @@ export type Amendment = z.infer<typeof amendment>
 /** A role as the device showed it when its person applied. */
 export const seenRole = z.strictObject({
   role_id: id,
-  role_name: oneLine(80),
+  role_name: oneLine(ROLE_NAME_MAX),
   day_rate: amount,
   date_start: instant,
   date_end: instant,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, name, namedObject, namedStrict, pageQuery, text } from '../fields.ts'
-import { DISTANCE_MAX, LOCATION_MAX, RATE_MAX } from '../limits.ts'
+import { DISTANCE_MAX, LOCATION_MAX, RATE_MAX, ROLE_NAME_MAX, SAVED_SEARCH_NAME_MAX } from '../limits.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 const day = z.iso.date({ error: 'must be a day such as 2026-12-14' })
@@ -8,7 +8,7 @@ const texts = {
   location: text(LOCATION_MAX).optional(),
   event_type: text(60).optional(),
   skills: text(400).optional(),
-  role: text(80).optional(),
+  role: text(ROLE_NAME_MAX).optional(),
 }
 const inOrder = ({ date_from, date_to }: SearchFilters) => !date_from || !date_to || date_from <= date_to
 const OUT_OF_ORDER = { error: 'must not be before date from', path: ['date_to'] }
@@ -41,7 +41,7 @@ export const jobFilters = z
 export type JobFilters = z.infer<typeof jobFilters>
 
 const fields = {
-  name: name(80),
+  name: name(SAVED_SEARCH_NAME_MAX),
   /** The filters to search by; at least one. */
   filters: searchFilters.refine(
     (filters) => Object.values(filters).some((value) => value !== undefined && value !== ''),

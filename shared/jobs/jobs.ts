@@ -15,7 +15,18 @@ import {
   text,
   textList,
 } from '../fields.ts'
-import { ASK_FIRST_HOURS, CANCEL_REASON_MAX, LOCATION_MAX, PLACES_MAX, ROLE_DAYS_MAX } from '../limits.ts'
+import {
+  APPLICATION_MESSAGE_MAX,
+  ASK_FIRST_HOURS,
+  CANCEL_REASON_MAX,
+  LOCATION_MAX,
+  PLACES_MAX,
+  POSTCODE_MAX,
+  PROJECT_DESCRIPTION_MAX,
+  PROJECT_TITLE_MAX,
+  ROLE_DAYS_MAX,
+  ROLE_NAME_MAX,
+} from '../limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
 import { placeId } from '../places.ts'
 import { lastsTooLong } from './role-length.ts'
@@ -23,7 +34,7 @@ import { averages } from '../people/referees.ts'
 import { ROLE_FIELDS_MISSING, TEXT } from '../texts.ts'
 
 const roleFields = z.strictObject({
-  role_name: name(80, ROLE_FIELDS_MISSING),
+  role_name: name(ROLE_NAME_MAX, ROLE_FIELDS_MISSING),
   /** Pounds a day, to the penny. */
   day_rate: requiredAmount(ROLE_FIELDS_MISSING),
   date_start: requiredInstant(ROLE_FIELDS_MISSING),
@@ -54,11 +65,11 @@ export type AskFirst = z.infer<typeof askFirst>
 
 export const newJob = namedStrict('NewJob', {
   id: id.optional(),
-  title: oneLine(160, TEXT.fieldsMissing),
-  description: requiredText(8000, TEXT.fieldsMissing),
+  title: oneLine(PROJECT_TITLE_MAX, TEXT.fieldsMissing),
+  description: requiredText(PROJECT_DESCRIPTION_MAX, TEXT.fieldsMissing),
   event_type: requiredText(60, TEXT.fieldsMissing),
   location: requiredText(LOCATION_MAX, TEXT.fieldsMissing),
-  postcode: text(12).default(''),
+  postcode: text(POSTCODE_MAX).default(''),
   /** Of the suggestion that was chosen as the location. Left out of an edit with the same location, it stays. */
   place_id: placeId.optional(),
   roles: z.array(newJobRole).min(1, { error: 'at least one role is needed' }).max(40),
@@ -211,7 +222,7 @@ export type Job = z.infer<typeof job>
 
 export const apply = namedStrict('NewApplication', {
   id: id.optional(),
-  message: requiredText(4000, APPLY_TEXT.messageMissing),
+  message: requiredText(APPLICATION_MESSAGE_MAX, APPLY_TEXT.messageMissing),
   job_role_id: id.optional(),
   /** The roles as they were shown: the one applied for, or all. Left out, they are taken as they are. */
   seen: z.array(seenRole).max(40).optional(),

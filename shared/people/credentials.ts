@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CREDENTIAL_NAME_MAX, CREDENTIAL_NUMBER_MAX } from '../limits.ts'
 import { id, namedObject, requiredText, text } from '../fields.ts'
 import { CREDENTIAL_VERIFICATIONS, DOCUMENT_TYPES } from '../options.ts'
 import { TEXT } from '../texts.ts'
@@ -12,9 +13,9 @@ const day = z
 
 /** The fields of a credential's form. The document is sent with them (see server/people/credentials/routes.ts). */
 export const credentialFields = {
-  name: needed(80),
-  issuer: needed(80),
-  number: text(60).default(''),
+  name: needed(CREDENTIAL_NAME_MAX),
+  issuer: needed(CREDENTIAL_NAME_MAX),
+  number: text(CREDENTIAL_NUMBER_MAX).default(''),
   issued_on: day,
   expires_on: day,
 }

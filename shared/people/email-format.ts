@@ -1,6 +1,7 @@
+import { EMAIL_MAX } from '../limits.ts'
+
 export const EMAIL_WANTED = 'Enter an email such as sam@example.com.'
 /** RFC 5321: of the whole address, and of what stands before the @. */
-const EMAIL_MAX = 254
 const LOCAL_MAX = 64
 
 /** The characters of RFC 5322 that need no quotes. */

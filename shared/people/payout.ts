@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BANK_NAME_MAX, BANK_NUMBER_MAX, FULL_NAME_MAX } from '../limits.ts'
 import { boundedText, namedObject, requiredText } from '../fields.ts'
 import { CURRENCIES } from '../options.ts'
 import { mistakesInNumbers, plainNumber } from './bank-numbers.ts'
@@ -7,7 +8,7 @@ import { mistakesInNumbers, plainNumber } from './bank-numbers.ts'
 const MASK = '••'
 
 /** A masked number that is sent back leaves the stored one as it is. */
-const number = boundedText(50, { tooLong: 'is too long' })
+const number = boundedText(BANK_NUMBER_MAX, { tooLong: 'is too long' })
   .transform((typed) => (typed.startsWith(MASK) ? undefined : plainNumber(typed)))
   .optional()
 
@@ -17,8 +18,8 @@ const number = boundedText(50, { tooLong: 'is too long' })
  */
 export const payoutUpdate = z
   .strictObject({
-    bank_name: requiredText(80),
-    account_holder: requiredText(120),
+    bank_name: requiredText(BANK_NAME_MAX),
+    account_holder: requiredText(FULL_NAME_MAX),
     account_number: number,
     sort_code: number,
     preferred_currency: z.enum(CURRENCIES).default('GBP'),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { boundedText, email, id, name, namedObject, namedStrict, requiredText, text } from '../fields.ts'
 import {
+  FULL_NAME_MAX,
   RATING_MAX,
+  REFEREES_PER_DAY,
   REFEREE_FEEDBACK_MAX,
   REFEREE_FEEDBACK_MIN,
-  REFEREES_PER_DAY,
   REVIEW_MAX,
   SCORE_MAX,
   SCORE_MIN,
@@ -60,7 +61,7 @@ const scores = { quality_of_work: score, reliability: score, communication: scor
 export const submitFeedback = namedStrict('NewFeedback', {
   id: id.optional(),
   freelancer_id: id,
-  referee_name: name(120),
+  referee_name: name(FULL_NAME_MAX),
   referee_email: email,
   feedback: text(REFEREE_FEEDBACK_MAX).min(REFEREE_FEEDBACK_MIN, {
     error: `must have at least ${REFEREE_FEEDBACK_MIN} characters`,

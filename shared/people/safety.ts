@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { REPORT_WORDS_MAX } from '../limits.ts'
 import { id, namedObject, text } from '../fields.ts'
 import { REPORT_REASONS } from './report-reasons.ts'
 
 /** A report to the staff about a person or a message. */
 export const newReport = z
-  .strictObject({ id: id.optional(), reason: z.enum(REPORT_REASONS), words: text(2000).default('') })
+  .strictObject({ id: id.optional(), reason: z.enum(REPORT_REASONS), words: text(REPORT_WORDS_MAX).default('') })
   .refine(({ reason, words }) => reason !== 'Something else' || words !== '', {
     path: ['words'],
     error: 'say what happened',

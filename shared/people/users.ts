@@ -15,11 +15,20 @@ import {
   textList,
 } from '../fields.ts'
 import {
+  BIO_MAX,
+  COUNTRY_MAX,
+  FULL_NAME_MAX,
+  LINK_MAX,
   LOCATION_MAX,
   PASSWORD_MAX,
+  PHONE_NUMBER_MAX,
   PHOTOS_PER_ITEM_MAX,
   PORTFOLIO_ITEMS_MAX,
+  PORTFOLIO_TEXT_MAX,
+  POSTCODE_MAX,
   REFEREES_MAX,
+  ROLE_NAME_MAX,
+  STREET_MAX,
   TOWN_MAX,
 } from '../limits.ts'
 import { notificationChoices, notificationSettings, notificationUpdate } from '../push.ts'
@@ -29,7 +38,7 @@ import { placeId } from '../places.ts'
 import { isLink, LINK_RULE } from './link-rule.ts'
 import { payoutUpdate } from './payout.ts'
 
-const link = text(300).refine(isLink, { error: LINK_RULE })
+const link = text(LINK_MAX).refine(isLink, { error: LINK_RULE })
 
 /**
  * PUT /users/profile: only fields that are sent change. No other column of `users` can be written here (X3). A field of
@@ -38,24 +47,24 @@ const link = text(300).refine(isLink, { error: LINK_RULE })
 export const profileUpdate = namedStrict('ProfileUpdate', {
   /** Required to replace a phone number (A6), and for nothing else. */
   current_password: boundedText(PASSWORD_MAX).optional(),
-  full_name: name(120).optional(),
-  phone: text(30).optional(),
+  full_name: name(FULL_NAME_MAX).optional(),
+  phone: text(PHONE_NUMBER_MAX).optional(),
   /** A freelancer's: whether companies may ring them about jobs that they are confirmed for. */
   is_phone_shared: z.boolean().optional(),
-  bio: text(4000).optional(),
+  bio: text(BIO_MAX).optional(),
   location: text(LOCATION_MAX).optional(),
   address: text(300).optional(),
-  street: text(160).optional(),
+  street: text(STREET_MAX).optional(),
   city: text(TOWN_MAX).optional(),
-  postal_code: text(12).optional(),
+  postal_code: text(POSTCODE_MAX).optional(),
   /** An alias of `postal_code`, which takes precedence where both are sent. */
-  postcode: text(12).optional(),
+  postcode: text(POSTCODE_MAX).optional(),
   /** Of the suggestion that was chosen as the location. Left out together with the location that is there, it stays. */
   place_id: placeId.optional(),
   /** Left out together with a new place, it becomes the country that the place was found in. */
-  country: text(80).optional(),
+  country: text(COUNTRY_MAX).optional(),
   travel_distance: orEmpty(z.enum(TRAVEL_DISTANCES, { error: 'must be one of the distances offered' })).optional(),
-  job_role: text(80).nullable().optional(),
+  job_role: text(ROLE_NAME_MAX).nullable().optional(),
   job_roles: listOrEmpty(textList(30)).optional(),
   skills: listOrEmpty(textList(60)).optional(),
   certifications: listOrEmpty(textList(60)).optional(),
@@ -134,7 +143,7 @@ export const portfolioItem = namedObject('PortfolioItem', {
 })
 export type PortfolioItem = z.infer<typeof portfolioItem>
 
-const portfolioText = requiredText(120, TEXT.fieldsMissing)
+const portfolioText = requiredText(PORTFOLIO_TEXT_MAX, TEXT.fieldsMissing)
 
 const portfolioFields = { event_name: portfolioText, role: portfolioText, end_client: portfolioText }
 const upToPhotosMax = <P extends z.ZodType>(photo: P) =>

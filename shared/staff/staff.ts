@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { credential } from '../people/credentials.ts'
 import { boundedText, id, namedObject, pageQuery, requiredText, text } from '../fields.ts'
 import { packageId, purchase } from '../payments/payments.ts'
-import { GRANTED_POSTS_MAX } from '../limits.ts'
+import { GRANTED_POSTS_MAX, STAFF_REASON_MAX } from '../limits.ts'
 import { USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
 import { REPORT_REASONS } from '../people/report-reasons.ts'
 
 /** Why the staff did something: shown to the person concerned if they are notified, and kept in the audit trail. */
-export const staffReason = z.strictObject({ reason: requiredText(1000) })
+export const staffReason = z.strictObject({ reason: requiredText(STAFF_REASON_MAX) })
 
 /** `version` is that of the profile the staff looked at, for a profile that waits for verification. */
 export const profileDecision = staffReason.extend({ version: boundedText(64).optional() })

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import PinIcon from 'lucide-react/icons/map-pin'
-import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
+import { POSTCODE_MAX, SUGGESTIONS_MAX } from '../../../shared/limits.ts'
 import type { Place } from '../../../shared/places.ts'
 import { at } from '../../http/path-to.ts'
 import { request } from '../../http/request.ts'
@@ -76,7 +76,7 @@ export function PlaceFields({ most, value, where, label = 'Location', isRequired
           <TextInput
             autoComplete="postal-code"
             autoCapitalize="characters"
-            most={12}
+            most={POSTCODE_MAX}
             value={where.postcode}
             onChange={({ target }) => onPostcode(target.value)}
           />

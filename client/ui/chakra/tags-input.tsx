@@ -1,12 +1,14 @@
 import { TagsInput as ChakraTagsInput } from '@chakra-ui/react/tags-input'
-import { useRef, type MouseEvent, type PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { Button } from '../button.tsx'
 import chips from '../chip.module.css'
 import { useControl } from '../fields/field.tsx'
 import styles from '../fields/tags-input.module.css'
+import { tooLongText } from '../fields/too-long.tsx'
 import RemoveIcon from 'lucide-react/icons/x'
 import { Combobox, type Option } from './combobox.tsx'
 import { Provider } from './provider.tsx'
+import { isEnter } from '../is-enter.ts'
 import { hasVisible } from '../../../shared/visible-text.ts'
 
 export type TagsInputProps = {
@@ -15,6 +17,8 @@ export type TagsInputProps = {
   typed: string
   onType: (typed: string) => void
   suggestions: readonly Option[]
+  /** Characters of one word that the server takes; a longer one is not added, and stays as it is typed. */
+  most: number
   /** Neither blank nor chosen already, in any case. */
   isNew: (word: string) => boolean
   placeholder?: string | undefined
@@ -24,9 +28,16 @@ export type TagsInputProps = {
  * Words that are added one by one, with suggestions while typing. Backspace in the empty box goes back to the last one,
  * arrows move along them, Delete removes; additions and removals are announced.
  */
-export function TagsInput({ value, onChange, typed, onType, suggestions, isNew, placeholder }: TagsInputProps) {
+export function TagsInput({ value, onChange, typed, onType, suggestions, most, isNew, placeholder }: TagsInputProps) {
   const { id } = useControl()
   const list = useRef<HTMLUListElement>(null)
+
+  /** Chakra would empty the box at Enter, though it adds nothing. */
+  function keepTooLong(event: KeyboardEvent) {
+    if (!isEnter(event) || !(event.target instanceof HTMLInputElement) || !tooLongText(typed, most)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 
   return (
     <Provider>
@@ -37,12 +48,14 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, isNew, 
         onValueChange={(change) => onChange(change.value)}
         inputValue={typed}
         onInputValueChange={({ inputValue }) => onType(inputValue)}
-        validate={({ inputValue }) => isNew(inputValue)}
+        validate={({ inputValue }) => isNew(inputValue) && !tooLongText(inputValue, most)}
         delimiter=""
+        onKeyDownCapture={keepTooLong}
       >
         <ChakraTagsInput.Context>
           {(tags) => {
             function add(word: string) {
+              if (tooLongText(word, most)) return
               onType('')
               if (isNew(word)) tags.addValue(word.trim())
             }
@@ -57,6 +70,7 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, isNew, 
                   <ChakraTagsInput.Input asChild>
                     <Combobox
                       {...(placeholder && { placeholder })}
+                      most={most}
                       value={typed}
                       onChange={onType}
                       options={suggestions}

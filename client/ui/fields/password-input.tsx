@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PASSWORD_MAX } from '../../../shared/limits.ts'
 import HideIcon from 'lucide-react/icons/eye-off'
 import ShowIcon from 'lucide-react/icons/eye'
 import { IconButton } from '../icon-button.tsx'
@@ -20,6 +21,7 @@ export function PasswordInput({ name = 'password', autoComplete, value, onChange
       <TextInput
         type={isShown ? 'text' : 'password'}
         name={name}
+        most={PASSWORD_MAX}
         autoComplete={autoComplete}
         autoCapitalize="none"
         autoCorrect="off"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { foldedText, textSearch } from '../../../shared/folded-text.ts'
-import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
+import { LIST_WORD_MAX, SUGGESTIONS_MAX } from '../../../shared/limits.ts'
 import { Button } from '../button.tsx'
 import { Chip } from '../chip.tsx'
 import type { TagsInputProps } from '../chakra/tags-input.tsx'
@@ -8,6 +8,7 @@ import { lazyWidget } from '../lazy-widget.tsx'
 import { useControl } from './field.tsx'
 import styles from './tags-input.module.css'
 import { TextInput } from './text-input.tsx'
+import { tooLongText } from './too-long.tsx'
 import { hasVisible } from '../../../shared/visible-text.ts'
 import { isEnter } from '../is-enter.ts'
 
@@ -28,6 +29,7 @@ export function TagsInput({ options, value, onChange, placeholder }: Props) {
       typed={typed}
       onType={setTyped}
       suggestions={suggest(options, value, typed)}
+      most={LIST_WORD_MAX}
       isNew={(word) => hasVisible(word) && !includes(value, word.trim())}
       placeholder={placeholder}
     />
@@ -36,10 +38,11 @@ export function TagsInput({ options, value, onChange, placeholder }: Props) {
 
 const Widget = lazyWidget<TagsInputProps>((widgets) => widgets.TagsInput, Plain)
 
-function Plain({ value, onChange, typed, onType, isNew, placeholder }: TagsInputProps) {
+function Plain({ value, onChange, typed, onType, most, isNew, placeholder }: TagsInputProps) {
   const { id } = useControl()
 
   function add() {
+    if (tooLongText(typed, most)) return
     onType('')
     if (isNew(typed)) onChange([...value, typed.trim()])
   }
@@ -51,6 +54,7 @@ function Plain({ value, onChange, typed, onType, isNew, placeholder }: TagsInput
           autoComplete="off"
           enterKeyHint="done"
           placeholder={placeholder}
+          most={most}
           value={typed}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={(event) => {

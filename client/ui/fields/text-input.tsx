@@ -24,10 +24,13 @@ export function TextInput({
       </>
     )
   return (
-    <div className={styles.search}>
-      {icon}
-      {input}
-    </div>
+    <>
+      <div className={styles.search}>
+        {icon}
+        {input}
+      </div>
+      {note}
+    </>
   )
 }
 

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { Field } from '../../../client/ui/fields/field.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { tooLongText } from '../../../client/ui/fields/too-long.tsx'
+import { LIST_WORD_MAX } from '../../../shared/limits.ts'
 import { TagsInput } from '../../../client/ui/fields/tags-input.tsx'
 import { frames } from '../support/frames.ts'
 
@@ -23,6 +25,22 @@ test('adds by Enter and by the button, trimmed, and ignores duplicates in any ca
   await click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(input().value).toBe(''))
   expect(chosen()).toEqual(['Rope access'])
+})
+
+test('a word that is too long is not added, is said and stays as it was typed', async () => {
+  openInput([])
+  const long = 'r'.repeat(LIST_WORD_MAX + 1)
+  await type(long)
+  screen.getByText(tooLongText(long, LIST_WORD_MAX)!)
+  await press('Enter')
+  expect(input().value).toBe(long)
+  await click(screen.getByRole('button', { name: 'Add' }))
+  screen.getByText(tooLongText(long, LIST_WORD_MAX)!)
+  expect(input().value).toBe(long)
+  expect(chosen()).toEqual([])
+  await type('r'.repeat(LIST_WORD_MAX))
+  await press('Enter')
+  await waitFor(() => expect(chosen()).toEqual(['r'.repeat(LIST_WORD_MAX)]))
 })
 
 test('suggests up to ten by substring in any case, without those chosen', async () => {
