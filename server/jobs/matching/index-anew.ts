@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../db/connection.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
-import { plucked } from '../../db/statement.ts'
+import { hasEarlierProcess, processMoment } from '../../db/earlier-processes.ts'
 import { meta } from '../../db/schema/sync.ts'
 import { indexFreelancer } from './index-freelancer.ts'
 import { indexJob } from './index-job.ts'
@@ -22,11 +22,11 @@ export async function indexAnew(db: Db) {
   if (await isFolded(db.read)) return
   await indexAll(db)
   await db.write(async (tx) => {
-    // Another process of this release was first, and counts from then on.
+    // Another process of this release was first, and counts from then on: a process joins the others after it has indexed.
     if (await isFolded(tx)) return
-    const since = await databaseTime(tx).get()
+    const since = await processMoment(tx)
     await putFact(tx, FACT, FOLDING)
-    if (since) await putFact(tx, SINCE, String(since))
+    if (since) await putFact(tx, SINCE, since)
   })
 }
 
@@ -36,7 +36,7 @@ export async function indexAnew(db: Db) {
  */
 export async function indexAfterExchange({ db }: { db: Db }) {
   const since = await db.read.select().from(meta).where(eq(meta.key, SINCE)).get()
-  if (!since || (await isEarlierProcess(db.read).get({ since: since.value }))) return
+  if (!since || (await hasEarlierProcess(db.read, since.value))) return
   await indexAll(db)
   // A process that has found another folding meanwhile has noted another moment.
   await db.write((tx) =>
@@ -59,14 +59,6 @@ async function indexAll(db: Db) {
 
 const putFact = (tx: Tx, key: string, value: string) =>
   tx.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } }).run()
-
-/** The moment by the database's own clock; nothing where there is one process only. */
-const databaseTime = plucked({ sqlite: 'select null', postgres: 'select cast(now() as text)' })
-/** A process joins the others after it has indexed: what had joined before that moment is of an earlier release. */
-const isEarlierProcess = plucked({
-  sqlite: 'select null where :since is null',
-  postgres: 'select number from processes where started_at < cast(:since as timestamptz) limit 1',
-})
 
 async function inPortions(
   db: Db,
