@@ -73,9 +73,9 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
         <>
           <ProjectFilterBar jobs={sorted} filters={filters} now={now} onChange={change}>
             {isWide && (
-              <span ref={setBar} className={styles.looks}>
+              <div ref={setBar} className={styles.looks}>
                 <ViewButtons view={view} onView={onView} cardsIcon={<CardsIcon />} />
-              </span>
+              </div>
             )}
           </ProjectFilterBar>
           {shown.length === 0 ? (

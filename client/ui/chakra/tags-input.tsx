@@ -31,6 +31,9 @@ export type TagsInputProps = {
 export function TagsInput({ value, onChange, typed, onType, suggestions, most, isNew, placeholder }: TagsInputProps) {
   const { id } = useControl()
   const list = useRef<HTMLUListElement>(null)
+  // Chakra's own has the word as it is, and no id may have a blank.
+  const itemId = ({ value: word, index }: { value: string; index: string | number }) =>
+    `${id}tag${index}${word.replaceAll(/\s/g, '_')}`
 
   /** Chakra would empty the box at Enter, though it adds nothing. */
   function keepTooLong(event: KeyboardEvent) {
@@ -43,7 +46,7 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, most, i
     <Provider>
       <ChakraTagsInput.Root
         className={styles.box!}
-        {...(id && { ids: { input: id, label: `${id}label` } })}
+        {...(id && { ids: { input: id, label: `${id}label`, item: itemId } })}
         value={[...value]}
         onValueChange={(change) => onChange(change.value)}
         inputValue={typed}

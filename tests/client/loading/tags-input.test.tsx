@@ -43,6 +43,14 @@ test('a word that is too long is not added, is said and stays as it was typed', 
   await waitFor(() => expect(chosen()).toEqual(['r'.repeat(LIST_WORD_MAX)]))
 })
 
+test('no id of a word of several parts has a blank, and no two words have the same', async () => {
+  openInput(['Rope access', 'Rope_access'])
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  expect(ids.filter((id) => id.includes('Rope')).length).toBeGreaterThan(1)
+  expect(ids.filter((id) => /\s/.test(id))).toEqual([])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
 test('suggests up to ten by substring in any case, without those chosen', async () => {
   openInput(['Rigger 3'])
   await type('RIGG')
