@@ -1,38 +1,11 @@
-import { HtmlValidate, type ConfigData } from 'html-validate'
 import { expect, test } from 'vitest'
 import { PUBLIC_PATHS } from '../../server/http/public-pages.ts'
 import type { StartedCheckout } from '../../shared/payments/payments.ts'
 import { joinServer } from '../support/api.ts'
 import { jobBody } from '../support/factories/jobs.ts'
 import { startServer } from '../support/server.ts'
-import { withExceptions, type Exception, type Finding } from './support/exceptions.ts'
-
-/** What stays in the pages as they are served. */
-const SERVED: Exception[] = [
-  {
-    rule: 'no-trailing-whitespace',
-    why: 'A line of a template ends in a blank where its last part is left out; nobody sees it.',
-  },
-  {
-    rule: 'require-sri',
-    at: /<(?:script|link)> element/,
-    why: 'All of them come from the server itself, as the content policy demands: who could change them could change the page.',
-  },
-]
-
-/** HTML itself and WCAG; not how it is written, which the formatter decides. */
-const RULES = ['html-validate:recommended', 'html-validate:a11y', 'html-validate:document', 'html-validate:prettier']
-
-const served = validator(RULES)
-function validator(presets: string[]) {
-  const validate = new HtmlValidate({ root: true, extends: presets } satisfies ConfigData)
-  return async (html: string): Promise<Finding[]> => {
-    const { results } = await validate.validateString(html)
-    return results.flatMap(({ messages }) =>
-      messages.map(({ ruleId, message, selector }) => ({ rule: ruleId, at: `${message} ${selector ?? ''}` })),
-    )
-  }
-}
+import { SERVED_EXCEPTIONS, servedFaults } from './support/html-validator.ts'
+import { withExceptions, type Finding } from './support/exceptions.ts'
 
 test('the pages of the server are valid HTML, and follow WCAG', async () => {
   const { origin } = await startServer({ env: { PUBLIC_URL: 'https://standby.example' } })
@@ -58,14 +31,14 @@ test('the pages of the server are valid HTML, and follow WCAG', async () => {
   )
   const found: Finding[] = []
   for (const { path, html } of pages)
-    found.push(...(await served(html)).map(({ rule, at }) => ({ rule, at: `${at} (${path})` })))
-  withExceptions(SERVED).expectNone(found)
+    found.push(...(await servedFaults(html)).map(({ rule, at }) => ({ rule, at: `${at} (${path})` })))
+  withExceptions(SERVED_EXCEPTIONS).expectNone(found)
 })
 
 test('the validator names a picture without words, an id that is there twice and a block within a sentence', async () => {
   const page = (body: string) =>
     `<!DOCTYPE html>\n<html lang="en"><head><title>Crew</title></head><body><main><h1>Crew</h1>${body}</main></body></html>`
-  const rulesOf = async (body: string) => (await served(page(body))).map(({ rule }) => rule)
+  const rulesOf = async (body: string) => (await servedFaults(page(body))).map(({ rule }) => rule)
   expect(await rulesOf('<p id="rigger">Rigger</p>')).toEqual([])
   expect(await rulesOf('<img src="/icon.svg">')).toContain('wcag/h37')
   expect(await rulesOf('<p id="rigger">A</p><p id="rigger">B</p>')).toEqual(['no-dup-id'])

@@ -189,7 +189,7 @@ export async function goWithin(page: Page, path: string) {
 const SETTLED = 3_000
 
 /** What the check finds once nothing moves any more. */
-export async function settledFaults(page: Page, check: (page: Page) => Promise<string[]>) {
+export async function settledFaults<Fault>(page: Page, check: (page: Page) => Promise<Fault[]>) {
   const since = Date.now()
   for (;;) {
     const isLast = Date.now() - since > SETTLED
