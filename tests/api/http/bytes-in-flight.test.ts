@@ -85,6 +85,18 @@ describe('what is announced takes nothing away', () => {
     expect(await honest(origin, ana, eva)).toEqual([201, 401, 200])
   })
 
+  test('sign-ins of 64 kB by strangers of as many networks as fill their share, of which no byte comes', async () => {
+    const { world, origin } = await startWorld()
+    const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
+    const count = Math.ceil(BODY_SHARES.strangers.all / 64_000) + 20
+    const open = Array.from({ length: count }, (_item, n) =>
+      begin(origin, { from: `2001:db8:${n.toString(16)}::1`, bytes: 64_000 }),
+    )
+    await vi.waitFor(() => expect(open.every(({ socket }) => socket.bytesWritten > 0)).toBe(true), { timeout: 10_000 })
+    for (let n = 0; n < 20; n++) await turn()
+    expect(await honest(origin, ana, eva)).toEqual([201, 401, 200])
+  })
+
   test('strangers who send all of 64 kB but the end lose theirs before anybody else is refused', async () => {
     const { world, origin } = await startWorld()
     const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
