@@ -51,6 +51,8 @@ test.each([
   ['server/delivery/schedule.ts', 'export const a = 1', 'say cron'],
   ['client/jobs/a.module.css', '.slip { color: var(--ink) }', 'say card'],
   ['tests/api/a.long.test.ts', 'expect(performance.now() - begun).toBeLessThan(2_000)', 'breaks on a busy machine'],
+  ['tests/api/a.test.ts', 'expect(await took(() => run())).toBeLessThan(900)', 'breaks on a busy machine'],
+  ['tests/faults/a.test.ts', 'expect(elapsedMs).not.toBeGreaterThan(900)', 'breaks on a busy machine'],
   ['tests/client/a.test.ts', 'expect(Date.now() - times[3]!).toBeLessThanOrEqual(9)', 'breaks on a busy machine'],
   ['tests/e2e/a.spec.ts', 'const a = (isPhone: boolean) => isPhone', 'say isNarrow'],
   ['server/jobs/a.ts', `import { raw, statement } from '../db/statement.ts'`, 'a named function in server/db/'],
