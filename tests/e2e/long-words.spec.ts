@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { joinServer } from '../support/api.ts'
@@ -56,3 +57,26 @@ test('words of forty letters in names, titles, skills and messages widen no scre
   }
   expect(found, found.join('\n')).toEqual([])
 })
+
+test('a calendar named by a long address widens no settings of 320 px', async () => {
+  const { origin } = await startServer()
+  const member = await joinServer(origin, 'freelancer')
+  const page = await openScreen(await openBrowser(), origin, '/', { size: 'narrow', member })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const none = { busy_periods_count: 0, busy_periods: [], problem: null }
+  await answerWith(page, 'status', { connected: true, provider: 'google', last_sync: null, ...none })
+  const name = `${WORD}@${PLACE}.example`.toLowerCase()
+  await answerWith(page, 'choices', { calendars: [{ id: 'a', name, is_main: true, is_chosen: true }] })
+  await goWithin(page, '/settings?tab=calendar')
+  await page.getByRole('button', { name: 'Choose calendars' }).click()
+  await page.getByRole('checkbox', { name }).waitFor()
+  // A phone's browser widens the page to what does not fit: nothing is then cut at its edge.
+  expect(await page.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth))).toBe(320)
+})
+
+/** The server's answer about the calendar, with this in place of what it says. */
+const answerWith = (page: Page, path: string, json: unknown) =>
+  page.route(`**/api/calendar/${path}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, status: 200, json })
+  })
