@@ -12,8 +12,8 @@ const BLOCK = () => {
   for (const store of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, store, { configurable: true, get })
   IDBFactory.prototype.open = get
-  for (const way of ['open', 'match', 'has', 'keys', 'delete'] as const)
-    CacheStorage.prototype[way] = () => Promise.reject(refusal())
+  for (const way of ['open', 'match', 'has', 'keys', 'delete'])
+    Object.assign(CacheStorage.prototype, { [way]: () => Promise.reject(refusal()) })
   ServiceWorkerContainer.prototype.register = () => Promise.reject(refusal())
 }
 
