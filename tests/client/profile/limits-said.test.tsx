@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
@@ -44,6 +44,7 @@ beforeEach(() => {
   own.server.answer = ({ path }) => (path === '/auth/me' ? { status: 200, body: ME } : { status: 404 })
 })
 afterEach(() => {
+  cleanup()
   sessionStorage.clear()
   dropToken()
   setReached(true)
