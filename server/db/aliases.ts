@@ -9,6 +9,8 @@ export const mine = alias(participants, 'mine')
 export const theirs = alias(participants, 'theirs')
 /** The person who posted the job that a conversation is about, or took it over. */
 export const poster = alias(users, 'poster')
+/** The person who owns a company. */
+export const owner = alias(users, 'owner')
 
 /** Conversations about a company's job are hidden from people who have left that company. */
 export const isStillIn = (side: typeof participants | typeof mine | typeof theirs = participants) =>

@@ -1,12 +1,13 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { termOf, termsOf } from '../../../shared/jobs/match-terms.ts'
 import type { MatchFacts } from '../../../shared/jobs/score-match.ts'
 import { PLACEMENTS } from '../../../shared/options.ts'
 import type { Tx } from '../../db/connection.ts'
+import { owner, poster } from '../../db/aliases.ts'
 import { writeJobSearch } from '../../db/job-search.ts'
 import { numberedJobs, writeJobIndex } from '../../db/match-index.ts'
 import { type JobRoleRow, type JobRow, jobRoles, jobs } from '../../db/schema/jobs.ts'
-import { companies, users } from '../../db/schema/people.ts'
+import { companies } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { cellOf } from './map-cells.ts'
 
@@ -92,8 +93,9 @@ const isHidden = statement((db) =>
     .select({ id: jobs.id })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company_id))
-    .innerJoin(users, sql`${users.id} in (${jobs.employer_id}, ${companies.owner_id})`)
-    .where(and(eq(jobs.id, sql.placeholder('id')), isNotNull(users.suspended_at)))
+    .leftJoin(poster, eq(poster.id, jobs.employer_id))
+    .leftJoin(owner, eq(owner.id, companies.owner_id))
+    .where(and(eq(jobs.id, sql.placeholder('id')), or(isNotNull(poster.suspended_at), isNotNull(owner.suspended_at))))
     .prepare(),
 )
 const rolesOf = statement((db) =>
