@@ -80,23 +80,27 @@ test.each([
   [/^LinkedIn/, LINK_MAX, ME],
   [/^Company name/, COMPANY_NAME_MAX, EMPLOYER],
   [/^Company description/, COMPANY_BIO_MAX, EMPLOYER],
-])('without a line nothing of a profile is queued while its field %s is too long', async (label, most, me) => {
-  setReached(false)
-  keepSession('token-me', me)
-  await own.tab.db.me.put(me)
-  render(
-    <QueryProvider>
-      <MemoryRouter>
-        <ProfilePanel />
-      </MemoryRouter>
-    </QueryProvider>,
-  )
-  await screen.findByLabelText(/^Full name/)
-  await type(label, 'a')
-  await screen.findByRole('button', { name: 'Save' })
-  await typeTooMuch(label, 'b'.repeat(most + 1), most, 'Save')
-  expect(await own.tab.db.outbox.count()).toBe(0)
-})
+])(
+  'without a line nothing of a profile is queued while its field %s is too long',
+  async (label, most, me) => {
+    setReached(false)
+    keepSession('token-me', me)
+    await own.tab.db.me.put(me)
+    render(
+      <QueryProvider>
+        <MemoryRouter>
+          <ProfilePanel />
+        </MemoryRouter>
+      </QueryProvider>,
+    )
+    await screen.findByLabelText(/^Full name/)
+    await type(label, 'a')
+    await screen.findByRole('button', { name: 'Save' })
+    await typeTooMuch(label, 'b'.repeat(most + 1), most, 'Save')
+    expect(await own.tab.db.outbox.count()).toBe(0)
+  },
+  60_000,
+)
 
 test('a bio of 6,025 characters is not kept for later; shortened to what goes it is', async () => {
   setReached(false)
@@ -116,7 +120,7 @@ test('a bio of 6,025 characters is not kept for later; shortened to what goes it
   await type(/^Bio/, 'r'.repeat(BIO_MAX))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect(await own.tab.db.outbox.count()).toBe(1))
-})
+}, 60_000)
 
 function SignUp() {
   return <SignUpForm typed={useTyped('freelancer')} refused={null} onSecondStep={() => {}} />
