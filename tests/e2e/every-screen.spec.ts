@@ -34,7 +34,7 @@ const CLOSED = /the server responded with a status of 4\d\d/
 
 test(
   'every address is accessible to everybody who has it, on a phone and on a desktop in both themes; nothing is cut at 320 px or at 200%, smaller than 48 px for a finger, zoomed into by iOS, in motion, come up by itself, unseen in forced colours, or reached by Tab after what is right of it',
-  { timeout: 600_000 },
+  { timeout: 1_200_000 },
   async () => {
     const server = await startServer({ env: { DEMO: '1' } })
     const people = await demoPeople(server)

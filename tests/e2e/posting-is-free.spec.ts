@@ -16,7 +16,7 @@ const CLOSED = /the server responded with a status of 4\d\d/
 
 test(
   'PAYMENTS=off: no screen of anybody speaks of packages, prices or payments, nor does the palette',
-  { timeout: 600_000 },
+  { timeout: 1_200_000 },
   async () => {
     const server = await startServer({ env: { DEMO: '1', PAYMENTS: 'off' } })
     const people = await demoPeople(server)

@@ -215,7 +215,7 @@ test('F2: a hundred script payloads in every text field of the API, opened on ev
   if (unseen().length > 0) for (const one of visits) await visit(one, 2_000)
   expect(unseen()).toEqual([])
   expect([...seen].filter((name) => isListed(NOT_SHOWN, name))).toEqual([])
-}, 600_000)
+}, 1_200_000)
 
 type Visit = { member?: Member; screens: Screen[] }
 /** An address, and the selectors to press there, one after the other. */
