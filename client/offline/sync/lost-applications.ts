@@ -22,6 +22,8 @@ export async function queueLostApplications(db: StandbyDb, now: number, owner: s
     const { id, job_id, freelancer_id, status } = application
     const job = await db.jobs.get(job_id)
     const withdrawal = await withdrawalOf(db, id)
+    // What it withdraws may never have been there, and may still arrive: it is asked for all the same.
+    if (withdrawal?.body.maybe_sent) continue
     if (withdrawal) await db.outbox.delete(withdrawal.id)
     if (job && !withdrawal && freelancer_id === owner && HOPED.has(status)) await park(db, application, job, now)
     else await removeApplication(db, { application_id: id, job_id })
