@@ -10,7 +10,7 @@ export const theirs = alias(participants, 'theirs')
 /** The person who posted the job that a conversation is about, or took it over. */
 export const poster = alias(users, 'poster')
 /** The person who owns a company. */
-export const owner = alias(users, 'owner')
+export const companyOwner = alias(users, 'company_owner')
 
 /** Conversations about a company's job are hidden from people who have left that company. */
 export const isStillIn = (side: typeof participants | typeof mine | typeof theirs = participants) =>

@@ -3,7 +3,7 @@ import { termOf, termsOf } from '../../../shared/jobs/match-terms.ts'
 import type { MatchFacts } from '../../../shared/jobs/score-match.ts'
 import { PLACEMENTS } from '../../../shared/options.ts'
 import type { Tx } from '../../db/connection.ts'
-import { owner, poster } from '../../db/aliases.ts'
+import { companyOwner, poster } from '../../db/aliases.ts'
 import { writeJobSearch } from '../../db/job-search.ts'
 import { numberedJobs, writeJobIndex } from '../../db/match-index.ts'
 import { type JobRoleRow, type JobRow, jobRoles, jobs } from '../../db/schema/jobs.ts'
@@ -94,8 +94,10 @@ const isHidden = statement((db) =>
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company_id))
     .leftJoin(poster, eq(poster.id, jobs.employer_id))
-    .leftJoin(owner, eq(owner.id, companies.owner_id))
-    .where(and(eq(jobs.id, sql.placeholder('id')), or(isNotNull(poster.suspended_at), isNotNull(owner.suspended_at))))
+    .leftJoin(companyOwner, eq(companyOwner.id, companies.owner_id))
+    .where(
+      and(eq(jobs.id, sql.placeholder('id')), or(isNotNull(poster.suspended_at), isNotNull(companyOwner.suspended_at))),
+    )
     .prepare(),
 )
 const rolesOf = statement((db) =>

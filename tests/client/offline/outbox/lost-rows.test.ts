@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drainAll } from '../../../../client/offline/outbox/drain.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
+import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
 import { changeBlockedDays } from '../../../../client/offline/outbox/kinds/blocked-days.ts'
 import { editCredential } from '../../../../client/offline/outbox/kinds/credential-edit.ts'
 import { removeCredential } from '../../../../client/offline/outbox/kinds/credential-removal.ts'
@@ -115,6 +116,22 @@ describe('applications that a restored server does not have', () => {
     await discardItem('a2', device)
     expect(await db.applications.toCollection().primaryKeys()).toEqual(['a1'])
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1'])
+  })
+
+  test('the withdrawal of one that may still arrive is asked for all the same', async () => {
+    const { device, db, server, arrive, restore, outbox } = setUp()
+    await arrive([job('j1')], { cursor: 'e.9' })
+    const { id } = await applyToJob({ job: JOB, message: 'Free all week' }, device)
+    server.answer = () => 'network'
+    await drainAll(device)
+    await withdrawApplication({ job: JOB, application: { id } }, device)
+    await restore([job('j1')])
+    expect((await outbox()).map(({ kind }) => kind)).toEqual(['withdrawal'])
+    server.answer = () => ({ status: 404 })
+    await retryAll(device)
+    await drainAll(device)
+    expect(server.paths().at(-1)).toBe(`/jobs/j1/applications/${id}/withdraw`)
+    expect([await outbox(), await db.applications.count()]).toEqual([[], 0])
   })
 
   test.each([false, true])(
