@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readOwnDays } from '../../../client/portfolio/calendar/day-marks.ts'
 import type { LocalJob } from '../../../client/offline/store/rows.ts'

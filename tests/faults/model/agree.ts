@@ -1,7 +1,7 @@
-// Dexie reads live only where a browser would have a database.
-import 'fake-indexeddb/auto'
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import Dexie from 'dexie'
+import { indexedDB } from 'fake-indexeddb'
 import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { BODY_SHARES, type BodyShare } from '../../../server/http/bytes-in-flight.ts'
 import { startS3 } from '../../support/outside/s3-server.ts'
@@ -49,6 +49,7 @@ export function testAgreement(words: string, seeds: number[]) {
     async () => {
       if (existsSync(MEMORY)) vi.stubEnv('TMPDIR', MEMORY)
       console.log(`Model test: ${seeds.length} runs, ${words} from ${seeds[0]} to ${seeds.at(-1)}`)
+      readLive()
       const startedAt = Date.now()
       const failures: unknown[] = []
       const worlds = await createWorlds()
@@ -68,6 +69,17 @@ export function testAgreement(words: string, seeds: number[]) {
       if (seeds.length >= ENOUGH) expect(Object.entries(carriedOut).filter(([, times]) => times === 0)).toEqual([])
     },
   )
+}
+
+/**
+ * Dexie's live reads answer only where it found a browser's database, which it looks for once, when it is loaded: in a
+ * process that several files of tests share, another file may have done so.
+ */
+function readLive() {
+  const { dependencies } = Dexie
+  const before = dependencies.indexedDB
+  dependencies.indexedDB = indexedDB
+  onTestFinished(() => void (dependencies.indexedDB = before))
 }
 
 /** Rejects if a run hangs: what it still holds would disturb those after it. */

@@ -198,10 +198,10 @@ async function isOfAnotherLog({ db }: ModelDevice) {
   return cursor === ANOTHER_LOG || cursor === NO_LOG
 }
 
-/** A push brings one of the other person's messages, old or new, before, during or after a sync. */
+/** A push brings one of the other person's messages, old or new, before, during or after a sync; nobody waits for it. */
 const push: Operation = async ({ random, anyPushTo }, device) => {
   const payload = await anyPushTo(device.person.user.id, random)
-  if (payload) await keepPushedMessage(device.db, payload)
+  if (payload) await device.begin(async ({ db }) => keepPushedMessage(db, payload))
 }
 
 export const messageOperations: Operations = {

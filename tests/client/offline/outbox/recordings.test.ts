@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { filesIn } from '../../../../client/offline/outbox/attachment-draft.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
