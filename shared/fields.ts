@@ -21,7 +21,7 @@ export const nameOrEmpty = (max: number) => text(max).refine(isOneLine, ONE_LINE
 
 const ONE_LINE = { error: 'must be on one line, without control characters' }
 const NO_LINK = { error: 'must not hold a web address' }
-/** Nothing honest is called so. Hosts are allowed, as in 'Node.js developer': mails make no link of them (server/delivery/without-links.ts). */
+/** Nothing honest is called so. Hosts are allowed, as in 'Node.js developer': mails to strangers make no link of them (server/delivery/without-links.ts). */
 const LINK = /:\/\/|\bwww\./i
 
 function isOneLine(value: string) {

@@ -9,7 +9,6 @@ import { companies, invitations, users } from '../db/schema/people.ts'
 import { linkTo, type Mail } from '../ports/mail.ts'
 import { invitationEnd } from './find-invitation.ts'
 import { recordCompanyChange } from './update-company.ts'
-import { withoutLinks } from '../delivery/without-links.ts'
 
 /**
  * The mail with a new link for an invited person; null once they have joined, the invitation was withdrawn or the owner
@@ -39,12 +38,7 @@ export async function teamMail(ctx: Context, id: string): Promise<Mail | null> {
     return { ...found, email, full_name }
   })
   if (!invited) return null
-  const { email } = invited
-  const [company, owner, full_name] = [invited.company, invited.owner, invited.full_name].map(withoutLinks) as [
-    string,
-    string,
-    string,
-  ]
+  const { email, full_name, owner, company } = invited
   const link = linkTo(ctx.settings, `/join#token=${token}`)
   return {
     to: email,

@@ -19,7 +19,6 @@ import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { canMailLinks } from './reset-mail.ts'
 import { startSession } from './start-session.ts'
 import type { Visitor } from './visitor.ts'
-import { withoutLinks } from '../../delivery/without-links.ts'
 import { ownRecord } from './own-record.ts'
 
 type Registration = z.output<typeof registerSchema>
@@ -109,7 +108,7 @@ export async function welcomeMail(ctx: Context, userId: string): Promise<Mail | 
   return {
     to: user.email,
     subject: `Welcome to ${BRAND}: confirm your email`,
-    text: wordsOf(withoutLinks(user.full_name), link),
+    text: wordsOf(user.full_name, link),
   }
 }
 

@@ -6,7 +6,6 @@ import type { Context, UserContext } from '../../context.ts'
 import { passwordResets, users } from '../../db/schema/people.ts'
 import { linkTo, type Mail } from '../../ports/mail.ts'
 import { hashToken } from '../../http/sessions.ts'
-import { withoutLinks } from '../../delivery/without-links.ts'
 
 /** The mail with a new reset link for this email; null if nobody has it. Only the secret's hash is stored. */
 export async function resetMail({ db, settings, now }: Context, email: string): Promise<Mail | null> {
@@ -32,7 +31,7 @@ export async function resetMail({ db, settings, now }: Context, email: string): 
   return {
     to: email,
     subject: `Reset your ${BRAND} password`,
-    text: wordsOf(withoutLinks(user.name), linkTo(settings, `/auth?mode=reset#token=${token}`)),
+    text: wordsOf(user.name, linkTo(settings, `/auth?mode=reset#token=${token}`)),
   }
 }
 

@@ -13,7 +13,6 @@ import { hashToken } from '../../http/sessions.ts'
 import { users } from '../../db/schema/people.ts'
 import { linkTo, type Mail } from '../../ports/mail.ts'
 import { expiryOf } from './referee-rows.ts'
-import { withoutLinks } from '../../delivery/without-links.ts'
 
 const AT_ONCE = 200
 
@@ -108,7 +107,7 @@ export async function invitationMail(
   )
   const query = new URLSearchParams({ referee_email: email, freelancer_id })
   const link = linkTo(settings, `/referee-feedback?${query}#token=${token}`)
-  const name = withoutLinks(found.full_name.replaceAll(/\s+/g, ' '))
+  const name = found.full_name.replaceAll(/\s+/g, ' ')
   const until = formatLondonDate(expiryOf(sent_at))
   return is_reminder
     ? { to: email, subject: `Reminder: ${name} asks for your feedback`, text: reminder(name, link, until) }
