@@ -33,7 +33,7 @@ export function placeProblem(where: Where) {
 /** What is said of a town that is too long to be saved: it is never cut. */
 export const townTooLong = (town: string) =>
   town.length > TOWN_MAX
-    ? `The town has ${town.length} characters, and at most ${TOWN_MAX} go. If a street is before it, put a comma between them.`
+    ? `The town has ${town.length} characters, and at most ${TOWN_MAX} fit. If a street is before it, put a comma between them.`
     : null
 
 /** ms; whoever presses Next waits no longer than this for the map. */

@@ -4,7 +4,7 @@ import styles from './too-long.module.css'
 /** What is said beside a text that is longer than the server takes; null: it is not. */
 export const tooLongText = (text: string, most: number) =>
   text.trim().length > most
-    ? `${number(text.trim().length)} characters are too many: at most ${number(most)} go. Please shorten it by ${number(text.trim().length - most)}.`
+    ? `${number(text.trim().length)} characters are too many: at most ${number(most)} fit. Please shorten it by ${number(text.trim().length - most)}.`
     : null
 
 const number = (count: number) => count.toLocaleString('en-GB')

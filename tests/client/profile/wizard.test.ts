@@ -31,7 +31,7 @@ test('an address that nobody can find holds up the first step, until it is meant
 test('a town that is too long is said, not cut; a comma after the street mends it', () => {
   const address = `Flat ${'above the old chapel '.repeat(5)}Salford`
   expect(mistakesIn(1, { ...FULL, address }, NOTHING).address).toMatch(
-    /^The town has 117 characters, and at most 80 go\./,
+    /^The town has 117 characters, and at most 80 fit\./,
   )
   expect(locationOf({ address, town: '' })).toBe(`${address}, UK`)
   expect(needs(1, { address: 'S'.repeat(81) })).toEqual(['address'])

@@ -71,7 +71,7 @@ test('a place that is too long is all there, and is said at once', () => {
   const box = screen.getByLabelText<HTMLInputElement>('Location')
   fireEvent.change(box, { target: { value: 'S'.repeat(85) } })
   expect(box.value).toHaveLength(85)
-  screen.getByText('85 characters are too many: at most 80 go. Please shorten it by 5.')
+  screen.getByText('85 characters are too many: at most 80 fit. Please shorten it by 5.')
 })
 
 test('a known one names its town and leads to the map; no place is asked about twice', async () => {
