@@ -106,7 +106,7 @@ export async function takeStep(tx: Tx, asked: Found, step: Step, now: Date, tell
     .where(eq(applications.id, application.id))
     .returning()
     .get()
-  if (step.to !== 'shortlisted') await withdrawProposal(tx, application.id, now)
+  if (step.to !== 'shortlisted' && !isUndoable) await withdrawProposal(tx, application.id, now)
   if (step.by === 'employer') await recordDecision(tx, changed, telling.author_id, now)
   await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
   const was = before?.was ?? application.status

@@ -18,6 +18,7 @@ import { recordEvent } from '../jobs/core/project-events.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
 import { addMessage } from '../messages/add-message.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
+import { withdrawProposal } from './amendments/propose-terms.ts'
 import { applied } from './applied.ts'
 import {
   canBeUndone,
@@ -55,6 +56,7 @@ export async function announceDecision(ctx: Context, row: DeliveryRow): Promise<
 async function announce(ctx: Context, tx: Tx, found: Found, { to, was, message }: UndoableDecision) {
   if (found.application.status !== to) return
   const now = ctx.now()
+  if (to === 'rejected') await withdrawProposal(tx, found.application.id, now)
   await announceStep(tx, found, { was, by: 'employer' }, now)
   const author = message && (await tx.select().from(users).where(eq(users.id, message.author_id)).get())
   const actsForCompany = author?.company_id === found.job.company_id && !author.suspended_at

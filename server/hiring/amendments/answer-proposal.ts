@@ -14,6 +14,7 @@ import { recordMates } from '../../jobs/core/crew-mates.ts'
 import { outOfOrderText } from '../../jobs/core/late-texts.ts'
 import { bookingsOf, clashes } from '../../jobs/matching/bookings.ts'
 import { applied } from '../applied.ts'
+import { seenNow } from '../change-application.ts'
 import { type Found, notifySide } from '../notify-other-side.ts'
 import { endProposal } from './propose-terms.ts'
 
@@ -62,10 +63,11 @@ async function answer(me: UserContext, ids: Ids, given: Given, rule: Rule): Prom
 async function agree(tx: Tx, { found, amendment }: Asked, me: UserContext, now: Date) {
   const { application, job } = found
   if (amendment.state === 'declined') throw conflict('You have said no to this. Write to the company instead.')
+  const seen = await seenNow(tx, found, 'freelancer')
+  if (!LIVE.includes(seen.status)) throw conflict(outOfOrderText(seen, now))
   const { job_role_id: role_id, role_name, day_rate, date_start, date_end } = amendment
   if (amendment.state !== 'waiting' || !role_id)
     throw conflict('The company has changed this again since. Look at it before you answer.')
-  if (!LIVE.includes(application.status)) throw conflict(outOfOrderText(application, now))
   if (job.date_end <= now.toISOString()) throw conflict('This project is over.')
   const terms: AgreedTerms = { role_id, role_name, day_rate, date_start, date_end }
   const isBooking = application.status === 'accepted'

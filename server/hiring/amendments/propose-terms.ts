@@ -43,10 +43,9 @@ export async function followTerms(tx: Tx, application: ApplicationRow, role: Rol
   if (!isAgreed(application, role)) return await proposeTerms(tx, application, terms, now)
   await withdrawProposal(tx, application.id, now)
   const isBooking = application.status === 'accepted'
-  const others = (application.terms ?? []).filter(({ role_id }) => role_id !== role.id)
   await tx
     .update(applications)
-    .set(isBooking ? bookedOn(terms) : { terms: [...others, terms] })
+    .set(isBooking ? bookedOn(terms) : { terms: [terms] })
     .where(eq(applications.id, application.id))
     .run()
   await recordChange(tx, [application.freelancer_id], 'application', application.id)

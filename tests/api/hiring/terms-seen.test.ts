@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { applyFor, editRoles, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
+import { withoutCounts } from '../../support/factories/terms.ts'
 
 const RIGGER = role({ role_name: 'Rigger', day_rate: 280 })
 
@@ -16,7 +17,6 @@ async function stage() {
 const seenAs = ({ id: role_id, role_name, day_rate, date_start, date_end }: Job['roles'][number]) => ({
   ...{ role_id, role_name, day_rate, date_start, date_end },
 })
-const withoutCounts = ({ filled: _filled, ...role }: Job['roles'][number]) => role
 
 test.each([
   ['a higher rate', { day_rate: 5000 }],

@@ -1,31 +1,20 @@
 import { expect, test, vi } from 'vitest'
 import { devMailbox } from '../../../server/db/schema/sync.ts'
 import { UNDO_SECONDS } from '../../../shared/limits.ts'
-import type { Application, Job } from '../../../shared/jobs/jobs.ts'
-import { applyFor, editRoles, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
+import { applyFor, editRoles, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
-import { createDevice } from '../../support/sync-device.ts'
+import {
+  answerTerms,
+  askForTerms,
+  ownApplication,
+  roleSeenBy,
+  termsStage,
+  withoutCounts,
+} from '../../support/factories/terms.ts'
 import type { World } from '../../support/world.ts'
 
-const DIMMER = role({
-  role_name: 'Dimmer tech',
-  day_rate: 320,
-  date_start: '2027-03-05T08:00:00.000Z',
-  date_end: '2027-03-05T18:00:00.000Z',
-})
-const STAGEHAND = role({ role_name: 'Stagehand', day_rate: 120 })
-
-async function stage() {
-  const world = await jobsWorld()
-  const employer = await createEmployer(world)
-  const ana = await createFreelancer(world, { full_name: 'Ana Reyes' })
-  const job = await post(employer, { roles: [DIMMER, { ...STAGEHAND, places: 3 }] })
-  const [dimmer, stagehand] = job.roles
-  return { world, employer, ana, job, dimmer: dimmer!, stagehand: stagehand! }
-}
-
 test('who applied for a role that is gone is not booked for another: they are asked, agree, and are accepted', async () => {
-  const { world, employer, ana, job, dimmer, stagehand } = await stage()
+  const { world, employer, ana, job, dimmer, stagehand } = await termsStage()
   const application = await applyFor(ana, job, { job_role_id: dimmer.id })
   await editRoles(employer, job, [withoutCounts(stagehand)])
 
@@ -37,18 +26,18 @@ test('who applied for a role that is gone is not booked for another: they are as
   const several = await employer.post(`/jobs/${job.id}/applications/accept`, { application_ids: [application.id] })
   expect(several.body[0]).toMatchObject({ is_done: false, needs_yes: { job_role_id: stagehand.id } })
 
-  const asked = await ask(employer, application, stagehand.id)
+  const asked = await askForTerms(employer, application, stagehand.id)
   expect(asked.body.amendment).toMatchObject({ role_name: 'Stagehand', day_rate: 120, state: 'waiting' })
-  expect((await ask(employer, application, stagehand.id)).body).toEqual(asked.body)
+  expect((await askForTerms(employer, application, stagehand.id)).body).toEqual(asked.body)
   const mail = await mailTo(world, ana, 'Do you agree to other terms?: Arena rig')
   for (const words of ['Stagehand', '£120/day', '1 to 3 Mar 2027', 'instead of Dimmer tech, £320/day, 5 Mar 2027'])
     expect(mail.text).toContain(words)
   expect((await step(employer, application, 'accept')).status).toBe(409)
 
-  const agreed = await answer(ana, job, asked.body.amendment!.id, 'agree')
+  const agreed = await answerTerms(ana, job, asked.body.amendment!.id, 'agree')
   expect(agreed).toMatchObject({ status: 200, body: { status: 'pending', terms: { role_name: 'Stagehand' } } })
   expect(agreed.body.amendment).toBeUndefined()
-  expect((await answer(ana, job, asked.body.amendment!.id, 'agree')).body).toEqual(agreed.body)
+  expect((await answerTerms(ana, job, asked.body.amendment!.id, 'agree')).body).toEqual(agreed.body)
   await mailTo(world, employer, 'Ana Reyes agrees: Arena rig')
   expect(await step(employer, application, 'accept')).toMatchObject({ status: 200, body: { status: 'accepted' } })
   const confirmed = await mailTo(world, ana, 'You are confirmed: Arena rig')
@@ -63,7 +52,7 @@ test.each([
   ['an earlier start', { date_start: '2027-03-05T07:59:00.000Z' }],
   ['a later end', { date_end: '2027-03-05T18:01:00.000Z' }],
 ])('%s does not count for a booking until its freelancer agrees; nor for an applicant', async (_, change) => {
-  const { world, employer, ana, job, dimmer, stagehand } = await stage()
+  const { world, employer, ana, job, dimmer, stagehand } = await termsStage()
   const application = await applyFor(ana, job, { job_role_id: dimmer.id })
   await step(employer, application, 'accept')
   const other = await createFreelancer(world)
@@ -71,16 +60,16 @@ test.each([
   const waiting = await applyFor(other, job, { job_role_id: dimmer.id })
 
   await editRoles(employer, job, [{ ...withoutCounts(dimmer), places: 2, ...change }, withoutCounts(stagehand)])
-  const booked = await own(ana)
+  const booked = await ownApplication(ana)
   expect(booked.terms).toMatchObject({ role_name: 'Dimmer tech', day_rate: 320, date_start: dimmer.date_start })
   expect(booked.amendment).toMatchObject({ ...change, state: 'waiting' })
   expect((await roleSeenBy(ana, dimmer.id)).day_rate).toBe(320)
   expect((await step(employer, waiting, 'accept')).status).toBe(409)
 
-  const agreed = await answer(ana, job, booked.amendment!.id, 'agree')
+  const agreed = await answerTerms(ana, job, booked.amendment!.id, 'agree')
   expect(agreed.body).toMatchObject({ status: 'accepted', terms: change })
   expect(await roleSeenBy(ana, dimmer.id)).toMatchObject(change)
-  await answer(other, job, (await own(other)).amendment!.id, 'agree')
+  await answerTerms(other, job, (await ownApplication(other)).amendment!.id, 'agree')
   expect((await step(employer, waiting, 'accept')).status).toBe(200)
 })
 
@@ -90,49 +79,49 @@ test.each([
   ['an earlier end on the same day', { date_end: '2027-03-05T17:00:00.000Z' }],
   ['the same name in other letters', { role_name: 'DIMMER  Tech' }],
 ])('%s is in their favour: it counts at once, and they are told', async (_, change) => {
-  const { world, employer, ana, job, dimmer, stagehand } = await stage()
+  const { world, employer, ana, job, dimmer, stagehand } = await termsStage()
   await step(employer, await applyFor(ana, job, { job_role_id: dimmer.id }), 'accept')
   await editRoles(employer, job, [{ ...withoutCounts(dimmer), ...change }, withoutCounts(stagehand)])
-  const booked = await own(ana)
+  const booked = await ownApplication(ana)
   expect(booked.terms).toMatchObject(change)
   expect(booked.amendment).toBeUndefined()
   if (!('role_name' in change)) await mailTo(world, ana, 'Changed: Arena rig')
 })
 
 test('declined: the booking stands as it was agreed, and the company is told; changed back, nothing is asked any more', async () => {
-  const { world, employer, ana, job, dimmer, stagehand } = await stage()
+  const { world, employer, ana, job, dimmer, stagehand } = await termsStage()
   const application = await applyFor(ana, job, { job_role_id: dimmer.id })
   await step(employer, application, 'accept')
   const edit = (day_rate: number) =>
     editRoles(employer, job, [{ ...withoutCounts(dimmer), day_rate }, withoutCounts(stagehand)])
   await edit(1)
-  const { amendment } = await own(ana)
-  const declined = await answer(ana, job, amendment!.id, 'decline')
+  const { amendment } = await ownApplication(ana)
+  const declined = await answerTerms(ana, job, amendment!.id, 'decline')
   expect(declined.body).toMatchObject({ terms: { day_rate: 320 }, amendment: { state: 'declined' } })
-  expect((await answer(ana, job, amendment!.id, 'decline')).body).toEqual(declined.body)
-  expect((await answer(ana, job, amendment!.id, 'agree')).status).toBe(409)
+  expect((await answerTerms(ana, job, amendment!.id, 'decline')).body).toEqual(declined.body)
+  expect((await answerTerms(ana, job, amendment!.id, 'agree')).status).toBe(409)
   const told = await mailTo(world, employer, 'Ana Reyes says no to other terms: Arena rig')
   expect(told.text).toContain('The booking stands as it was agreed')
 
   // A change that does not touch the role asks nobody again; the company may.
   await edit(1)
-  expect((await own(ana)).amendment).toMatchObject({ id: amendment!.id })
-  expect((await ask(employer, application, stagehand.id)).status).toBe(422)
-  const again = (await ask(employer, application, dimmer.id)).body.amendment!
+  expect((await ownApplication(ana)).amendment).toMatchObject({ id: amendment!.id })
+  expect((await askForTerms(employer, application, stagehand.id)).status).toBe(422)
+  const again = (await askForTerms(employer, application, dimmer.id)).body.amendment!
   expect(again).toMatchObject({ state: 'waiting', day_rate: 1 })
   await edit(320)
-  expect((await own(ana)).amendment).toBeUndefined()
-  const late = await answer(ana, job, again.id, 'agree')
+  expect((await ownApplication(ana)).amendment).toBeUndefined()
+  const late = await answerTerms(ana, job, again.id, 'agree')
   expect(late).toMatchObject({
     status: 409,
     body: { detail: 'The company has changed this again since. Look at it before you answer.' },
   })
-  expect((await answer(ana, job, again.id, 'decline')).status).toBe(200)
-  expect((await own(ana)).terms).toMatchObject({ day_rate: 320 })
+  expect((await answerTerms(ana, job, again.id, 'decline')).status).toBe(200)
+  expect((await ownApplication(ana)).terms).toMatchObject({ day_rate: 320 })
 })
 
 test('what was seen counts where the device was without signal when the role became worse', async () => {
-  const { employer, ana, job, dimmer, stagehand } = await stage()
+  const { employer, ana, job, dimmer, stagehand } = await termsStage()
   const { id: role_id, role_name, day_rate, date_start, date_end } = dimmer
   await editRoles(employer, job, [{ ...withoutCounts(dimmer), day_rate: 300 }, withoutCounts(stagehand)])
   const seen = [{ role_id, role_name, day_rate, date_start, date_end }]
@@ -142,7 +131,7 @@ test('what was seen counts where the device was without signal when the role bec
 })
 
 test('who named no role may be booked for any that they saw, as they saw it', async () => {
-  const { employer, ana, job, dimmer, stagehand } = await stage()
+  const { employer, ana, job, dimmer, stagehand } = await termsStage()
   const application = await applyFor(ana, job)
   const rigger = { ...role(), role_name: 'Rigger' }
   const worse = { ...withoutCounts(stagehand), day_rate: 119 }
@@ -156,7 +145,7 @@ test('who named no role may be booked for any that they saw, as they saw it', as
 })
 
 test('an acceptance that can still be undone is one on the terms of its moment', async () => {
-  const { world, employer, ana, job, dimmer, stagehand } = await stage()
+  const { world, employer, ana, job, dimmer, stagehand } = await termsStage()
   const application = await applyFor(ana, job, { job_role_id: dimmer.id })
   const body = { application_ids: [application.id], is_held: true }
   await employer.post(`/jobs/${job.id}/applications/accept`, body)
@@ -164,7 +153,7 @@ test('an acceptance that can still be undone is one on the terms of its moment',
   world.setClock(new Date(world.ctx.now().getTime() + (UNDO_SECONDS + 5) * 1000))
   world.ctx.deliveries.wake()
   await mailTo(world, ana, 'You are confirmed: Arena rig')
-  expect(await own(ana)).toMatchObject({
+  expect(await ownApplication(ana)).toMatchObject({
     status: 'accepted',
     terms: { day_rate: 320 },
     amendment: { day_rate: 250, state: 'waiting' },
@@ -172,13 +161,13 @@ test('an acceptance that can still be undone is one on the terms of its moment',
 })
 
 test('an offer of a role that becomes worse is made anew: an answer to the one before takes nothing', async () => {
-  const { employer, ana, job, dimmer, stagehand } = await stage()
+  const { employer, ana, job, dimmer, stagehand } = await termsStage()
   const application = await applyFor(ana, job, { job_role_id: dimmer.id })
   await step(employer, application, 'shortlist')
   await employer.post(`/jobs/${job.id}/offers`, { job_role_id: dimmer.id })
-  const first = (await own(ana)).offer!
+  const first = (await ownApplication(ana)).offer!
   await editRoles(employer, job, [{ ...withoutCounts(dimmer), day_rate: 200 }, withoutCounts(stagehand)])
-  const second = (await own(ana)).offer!
+  const second = (await ownApplication(ana)).offer!
   expect(second).toMatchObject({ state: 'waiting', job_role_id: dimmer.id })
   expect(second.id).not.toBe(first.id)
   expect(await ana.post(`/jobs/${job.id}/offers/${first.id}/take`)).toMatchObject({
@@ -192,39 +181,23 @@ test('an offer of a role that becomes worse is made anew: an answer to the one b
 })
 
 test('nobody agrees to times at which they are booked elsewhere, or for what has ended', async () => {
-  const { world, employer, ana, job, dimmer, stagehand } = await stage()
+  const { world, employer, ana, job, dimmer, stagehand } = await termsStage()
   const application = await applyFor(ana, job, { job_role_id: dimmer.id })
   await step(employer, application, 'accept')
   const later = { date_start: '2027-03-09T08:00:00.000Z', date_end: '2027-03-09T18:00:00.000Z' }
   await editRoles(employer, job, [{ ...withoutCounts(dimmer), ...later }, withoutCounts(stagehand)])
-  const { amendment } = await own(ana)
+  const { amendment } = await ownApplication(ana)
   // They are booked on the day that was agreed, and free on the other.
   const rival = await createEmployer(world)
   const elsewhere = await applyFor(ana, await post(rival, { roles: [role(later)] }))
   expect((await step(rival, elsewhere, 'accept')).status).toBe(200)
-  expect((await answer(ana, job, amendment!.id, 'agree')).body.detail).toBe(
+  expect((await answerTerms(ana, job, amendment!.id, 'agree')).body.detail).toBe(
     'You are confirmed for another job at that time.',
   )
   await step(ana, application, 'cancel', { reason: 'Ill.' })
-  expect((await answer(ana, job, amendment!.id, 'agree')).status).toBe(409)
-  expect((await own(ana, job.id)).amendment).toBeUndefined()
+  expect((await answerTerms(ana, job, amendment!.id, 'agree')).status).toBe(409)
+  expect((await ownApplication(ana, job.id)).amendment).toBeUndefined()
 })
-
-const withoutCounts = ({ filled: _filled, ...role }: Job['roles'][number]) => role
-const ask = (employer: Person, { id, job_id }: Application, job_role_id: string) =>
-  employer.post<Application & { detail: string }>(`/jobs/${job_id}/applications/${id}/amend`, { job_role_id })
-const answer = (person: Person, job: Job, id: string, given: 'agree' | 'decline') =>
-  person.post<Application & { detail: string }>(`/jobs/${job.id}/amendments/${id}/${given}`)
-
-async function seenBy(person: Person) {
-  const device = createDevice(person)
-  await device.pullAll()
-  return { applications: device.of('application') as Application[], jobs: device.of('job') as Job[] }
-}
-const own = async (person: Person, jobId?: string) =>
-  (await seenBy(person)).applications.find(({ job_id }) => !jobId || job_id === jobId)!
-const roleSeenBy = async (person: Person, id: string) =>
-  (await seenBy(person)).jobs.flatMap(({ roles }) => roles).find((one) => one.id === id)!
 
 const mailTo = (world: World, { user }: Person, subject: string) =>
   vi.waitFor(async () => {
