@@ -70,7 +70,11 @@ type Wanted = { of: string; path: Address<DocumentPath>; id: string; type: strin
 async function firstMissing(db: StandbyDb, asked: Set<string>): Promise<Wanted | undefined> {
   const here = new Set(await db.documents.toCollection().primaryKeys())
   const freed = ((await db.facts.get(FREED))?.value ?? '') as string
-  return (await wanted(db)).find(({ id, sent_at = NEVER_FREED }) => !here.has(id) && !asked.has(id) && sent_at > freed)
+  // A server that does not have a credential (any more) has no document of it, either.
+  const unsent = new Set(await db.outbox.toCollection().primaryKeys())
+  return (await wanted(db)).find(
+    ({ id, of, sent_at = NEVER_FREED }) => !here.has(id) && !unsent.has(of) && !asked.has(id) && sent_at > freed,
+  )
 }
 
 /** A company's own call sheets are not included: their documents are fetched when they are opened. */

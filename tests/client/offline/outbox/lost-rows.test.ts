@@ -8,10 +8,11 @@ import { removeCredential } from '../../../../client/offline/outbox/kinds/creden
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { withdrawApplication } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
 import { discardItem, retryAll, retryItem } from '../../../../client/offline/outbox/settle.ts'
+import { keepDocuments } from '../../../../client/offline/sync/documents.ts'
 import { applyPage } from '../../../../client/offline/sync/pull.ts'
 import type { Credential } from '../../../../shared/people/credentials.ts'
 import type { SyncChange, SyncKind } from '../../../../shared/sync.ts'
-import { accept, type Call } from '../../support/fake-server.ts'
+import { accept, type Call, fileOf } from '../../support/fake-server.ts'
 import { change, page } from '../../support/rows.ts'
 import { JOB, setUp as openDevice } from '../../support/synced-device.ts'
 
@@ -205,6 +206,18 @@ describe('credentials that a restored server does not have', () => {
     ])
     expect(new Uint8Array(await server.calls[0]!.body.file.arrayBuffer())).toEqual(PDF)
     expect(await outbox()).toEqual([])
+  })
+
+  test('without its document here, that is asked for once the server has the credential again, and not at each sync before', async () => {
+    const { device, db, server, arrive } = await restored(({ db }) => db.documents.clear())
+    server.answer = () => fileOf('application/pdf')
+    await keepDocuments(device)
+    await keepDocuments(device)
+    expect(server.paths()).toEqual(['/credentials/c0/document'])
+    await arrive([credential('c1')], { cursor: 'f.6' })
+    await keepDocuments(device)
+    expect(server.paths().slice(1)).toEqual(['/credentials/c1/document'])
+    expect((await db.documents.toCollection().primaryKeys()).sort()).toEqual(['d0', 'd1'])
   })
 
   test('with an edit that had not been sent, or was refused since the server lost what it edits, are offered as edited', async () => {
