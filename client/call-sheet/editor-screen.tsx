@@ -9,6 +9,7 @@ import { useStaleSince } from '../offline/sync/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { leadToTooLong } from '../ui/fields/too-long.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PrintedCrew, PrintedSheet } from '../trade/call-sheets/printed-sheet.tsx'
 import { Page } from '../shell/page.tsx'
@@ -66,15 +67,18 @@ function Editor({ job, sheet }: Props) {
   useEffect(() => {
     if (actions.failure) errorBox.current?.scrollIntoView({ block: 'center' })
   }, [actions.failure])
+  const lead = () => leadToTooLong([...(sides.current?.querySelectorAll('input, textarea') ?? [])])
+  const save = () => void (lead() || actions.save())
   /** A time that cannot be read is not published as none: it says so, and has the focus. */
   function ask() {
+    if (lead()) return
     const inputs = [...(sides.current?.querySelectorAll('input') ?? [])]
     const unread = inputs.find(({ validity }) => validity.customError)
     if (unread) unread.focus()
     setAsked(!unread && actions.isReady() ? actions.version : null)
   }
   useShortcuts('Call sheet', [
-    ['', 'Save draft', () => void actions.save()],
+    ['', 'Save draft', save],
     ['p', `Publish version ${actions.version}`, ask],
     ['v', 'Edit or preview', () => setTab(tab === 'preview' ? 'edit' : 'preview')],
   ])
@@ -99,7 +103,7 @@ function Editor({ job, sheet }: Props) {
       above={<State sheet={sheet} />}
       foot={
         <>
-          <Button loading={actions.doing === 'saving'} onClick={() => void actions.save()}>
+          <Button loading={actions.doing === 'saving'} onClick={save}>
             Save draft
           </Button>
           <Button variant="primary" className={styles.publish} aria-keyshortcuts="p" onClick={ask}>

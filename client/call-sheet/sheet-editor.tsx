@@ -1,20 +1,17 @@
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
-import {
-  POSTCODE_MAX,
-  SHEET_ADDRESS_MAX,
-  SHEET_BRING_MAX,
-  SHEET_CONTACT_MAX,
-  SHEET_NOTES_MAX,
-  SHEET_PARKING_MAX,
-  SHEET_PHONE_MAX,
-  SHEET_VENUE_MAX,
-} from '../../shared/limits.ts'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import styles from './editor.module.css'
 import { FilesEditor } from './files-editor.tsx'
-import { dayAfter, type DayForm, type SheetWriting, type TimeForm } from './sheet-form.ts'
+import {
+  dayAfter,
+  type DayForm,
+  SHEET_TEXTS,
+  type SheetTextName,
+  type SheetWriting,
+  type TimeForm,
+} from './sheet-form.ts'
 import { useEffect, useRef } from 'react'
 import AddIcon from 'lucide-react/icons/plus'
 import { v7 as newId } from 'uuid'
@@ -24,12 +21,10 @@ import { toast } from '../ui/overlays/toast.ts'
 import { DayEditor } from './day-editor.tsx'
 
 type Props = { job: Job; writing: SheetWriting }
-/** The fields with a single text. */
-type Name = 'venue' | 'address' | 'postcode' | 'contact_name' | 'contact_phone' | 'parking' | 'bring' | 'notes'
 
 export function SheetEditor({ job, writing }: Props) {
   const { form, change } = writing
-  const text = (name: Name) => ({
+  const text = (name: SheetTextName) => ({
     value: form[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
@@ -39,36 +34,36 @@ export function SheetEditor({ job, writing }: Props) {
       <DaysEditor days={form.days} roles={job.roles} onChange={(next) => change((now) => ({ days: next(now.days) }))} />
       <Card as="section" aria-labelledby="sheet-place" className={styles.fields}>
         <h2 id="sheet-place">Place</h2>
-        <Field label="Venue" required hint="Say which entrance: Harbour Arena, dock B">
-          <TextInput most={SHEET_VENUE_MAX} {...text('venue')} />
+        <Field label={SHEET_TEXTS.venue.label} required hint="Say which entrance: Harbour Arena, dock B">
+          <TextInput most={SHEET_TEXTS.venue.most} {...text('venue')} />
         </Field>
         <div className={styles.address}>
-          <Field label="Address">
-            <TextInput most={SHEET_ADDRESS_MAX} autoComplete="off" {...text('address')} />
+          <Field label={SHEET_TEXTS.address.label}>
+            <TextInput most={SHEET_TEXTS.address.most} autoComplete="off" {...text('address')} />
           </Field>
-          <Field label="Postcode">
-            <TextInput most={POSTCODE_MAX} autoComplete="off" {...text('postcode')} />
+          <Field label={SHEET_TEXTS.postcode.label}>
+            <TextInput most={SHEET_TEXTS.postcode.most} autoComplete="off" {...text('postcode')} />
           </Field>
         </div>
         <div className={styles.pair}>
-          <Field label="Site contact">
-            <TextInput most={SHEET_CONTACT_MAX} autoComplete="off" {...text('contact_name')} />
+          <Field label={SHEET_TEXTS.contact_name.label}>
+            <TextInput most={SHEET_TEXTS.contact_name.most} autoComplete="off" {...text('contact_name')} />
           </Field>
-          <Field label="Their phone">
-            <TextInput type="tel" most={SHEET_PHONE_MAX} autoComplete="off" {...text('contact_phone')} />
+          <Field label={SHEET_TEXTS.contact_phone.label}>
+            <TextInput type="tel" most={SHEET_TEXTS.contact_phone.most} autoComplete="off" {...text('contact_phone')} />
           </Field>
         </div>
-        <Field label="Parking" hint="The first line is shown large: Parking level −1">
-          <TextArea rows={2} most={SHEET_PARKING_MAX} {...text('parking')} />
+        <Field label={SHEET_TEXTS.parking.label} hint="The first line is shown large: Parking level −1">
+          <TextArea rows={2} most={SHEET_TEXTS.parking.most} {...text('parking')} />
         </Field>
       </Card>
       <Card as="section" aria-labelledby="sheet-more" className={styles.fields}>
         <h2 id="sheet-more">For the crew</h2>
-        <Field label="What to bring">
-          <TextArea rows={2} most={SHEET_BRING_MAX} {...text('bring')} />
+        <Field label={SHEET_TEXTS.bring.label}>
+          <TextArea rows={2} most={SHEET_TEXTS.bring.most} {...text('bring')} />
         </Field>
-        <Field label="Notes">
-          <TextArea rows={3} most={SHEET_NOTES_MAX} {...text('notes')} />
+        <Field label={SHEET_TEXTS.notes.label}>
+          <TextArea rows={3} most={SHEET_TEXTS.notes.most} {...text('notes')} />
         </Field>
       </Card>
       <FilesEditor

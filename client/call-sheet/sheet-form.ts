@@ -7,6 +7,18 @@ import { byDay } from '../../shared/call-sheets/calls.ts'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import {
+  POSTCODE_MAX,
+  SHEET_ADDRESS_MAX,
+  SHEET_BRING_MAX,
+  SHEET_CONTACT_MAX,
+  SHEET_LABEL_MAX,
+  SHEET_NOTES_MAX,
+  SHEET_PARKING_MAX,
+  SHEET_PHONE_MAX,
+  SHEET_VENUE_MAX,
+} from '../../shared/limits.ts'
+import { tooLongText } from '../ui/fields/too-long.tsx'
 import { useDraft } from '../offline/outbox/use-draft.ts'
 import { LONDON } from '../../shared/call-sheets/london-clock.ts'
 import { hasVisible } from '../../shared/visible-text.ts'
@@ -106,6 +118,31 @@ export function whatIsMissing({ venue, days }: SheetForm): string | null {
   if (all.some(({ time }) => !time)) return 'A time has no clock time.'
   return all.some(({ label }) => !hasVisible(label)) ? 'A time does not say what it is for.' : null
 }
+
+/** The texts of a sheet: what its form calls them, and how many characters the server takes. */
+export const SHEET_TEXTS = {
+  venue: { label: 'Venue', most: SHEET_VENUE_MAX },
+  address: { label: 'Address', most: SHEET_ADDRESS_MAX },
+  postcode: { label: 'Postcode', most: POSTCODE_MAX },
+  contact_name: { label: 'Site contact', most: SHEET_CONTACT_MAX },
+  contact_phone: { label: 'Their phone', most: SHEET_PHONE_MAX },
+  parking: { label: 'Parking', most: SHEET_PARKING_MAX },
+  bring: { label: 'What to bring', most: SHEET_BRING_MAX },
+  notes: { label: 'Notes', most: SHEET_NOTES_MAX },
+} as const satisfies Partial<Record<keyof SheetForm, { label: string; most: number }>>
+export type SheetTextName = keyof typeof SHEET_TEXTS
+
+/** What is said of the first text that is too long to be saved; null: none is. */
+export function whatIsTooLong({ days, ...words }: SheetForm): string | null {
+  const purposes = days.flatMap(({ times }) => times.map(({ label }) => ({ ...PURPOSE, text: label })))
+  const texts = (Object.keys(SHEET_TEXTS) as SheetTextName[]).map((name) => ({
+    ...SHEET_TEXTS[name],
+    text: words[name],
+  }))
+  const wrong = [...purposes, ...texts].find(({ text, most }) => tooLongText(text, most))
+  return wrong ? `${wrong.label}: ${tooLongText(wrong.text, wrong.most)}` : null
+}
+const PURPOSE = { label: 'What a time is for', most: SHEET_LABEL_MAX }
 
 /**
  * The call sheet being written: stored on this device with every key press, on top of the company's version. A

@@ -5,7 +5,7 @@ import { detailOf, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { bodyOf, isSame, type SheetWriting, whatIsMissing } from './sheet-form.ts'
+import { bodyOf, isSame, type SheetWriting, whatIsMissing, whatIsTooLong } from './sheet-form.ts'
 import { at } from '../http/path-to.ts'
 
 type Doing = 'saving' | 'publishing'
@@ -33,7 +33,14 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
     return send(what)
   }
 
-  const save = () =>
+  /** Whether it is not sent, since something is wrong with it, which is said. */
+  function hold(why: string | null) {
+    setFailure(why)
+    return why !== null
+  }
+
+  const save = async () =>
+    !hold(whatIsTooLong(form)) &&
     attempt({
       doing: 'saving',
       write: () =>
@@ -46,9 +53,7 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
 
   /** Whether it can be published; otherwise shows what is missing, or that nothing has changed. */
   function isReady() {
-    const missing = whatIsMissing(form)
-    setFailure(missing)
-    if (missing !== null) return false
+    if (hold(whatIsMissing(form) ?? whatIsTooLong(form))) return false
     const isOld = sheet?.version === form.base && isSame(content, sheet.content)
     if (isOld) toast({ text: `Nothing has changed since version ${form.base}.` })
     return !isOld

@@ -37,16 +37,21 @@ export function useTooLong(value: unknown, most: number | undefined, describedBy
 /** Shorter texts are not counted before they are too long. */
 const COUNTED = 200
 
-/** Holds back a form with a text that is too long, before anything is told of it, and leads there and to what is said of it. */
+/** Holds back a form with a text that is too long, before anything is told of it. */
 export function holdTooLong(event: Event) {
-  const form = event.target as HTMLFormElement
-  const wrong = [...form.elements].find((one) => one.hasAttribute('data-too-long'))
-  if (!wrong) return
+  if (!leadToTooLong([...(event.target as HTMLFormElement).elements])) return
   event.preventDefault()
   event.stopImmediatePropagation()
+}
+
+/** Leads to the first control with a text that is too long, and to what is said of it; false: there is none. */
+export function leadToTooLong(controls: Element[]) {
+  const wrong = controls.find((one) => one.hasAttribute('data-too-long'))
+  if (!wrong) return false
   ;(wrong as HTMLElement).focus()
   const note = wrong.getAttribute('aria-describedby')?.split(' ').at(-1)
   if (note) document.getElementById(note)?.scrollIntoView({ block: 'nearest' })
+  return true
 }
 
 // In the capture phase, before React's own listener.
