@@ -1,18 +1,20 @@
+import { LOCATION_MAX, ROLE_NAME_MAX } from '../../shared/limits.ts'
 import { FILTER_KEYS, type SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** The filters in the address, under their names on the wire. Invalid values are ignored. */
+/** The filters in the address, under their names on the wire. Invalid values are ignored, and texts that are too long. */
 export function readFilters(params: URLSearchParams): SearchFilters {
   const of = (key: string) => params.get(key)?.trim() || undefined
+  const short = (key: string, most: number) => ((of(key)?.length ?? 0) > most ? undefined : of(key))
   const day = (key: string) => (Number.isNaN(Date.parse(`${of(key)}T00:00Z`)) ? undefined : of(key))
   const number = (key: string) => (Number(of(key)) > 0 ? Number(of(key)) : undefined)
   return {
-    location: of('location'),
+    location: short('location', LOCATION_MAX),
     distance: number('distance'),
     event_type: of('event_type'),
     skills: of('skills'),
-    role: of('role'),
+    role: short('role', ROLE_NAME_MAX),
     date_from: day('date_from'),
     date_to: day('date_to'),
     min_rate: number('min_rate'),

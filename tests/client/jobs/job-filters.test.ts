@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { choicesIn } from '../../../client/jobs/filter-fields.tsx'
-import { readFilters } from '../../../client/jobs/job-filters.ts'
+import { queryOf, readFilters } from '../../../client/jobs/job-filters.ts'
 import { filterFor } from '../../../shared/jobs/filter-for.ts'
+import { LOCATION_MAX, ROLE_NAME_MAX } from '../../../shared/limits.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { job } from '../support/jobs.ts'
 
@@ -39,6 +40,20 @@ describe('filters', () => {
     ['date_to=someday', true],
     ['location=manchester&skills=ipaf&event_type=Tour', false],
   ])('%s: %s', (search, isShown) => expect(matches(search)).toBe(isShown))
+
+  test.each([
+    ['location', LOCATION_MAX],
+    ['role', ROLE_NAME_MAX],
+  ])(
+    'a %s of more characters than the server takes filters nothing and is not asked for; one of as many is',
+    (key, most) => {
+      const asked = (text: string) =>
+        queryOf(readFilters(new URLSearchParams({ [key]: text, min_rate: '280' }))).get(key)
+      expect(asked('m'.repeat(most))).toBe('m'.repeat(most))
+      expect(asked('m'.repeat(most + 1))).toBeNull()
+      expect(matches(`${key}=${'m'.repeat(most + 1)}`)).toBe(true)
+    },
+  )
 
   test('nobody is hidden for lack of data', () => {
     expect(matches('distance=10', { match: null })).toBe(true)
