@@ -44,8 +44,13 @@ function setUp() {
   const register = vi.fn(async () => {})
   const serviceWorker = { getRegistration: async () => ({ sync: { register } }) } as unknown as ServiceWorkerContainer
   const { after, pass } = createVirtualTimers(tab.browser.clock, () => hops(60))
-  const drainer = startDrainer(tab.device, { onOutcome, serviceWorker, after })
-  return { ...tab, server, drainer, onOutcome, register, pass }
+  const timers: number[] = []
+  const noted: typeof after = (ms, work) => {
+    timers.push(ms)
+    return after(ms, work)
+  }
+  const drainer = startDrainer(tab.device, { onOutcome, serviceWorker, after: noted })
+  return { ...tab, server, drainer, onOutcome, register, timers, pass }
 }
 
 test('a new item is sent at once, and the worker is asked for a background sync', async () => {
@@ -182,6 +187,17 @@ describe('on a line that works', () => {
     close()
   })
 
+  test('one whose answers are lost on a line that is known all the time waits seconds each time', async () => {
+    const { device, server, pass, close } = setUp()
+    setReached(true)
+    server.answer = () => 'network'
+    await sendMessage(hello, device)
+    for (let seconds = 0; seconds < 240; seconds++) await pass(1_000)
+    expect(server.calls.length, 'without a line they would be nine').toBeGreaterThanOrEqual(15)
+    expect(server.calls.length).toBeLessThanOrEqual(40)
+    close()
+  })
+
   test('a new Send takes along what failed before it, in its own queue and in others', async () => {
     const { device, server, close } = await failTimes(9)
     await sendMessage({ ...hello, content: 'after it' }, device)
@@ -208,6 +224,37 @@ describe('on a line that works', () => {
       close()
     }
   })
+})
+
+test('after a fault of the storage while it sends, the next attempt is half a minute later', async () => {
+  const { device, db, server, pass, close } = setUp()
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const write = vi.spyOn(db.outbox, 'put').mockImplementation(() => {
+    throw new DOMException('Internal error', 'DataError')
+  })
+  await sendMessage(hello, device)
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
+  await hops(60)
+  write.mockRestore()
+  await pass(29_000)
+  expect(server.calls).toEqual([])
+  await pass(2_000)
+  await expect.poll(() => server.contents()).toEqual(['Hello'])
+  expect(warn).toHaveBeenCalledTimes(1)
+  warn.mockRestore()
+  close()
+})
+
+test('no timer is set for what is being sent', async () => {
+  const { device, server, timers, pass, close } = setUp()
+  server.answer = () => 'hang'
+  await sendMessage(hello, device)
+  await expect.poll(() => server.calls.length).toBe(1)
+  await hops(60)
+  timers.length = 0
+  await pass(20_000)
+  expect(timers, 'the looks of the watchdog').toEqual([15_000])
+  close()
 })
 
 test('an item that is due and not tried for a minute is counted on this device, and the outbox woken', async () => {

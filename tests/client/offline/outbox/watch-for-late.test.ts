@@ -108,3 +108,54 @@ test('signed out, nothing is late; ended, nothing is looked at', async () => {
   await pass(600_000)
   expect(wake).not.toHaveBeenCalled()
 })
+
+const LATER = '2026-06-01T12:00:00Z'
+const file: OutboxRow = {
+  ...item,
+  id: 'f1',
+  kind: 'attachment',
+  queue: 'files',
+  body: { message_id: 'm1' },
+  position: 2,
+}
+const ofFile = { ...item.body, attachment: { id: 'f1', attachment_name: 'rider.pdf' } }
+
+test.each<[string, OutboxRow[]]>([
+  ['another person has written', [{ ...item, owner: 'ann' }]],
+  ['only a newer version of the app can send', [{ ...item, kind: 'hologram' } as unknown as OutboxRow]],
+  ['was refused, and its owner decides on', [{ ...item, state: 'parked' }]],
+  [
+    'stands behind one that has been put off, in whichever order they are read',
+    [other(), { ...item, next_try_at: LATER }],
+  ],
+  [
+    'waits for its file, which has been put off',
+    [
+      { ...item, body: ofFile },
+      { ...file, next_try_at: LATER },
+    ],
+  ],
+])('what %s is not late', async (_what, rows) => {
+  const { state, pass, wake } = setUp()
+  state.rows = rows
+  await pass(600_000)
+  expect(wake).not.toHaveBeenCalled()
+})
+
+test.each<[string, OutboxRow[]]>([
+  ['stands behind a refused one of its thread that had a file', [{ ...item, body: ofFile, state: 'parked' }, other()]],
+  [
+    'has its file there',
+    [{ ...item, body: { ...ofFile, attachment: { ...ofFile.attachment, attachment_url: '/f' } } }],
+  ],
+  ['was put off by a clock that has been set back since', [{ ...item, next_try_at: LATER, tried_at: LATER }]],
+])('what %s can be sent, and is late after a minute', async (_what, rows) => {
+  const { state, pass, wake } = setUp()
+  state.rows = rows
+  await pass(75_000)
+  expect(wake).toHaveBeenCalledTimes(1)
+})
+
+function other(): OutboxRow {
+  return { ...item, id: 'm2', position: 2 }
+}
