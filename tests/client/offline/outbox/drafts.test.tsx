@@ -10,7 +10,6 @@ import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts
 import { sendBroadcast } from '../../../../client/offline/outbox/kinds/broadcast.ts'
 import { sendComposed } from '../../../../client/offline/outbox/send-composed.ts'
 import { takeBackMessage } from '../../../../client/offline/outbox/unsent.ts'
-import { countDrafts } from '../../../../client/offline/session/sign-out.ts'
 import { setDevice } from '../../../../client/offline/store/device.ts'
 import { forgetEnded, type HeldDraft, keepDraft, readDraft, readHeld } from '../../../../client/offline/store/drafts.ts'
 import { useDraft } from '../../../../client/offline/outbox/use-draft.ts'
@@ -38,58 +37,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const spare = () => localStorage.getItem(`draft:me:${KEY}`)
-/** As a killed Chromium has it, which had not yet written what was removed last. */
-const found = (text: string) => localStorage.setItem(`draft:me:${KEY}`, text)
 const sent = async () => (await tab.db.messages.toArray()).map(({ content }) => content)
 const pick = (name: string) => keepDocument({ name, type: '', arrayBuffer: async () => new ArrayBuffer(4) }, tab.device)
-
-test('the last key press before the page is closed is in localStorage at once, until Dexie has it', async () => {
-  const storing = keepDraft(tab.device, KEY, 'Yes')
-  expect(spare()).toContain('"Yes"')
-  await storing
-  expect(spare()).toBeNull()
-  expect(await readDraft(tab.device, KEY)).toBe('Yes')
-})
-
-test.each(['', 'On my way'])(
-  '%j of before a send, found in localStorage after a kill, does not hide the newer draft',
-  async (old) => {
-    await keepDraft(tab.device, KEY, 'On my way')
-    const before = await readHeld(tab.device, KEY)
-    await sendComposed(ANN, before, [], tab.device)
-    await keepDraft(tab.device, KEY, 'Gate 4 or 5?')
-    found(JSON.stringify([before.version, before.id, old]))
-    expect(await readDraft(other.device, KEY)).toBe('Gate 4 or 5?')
-    // The first letter typed does not overwrite it.
-    const { result } = renderHook(() => useDraft(KEY))
-    await waitFor(() => expect(result.current[0]).toBe('Gate 4 or 5?'))
-    expect(await countDrafts()).toBe(1)
-  },
-)
-
-test('what was sent and is found in localStorage is no draft; what was typed after it and is only there, is', async () => {
-  await keepDraft(tab.device, KEY, 'On my way')
-  const before = await readHeld(tab.device, KEY)
-  await sendComposed(ANN, before, [], tab.device)
-  found(JSON.stringify([before.version, before.id, 'On my way']))
-  expect(await readDraft(other.device, KEY)).toBe('')
-  expect(await countDrafts()).toBe(0)
-  found(JSON.stringify([before.version + 1, 'another', 'And']))
-  expect(await readDraft(other.device, KEY)).toBe('And')
-  expect(await countDrafts()).toBe(1)
-})
-
-test('bare words that an older version left in localStorage are newer than its row, and its mark of a deletion is nothing', async () => {
-  await tab.db.drafts.put({ key: KEY, value: 'Half', updated_at: '2026-05-01T09:00:00.000Z' })
-  found('Half a sentence')
-  expect(await readDraft(tab.device, KEY)).toBe('Half a sentence')
-  found('')
-  expect(await readDraft(tab.device, KEY)).toBe('Half')
-  await keepDraft(tab.device, KEY, 'Whole')
-  found('Half a sentence')
-  expect(await readDraft(tab.device, KEY)).toBe('Whole')
-})
 
 test('every tab shows what was typed in another; the newest, also with a clock that was set back', async () => {
   const { result } = renderHook(() => useDraft(KEY))
@@ -148,6 +97,8 @@ test('typed on in a tab that did not know yet that it was sent, it is another me
   const { id } = result.current[3].now()
   await sendComposed(ANN, await readHeld(other.device, KEY), [], other.device)
   act(() => result.current[1]('Doors at seven'))
+  await waitFor(async () => expect(await tab.db.drafts.get(KEY)).toMatchObject({ value: 'Doors at seven' }))
+  expect((await tab.db.drafts.get(KEY))!.id).not.toBe(id)
   await sendComposed(ANN, result.current[3].now(), [], tab.device)
   const ids = await tab.db.messages.toCollection().primaryKeys()
   expect(ids).toHaveLength(2)
@@ -248,6 +199,17 @@ test('words that were only proposed are sent once, too', async () => {
   const draft = await readHeld(tab.device, 'form')
   await sendBroadcast({ job: JOB, audience: { to: 'confirmed' }, content: 'Six.', draft }, tab.device)
   expect(new Set(await tab.db.outbox.toCollection().primaryKeys()).size).toBe(2)
+})
+
+test('words that were only proposed become another message in each conversation, and what is typed next keeps its id', async () => {
+  const words = async (key: string) => ({ ...(await readHeld(tab.device, key)), value: 'On my way' })
+  await sendComposed(ANN, await words(KEY), [], tab.device)
+  await sendComposed({ ...ANN, recipient_id: 'bob' }, await words('message:bob'), [], tab.device)
+  expect(await tab.db.messages.count()).toBe(2)
+  const { result } = renderHook(() => useDraft(KEY))
+  act(() => result.current[1]('And'))
+  const { id } = result.current[3].now()
+  await waitFor(async () => expect(await tab.db.drafts.get(KEY)).toMatchObject({ value: 'And', id }))
 })
 
 test('the rows of drafts that ended a week ago go, and no other', async () => {

@@ -1,8 +1,6 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { setReached } from '../../../../client/http/reach.ts'
-import { startDrainer } from '../../../../client/offline/outbox/drainer.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { UNTRIED } from '../../../../client/offline/outbox/enqueue.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { readLate } from '../../../../client/offline/outbox/late-count.ts'
@@ -10,17 +8,9 @@ import { queueOf } from '../../../../client/offline/store/conversation-key.ts'
 import type { StandbyDb } from '../../../../client/offline/store/database.ts'
 import { putMessages } from '../../../../client/offline/store/message-rows.ts'
 import { hops } from '../../../support/hops.ts'
-import { accept, type Call, createFakeServer, sent } from '../../support/fake-server.ts'
+import { accept, type Call, sent } from '../../support/fake-server.ts'
+import { hello, setUp } from '../../support/drained-device.ts'
 import { openTab } from '../../support/test-device.ts'
-import { createVirtualTimers } from '../../support/virtual-timers.ts'
-
-const hello = {
-  recipient_id: 'ann',
-  recipient_name: 'Ann',
-  job_id: null,
-  job_title: 'Direct Message',
-  content: 'Hello',
-}
 
 const row = {
   ...UNTRIED,
@@ -33,24 +23,6 @@ const row = {
   text: 'Hello',
   created_at: '2026-06-01T09:00:00Z',
   position: 1,
-}
-
-afterEach(() => setReached(true))
-
-function setUp() {
-  const server = createFakeServer()
-  const tab = openTab({ fetch: server.fetch })
-  const onOutcome = vi.fn()
-  const register = vi.fn(async () => {})
-  const serviceWorker = { getRegistration: async () => ({ sync: { register } }) } as unknown as ServiceWorkerContainer
-  const { after, pass } = createVirtualTimers(tab.browser.clock, () => hops(60))
-  const timers: number[] = []
-  const noted: typeof after = (ms, work) => {
-    timers.push(ms)
-    return after(ms, work)
-  }
-  const drainer = startDrainer(tab.device, { onOutcome, serviceWorker, after: noted })
-  return { ...tab, server, drainer, onOutcome, register, timers, pass }
 }
 
 test('a new item is sent at once, and the worker is asked for a background sync', async () => {
@@ -151,81 +123,6 @@ describe('a queue with items makes a request within its backoff', () => {
   })
 })
 
-describe('on a line that works', () => {
-  async function failTimes(times: number) {
-    const all = setUp()
-    const { device, db, server, pass } = all
-    server.answer = () => 'network'
-    setReached(false)
-    await sendMessage(hello, device)
-    await expect.poll(() => server.calls.length).toBe(1)
-    const attempts = async () => (await db.outbox.toArray())[0]?.attempts
-    while ((await attempts()) !== times) await pass(1_000)
-    server.answer = accept
-    return all
-  }
-
-  test('what failed for want of one leaves seconds after another request got through', async () => {
-    const { server, pass, close } = await failTimes(9)
-    await pass(20_000)
-    expect(server.calls, 'without a sign of a line the backoff holds').toHaveLength(9)
-    setReached(true)
-    for (let seconds = 0; seconds < 20 && server.calls.length === 9; seconds++) await pass(1_000)
-    expect(server.calls).toHaveLength(10)
-    close()
-  })
-
-  test('one that keeps failing is not tried at each of them', async () => {
-    const { server, pass, close } = await failTimes(9)
-    server.answer = () => 'network'
-    for (let seconds = 0; seconds < 60; seconds++) {
-      setReached(seconds % 2 === 0)
-      await pass(1_000)
-    }
-    expect(server.calls.length - 9).toBeGreaterThanOrEqual(3)
-    expect(server.calls.length - 9).toBeLessThanOrEqual(8)
-    close()
-  })
-
-  test('one whose answers are lost on a line that is known all the time waits seconds each time', async () => {
-    const { device, server, pass, close } = setUp()
-    setReached(true)
-    server.answer = () => 'network'
-    await sendMessage(hello, device)
-    for (let seconds = 0; seconds < 240; seconds++) await pass(1_000)
-    expect(server.calls.length, 'without a line they would be nine').toBeGreaterThanOrEqual(15)
-    expect(server.calls.length).toBeLessThanOrEqual(40)
-    close()
-  })
-
-  test('a new Send takes along what failed before it, in its own queue and in others', async () => {
-    const { device, server, close } = await failTimes(9)
-    await sendMessage({ ...hello, content: 'after it' }, device)
-    await expect.poll(() => server.contents().slice(9)).toEqual(['Hello', 'after it'])
-    close()
-  })
-
-  test('neither wakes what was told when to come back, by the server or by what stands before it', async () => {
-    for (const page of [undefined, 'Busy']) {
-      const { device, server, pass, close } = setUp()
-      setReached(true)
-      server.answer = () => ({ status: 503, headers: { 'retry-after': '600' }, page })
-      await sendMessage(hello, device)
-      await expect.poll(() => server.calls.length).toBe(1)
-      server.answer = accept
-      setReached(false)
-      setReached(true)
-      await sendMessage({ ...hello, recipient_id: 'bob' }, device)
-      await expect.poll(() => server.calls.length).toBe(2)
-      await pass(60_000)
-      expect(server.calls.map(({ body }) => body.recipient_id)).toEqual(['ann', 'bob'])
-      await pass(600_000)
-      await expect.poll(() => server.calls.length).toBe(3)
-      close()
-    }
-  })
-})
-
 test('after a fault of the storage while it sends, the next attempt is half a minute later', async () => {
   const { device, db, server, pass, close } = setUp()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -242,18 +139,6 @@ test('after a fault of the storage while it sends, the next attempt is half a mi
   await expect.poll(() => server.contents()).toEqual(['Hello'])
   expect(warn).toHaveBeenCalledTimes(1)
   warn.mockRestore()
-  close()
-})
-
-test('no timer is set for what is being sent', async () => {
-  const { device, server, timers, pass, close } = setUp()
-  server.answer = () => 'hang'
-  await sendMessage(hello, device)
-  await expect.poll(() => server.calls.length).toBe(1)
-  await hops(60)
-  timers.length = 0
-  await pass(20_000)
-  expect(timers, 'the looks of the watchdog').toEqual([15_000])
   close()
 })
 
@@ -278,12 +163,14 @@ test('an item that is due and not tried for a minute is counted on this device, 
 })
 
 test('closed, it starts nothing more', async () => {
-  const { server, device, close } = setUp()
+  const { server, device, timers, pass, close } = setUp()
   server.answer = () => 'hang'
   await sendMessage(hello, device)
   await expect.poll(() => server.calls.length).toBe(1)
   close()
+  timers.length = 0
   device.onQueued()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pass(60_000)
   expect(server.calls).toHaveLength(1)
+  expect(timers).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { filesIn } from '../../../../client/offline/outbox/attachment-draft.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { beginRecording, recoverRecordings } from '../../../../client/offline/outbox/recordings.ts'
-import { readDraft } from '../../../../client/offline/store/drafts.ts'
+import { keepDraft, readDraft } from '../../../../client/offline/store/drafts.ts'
+import { keepDocuments } from '../../../../client/offline/sync/documents.ts'
 import { ANN } from '../../support/attachment-device.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { createTestBrowser, openTab, type TestTab } from '../../support/test-device.ts'
@@ -45,6 +46,64 @@ test('one that another tab is still recording is left to it; ended, nothing of i
   expect(await recoverRecordings(next.device)).toEqual([])
   await recording.end()
   expect(await recoverRecordings(next.device)).toEqual([])
+  expect([await next.db.documents.count(), await next.db.drafts.count()]).toEqual([0, 0])
+})
+
+test('a killed one is offered while another tab is recording another', async () => {
+  const killed = begin()
+  await killed.add(new Blob(['word']), 'Voice note, 2 s.weba')
+  tab.kill()
+  const other = beginRecording({ conversation_key: 'bob', other_user_name: 'Bob' }, 'audio/webm', next.device)
+  await other.add(new Blob(['no']), 'Voice note, 1 s.weba')
+  expect(await recoverRecordings(next.device)).toEqual([ABOUT])
+  expect(await toSend()).toMatchObject([{ id: killed.id }])
+  await other.end()
+})
+
+test('what is recorded, and what was, stays when the documents that nothing shows are deleted', async () => {
+  const recording = begin()
+  await recording.add(new Blob(['word']), 'Voice note, 2 s.weba')
+  await keepDocuments(tab.device)
+  expect(await tab.db.documents.toCollection().primaryKeys()).toEqual([recording.id])
+  tab.kill()
+  await recoverRecordings(next.device)
+  await keepDocuments(next.device)
+  expect(await next.db.documents.toCollection().primaryKeys()).toEqual([recording.id])
+})
+
+test('recovered, it stands behind the files that were picked before', async () => {
+  await keepDraft(next.device, 'attachment:ann', JSON.stringify([{ id: 'f1', name: 'rider.pdf', size: 9 }]))
+  const recording = begin()
+  await recording.add(new Blob(['word']), 'Voice note, 2 s.weba')
+  tab.kill()
+  await recoverRecordings(next.device)
+  expect((await toSend()).map(({ id }) => id)).toEqual(['f1', recording.id])
+})
+
+test('a full device stores nothing, and the recording goes on: the next piece has all before it, and its end frees it', async () => {
+  const recording = begin()
+  const put = vi.spyOn(tab.db.documents, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  await recording.add(new Blob(['wo']), 'Voice note, 2 s.weba')
+  expect(await tab.db.drafts.count()).toBe(0)
+  put.mockRestore()
+  await recording.add(new Blob(['rd']), 'Voice note, 4 s.weba')
+  const [kept] = await tab.db.documents.toArray()
+  expect([new TextDecoder().decode(kept!.bytes), kept!.size]).toEqual(['word', 4])
+
+  const drop = vi.spyOn(tab.db.documents, 'delete').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  await recording.end()
+  drop.mockRestore()
+  expect(await recoverRecordings(next.device), 'no tab has it any more').toEqual([ABOUT])
+})
+
+test('ended as its last piece comes, nothing of it is left', async () => {
+  const recording = begin()
+  void recording.add(new Blob(['word']), 'Voice note, 2 s.weba')
+  await recording.end()
   expect([await next.db.documents.count(), await next.db.drafts.count()]).toEqual([0, 0])
 })
 

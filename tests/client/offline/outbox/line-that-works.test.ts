@@ -1,0 +1,141 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { setReached } from '../../../../client/http/reach.ts'
+import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { hops } from '../../../support/hops.ts'
+import { hello, setUp } from '../../support/drained-device.ts'
+import { accept } from '../../support/fake-server.ts'
+
+afterEach(() => setReached(true))
+
+describe('on a line that works', () => {
+  async function failTimes(times: number) {
+    const all = setUp()
+    const { device, db, server, pass } = all
+    server.answer = () => 'network'
+    setReached(false)
+    await sendMessage(hello, device)
+    await expect.poll(() => server.calls.length).toBe(1)
+    const attempts = async () => (await db.outbox.toArray())[0]?.attempts
+    while ((await attempts()) !== times) await pass(1_000)
+    server.answer = accept
+    return all
+  }
+
+  test('what failed for want of one leaves seconds after another request got through', async () => {
+    const { server, pass, close } = await failTimes(9)
+    for (let seconds = 0; seconds < 20; seconds++) await pass(1_000)
+    expect(server.calls, 'without a sign of a line the backoff holds').toHaveLength(9)
+    setReached(true)
+    for (let seconds = 0; seconds < 20 && server.calls.length === 9; seconds++) await pass(1_000)
+    expect(server.calls).toHaveLength(10)
+    close()
+  })
+
+  test('one that keeps failing is not tried at each of them', async () => {
+    const { server, pass, close } = await failTimes(9)
+    server.answer = () => 'network'
+    for (let seconds = 0; seconds < 60; seconds++) {
+      setReached(seconds % 2 === 0)
+      await pass(1_000)
+    }
+    expect(server.calls.length - 9).toBeGreaterThanOrEqual(3)
+    expect(server.calls.length - 9).toBeLessThanOrEqual(8)
+    close()
+  })
+
+  test('one whose answers are lost on a line that is known all the time waits seconds each time', async () => {
+    const { device, server, pass, close } = setUp()
+    setReached(true)
+    server.answer = () => 'network'
+    await sendMessage(hello, device)
+    for (let seconds = 0; seconds < 240; seconds++) await pass(1_000)
+    expect(server.calls.length, 'without a line they would be nine').toBeGreaterThanOrEqual(15)
+    expect(server.calls.length).toBeLessThanOrEqual(40)
+    close()
+  })
+
+  test('a new Send takes along what failed before it, in its own queue and in others', async () => {
+    const { device, server, close } = await failTimes(9)
+    await sendMessage({ ...hello, content: 'after it' }, device)
+    await expect.poll(() => server.contents().slice(9)).toEqual(['Hello', 'after it'])
+    close()
+  })
+
+  test('neither wakes what was told when to come back, by the server or by what stands before it', async () => {
+    for (const page of [undefined, 'Busy']) {
+      const { device, server, pass, close } = setUp()
+      setReached(true)
+      server.answer = () => ({ status: 503, headers: { 'retry-after': '600' }, page })
+      await sendMessage(hello, device)
+      await expect.poll(() => server.calls.length).toBe(1)
+      server.answer = accept
+      setReached(false)
+      setReached(true)
+      await sendMessage({ ...hello, recipient_id: 'bob' }, device)
+      await expect.poll(() => server.calls.length).toBe(2)
+      await pass(60_000)
+      expect(server.calls.map(({ body }) => body.recipient_id)).toEqual(['ann', 'bob'])
+      await pass(600_000)
+      await expect.poll(() => server.calls.length).toBe(3)
+      close()
+    }
+  })
+})
+
+describe('timers', () => {
+  test('none is set for what is being sent', async () => {
+    const { device, server, timers, pass, close } = setUp()
+    server.answer = () => 'hang'
+    await sendMessage(hello, device)
+    await expect.poll(() => server.calls.length).toBe(1)
+    await hops(60)
+    timers.length = 0
+    await pass(20_000)
+    expect(timers, 'the looks of the watchdog').toEqual([15_000])
+    close()
+  })
+
+  test('are set to the first of all queues that is due', async () => {
+    const { device, server, pass, close } = setUp()
+    server.answer = ({ body }) => ({
+      status: 503,
+      headers: { 'retry-after': body.recipient_id === 'ann' ? '600' : '60' },
+    })
+    await sendMessage(hello, device)
+    await sendMessage({ ...hello, recipient_id: 'bob' }, device)
+    await expect.poll(() => server.calls.length).toBe(2)
+    server.answer = accept
+    await pass(62_000)
+    await expect.poll(() => server.calls.map(({ body }) => body.recipient_id)).toEqual(['ann', 'bob', 'bob'])
+    close()
+  })
+
+  test('fire within the hour for what may wait a day, and no sooner than in a second for what is due', async () => {
+    for (const answer of [{ status: 503, headers: { 'retry-after': '86400' } }, { status: 401 }]) {
+      const { device, server, timers, close } = setUp()
+      server.answer = () => answer
+      await sendMessage(hello, device)
+      await expect.poll(() => server.calls.length).toBe(1)
+      await hops(60)
+      const own = timers.filter((ms) => ms !== 15_000)
+      expect(own.length).toBeGreaterThan(0)
+      expect(Math.min(...own)).toBeGreaterThanOrEqual(1_000)
+      expect(Math.max(...own)).toBeLessThanOrEqual(3_600_000)
+      close()
+    }
+  })
+})
+
+test('a Send leaves although this device cannot note that there may be a line, nor may sync in the background', async () => {
+  const { device, db, server, register, close } = setUp()
+  register.mockRejectedValue(new DOMException('Permission denied', 'NotAllowedError'))
+  vi.spyOn(db.outbox, 'filter').mockImplementationOnce(() => {
+    throw new DOMException('Internal error', 'DataError')
+  })
+  await sendMessage(hello, device)
+  await expect.poll(() => server.contents()).toEqual(['Hello'])
+  expect(register).toHaveBeenCalledTimes(1)
+  close()
+})

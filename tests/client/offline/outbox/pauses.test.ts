@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setReached } from '../../../../client/http/reach.ts'
+import { dueAt } from '../../../../client/offline/outbox/due.ts'
+import { UNTRIED } from '../../../../client/offline/outbox/enqueue.ts'
+import { forgetNetworkFailures, isTooPatient, shortenPauses } from '../../../../client/offline/outbox/pauses.ts'
+import type { OutboxRow } from '../../../../client/offline/store/outbox-row.ts'
+import { createFakeServer } from '../../support/fake-server.ts'
+import { openTab, type TestTab } from '../../support/test-device.ts'
+
+const SOON = '2026-06-01T09:00:10.000Z'
+const LATER = '2026-06-01T09:05:00.000Z'
+const LATEST = '2026-06-01T10:00:00.000Z'
+const without = (status: number) => ({ status, detail: '' })
+
+/** It failed for want of a line. */
+const lost: OutboxRow = {
+  ...UNTRIED,
+  id: 'm1',
+  owner: 'me',
+  kind: 'message',
+  queue: 'thread',
+  body: { conversation_key: '', recipient_id: 'ann', job_id: null, content: 'Hello' },
+  title: 'Ann',
+  text: 'Hello',
+  created_at: '2026-06-01T09:00:00.000Z',
+  position: 1,
+  attempts: 9,
+  next_try_at: LATER,
+  on_line_at: SOON,
+  last_error: without(0),
+}
+
+let tab: TestTab
+beforeEach(() => void (tab = openTab({ fetch: createFakeServer().fetch })))
+afterEach(() => {
+  setReached(true)
+  tab.close()
+})
+const { on_line_at: _, ...older } = lost
+
+test.each<[string, OutboxRow, afterSend: string | null, onLine: string | null]>([
+  ['failed for want of a line', lost, null, SOON],
+  ['has such a failure from an older version', older, null, LATER],
+  ['would be tried even sooner without a line', { ...lost, on_line_at: LATEST }, null, LATER],
+  ['would be tried at the same time', { ...lost, on_line_at: LATER }, null, LATER],
+  ['was refused by the server for now', { ...lost, last_error: without(503), on_line_at: null }, LATER, LATER],
+  ['was refused while it had a pause of a line', { ...lost, last_error: without(503) }, LATER, LATER],
+  ['was told when to come back, without an answer of ours', { ...lost, on_line_at: null }, LATER, LATER],
+  ['waits for its owner', { ...lost, state: 'parked' }, LATER, LATER],
+  ['waits for its owner, due before', { ...lost, state: 'parked', next_try_at: null }, null, null],
+  ['was not tried yet', { ...lost, ...UNTRIED, on_line_at: undefined } as unknown as OutboxRow, null, null],
+  ['has no failure noted', { ...lost, last_error: null }, LATER, LATER],
+])('one that %s', async (_what, row, afterSend, onLine) => {
+  const { device, db } = tab
+  await db.outbox.put(row)
+  expect(isTooPatient(row)).toBe(onLine !== row.next_try_at)
+  await shortenPauses(device)
+  expect((await db.outbox.get('m1'))!.next_try_at).toBe(onLine)
+  await db.outbox.put(row)
+  await forgetNetworkFailures(device)
+  expect((await db.outbox.get('m1'))!.next_try_at).toBe(afterSend)
+  expect({ ...(await db.outbox.get('m1')), next_try_at: null }).toEqual({ ...row, next_try_at: null })
+})
+
+test('each of several is due, at its own time', async () => {
+  const { device, db } = tab
+  await db.outbox.bulkPut([lost, { ...lost, id: 'm2', on_line_at: '2026-06-01T09:00:20.000Z' }])
+  await shortenPauses(device)
+  expect((await db.outbox.toArray()).map(({ next_try_at }) => next_try_at)).toEqual([SOON, '2026-06-01T09:00:20.000Z'])
+})
+
+test('a storage that fails says so, and nothing is due by it', async () => {
+  const { device, db } = tab
+  await db.outbox.put(lost)
+  setReached(true)
+  db.outbox.hook('updating', () => {
+    throw new DOMException('', 'DataError')
+  })
+  await expect(forgetNetworkFailures(device)).rejects.toThrow()
+  expect(dueAt(lost, device)).toBe(Date.parse(LATER))
+})
+
+test('on a full device, what has failed is due, and neither what was not put off nor what fails after it', async () => {
+  const { device, db } = tab
+  const told: OutboxRow = { ...lost, id: 'm2', on_line_at: null }
+  await db.outbox.bulkPut([lost, told])
+  db.outbox.hook('updating', () => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  await forgetNetworkFailures(device)
+  setReached(false)
+  expect(dueAt(lost, device), 'there may be no line').toBe(Date.parse(LATER))
+  setReached(true)
+  expect([dueAt(lost, device), dueAt(told, device)]).toEqual([device.now(), Date.parse(LATER)])
+  expect(dueAt({ ...lost, next_try_at: LATEST }, device)).toBe(Date.parse(LATEST))
+})
