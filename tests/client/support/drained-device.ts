@@ -13,7 +13,7 @@ export const hello = {
   content: 'Hello',
 }
 
-/** A tab whose outbox is drained, on a clock that the test moves. `timers`: the ms of each that was set. */
+/** A tab whose outbox is drained, on a clock that the test moves. `timers`: the ms of each that was set; `pending`: those that are. */
 export function setUp() {
   const server = createFakeServer()
   const tab = openTab({ fetch: server.fetch })
@@ -22,10 +22,20 @@ export function setUp() {
   const serviceWorker = { getRegistration: async () => ({ sync: { register } }) } as unknown as ServiceWorkerContainer
   const { after, pass } = createVirtualTimers(tab.browser.clock, () => hops(60))
   const timers: number[] = []
+  const pending = new Set<() => void>()
   const noted: typeof after = (ms, work) => {
     timers.push(ms)
-    return after(ms, work)
+    const fire = () => {
+      pending.delete(fire)
+      work()
+    }
+    pending.add(fire)
+    const stop = after(ms, fire)
+    return () => {
+      pending.delete(fire)
+      stop()
+    }
   }
   const drainer = startDrainer(tab.device, { onOutcome, serviceWorker, after: noted })
-  return { ...tab, server, drainer, onOutcome, register, timers, pass }
+  return { ...tab, server, drainer, onOutcome, register, timers, pending, pass }
 }

@@ -8,6 +8,7 @@ import { countDrafts } from '../../../../client/offline/session/sign-out.ts'
 import { setDevice } from '../../../../client/offline/store/device.ts'
 import {
   changed,
+  forgetSpareDrafts,
   keepDraft,
   noDraft,
   readDraft,
@@ -107,4 +108,13 @@ test('what was typed while Dexie stored an earlier letter stays in localStorage,
   found(JSON.stringify([one.version + 1, one.id, 'On']))
   await storing
   expect(await readDraft(other.device, KEY)).toBe('On')
+})
+
+test('another person’s, on the same device, is neither shown nor counted, and stays when one signs out', async () => {
+  const theirs = 'draft:me-too:message:ann'
+  localStorage.setItem(theirs, JSON.stringify([5, 'x', 'Theirs']))
+  found(JSON.stringify([5, 'y', 'Mine']))
+  expect([await readDraft(tab.device, KEY), await countDrafts()]).toEqual(['Mine', 1])
+  forgetSpareDrafts('me')
+  expect(Object.keys(localStorage)).toEqual([theirs])
 })

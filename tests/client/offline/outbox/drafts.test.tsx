@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addCredential } from '../../../../client/offline/outbox/kinds/credential.ts'
 import { addPortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
 import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
@@ -12,6 +12,7 @@ import { sendComposed } from '../../../../client/offline/outbox/send-composed.ts
 import { takeBackMessage } from '../../../../client/offline/outbox/unsent.ts'
 import { setDevice } from '../../../../client/offline/store/device.ts'
 import { forgetEnded, type HeldDraft, keepDraft, readDraft, readHeld } from '../../../../client/offline/store/drafts.ts'
+import { useLive } from '../../../../client/offline/store/use-live.ts'
 import { useDraft } from '../../../../client/offline/outbox/use-draft.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { createTestBrowser, openTab, type TestTab } from '../../support/test-device.ts'
@@ -98,11 +99,64 @@ test('typed on in a tab that did not know yet that it was sent, it is another me
   await sendComposed(ANN, await readHeld(other.device, KEY), [], other.device)
   act(() => result.current[1]('Doors at seven'))
   await waitFor(async () => expect(await tab.db.drafts.get(KEY)).toMatchObject({ value: 'Doors at seven' }))
-  expect((await tab.db.drafts.get(KEY))!.id).not.toBe(id)
+  const row = await tab.db.drafts.get(KEY)
+  expect(row!.id).not.toBe(id)
+  await waitFor(() => expect(result.current[3].now().id).toBe(row!.id))
   await sendComposed(ANN, result.current[3].now(), [], tab.device)
   const ids = await tab.db.messages.toCollection().primaryKeys()
   expect(ids).toHaveLength(2)
   expect(ids).toContain(id)
+})
+
+test('what Dexie has of an earlier letter does not take the place of a later one', async () => {
+  const { result } = renderHook(() => useDraft(KEY))
+  act(() => result.current[1]('O'))
+  await waitFor(async () => expect(await tab.db.drafts.get(KEY)).toMatchObject({ value: 'O' }))
+  const put = vi.spyOn(tab.db.drafts, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  act(() => result.current[1]('On'))
+  const seen = renderHook(() => useLive((db) => db.drafts.get(KEY), []))
+  await other.db.drafts.update(KEY, { updated_at: '2026-06-01T10:00:00.000Z' })
+  await waitFor(() => expect(seen.result.current?.updated_at).toBe('2026-06-01T10:00:00.000Z'))
+  expect(result.current[0]).toBe('On')
+  put.mockRestore()
+})
+
+test('a form that has turned to another draft shows nothing of the one before, and writes nothing into it', async () => {
+  await keepDraft(tab.device, KEY, 'To Ann')
+  const { result, rerender } = renderHook(({ key }) => useDraft(key), { initialProps: { key: KEY } })
+  await waitFor(() => expect(result.current[0]).toBe('To Ann'))
+  const { id } = result.current[3].now()
+  const following = result.current[3].follow()
+  rerender({ key: 'message:bob' })
+  await act(() => following)
+  expect(result.current[0]).toBe('')
+  act(() => result.current[1]('To Bob'))
+  await waitFor(async () => expect(await readDraft(other.device, 'message:bob')).toBe('To Bob'))
+  expect(result.current[3].now().id).not.toBe(id)
+  expect(await readDraft(other.device, KEY)).toBe('To Ann')
+})
+
+test('what was typed before the database was open is kept once it is', async () => {
+  setDevice(null)
+  const { result } = renderHook(() => useDraft(KEY))
+  act(() => result.current[1]('Early'))
+  act(() => setDevice(tab.device))
+  await waitFor(async () => expect(await tab.db.drafts.get(KEY)).toMatchObject({ value: 'Early' }))
+  expect(result.current[0]).toBe('Early')
+})
+
+test('what was sent without its draft is cleared after it, unless it was changed meanwhile', async () => {
+  const { result } = renderHook(() => useDraft(KEY))
+  act(() => result.current[1]('Doors'))
+  const held = result.current[3].now()
+  act(() => result.current[1]('Doors at six'))
+  await act(() => result.current[3].settle(held))
+  expect(result.current[0]).toBe('Doors at six')
+  await act(() => result.current[3].settle(result.current[3].now()))
+  expect(result.current[0]).toBe('')
+  expect(await readDraft(other.device, KEY)).toBe('')
 })
 
 test('files leave the draft with the message that has them, each once, however many tabs send them', async () => {
@@ -216,9 +270,10 @@ test('the rows of drafts that ended a week ago go, and no other', async () => {
   await keepDraft(tab.device, KEY, 'On my way')
   await sendComposed(ANN, await readHeld(tab.device, KEY), [], tab.device)
   await keepDraft(tab.device, 'form', 'Kept')
+  browser.clock.now += 6 * 86_400_000
   await forgetEnded(tab.device)
   expect(await tab.db.drafts.count()).toBe(2)
-  browser.clock.now += 8 * 86_400_000
+  browser.clock.now += 2 * 86_400_000
   await forgetEnded(tab.device)
   expect(await tab.db.drafts.toCollection().primaryKeys()).toEqual(['form'])
 })

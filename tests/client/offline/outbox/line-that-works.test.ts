@@ -126,6 +126,42 @@ describe('timers', () => {
       close()
     }
   })
+
+  test('there are two, the next attempt’s and the watchdog’s, however often it failed; with nothing to send, one', async () => {
+    const { device, db, server, pending, pass, close } = setUp()
+    server.answer = () => ({ status: 503 })
+    await sendMessage(hello, device)
+    await sendMessage({ ...hello, recipient_id: 'bob' }, device)
+    for (let seconds = 0; seconds < 30; seconds++) await pass(1_000)
+    expect(server.calls.length).toBeGreaterThan(6)
+    expect(pending.size).toBe(2)
+    server.answer = accept
+    await pass(64_000)
+    await expect.poll(() => db.outbox.count()).toBe(0)
+    await hops(60)
+    expect(pending.size).toBe(1)
+    close()
+  })
+
+  test('after a fault of the storage and a clock that was set back, it is half a minute at most all the same', async () => {
+    const { device, db, browser, timers, close } = setUp()
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const write = vi.spyOn(db.outbox, 'put').mockImplementation(() => {
+      throw new DOMException('Internal error', 'DataError')
+    })
+    await sendMessage(hello, device)
+    await expect.poll(() => warn.mock.calls.length).toBe(1)
+    await hops(60)
+    expect(timers.at(-1)).toBe(30_000)
+    browser.clock.now -= 3_600_000
+    timers.length = 0
+    await db.outbox.toCollection().modify({ title: 'Ann Lee' })
+    await expect.poll(() => timers.length).toBeGreaterThan(0)
+    expect(timers.at(-1)).toBe(30_000)
+    write.mockRestore()
+    warn.mockRestore()
+    close()
+  })
 })
 
 test('a Send leaves although this device cannot note that there may be a line, nor may sync in the background', async () => {

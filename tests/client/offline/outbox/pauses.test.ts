@@ -94,3 +94,13 @@ test('on a full device, what has failed is due, and neither what was not put off
   expect([dueAt(lost, device), dueAt(told, device)]).toEqual([device.now(), Date.parse(LATER)])
   expect(dueAt({ ...lost, next_try_at: LATEST }, device)).toBe(Date.parse(LATEST))
 })
+
+test.each([
+  ['a second ago', -1_000, LATER],
+  ['this very moment', 0, LATER],
+  ['by a clock that has been set back since', 1_000, null],
+])('one that was put off when it was tried %s', (_when, ms, due) => {
+  const { device } = tab
+  const tried_at = new Date(device.now() + ms).toISOString()
+  expect(dueAt({ ...lost, tried_at }, device)).toBe(due === null ? device.now() : Date.parse(due))
+})

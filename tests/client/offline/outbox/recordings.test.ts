@@ -11,11 +11,13 @@ import { createTestBrowser, openTab, type TestTab } from '../../support/test-dev
 
 const ABOUT = { conversation_key: 'ann', other_user_name: 'Ann' }
 const browser = createTestBrowser()
+let disk: IDBFactory
 let tab: TestTab
 let next: TestTab
 
 beforeEach(() => {
-  const parts = { fetch: createFakeServer().fetch, browser: { ...browser, indexedDB: new IDBFactory() } }
+  disk = new IDBFactory()
+  const parts = { fetch: createFakeServer().fetch, browser: { ...browser, indexedDB: disk } }
   tab = openTab(parts)
   next = openTab(parts)
 })
@@ -47,6 +49,17 @@ test('one that another tab is still recording is left to it; ended, nothing of i
   await recording.end()
   expect(await recoverRecordings(next.device)).toEqual([])
   expect([await next.db.documents.count(), await next.db.drafts.count()]).toEqual([0, 0])
+})
+
+test('two tabs that start at once offer it once', async () => {
+  const recording = begin()
+  await recording.add(new Blob(['word']), 'Voice note, 2 s.weba')
+  tab.kill()
+  const third = openTab({ fetch: createFakeServer().fetch, browser: { ...browser, indexedDB: disk } })
+  const offered = await Promise.all([recoverRecordings(next.device), recoverRecordings(third.device)])
+  expect(offered.flat()).toEqual([ABOUT])
+  expect(await toSend()).toHaveLength(1)
+  third.close()
 })
 
 test('a killed one is offered while another tab is recording another', async () => {
