@@ -110,6 +110,15 @@ test('what was typed while Dexie stored an earlier letter stays in localStorage,
   expect(await readDraft(other.device, KEY)).toBe('On')
 })
 
+test('what is stored late does not take the place of what was typed after it in another tab', async () => {
+  const late = changed(noDraft(KEY), 'Early', tab.device)
+  await keepDraft(other.device, KEY, 'A')
+  await keepDraft(other.device, KEY, 'After it')
+  await storeDraft(tab.device, late)
+  expect(await tab.db.drafts.get(KEY)).toMatchObject({ value: 'After it' })
+  expect([await readDraft(tab.device, KEY), spare()]).toEqual(['After it', null])
+})
+
 test('another person’s, on the same device, is neither shown nor counted, and stays when one signs out', async () => {
   const theirs = 'draft:me-too:message:ann'
   localStorage.setItem(theirs, JSON.stringify([5, 'x', 'Theirs']))
