@@ -10,7 +10,6 @@ import { type AgreedTerms, applications } from '../../db/schema/jobs.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { bookedOn, inPounds } from '../../jobs/core/agreed-terms.ts'
 import { applicationRows } from '../../jobs/core/application-rows.ts'
-import { recordMates } from '../../jobs/core/crew-mates.ts'
 import { outOfOrderText } from '../../jobs/core/late-texts.ts'
 import { bookingsOf, clashes } from '../../jobs/matching/bookings.ts'
 import { applied } from '../applied.ts'
@@ -80,7 +79,6 @@ async function agree(tx: Tx, { found, amendment }: Asked, me: UserContext, now: 
     .where(eq(applications.id, application.id))
     .run()
   await recordChange(tx, [me.user.id], 'job', job.id)
-  if (isBooking) await recordMates(tx, job.id)
   return true
 }
 const LIVE = ['pending', 'shortlisted', 'accepted']

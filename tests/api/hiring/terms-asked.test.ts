@@ -1,12 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import type { Application } from '../../../shared/jobs/jobs.ts'
-import { applyFor, editRoles, post, step } from '../../support/factories/jobs.ts'
+import type { Application, JobRole } from '../../../shared/jobs/jobs.ts'
+import { applyFor, editRoles, post, role, step } from '../../support/factories/jobs.ts'
+import { holds } from '../../support/factories/booking-rules.ts'
+import { publishPlan } from '../../support/factories/plan.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import {
   answerTerms,
   askedStage,
   askForTerms,
+  entriesOf,
   ownApplication,
   termsStage,
   unreadAsked,
@@ -99,15 +102,67 @@ describe('who is asked', () => {
     const { world, employer, ana, job, dimmer, stagehand } = await termsStage()
     const people = await Promise.all([1, 2, 3].map(() => createFreelancer(world)))
     const [other, gone, refused] = people as [Person, Person, Person]
+    const listed = await createFreelancer(world)
     await applyFor(ana, job, { job_role_id: dimmer.id })
+    await step(employer, await applyFor(listed, job, { job_role_id: dimmer.id }), 'shortlist')
     await applyFor(other, job, { job_role_id: stagehand.id })
     await step(gone, await applyFor(gone, job, { job_role_id: dimmer.id }), 'withdraw')
     await step(employer, await applyFor(refused, job, { job_role_id: dimmer.id }), 'reject')
     await editRoles(employer, job, [{ ...withoutCounts(dimmer), day_rate: 300 }, withoutCounts(stagehand)])
-    expect(await unreadAsked(ana)).toEqual([true])
+    for (const person of [ana, listed]) expect(await unreadAsked(person)).toEqual([true])
     for (const person of people) expect(await unreadAsked(person)).toEqual([])
     expect((await ownApplication(other)).terms).toMatchObject({ day_rate: 120 })
   })
+})
+
+test('an open offer is made anew where its role has become worse, and stays where it is only better', async () => {
+  const { employer, ana, job, dimmer, stagehand } = await termsStage()
+  await step(employer, await applyFor(ana, job, { job_role_id: dimmer.id }), 'shortlist')
+  await employer.post(`/jobs/${job.id}/offers`, { job_role_id: dimmer.id })
+  const { offer } = await ownApplication(ana)
+  const edit = (day_rate: number) =>
+    editRoles(employer, job, [{ ...withoutCounts(dimmer), day_rate }, withoutCounts(stagehand)])
+  const kinds = async () => (await entriesOf(ana)).map(({ kind }) => kind)
+  const before = await kinds()
+  await edit(300)
+  const anew = await ownApplication(ana)
+  expect(anew.offer).toMatchObject({ state: 'waiting', id: expect.not.stringMatching(offer!.id) })
+  // The offer says it all: they are neither asked besides, nor told of a change.
+  expect(anew.amendment).toBeUndefined()
+  expect(new Set(await kinds())).toEqual(new Set(before))
+  await edit(350)
+  expect((await ownApplication(ana)).offer).toEqual(anew.offer)
+  expect(await kinds()).toContain('job_changed')
+  expect((await ana.post(`/jobs/${job.id}/offers/${anew.offer!.id}/take`)).body).toMatchObject({
+    ...{ status: 'accepted', terms: { day_rate: 350 } },
+  })
+})
+
+test('a move in the crew plan counts at once where it is the same work for more money; else it is asked, and what was agreed holds', async () => {
+  const { world, employer, ana } = await termsStage()
+  const rigger = role({ places: 2 })
+  const job = await post(employer, {
+    roles: [rigger, { ...rigger, day_rate: 300 }, { ...rigger, role_name: 'Climber' }],
+  })
+  const [first, better, other] = job.roles as [JobRole, JobRole, JobRole]
+  const application = await applyFor(ana, job, { job_role_id: first.id })
+  await step(employer, application, 'accept')
+  const move = async ({ id }: JobRole) => {
+    const moves = [{ application_id: application.id, role_id: id }]
+    expect((await publishPlan(employer, job.id, { moves })).status).toBe(201)
+    return await ownApplication(ana)
+  }
+  const moved = await move(better)
+  expect(moved).toMatchObject({ job_role_id: better.id, terms: { day_rate: 300 } })
+  expect(moved.amendment).toBeUndefined()
+  for (const worse of [other, first])
+    expect(await move(worse)).toMatchObject({
+      ...{ job_role_id: worse.id, terms: { role_name: 'Rigger', day_rate: 300 } },
+      amendment: { role_name: worse.role_name, day_rate: 280, state: 'waiting' },
+    })
+  expect((await move(better)).amendment).toBeUndefined()
+  expect(await unreadAsked(ana)).toEqual([false, false])
+  await holds(world)
 })
 
 describe('what they are asked', () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { applications } from '../../../server/db/schema/jobs.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { applyFor, editRoles, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
-import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
-import { withoutCounts } from '../../support/factories/terms.ts'
+import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { ownApplication, withoutCounts } from '../../support/factories/terms.ts'
 
 const RIGGER = role({ role_name: 'Rigger', day_rate: 280 })
 
@@ -43,7 +44,9 @@ test.each([
 
 test('the terms of one role are not those of another, nor of another project', async () => {
   const { world, employer, ana, job, rigger, stagehand } = await stage()
-  const other = await post(await createEmployer(world), { roles: [role({ role_name: 'Rigger', day_rate: 900 })] })
+  const rival = await createEmployer(world)
+  const other = await post(rival, { roles: [role({ role_name: 'Rigger', day_rate: 900 })] })
+  await editRoles(rival, other, { day_rate: 800 })
   const claims = [
     { ...seenAs(rigger), role_id: stagehand.id },
     { ...seenAs(other.roles[0]!), role_id: rigger.id },
@@ -69,4 +72,37 @@ test('what it offers, or offered before an edit, is: also of times written with 
   const seen = [seenAs(stagehand), { ...seenAs(stagehand), day_rate: 400 }]
   const application = await applyFor(ana, job, { seen })
   expect(application).toMatchObject({ terms: { role_name: 'Stagehand', day_rate: 120 } })
+})
+
+test('who applied or was booked with an earlier release has agreed to the roles as they were until the first edit', async () => {
+  const { world, employer } = await stage()
+  const job = await post(employer, {
+    roles: [{ ...RIGGER, places: 2 }, role({ role_name: 'Stagehand', day_rate: 120 })],
+  })
+  const [rigger, stagehand] = [job.roles[0]!, job.roles[1]!]
+  const people = await Promise.all([1, 2, 3].map(() => createFreelancer(world)))
+  const [booked, named, any] = people as [Person, Person, Person]
+  await step(employer, await applyFor(booked, job, { job_role_id: rigger.id }), 'accept')
+  await applyFor(named, job, { job_role_id: rigger.id })
+  const anyRole = await applyFor(any, job)
+  const nothing = { terms: null, booked_start: null, booked_end: null }
+  await world.ctx.db.write((tx) => tx.update(applications).set(nothing).run())
+
+  const date_end = '2027-03-03T21:00:00.000Z'
+  for (const day_rate of [270, 260]) {
+    const worse = [
+      { ...withoutCounts(rigger), day_rate, date_end },
+      { ...withoutCounts(stagehand), day_rate: day_rate - 160 },
+    ]
+    await editRoles(employer, job, worse)
+    for (const person of [booked, named])
+      expect(await ownApplication(person)).toMatchObject({
+        terms: { role_name: 'Rigger', day_rate: 280, date_end: rigger.date_end },
+        amendment: { day_rate, date_end, state: 'waiting' },
+      })
+    expect((await step(employer, anyRole, 'accept')).body.detail).toContain('applied for')
+  }
+  const rows = await world.ctx.db.read.select().from(applications).all()
+  const times = { booked_start: rigger.date_start, booked_end: rigger.date_end }
+  expect(rows.filter(({ booked_start }) => booked_start)).toMatchObject([{ freelancer_id: booked.user.id, ...times }])
 })

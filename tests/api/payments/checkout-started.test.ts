@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { purchases } from '../../../server/db/schema/payments.ts'
+import { unavailable } from '../../../server/errors.ts'
 import type { Order } from '../../../server/ports/checkout/checkout.ts'
 import { jobBody, jobsWorld, post } from '../../support/factories/jobs.ts'
 import { createCheckout, createJobCheckout, payEmbedded } from '../../support/factories/payments.ts'
@@ -61,6 +62,16 @@ test('a checkout that ends within a minute is not reused; until then it is the s
   expect(await at('2027-02-02T11:59:00Z')).not.toBe(first)
 })
 
+test('one that its provider did not open is asked for again as the same order, so that it is opened once', async () => {
+  const { world, employer, orders } = await opening()
+  const body = jobBody({ id: uuid() })
+  vi.mocked(world.ctx.ports.checkout!.open).mockRejectedValueOnce(unavailable('No answer.'))
+  expect((await createJobCheckout(employer, 'basic', body)).status).toBe(503)
+  expect((await createJobCheckout(employer, 'basic', body)).status).toBe(200)
+  const [first, second] = orders()
+  expect(second!.reference).toBe(first!.reference)
+})
+
 test('one whose price has changed since is not reused', async () => {
   const { world, employer } = await opening()
   const body = jobBody({ id: uuid() })
@@ -83,9 +94,12 @@ test('an id of something else is refused, and so is a project that is posted alr
     [createCheckout(world, stranger, { id, package_id: 'basic' }), used],
     [createCheckout(world, employer, { id: purchase!.id, package_id: 'basic' }), used],
     [createJobCheckout(stranger, 'basic', job), used],
+    [createJobCheckout(stranger, 'premium', job), used],
     [createJobCheckout(employer, 'basic', jobBody({ id: posted.id })), there],
   ] as const)
     expect((await answer).body).toMatchObject(refusal)
+  // Nobody has ended a checkout by asking so.
+  expect((await createCheckout(world, employer, { id, package_id: 'basic' })).status).toBe(200)
   await payEmbedded(world, body)
   expect((await createJobCheckout(employer, 'basic', job)).body).toMatchObject(there)
 })

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { purchases } from '../../../server/db/schema/payments.ts'
 import { devMailbox } from '../../../server/db/schema/sync.ts'
+import { unavailable } from '../../../server/errors.ts'
 import { settleOpenCheckouts } from '../../../server/payments/settle-checkout.ts'
 import { readSettings } from '../../../server/ports/settings.ts'
 import { complete, createCheckout, createJobCheckout, creditsOf } from '../../support/factories/payments.ts'
@@ -76,6 +77,75 @@ test.each([
     expect(again).toMatchObject({ status: way.status, body: { detail: expect.stringContaining(way.says) } })
     expect(stripe.sessions.size).toBe(1)
   }
+})
+
+test('a first checkout that is paid just as it is ended is settled: the second is not opened', async () => {
+  const { stripe, world, employer } = await stripeWorld()
+  const job = project()
+  const { session_id } = (await createJobCheckout(employer, 'basic', job)).body
+  const checkout = world.ctx.ports.checkout!
+  const { expire } = checkout
+  checkout.expire = (id) => {
+    stripe.pay(id)
+    return expire(id)
+  }
+  expect(await createJobCheckout(employer, 'premium', job)).toMatchObject({
+    status: 409,
+    body: { detail: 'This project has been posted already.' },
+  })
+  expect(stripe.sessions.size).toBe(1)
+  expect((await complete(employer, session_id)).body).toMatchObject({ job: { id: job.id } })
+})
+
+test.each(['is ended by its provider', 'was never opened'])(
+  'where the first checkout %s, another package is a new one',
+  async (way) => {
+    const { stripe, world, employer } = await stripeWorld()
+    const job = project()
+    const refusal = unavailable('The payment provider does not answer.')
+    if (way === 'was never opened') vi.spyOn(world.ctx.ports.checkout!, 'open').mockRejectedValueOnce(refusal)
+    const first = await createJobCheckout(employer, 'basic', job)
+    if (way === 'is ended by its provider') stripe.expire(first.body.session_id)
+    else expect(first.status).toBe(503)
+    expect((await createJobCheckout(employer, 'premium', job)).status).toBe(200)
+  },
+)
+
+test.each([
+  ['takes days', 'Your payment is on its way'],
+  ['was refused', 'Your bank did not pay'],
+])('who comes back before any event is told at once that the payment %s', async (way, says) => {
+  const { stripe, employer } = await stripeWorld()
+  const { session_id } = (await createJobCheckout(employer, 'basic', project())).body
+  stripe.pay(session_id, { payment_status: 'unpaid' })
+  if (way === 'was refused') stripe.refuse(session_id)
+  expect(await complete(employer, session_id)).toMatchObject({
+    status: 402,
+    body: { detail: expect.stringContaining(says) },
+  })
+})
+
+test('refused by its bank before anything was heard of it: the company is told, once; that it was on its way counts no more', async () => {
+  const { stripe, world, employer } = await stripeWorld()
+  const { session_id } = (await createJobCheckout(employer, 'basic', project())).body
+  stripe.pay(session_id, { payment_status: 'unpaid' })
+  const before = stripe.event('checkout.session.completed', session_id)
+  stripe.refuse(session_id)
+  const read = vi.spyOn(world.ctx.ports.checkout!, 'read')
+  for (let n = 0; n < 2; n++)
+    expect(await sendEvent(world, stripe.event('checkout.session.async_payment_failed', session_id))).toBe(200)
+  // An answer that was on its way to us when the bank refused.
+  const [answered] = await Promise.all(read.mock.results.map(({ value }) => value))
+  read.mockResolvedValueOnce({ ...(await answered)!, state: 'on_its_way' })
+  expect(await sendEvent(world, before)).toBe(200)
+  expect(await creditsOf(employer)).toMatchObject({ packages: [{ state: 'failed', posts_left: 0 }] })
+  const subjects = async () => (await world.ctx.db.read.select().from(devMailbox).all()).map(({ subject }) => subject)
+  await vi.waitFor(async () => expect(await subjects()).toEqual(['Your payment did not come']))
+  // The bank has tried once more, and paid.
+  stripe.pay(session_id)
+  expect(await sendEvent(world, stripe.event('checkout.session.async_payment_succeeded', session_id))).toBe(200)
+  expect(await creditsOf(employer)).toMatchObject({ packages: [{ state: 'paid' }] })
+  expect(await jobsOf(employer)).toHaveLength(1)
 })
 
 test('both of two checkouts paid after all: both are credited, and the receipt says which project is not posted', async () => {

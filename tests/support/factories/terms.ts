@@ -56,12 +56,14 @@ export const ownApplication = async (person: Person, jobId?: string) =>
 export const roleSeenBy = async (person: Person, id: string) =>
   (await seenBy(person)).jobs.flatMap(({ roles }) => roles).find((one) => one.id === id)!
 
-/** Whether each entry of something that they were asked to agree to is unread, in the order in which they were asked. */
-export async function unreadAsked(person: Person) {
+export async function entriesOf(person: Person) {
   const device = createDevice(person)
   await device.pullAll()
-  const entries = device.of('notification') as Notification[]
-  return entries
+  return device.of('notification') as Notification[]
+}
+
+/** Whether each entry of something that they were asked to agree to is unread, in the order in which they were asked. */
+export const unreadAsked = async (person: Person) =>
+  (await entriesOf(person))
     .filter(({ title }) => title === 'Do you agree to other terms?')
     .map(({ seq, read_seq }) => seq > read_seq)
-}
