@@ -5,7 +5,9 @@ const asked = process.env.MUTATE_TESTS
 /** The tests of one project: those asked for, or all. */
 const testsOf = (isOfClient: boolean, all: string) =>
   asked
-    ? asked.split(',').flatMap((path) => (path.startsWith('tests/client') === isOfClient ? `${path}**` : []))
+    ? asked
+        .split(',')
+        .flatMap((path) => (path.startsWith('tests/client') === isOfClient ? [`${path}*`, `${path}*/**`] : []))
     : [all]
 
 /** The tests that mutants are held against (stryker.config.mjs): those of rules, quick ones. */

@@ -51,10 +51,12 @@ export function useDraft(
 
   const write = useCallback(
     async (next: string) => {
-      const before = shown.current.draft.key === key ? shown.current.draft : noDraft(key)
-      const draft = changed(before, next, device ?? Date)
-      shown.current.draft = draft
-      show(next)
+      const isShown = shown.current.draft.key === key
+      const draft = changed(isShown ? shown.current.draft : noDraft(key), next, device ?? Date)
+      if (isShown) {
+        shown.current.draft = draft
+        show(next)
+      }
       if (device) await storeDraft(device, draft)
     },
     [device, key],

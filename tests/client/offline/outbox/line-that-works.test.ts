@@ -128,15 +128,15 @@ describe('timers', () => {
   })
 
   test('there are two, the next attempt’s and the watchdog’s, however often it failed; with nothing to send, one', async () => {
-    const { device, db, server, pending, pass, close } = setUp()
-    server.answer = () => ({ status: 503 })
+    const { device, db, drainer, server, pending, pass, close } = setUp()
+    server.answer = () => 'network'
     await sendMessage(hello, device)
     await sendMessage({ ...hello, recipient_id: 'bob' }, device)
     for (let seconds = 0; seconds < 30; seconds++) await pass(1_000)
     expect(server.calls.length).toBeGreaterThan(6)
     expect(pending.size).toBe(2)
     server.answer = accept
-    await pass(64_000)
+    drainer.wakeForSignal()
     await expect.poll(() => db.outbox.count()).toBe(0)
     await hops(60)
     expect(pending.size).toBe(1)

@@ -62,6 +62,23 @@ test('two tabs that start at once offer it once', async () => {
   third.close()
 })
 
+test('a tab that finds it and is overtaken by another offers nothing', async () => {
+  const recording = begin()
+  await recording.add(new Blob(['word']), 'Voice note, 2 s.weba')
+  tab.kill()
+  const third = openTab({ fetch: createFakeServer().fetch, browser: { ...browser, indexedDB: disk } })
+  const { request } = third.device.locks
+  third.device.locks = {
+    request: async (...args: Parameters<typeof request>) => {
+      expect(await recoverRecordings(next.device)).toEqual([ABOUT])
+      return request(...args)
+    },
+  } as typeof third.device.locks
+  expect(await recoverRecordings(third.device)).toEqual([])
+  expect(await toSend()).toHaveLength(1)
+  third.close()
+})
+
 test('a killed one is offered while another tab is recording another', async () => {
   const killed = begin()
   await killed.add(new Blob(['word']), 'Voice note, 2 s.weba')
