@@ -24,10 +24,10 @@ export function openBytesInFlight() {
     words: openShare(BODY_SHARES.words),
     strangers: openShare(BODY_SHARES.strangers),
   }
-  return (share: BodyShare, holders: Holder[], giveBack?: () => void) => shares[share](holders, giveBack)
+  return (share: BodyShare, holders: Holder[], giveBack: () => void) => shares[share](holders, giveBack)
 }
 
-type Entry = { holders: Holder[]; bytes: number; giveBack: (() => void) | undefined; isOver: boolean }
+type Entry = { holders: Holder[]; bytes: number; giveBack: () => void; isOver: boolean }
 
 function openShare({ each, all }: { each: number; all: number }) {
   const held = new Map<string, number>()
@@ -56,11 +56,11 @@ function openShare({ each, all }: { each: number; all: number }) {
   }
 
   /** The largest body still on its way of whoever has most, if that is more than `limit`. */
-  function heaviest(limit: number, except: Entry) {
+  function heaviest(limit: number) {
     let found: Entry | undefined
     let most = limit
     for (const entry of arriving) {
-      const weight = entry === except ? 0 : weightOf(entry)
+      const weight = weightOf(entry)
       if (weight < most || (weight === most && entry.bytes <= (found?.bytes ?? Infinity))) continue
       found = entry
       most = weight
@@ -72,20 +72,20 @@ function openShare({ each, all }: { each: number; all: number }) {
    * A body that begins to arrive. `giveBack` is called when its bytes are needed for somebody who has fewer: it must
    * end the body.
    */
-  return function open(holders: Holder[], giveBack?: () => void) {
+  return function open(holders: Holder[], giveBack: () => void) {
     const entry: Entry = { holders, bytes: 0, giveBack, isOver: false }
     return {
       /** Counts bytes that have come; false if there is no room for them. */
       add(bytes: number): boolean {
         if (entry.isOver || weightOf(entry, bytes) > each) return false
         while (total + bytes > all) {
-          const other = heaviest(weightOf(entry, bytes), entry)
+          const other = heaviest(weightOf(entry, bytes))
           if (!other) return false
           release(other)
-          other.giveBack?.()
+          other.giveBack()
         }
         count(entry, bytes)
-        if (giveBack) arriving.add(entry)
+        arriving.add(entry)
         return true
       },
       /** It has arrived whole and is worked on: nothing of it is given back any more. */

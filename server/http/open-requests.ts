@@ -17,7 +17,7 @@ export function openRequests(): OpenRequests {
         signal: request.signal,
         close() {
           open.delete(request)
-          if (open.size === 0 && bySession.get(sessionId) === open) bySession.delete(sessionId)
+          if (open.size === 0) bySession.delete(sessionId)
         },
       }
     },

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openSingleProcess } from '../../../server/db/processes.ts'
+import { take } from '../../../server/http/block-limits.ts'
 import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
 import { createLimiter, type WorkAsker } from '../../../server/ports/concurrency-limiter.ts'
 
@@ -130,5 +132,31 @@ describe('the counts of sign-in', () => {
         if (!(await limits.mayText('+447400123456', true))) throw new Error('refused')
       }),
     ).toBe(40)
+  })
+})
+
+describe('a limit that is used up', () => {
+  test.each([
+    [1, 'a minute'],
+    [61, '2 minutes'],
+    [90 * 60, '90 minutes'],
+    [90 * 60 + 60, '2 hours'],
+    [86_400, '24 hours'],
+  ])('says when to come again: for %d s in %s', async (duration, words) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const limiter = openSingleProcess().rateLimiter('any', { points: 1, duration })
+    await take(limiter, 'ana')
+    await expect(take(limiter, 'ana')).rejects.toMatchObject({
+      status: 429,
+      message: `Too many attempts. Please try again in ${words}.`,
+      retryAfter: duration,
+    })
+  })
+
+  test('is not one whose count could not be read', async () => {
+    const limiter = openSingleProcess().rateLimiter('any', { points: 1, duration: 60 })
+    limiter.consume = () => Promise.reject(new TypeError('The store is away'))
+    await expect(take(limiter, 'ana')).rejects.toThrow(new TypeError('The store is away'))
   })
 })

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Db, Tx } from '../../../server/db/connection.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
 import { payoutDetails } from '../../../server/db/schema/payments.ts'
 import { companies, sessions, users } from '../../../server/db/schema/people.ts'
+import { openAdmittedDb } from '../../../server/http/admitted-db.ts'
 import { changeStaff } from '../../../server/staff/change-staff.ts'
 import { listen } from '../../support/outside/listen.ts'
 import { holdRequest } from '../../support/outside/held-request.ts'
@@ -98,6 +100,24 @@ test('A9: what a revoked member of staff has half sent suspends nobody', async (
   expect((await person.get('/auth/me')).status).toBe(200)
 })
 
+test.each([
+  ['whose second step was turned off', (tx: Tx) => tx.update(users).set({ two_factor_enabled: false })],
+  ['whose session has no second step', (tx: Tx) => tx.update(sessions).set({ has_second_step: false })],
+])('A9: what a member of staff %s has half sent suspends nobody', async (_who, change) => {
+  const world = await createWorld()
+  const origin = await listen(world)
+  const [staff, person] = [await createStaff(world), await createFreelancer(world)]
+  const held = await holdRequest(world, origin, {
+    method: 'POST',
+    path: `/api/staff/people/${person.user.id}/suspend`,
+    body: { reason: 'Out of spite.' },
+    token: staff.token,
+  })
+  await world.ctx.db.write(async (tx) => void (await change(tx).run()))
+  expect(await held.finish()).toEqual({ status: 403, detail: 'Only staff can do this.' })
+  expect((await person.get('/auth/me')).status).toBe(200)
+})
+
 test('A9: whoever is taken off the team does not change the company any more', async () => {
   const world = await createWorld()
   const origin = await listen(world)
@@ -110,8 +130,10 @@ test('A9: whoever is taken off the team does not change the company any more', a
     token: member.token,
   })
   expect((await owner.delete(`/companies/members/${member.user.id}`)).status).toBe(204)
-  const { status } = await held.finish()
-  expect(status).toBe(503)
+  expect(await held.finish()).toEqual({
+    status: 503,
+    detail: 'Your team has changed meanwhile. Please try again.',
+  })
   expect((await world.ctx.db.read.select().from(companies).all()).map(({ name }) => name)).toEqual(['Truss & Co'])
   expect((await member.put('/users/profile', { full_name: 'Mo Member' })).status).toBe(200)
 })
@@ -130,3 +152,32 @@ test('A9: an answer that is read out while its session ends is withheld; other s
   expect(statuses).toEqual([401, 200])
   expect([...world.ctx.openRequests.sessions()]).toEqual([])
 })
+
+test('A9: the end of a session ends each of its requests, though others of it are answered', async () => {
+  const world = await createWorld()
+  const origin = await listen(world)
+  const ana = await createAna(world)
+  const request = { method: 'PUT', path: '/api/users/payout-details', body: BANK, token: ana.token }
+  const held = await holdRequest(world, origin, request)
+  expect((await ana.get('/auth/me')).status).toBe(200)
+  const { id } = (await world.ctx.db.read.select().from(sessions).where(eq(sessions.user_id, ana.user.id)).get())!
+  expect([...world.ctx.openRequests.sessions()]).toEqual([id])
+  world.ctx.openRequests.end(id)
+  expect(await held.answer).toMatchObject({ status: 401 })
+  expect([...world.ctx.openRequests.sessions()]).toEqual([])
+})
+
+test.each(['write', 'writeByRow'] as const)(
+  'A9: a request that has changed the team of its own person goes on writing, and no other (%s)',
+  async (how) => {
+    const world = await createWorld()
+    const { ctx } = world
+    const { user } = await createEmployer(world)
+    const session = (await ctx.db.read.select().from(sessions).where(eq(sessions.user_id, user.id)).get())!
+    const [one, other] = [1, 2].map(() => openAdmittedDb(ctx, { session, user, isStaff: false })) as [Db, Db]
+    const leave = async (tx: Tx) => void (await tx.update(users).set({ company_id: null }).run())
+    await one[how](leave)
+    expect(await one[how](async () => 'written')).toBe('written')
+    await expect(other[how](async () => 'written')).rejects.toMatchObject({ status: 503 })
+  },
+)

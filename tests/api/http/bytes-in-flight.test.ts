@@ -126,7 +126,7 @@ describe('what is announced takes nothing away', () => {
     const refused = await Promise.race(open.map(({ answered }) => answered))
     expect(refused).toMatch(/^HTTP\/1.1 503 /)
     for (const { socket } of open) socket.destroy()
-    const whole = world.ctx.bytesInFlight('files', [])
+    const whole = world.ctx.bytesInFlight('files', [], () => {})
     await vi.waitFor(() => {
       expect(whole.add(BODY_SHARES.files.all)).toBe(true)
       whole.release()
@@ -136,6 +136,7 @@ describe('what is announced takes nothing away', () => {
 
 describe('the shares', () => {
   const at = (address: string) => blocksAround(address)
+  const nobody = () => {}
 
   test('what whoever has most holds is given back first, the largest that is still on its way', () => {
     const hold = openBytesInFlight()
@@ -148,8 +149,8 @@ describe('the shares', () => {
     const block = (n: number) => `32.1.13.${n}.0.0.0.0`
     const whole = open('whole', block(0), 20 * MB)
     whole.arrived()
-    open('of the same', block(0), 5 * MB)
     open('small', block(0), 4 * MB)
+    open('of the same', block(0), 5 * MB)
     for (const n of [1, 2, 3]) open(`other ${n}`, block(n), 28 * MB)
     open('honest', '198.51.100.1', 14 * MB)
     expect(ended).toEqual([])
@@ -165,13 +166,13 @@ describe('the shares', () => {
     for (let n = 0; n < 8; n++) hold('files', at(`198.51.${n}.1`), () => ended.push(n)).add(16 * MB)
     const more = hold('files', at('192.0.2.1'), () => ended.push(9))
     expect([more.add(15 * MB), ended]).toEqual([true, [0]])
-    expect([more.add(2 * MB), ended]).toEqual([false, [0]])
+    expect([more.add(1 * MB), more.add(2 * MB), ended]).toEqual([true, false, [0]])
   })
 
   test('a /48 has four times as much as a /64 in it, a /56 twice, a /24 four times an address', () => {
     const most = (blocks: string[]) => {
       const hold = openBytesInFlight()
-      return blocks.map((block) => hold('files', at(block)).add(32 * MB)).filter(Boolean).length
+      return blocks.map((block) => hold('files', at(block), nobody).add(32 * MB)).filter(Boolean).length
     }
     const six = [1, 2, 3, 4, 5, 6]
     expect(most(six.map(() => '32.1.13.184.0.0.0.0'))).toBe(1)
@@ -182,9 +183,54 @@ describe('the shares', () => {
 
   test('short bodies of people, those of strangers, and files take nothing from each other', () => {
     const hold = openBytesInFlight()
-    expect(hold('files', []).add(BODY_SHARES.files.all)).toBe(true)
-    expect(hold('strangers', []).add(BODY_SHARES.strangers.all)).toBe(true)
-    expect(hold('files', []).add(1)).toBe(false)
-    expect(hold('words', []).add(BODY_SHARES.words.all)).toBe(true)
+    expect(hold('files', [], nobody).add(BODY_SHARES.files.all)).toBe(true)
+    expect(hold('strangers', [], nobody).add(BODY_SHARES.strangers.all)).toBe(true)
+    expect(hold('files', [], nobody).add(1)).toBe(false)
+    expect(hold('words', [], nobody).add(BODY_SHARES.words.all)).toBe(true)
+  })
+
+  test('nobody is ended for whoever would have as much', () => {
+    const hold = openBytesInFlight()
+    const ended: number[] = []
+    for (let n = 0; n < 8; n++) hold('files', at(`198.51.${n}.1`), () => ended.push(n)).add(16 * MB)
+    expect([hold('files', at('192.0.2.1'), nobody).add(16 * MB), ended]).toEqual([false, []])
+  })
+
+  test('who has most is who has most in all, in however small bodies', () => {
+    const hold = openBytesInFlight()
+    const ended: string[] = []
+    const open = (name: string, address: string, bytes: number) =>
+      hold('files', at(address), () => ended.push(name)).add(bytes)
+    for (const n of [1, 2, 3]) open(`one of 30 ${n}`, `203.0.${n}.1`, 30 * MB)
+    for (let n = 0; n < 8; n++) open('one of many', '198.51.100.1', 4 * MB)
+    expect([open('more', '192.0.2.1', 7 * MB), ended]).toEqual([true, ['one of many']])
+  })
+
+  test('what was given back is counted off once, and takes no more', () => {
+    const hold = openBytesInFlight()
+    const [many, few] = [hold('words', [], nobody), hold('words', at('192.0.2.1'), nobody)]
+    const ended: string[] = []
+    const flood = hold('words', at('198.51.100.1'), () => ended.push('flood'))
+    expect([many.add(28 * MB), flood.add(4 * MB), few.add(2 * MB), ended]).toEqual([true, true, true, ['flood']])
+    expect(flood.add(1)).toBe(false)
+    // Its request ends, too.
+    flood.release()
+    flood.release()
+    for (const { arrived } of [many, few]) arrived()
+    const rest = hold('words', [], nobody)
+    expect([rest.add(2 * MB), rest.add(1)]).toEqual([true, false])
+    many.release()
+    expect(hold('words', [], nobody).add(28 * MB)).toBe(true)
+  })
+
+  test.each([
+    ['files', 32, 128],
+    ['words', 4, 32],
+    ['strangers', 2, 16],
+  ] as const)('of %s an address has %d MB at once, and all have %d', (share, each, all) => {
+    const one = openBytesInFlight()(share, at('192.0.2.1'), nobody)
+    expect([one.add(each * MB), one.add(1)]).toEqual([true, false])
+    const everybody = openBytesInFlight()(share, [], nobody)
+    expect([everybody.add(all * MB), everybody.add(1)]).toEqual([true, false])
   })
 })
