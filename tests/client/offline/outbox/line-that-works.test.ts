@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setReached } from '../../../../client/http/reach.ts'
+import { askForBackgroundSync } from '../../../../client/offline/outbox/drainer.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { hops } from '../../../support/hops.ts'
 import { hello, setUp } from '../../support/drained-device.ts'
@@ -30,6 +31,23 @@ describe('on a line that works', () => {
     setReached(true)
     for (let seconds = 0; seconds < 20 && server.calls.length === 9; seconds++) await pass(1_000)
     expect(server.calls).toHaveLength(10)
+    close()
+  })
+
+  test('so it does beside one that the server has told when to come back, which waits', async () => {
+    const { device, db, server, pass, close } = setUp()
+    setReached(false)
+    server.answer = ({ body }) =>
+      body.recipient_id === 'ann' ? 'network' : { status: 503, headers: { 'retry-after': '86400' } }
+    await sendMessage({ ...hello, recipient_id: 'bob' }, device)
+    await sendMessage(hello, device)
+    const attempts = async () =>
+      (await db.outbox.toArray()).find(({ body }) => 'recipient_id' in body && body.recipient_id === 'ann')!.attempts
+    while ((await attempts()) !== 9) await pass(1_000)
+    server.answer = accept
+    setReached(true)
+    for (let seconds = 0; seconds < 20 && server.calls.length === 10; seconds++) await pass(1_000)
+    expect(server.calls.slice(10).map(({ body }) => body.recipient_id)).toEqual(['ann'])
     close()
   })
 
@@ -175,3 +193,10 @@ test('a Send leaves although this device cannot note that there may be a line, n
   expect(register).toHaveBeenCalledTimes(1)
   close()
 })
+
+test.each([undefined, {}, { sync: undefined }])(
+  'a browser without background sync, %j, is not asked for it',
+  async (has) => {
+    await expect(askForBackgroundSync(has as ServiceWorkerRegistration)).resolves.toBeUndefined()
+  },
+)
