@@ -6,7 +6,8 @@ import { useAttachmentDraft } from '../../../../client/offline/outbox/use-attach
 import { setDevice } from '../../../../client/offline/store/device.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import { sendComposed } from '../../../../client/offline/outbox/send-composed.ts'
-import { keepDraft, noDraft } from '../../../../client/offline/store/drafts.ts'
+import { takeBackMessage } from '../../../../client/offline/outbox/unsent.ts'
+import { keepDraft, noDraft, readDraft } from '../../../../client/offline/store/drafts.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { openTab, type TestTab } from '../../support/test-device.ts'
 
@@ -85,4 +86,16 @@ test('a file that a thread adds after it was left is there in the one opened sin
   await act(() => result.current.follow())
   expect(result.current.attachments).toEqual([voice])
   expect((await tab.db.drafts.get('attachment:ann'))?.value).toBe(JSON.stringify([voice]))
+  const names = (await tab.db.messages.toArray()).map(({ attachment_name }) => attachment_name)
+  expect(names, 'what was not asked for is not sent').toEqual(['plot.pdf'])
+})
+
+test('a message without a file that is taken back leaves the picked ones as they are', async () => {
+  const rider = await pick('rider.pdf')
+  await keepDraft(tab.device, 'attachment:ann', JSON.stringify([rider]))
+  await sendComposed(ANN, { ...NO_WORDS, value: 'On my way', version: 1 }, [], tab.device)
+  const [sent] = await tab.db.messages.toArray()
+  expect(await takeBackMessage(sent!.id, tab.device)).toBe(true)
+  expect(await readDraft(tab.device, 'message:ann')).toBe('On my way')
+  expect(JSON.parse(await readDraft(tab.device, 'attachment:ann'))).toEqual([rider])
 })
