@@ -181,6 +181,15 @@ describe('what they are asked', () => {
     expect(await unreadAsked(ana)).toEqual([false, false])
   })
 
+  test('stays while they are put on the shortlist, and is over once they are turned down', async () => {
+    const { employer, ana, application, amendment } = await askedStage()
+    await step(employer, application, 'shortlist')
+    expect(await ownApplication(ana)).toMatchObject({ status: 'shortlisted', amendment: { id: amendment.id } })
+    expect(await unreadAsked(ana)).toEqual([true])
+    await step(employer, application, 'reject')
+    expect(await unreadAsked(ana)).toEqual([false])
+  })
+
   test('goes with its role, and the device learns it', async () => {
     const { employer, ana, job, dimmer, amendment } = await askedStage()
     const device = createDevice(ana)

@@ -74,6 +74,16 @@ test('what it offers, or offered before an edit, is: also of times written with 
   expect(application).toMatchObject({ terms: { role_name: 'Stagehand', day_rate: 120 } })
 })
 
+test('who named no role is booked for one that they agreed to, though another that is worse now suits them better', async () => {
+  const { world, employer, job, rigger, stagehand } = await stage()
+  const person = await createFreelancer(world, { job_role: 'Rigger' })
+  const application = await applyFor(person, job)
+  await editRoles(employer, job, [{ ...withoutCounts(rigger), day_rate: 250 }, withoutCounts(stagehand)])
+  expect((await step(employer, application, 'accept')).body).toMatchObject({
+    ...{ status: 'accepted', job_role_id: stagehand.id, terms: { role_name: 'Stagehand', day_rate: 120 } },
+  })
+})
+
 test('who applied or was booked with an earlier release has agreed to the roles as they were until the first edit', async () => {
   const { world, employer } = await stage()
   const job = await post(employer, {

@@ -144,21 +144,27 @@ test('who named no role may be booked for any that they saw, as they saw it', as
   expect(dimmer.id).not.toBe(stagehand.id)
 })
 
-test('an acceptance that can still be undone is one on the terms of its moment', async () => {
-  const { world, employer, ana, job, dimmer, stagehand } = await termsStage()
-  const application = await applyFor(ana, job, { job_role_id: dimmer.id })
-  const body = { application_ids: [application.id], is_held: true }
-  await employer.post(`/jobs/${job.id}/applications/accept`, body)
-  await editRoles(employer, job, [{ ...withoutCounts(dimmer), day_rate: 250 }, withoutCounts(stagehand)])
-  world.setClock(new Date(world.ctx.now().getTime() + (UNDO_SECONDS + 5) * 1000))
-  world.ctx.deliveries.wake()
-  await mailTo(world, ana, 'You are confirmed: Arena rig')
-  expect(await ownApplication(ana)).toMatchObject({
-    status: 'accepted',
-    terms: { day_rate: 320 },
-    amendment: { day_rate: 250, state: 'waiting' },
-  })
-})
+test.each(['a role', 'none'])(
+  'an acceptance that can still be undone is one on the terms of its moment, of who named %s',
+  async (named) => {
+    const { world, employer, ana, job, dimmer, stagehand } = await termsStage()
+    const application = await applyFor(ana, job, named === 'none' ? {} : { job_role_id: dimmer.id })
+    const body = { application_ids: [application.id], is_held: true }
+    await employer.post(`/jobs/${job.id}/applications/accept`, body)
+    const worse = [dimmer, stagehand].map((role) => ({ ...withoutCounts(role), day_rate: role.day_rate - 20 }))
+    await editRoles(employer, job, worse)
+    world.setClock(new Date(world.ctx.now().getTime() + (UNDO_SECONDS + 5) * 1000))
+    world.ctx.deliveries.wake()
+    await mailTo(world, ana, 'You are confirmed: Arena rig')
+    const booked = await ownApplication(ana)
+    const { role_name, day_rate } = [dimmer, stagehand].find(({ id }) => id === booked.job_role_id)!
+    expect(booked).toMatchObject({
+      status: 'accepted',
+      terms: { role_name, day_rate },
+      amendment: { role_name, day_rate: day_rate - 20, state: 'waiting' },
+    })
+  },
+)
 
 test('an offer of a role that becomes worse is made anew: an answer to the one before takes nothing', async () => {
   const { employer, ana, job, dimmer, stagehand } = await termsStage()

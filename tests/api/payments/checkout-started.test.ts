@@ -4,7 +4,7 @@ import { purchases } from '../../../server/db/schema/payments.ts'
 import { unavailable } from '../../../server/errors.ts'
 import type { Order } from '../../../server/ports/checkout/checkout.ts'
 import { jobBody, jobsWorld, post } from '../../support/factories/jobs.ts'
-import { createCheckout, createJobCheckout, payEmbedded } from '../../support/factories/payments.ts'
+import { complete, createCheckout, createJobCheckout, payEmbedded } from '../../support/factories/payments.ts'
 import { createEmployer } from '../../support/factories/people.ts'
 
 async function opening(settings: Record<string, string> = {}) {
@@ -70,6 +70,15 @@ test('one that its provider did not open is asked for again as the same order, s
   expect((await createJobCheckout(employer, 'basic', body)).status).toBe(200)
   const [first, second] = orders()
   expect(second!.reference).toBe(first!.reference)
+})
+
+test('what is posted is the project as it was when its payer last went to the checkout', async () => {
+  const { world, employer } = await opening()
+  const id = uuid()
+  await createJobCheckout(employer, 'basic', jobBody({ id }))
+  const { body } = await createJobCheckout(employer, 'basic', jobBody({ id, title: 'Arena rig, two days' }))
+  await payEmbedded(world, body)
+  expect((await complete(employer, body.session_id)).body.job).toMatchObject({ id, title: 'Arena rig, two days' })
 })
 
 test('one whose price has changed since is not reused', async () => {

@@ -107,7 +107,14 @@ test.each(['is ended by its provider', 'was never opened'])(
     const first = await createJobCheckout(employer, 'basic', job)
     if (way === 'is ended by its provider') stripe.expire(first.body.session_id)
     else expect(first.status).toBe(503)
-    expect((await createJobCheckout(employer, 'premium', job)).status).toBe(200)
+    // There and back: each is open, and costs what it is.
+    for (const [package_id, amount_total] of [
+      ['premium', 10_000],
+      ['basic', 2_500],
+    ] as const) {
+      const { session_id } = (await createJobCheckout(employer, package_id, job)).body
+      expect(stripe.sessions.get(session_id)).toMatchObject({ status: 'open', amount_total })
+    }
   },
 )
 
