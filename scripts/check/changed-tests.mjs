@@ -23,6 +23,7 @@ export const READ_BY = [
   ['public/manifest/', 'tests/api/http/public-pages.test.ts'],
   ['server/accounts/core/common-passwords.txt', 'server/accounts/core/passwords.ts'],
   ['server/ports/places/uk-towns.tsv', 'server/ports/places/fill-gazetteer.ts'],
+  ['shared/', 'tests/shared/text-cost.test.ts'],
   ['tests/api/accounts/commonest-passwords.txt', 'tests/api/accounts/auth.test.ts'],
 ]
 

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { partsOf } from '../../client/messages/message-text.tsx'
 import { phoneLink } from '../../client/trade/call-sheets/place-links.ts'
@@ -5,36 +6,54 @@ import { readDay, readMoment, readTime } from '../../client/ui/fields/written-da
 import { deviceName } from '../../server/accounts/core/visitor.ts'
 import { withoutLinks } from '../../server/delivery/without-links.ts'
 import { name } from '../../shared/fields.ts'
-import { foldedText } from '../../shared/folded-text.ts'
-import { humanized } from '../../shared/labels.ts'
-import { extensionOf, isFileThatRuns } from '../../shared/messages/files-that-run.ts'
-import { nameShown, searchWordsOf } from '../../shared/messages/message-texts.ts'
+import { isFileThatRuns } from '../../shared/messages/files-that-run.ts'
 import { isEmail } from '../../shared/people/email-format.ts'
-import { isLink } from '../../shared/people/link-rule.ts'
-import { hasVisible, visibleText } from '../../shared/visible-text.ts'
+import { visibleText } from '../../shared/visible-text.ts'
 import { LONG_TEXTS } from '../support/hurt-text.ts'
 
-/** What looks into a text that somebody typed, on the device or on the server. */
-const LOOKING: Record<string, (text: string) => unknown> = {
+type Look = (text: string) => unknown
+/** What looks into a text that somebody typed, on the device or on the server, or has others look into it. */
+const LOOKING: Record<string, Look> = {
   isEmail,
-  isLink,
   readDay,
   readTime,
   readMoment,
   phoneLink,
   partsOf,
   deviceName,
-  extensionOf,
   isFileThatRuns,
-  nameShown,
-  searchWordsOf,
-  foldedText,
-  hasVisible,
   visibleText,
-  humanized,
   withoutLinks,
   name: (text) => name(200).safeParse(text).success,
 }
+
+const SHARED = new URL('../../shared/', import.meta.url)
+const OF_TEXT = /^export (?:const|function) (\w+)(?: = )?\(\w+: string\)/
+const HAS_PATTERN = /\.(?:replace|replaceAll|match|matchAll|test|exec|split|search)\(/
+
+/** Answers with all beginnings of its text, the name of a certificate, which is short. */
+const LONG_BY_NATURE = 'certifiedTerms'
+
+/** The exported functions of one text in shared/ that have a pattern, or cut the text at one. */
+async function findLooking() {
+  const found: [string, Look][] = []
+  for (const file of readdirSync(SHARED, { recursive: true, encoding: 'utf8' })) {
+    if (!/(?<!\.d)\.ts$/.test(file)) continue
+    const parts = readFileSync(new URL(file, SHARED), 'utf8').split(/^(?=\S.*(?:const|function) )/m)
+    const names = parts.flatMap((part) => (HAS_PATTERN.test(part) ? (OF_TEXT.exec(part)?.[1] ?? []) : []))
+    if (names.length === 0) continue
+    const module: Record<string, Look> = await import(new URL(file, SHARED).href)
+    for (const each of names) if (each !== LONG_BY_NATURE) found.push([each, module[each]!])
+  }
+  return found
+}
+const found = await findLooking()
+
+test('functions of shared/ that look into a text are found', () => {
+  const names = found.map(([each]) => each)
+  expect(names).toEqual(expect.arrayContaining(['foldedText', 'emailOf', 'hasVisible', 'isLink', 'nameShown']))
+})
+
 const [SHORT, TIMES] = [8_000, 8]
 /** Text eight times as long may cost this many times as much: sixty-four would be the square. */
 const RATIO = 24
@@ -51,7 +70,7 @@ const OWN: typeof LONG_TEXTS = {
   'a browser without end': (length) => 'Mac OS '.repeat(length / 7),
 }
 
-test.each(Object.entries(LOOKING))('%s takes as many times longer as the text is longer', (_, look) => {
+test.each([...Object.entries(LOOKING), ...found])('%s takes as many times longer as the text is longer', (_, look) => {
   const cost = (text: string) => {
     const began = process.cpuUsage()
     look(text)

@@ -48,7 +48,17 @@ describe('a form is judged while it arrives', () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const answer = await send(world, person, '/users/photos', `${field('id', 'x'.repeat(200_000))}--b--\r\n`)
-    expect(answer.status).toBe(400)
+    expect(answer).toMatchObject({ status: 400, detail: 'A field of the form is too long.' })
+  })
+
+  test('a part without a name is left out', async () => {
+    const form = openForm(TYPE)
+    const parts = [
+      part('content-disposition: form-data', 'x'),
+      part('content-disposition: form-data; filename="a"', 'y'),
+    ]
+    form.add(Buffer.from(`${parts.join('')}${field('id', 'z')}--b--\r\n`))
+    expect([...(await form.end())]).toEqual([['id', 'z']])
   })
 
   test.each([
