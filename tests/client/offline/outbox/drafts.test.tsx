@@ -47,8 +47,10 @@ test('every tab shows what was typed in another; the newest, also with a clock t
   await waitFor(() => expect(result.current[0]).toBe('Typed there'))
   const { id } = result.current[3].now()
   act(() => result.current[1]('Typed there, and here'))
-  expect(result.current[3].now().id, 'of what it becomes, from its first letter on').toBe(id)
   await waitFor(async () => expect(await readDraft(other.device, KEY)).toBe('Typed there, and here'))
+  // The id is that of what it becomes, from its first letter on.
+  await waitFor(async () => expect(await tab.db.drafts.get(KEY)).toMatchObject({ value: 'Typed there, and here', id }))
+  expect(result.current[3].now().id).toBe(id)
   other.device.now = () => browser.clock.now - 3_600_000
   await keepDraft(other.device, KEY, 'Later')
   await waitFor(() => expect(result.current[0]).toBe('Later'))
