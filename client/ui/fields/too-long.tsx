@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import styles from './too-long.module.css'
 
 /** What is said beside a text that is longer than the server takes; null: it is not. */
@@ -21,6 +21,11 @@ export function useTooLong(value: unknown, most: number | undefined, describedBy
   const id = useId()
   const text = String(value ?? '')
   const words = most === undefined ? null : tooLongText(text, most)
+  const isOver = words !== null
+  useEffect(() => {
+    const described = document.activeElement?.getAttribute('aria-describedby')
+    if (isOver && described?.split(' ').includes(id)) showNote(id)
+  }, [isOver, id])
   const isNear = most !== undefined && most >= COUNTED && text.length >= most * 0.9
   return {
     attributes: words
@@ -50,9 +55,12 @@ export function leadToTooLong(controls: Element[]) {
   if (!wrong) return false
   ;(wrong as HTMLElement).focus()
   const note = wrong.getAttribute('aria-describedby')?.split(' ').at(-1)
-  if (note) document.getElementById(note)?.scrollIntoView({ block: 'nearest' })
+  if (note) showNote(note)
   return true
 }
+
+/** A long text fills the screen, so that what is said of it may be below its end. */
+const showNote = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
 
 // In the capture phase, before React's own listener.
 globalThis.window?.addEventListener('submit', holdTooLong, { capture: true })

@@ -97,7 +97,7 @@ describe('a rejection that can still be undone', () => {
     expect((await ownApplication(ana)).amendment).toEqual(amendment)
   })
 
-  test('takes their yes as any other; once it is told, nothing is asked any more', async () => {
+  test('takes their yes like every other; once it is told, nothing is asked any more', async () => {
     const { world, employer, ana, job, dimmer, stagehand, application, amendment } = await askedStage()
     const bo = await createFreelancer(world)
     const bos = await applyFor(bo, job, { job_role_id: dimmer.id })

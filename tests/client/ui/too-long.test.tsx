@@ -43,7 +43,7 @@ test.each([
     expect(box.value).toHaveLength(count)
     expect(box.getAttribute('maxlength')).toBeNull()
     const said = tooLongText(box.value, most)!
-    expect(said).toContain(`at most ${most.toLocaleString('en-GB')} go`)
+    expect(said).toContain(`at most ${most.toLocaleString('en-GB')} fit`)
     const note = screen.getByText(said)
     expect(box.getAttribute('aria-describedby')).toMatch(new RegExp(`\\S+ ${note.id}$`))
     expect(box.getAttribute('aria-invalid')).toBe('true')
@@ -65,12 +65,32 @@ test('near its limit a long text is counted, a short one is not', () => {
   expect(screen.queryByText(/of 4,000/)).toBeNull()
 })
 
-test('Send leads to what is said of a text that is too long, which may be longer than the screen', () => {
+/** The texts of what is scrolled to from now on. */
+function watchScrolls() {
   const shown: (string | null)[] = []
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     shown.push(this.textContent)
   })
   onTestFinished(() => scroll.mockRestore())
+  return shown
+}
+
+test('what is said is brought into sight as the text that has the focus becomes too long, and once', () => {
+  const shown = watchScrolls()
+  render(<Form onSend={() => {}} most={40} />)
+  const message = screen.getByLabelText('Message')
+  const write = (times: number) => fireEvent.change(message, { target: { value: 'Doors at six. '.repeat(times) } })
+  write(4)
+  expect(shown, 'a draft that is put into it from elsewhere').toEqual([])
+  write(1)
+  message.focus()
+  write(4)
+  write(5)
+  expect(shown).toHaveLength(1)
+})
+
+test('Send leads to what is said of a text that is too long, which may be longer than the screen', () => {
+  const shown = watchScrolls()
   render(<Form onSend={() => {}} most={40} />)
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Doors at six. '.repeat(4) } })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
