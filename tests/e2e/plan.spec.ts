@@ -168,7 +168,7 @@ test('‘all day’ is dragged onto somebody’s row: they join that shift, in t
   const editor = page.getByRole('dialog', { name: /^Stagehand/ })
   await editor.getByRole('button', { name: 'Move Ana Birch…' }).press('Enter')
   const moving = page.getByRole('dialog', { name: 'Move Ana Birch' })
-  await moving.getByRole('button', { name: 'Move', exact: true }).press('Enter')
+  await moving.getByRole('button', { name: 'Move', exact: true, disabled: false }).press('Enter')
   await moving.waitFor({ state: 'detached' })
   // Her row in the editor is gone: the focus is beside it.
   await expect.poll(() => editor.locator(':focus').count()).toBe(1)
