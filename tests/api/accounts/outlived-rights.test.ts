@@ -84,7 +84,8 @@ test('A9: a message that a suspended person has half sent is not stored', async 
   expect(await world.ctx.db.read.select().from(messages).all()).toEqual([])
 })
 
-test('A9: what a revoked member of staff has half sent suspends nobody', async () => {
+/** A suspension that a member of staff has half sent. */
+async function holdSuspension() {
   const world = await createWorld()
   const origin = await listen(world)
   const [staff, person] = [await createStaff(world), await createFreelancer(world)]
@@ -94,6 +95,11 @@ test('A9: what a revoked member of staff has half sent suspends nobody', async (
     body: { reason: 'Out of spite.' },
     token: staff.token,
   })
+  return { world, staff, person, held }
+}
+
+test('A9: what a revoked member of staff has half sent suspends nobody', async () => {
+  const { world, staff, person, held } = await holdSuspension()
   const revoked = { email: staff.user.email, is_staff: false, now: world.ctx.now() }
   expect(await changeStaff(world.ctx.db, revoked)).toBe('changed')
   expect(await held.finish()).toEqual({ status: 403, detail: 'Only staff can do this.' })
@@ -104,15 +110,7 @@ test.each([
   ['whose second step was turned off', (tx: Tx) => tx.update(users).set({ two_factor_enabled: false })],
   ['whose session has no second step', (tx: Tx) => tx.update(sessions).set({ has_second_step: false })],
 ])('A9: what a member of staff %s has half sent suspends nobody', async (_who, change) => {
-  const world = await createWorld()
-  const origin = await listen(world)
-  const [staff, person] = [await createStaff(world), await createFreelancer(world)]
-  const held = await holdRequest(world, origin, {
-    method: 'POST',
-    path: `/api/staff/people/${person.user.id}/suspend`,
-    body: { reason: 'Out of spite.' },
-    token: staff.token,
-  })
+  const { world, staff, person, held } = await holdSuspension()
   await world.ctx.db.write(async (tx) => void (await change(tx).run()))
   expect(await held.finish()).toEqual({ status: 403, detail: 'Only staff can do this.' })
   expect((await person.get('/auth/me')).status).toBe(200)
