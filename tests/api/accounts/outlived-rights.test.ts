@@ -110,7 +110,7 @@ test.each([
   ['whose second step was turned off', (tx: Tx) => tx.update(users).set({ two_factor_enabled: false })],
   ['whose session has no second step', (tx: Tx) => tx.update(sessions).set({ has_second_step: false })],
 ])('A9: what a member of staff %s has half sent suspends nobody', async (_who, change) => {
-  const { world, staff, person, held } = await holdSuspension()
+  const { world, person, held } = await holdSuspension()
   await world.ctx.db.write(async (tx) => void (await change(tx).run()))
   expect(await held.finish()).toEqual({ status: 403, detail: 'Only staff can do this.' })
   expect((await person.get('/auth/me')).status).toBe(200)
