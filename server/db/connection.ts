@@ -50,7 +50,7 @@ export type Db = {
   write: <T>(work: Work<T>) => Promise<T>
   /**
    * The same for work that excludes other writers by `tx.lock` alone: on PostgreSQL such transactions run concurrently,
-   * and start again after a conflict. On SQLite it is `write`. docs/architecture.md lists the services that use it.
+   * and start again after a conflict. On SQLite it is `write`.
    */
   writeByRow: <T>(work: Work<T>) => Promise<T>
   /** Called after each commit that recorded changes, with the people concerned. */

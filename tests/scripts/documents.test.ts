@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import { RATING_TEXT, STAR_LABELS } from '../../shared/people/rating-texts.ts'
@@ -10,7 +10,12 @@ const filesOf = (folder: string, ending: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => ending.test(path))
     .map((path) => join(folder, path))
-const documents = [...filesOf('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md']
+const documents = [
+  ...filesOf('docs', /\.md$/),
+  ...['client', 'server'].flatMap((folder) => filesOf(folder, /\bREADME\.md$/)),
+  'README.md',
+  'CONTRIBUTING.md',
+]
 const specification = read('docs/specification.md')
 
 /** Rows of the specification's section 12: 'O4' is proved, 'C1 ○' not yet. */
@@ -89,10 +94,11 @@ test('each decision that code, tests or documents cite exists', () => {
 test('each file and folder that the documents name exists', () => {
   const sources = ['client', 'server', 'shared', 'scripts', 'tests', 'docs'].flatMap((folder) => filesOf(folder, /./))
   const names = new Set(sources.map((path) => path.split('/').at(-1)))
-  const isThere = (named: string) => existsSync(named) || named.startsWith('-') || names.has(named)
+  const isThere = (named: string) =>
+    existsSync(named) || named.startsWith('-') || names.has(named) || sources.some((path) => path.endsWith(`/${named}`))
   const missing = documents.flatMap((path) =>
-    // `server/jobs/`, `client/routes.tsx`; a bare name where that is unambiguous: `seal.ts`.
-    [...read(path).matchAll(/`((?:client|server|shared|scripts|tests|docs)\/[\w./-]*|[\w.-]+\.tsx?)`/g)]
+    // `server/jobs/`, `client/routes.tsx`; or the end of a path: `outbox/drain.ts`, `seal.ts`.
+    [...read(path).matchAll(/`((?:client|server|shared|scripts|tests|docs)\/[\w./-]*|[\w./-]+\.tsx?)`/g)]
       .filter(([, named = '']) => !isThere(named))
       .map(([, named]) => `${path}: ${named}`),
   )
@@ -132,36 +138,8 @@ test('each file of code that a comment names exists', () => {
 
 const commentLines = (text: string) => [...text.matchAll(/^\s*(?:\/\/|\/?\*).*$/gm)].map(([line]) => line)
 
-/** Files of a numbered list in docs/architecture.md, from the first to the last under this heading. */
-function filesOnTheWay(heading: string) {
-  const section = read('docs/architecture.md').split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!
-  return [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file)
-}
-const changesOfFolder = (files: string[]) =>
-  files.filter((file, at) => at > 0 && dirname(file) !== dirname(files[at - 1]!)).length
-
-test('the way of a message is 31 files and 14 changes of folder, that of a push 20 files', () => {
-  const message = filesOnTheWay('The way of a message')
-  expect(message).toHaveLength(31)
-  expect(new Set(message).size).toBe(31)
-  expect(changesOfFolder(message)).toBe(14)
-  const push = filesOnTheWay('The way of a push')
-  expect(push).toHaveLength(20)
-  expect(new Set(push).size).toBe(20)
-})
-
 /** Not db/ itself, nor the database of a request, which passes on what a service writes. */
 const writesItself = (path: string) => !path.startsWith('server/db/') && path !== 'server/http/admitted-db.ts'
-
-test('the services that write by row are those of the table in docs/architecture.md, each of a file of its name', () => {
-  const section = read('docs/architecture.md').split('\n## Writing on two engines\n')[1]!.split('\n## ')[0]!
-  const rows = [...section.matchAll(/^\| (`.*?) \|/gm)].map(([, names = '']) => names)
-  const listed = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
-  const writing = filesOf('server', /\.ts$/).filter((path) => writesItself(path) && read(path).includes('.writeByRow('))
-  const camelCase = (path: string) =>
-    basename(path, '.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  expect(listed.toSorted()).toEqual(writing.map(camelCase).toSorted())
-})
 
 test('the services that write alone are those of the list in decision 183', () => {
   const page = read('docs/decisions/183-how-writes-and-releases-share-one-postgresql.md')
