@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite'
 import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa'
-import { lightRouter } from './scripts/vite/light-router.ts'
 import { MANIFEST } from './scripts/vite/manifest.ts'
 import { DEXIE, prefetchedFiles } from './scripts/vite/prefetched-files.ts'
 import packageJson from './package.json' with { type: 'json' }
@@ -18,23 +17,7 @@ export default defineConfig({
   root: 'client',
   publicDir: '../public',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
-  plugins: [react(), pageTexts(), inlineBoot(), lightRouter(), prefetchedFiles(), pwa(), withoutHashlessEntries()],
-  resolve: {
-    alias: [
-      // Dexie's default is its ES5 build; this one is smaller, and the same code.
-      { find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')) },
-      // The development build is the default here; this one is two fifths smaller.
-      {
-        find: /^workbox-window$/,
-        replacement: fileURLToPath(import.meta.resolve('workbox-window/build/workbox-window.prod.mjs')),
-      },
-      {
-        find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: fileURLToPath(new URL('client/ui/lucide-icon.ts', import.meta.url)),
-      },
-      { find: /^uuid$/, replacement: fileURLToPath(new URL('client/offline/store/new-id.ts', import.meta.url)) },
-    ],
-  },
+  plugins: [react(), pageTexts(), inlineBoot(), prefetchedFiles(), pwa(), withoutHashlessEntries()],
   server: {
     port: Number(process.env.PORT ?? 5173),
     proxy: { '/api': api, '/files': api, '/dev/': api },
@@ -53,9 +36,6 @@ export default defineConfig({
         manualPureFunctions: ['FinalizationRegistry'],
       },
       output: {
-        // The entry lists the names of all lazy chunks, so short hashes: one need only differ from the hash before.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: { groups: [{ name: sharedBySignedInScreens(), includeDependenciesRecursively: false }] },
       },
     },
@@ -178,7 +158,10 @@ function sharedBySignedInScreens() {
     // Cards, inputs, icons and libraries of several screens: otherwise the entry would list each as a file of its own.
     if (frames.length === 0) return roots.length > 2 && !isForSignedOut && belongsInKit(id) ? 'kit' : null
     if (roots.length === 1) return null
-    if (isForSignedOut) return 'index'
+    // What signed-out pages share with signed-in screens: the landing page loads neither the fields nor the prices.
+    if (roots.includes('landing/landing-screen.tsx')) return 'index'
+    if (roots.includes('auth/auth-screen.tsx')) return 'fields'
+    if (isForSignedOut) return 'prices'
     // What Chakra's widgets need is loaded by freelancers and employers.
     if (roots.includes('ui/chakra/widgets.ts')) return 'app'
     // What only one account type needs, the other's device need not fetch.

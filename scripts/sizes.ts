@@ -12,17 +12,17 @@ const dist = join(root, 'dist/client')
 
 /** Entries are source files below client/, or names of chunks; all that they import statically is counted, each chunk once. */
 const rows = [
-  { name: 'landing page', entries: ['index.html', 'landing/landing-screen.tsx'], limit: 1.5 },
-  { name: 'sign-in page', entries: ['index.html', 'auth/auth-screen.tsx'], limit: 1.5 },
+  { name: 'landing page', entries: ['index.html', 'landing/landing-screen.tsx'], limit: 1.45 },
+  { name: 'sign-in page', entries: ['index.html', 'auth/auth-screen.tsx'], limit: 1.55 },
   {
     name: 'first screen, freelancer',
     entries: ['index.html', 'app', 'jobs/freelancer-dashboard.tsx'],
-    limit: 1.85,
+    limit: 1.95,
   },
   {
     name: 'first screen, employer',
     entries: ['index.html', 'app', 'employer-dashboard.tsx'],
-    limit: 1.85,
+    limit: 1.95,
   },
 ]
 

@@ -12,6 +12,7 @@ import { clashText, datesText } from '../trade/match-texts.ts'
 import { ApplicantBadge, milesTo } from './applicant-badge.tsx'
 import { RowName, RowWho } from '../ui/table/row-name.tsx'
 import styles from './applicants-table.module.css'
+import { LabelledIcon } from '../ui/labelled-icon.tsx'
 
 type Of = {
   job: Job
@@ -121,8 +122,8 @@ function Name({ applicant: { freelancer, application, match }, notes, onOpen }: 
       <RowName data-person={freelancer.id} onClick={() => onOpen(freelancer.id)}>
         {freelancer.full_name}
       </RowName>
-      {clash && <ClashIcon aria-label={clash} className={styles.warning} />}
-      {notes > 0 && <NoteIcon aria-label={counted(notes, 'note')} className={styles.note} />}
+      {clash && <LabelledIcon icon={ClashIcon} label={clash} className={styles.warning} />}
+      {notes > 0 && <LabelledIcon icon={NoteIcon} label={counted(notes, 'note')} className={styles.note} />}
     </RowWho>
   )
 }

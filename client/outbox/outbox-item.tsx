@@ -28,6 +28,7 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { Row } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { canEdit, editItem, pathOf } from './edit-item.ts'
+import { LabelledIcon } from '../ui/labelled-icon.tsx'
 
 const icons = {
   message: MessageIcon,
@@ -130,7 +131,7 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
       </div>
       {!isParked && (
         <span className={styles.clock}>
-          <ClockIcon aria-label="Waiting for signal" />
+          <LabelledIcon icon={ClockIcon} label="Waiting for signal" />
         </span>
       )}
     </Card>

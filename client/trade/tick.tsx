@@ -4,6 +4,7 @@ import AlertIcon from 'lucide-react/icons/circle-alert'
 import ClockIcon from 'lucide-react/icons/clock'
 import { classNames } from '../ui/class-names.ts'
 import styles from './tick.module.css'
+import { LabelledIcon } from '../ui/labelled-icon.tsx'
 
 export type TickState = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
 
@@ -23,7 +24,7 @@ export function Tick({ state }: { state: TickState }) {
   const { Icon, look, name } = ticks[state]
   return (
     <span className={classNames(styles.tick, styles[look])} title={name}>
-      <Icon aria-label={name} />
+      <LabelledIcon icon={Icon} label={name} />
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { favouritesList, useOwnCompany } from './crew-lists.ts'
 import styles from './favourite-star.module.css'
+import { LabelledIcon } from '../../ui/labelled-icon.tsx'
 
 /** Somebody as a crew list names them. */
 export type CrewFace = Pick<CrewWish, 'id' | 'full_name' | 'profile_picture' | 'job_roles'>
@@ -36,7 +37,7 @@ export function FavouriteStar({ person, size = 'sm', className }: Props) {
 }
 
 /** The same where a press does something else: a star beside the name of a favourite. */
-export const FavouriteMark = () => <StarIcon className={styles.mark} aria-label="Favourite" />
+export const FavouriteMark = () => <LabelledIcon icon={StarIcon} label="Favourite" className={styles.mark} />
 
 /** `isFavourite` is undefined until it is known, and for whoever has no company. */
 export function useFavourite(person: CrewFace) {
