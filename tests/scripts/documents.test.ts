@@ -47,33 +47,47 @@ test('each text that the code fixes to the letter is in the specification', () =
   expect(texts.filter((text) => !said.includes(text.trim()))).toEqual([])
 })
 
-/** 'NNN-words.md', and the rows of the index: number, file of an existing page, number of the one that replaced it. */
+/** 'NNN-words.md', and the rows of the index. */
 const pages = filesOf('docs/decisions', /\d{3}-[a-z0-9-]+\.md$/)
 const index = read('docs/decisions/README.md')
-const rows = [...index.matchAll(/^\| (\d{3}) \| (?:\[(.*)\]\((.*)\) \| stands|.* \| replaced by (\d{3})) \|$/gm)].map(
-  ([, number = '', title, file, by]) => ({ number, title, file, by }),
-)
-const standing = new Set(rows.flatMap(({ number, file }) => (file ? [number] : [])))
+const standing = new Set(pages.map((path) => path.match(/(\d{3})-[^/]*$/)![1]!))
 
 const FORM =
-  /^# (\d{3}) \S.*\n\nDate: 20\d\d-\d\d-\d\d\n\n## Context\n\n[^]+\n\n## Decision\n\n[^]+\n\n## Consequences\n\n[^]+\S\n$/
+  /^# (\d{3}) \S.*\n\n[^#*|][^]*\n\n\*\*Why\.\*\* [^]+\n\n\*\*Considered\.\*\* [^]+\n\n\*\*Cost\.\*\* [^]+\S\n$/
 
-test('each decision has number, title, date, context, decision, consequences', () => {
-  expect(pages.length).toBeGreaterThan(80)
-  const isWell = (path: string) =>
-    read(path).match(FORM)?.[1] === path.match(/(\d{3})-[^/]*$/)![1] && read(path).match(/^## /gm)!.length === 3
+test('each decision has number, title, decision, why, what else was considered, and cost', () => {
+  expect(pages.length).toBeGreaterThan(40)
+  const isWell = (path: string) => {
+    const text = read(path)
+    return text.match(FORM)?.[1] === path.match(/(\d{3})-[^/]*$/)![1] && text.match(/^\*\*|^#/gm)!.length === 4
+  }
   expect(pages.filter((path) => !isWell(path))).toEqual([])
 })
 
-test('the index of decisions has a row for each page, in order, and for each replaced number', () => {
+const wordsOf = (text: string) => text.match(/\S+/g)?.length ?? 0
+
+test('a decision has at most 220 words, besides tables', () => {
+  const isLong = (path: string) => wordsOf(read(path).replaceAll(/^\|.*$/gm, '')) > 220
+  expect(pages.filter(isLong)).toEqual([])
+})
+
+/** Who adds words takes others away. */
+const WORDS_TO_READ = 34_000
+
+test('all documents together are short enough to be read', () => {
+  const toRead = documents.filter((path) => !/^(client|server)\//.test(path))
+  const words = toRead.reduce((sum, path) => sum + wordsOf(read(path)), 0)
+  expect(words).toBeGreaterThan(10_000)
+  expect(words).toBeLessThanOrEqual(WORDS_TO_READ)
+})
+
+test('the index of decisions has a row for each page, in order', () => {
   const listed = index.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| number'))
-  expect(rows).toHaveLength(listed.length)
-  const numbers = rows.map(({ number }) => number)
-  expect(numbers).toEqual([...new Set(numbers)].toSorted())
-  const shown = rows.filter(({ file }) => file).map(({ number, title, file }) => `# ${number} ${title} ${file}`)
-  const there = pages.map((path) => `${read(path).split('\n')[0]} ${path.split('/').at(-1)}`)
-  expect(shown).toEqual(there.toSorted())
-  expect(rows.filter(({ by }) => by && !standing.has(by))).toEqual([])
+  const there = pages.toSorted().map((path) => {
+    const [, number, title] = read(path).match(/^# (\d{3}) (.*)$/m)!
+    return `| ${number} | [${title}](${path.split('/').at(-1)}) |`
+  })
+  expect(listed).toEqual(there)
 })
 
 test('each decision that code, tests or documents cite exists', () => {
@@ -84,7 +98,7 @@ test('each decision that code, tests or documents cite exists', () => {
     const text = read(path)
     const cited = [...text.matchAll(/\bdecisions?(?:\/| )(\d{3}(?:(?:,| and| to) \d{3})*)\b/gi)]
     // Within the documents a number in brackets is enough: '(050)', '(032, 090)'.
-    if (path.startsWith('docs')) cited.push(...text.matchAll(/\(([01]\d{2}(?:, [01]\d{2})*)[);]/g))
+    if (path.startsWith('docs')) cited.push(...text.matchAll(/\(([012]\d{2}(?:, [012]\d{2})*)[);]/g))
     const numbers = cited.flatMap(([, named = '']) => named.match(/\d{3}/g)!)
     return numbers.filter((number) => !standing.has(number)).map((number) => `${path}: ${number}`)
   })
@@ -141,8 +155,8 @@ const commentLines = (text: string) => [...text.matchAll(/^\s*(?:\/\/|\/?\*).*$/
 /** Not db/ itself, nor the database of a request, which passes on what a service writes. */
 const writesItself = (path: string) => !path.startsWith('server/db/') && path !== 'server/http/admitted-db.ts'
 
-test('the services that write alone are those of the list in decision 183', () => {
-  const page = read('docs/decisions/183-how-writes-and-releases-share-one-postgresql.md')
+test('the services that write alone are those of the list', () => {
+  const page = read('tests/scripts/writes-alone.md')
   const listed = [...page.matchAll(/^\| `(server\/[^`]+)` \| (`.*`) \| \S.* \|$/gm)].flatMap(
     ([, path = '', names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => `${path} ${name}`),
   )
