@@ -1,5 +1,6 @@
 // `npm start`: installs and builds what is missing or older than its source, then runs the product. Quick when there is nothing to
-// do; without sources, as in an image, nothing is built.
+// do; without sources, as in an image, nothing is built. It is JavaScript, like all that it
+// imports, because it runs before any package is installed.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installIfNeeded } from './install.mjs'

@@ -2,7 +2,7 @@ type Wanted = string | ((value: unknown) => boolean)
 
 /**
  * Whether a reply is an object with these fields. Checked by hand, because zod stays out of the client
- * (docs/decisions/005).
+ * (decision 005).
  */
 export function hasFields<Field extends string>(
   reply: unknown,

@@ -5,7 +5,7 @@ import { bare, plucked, raw } from './statement.ts'
 /**
  * Index for finding freelancers for a job without reading the people themselves: each freelancer under each of their
  * terms (under the empty one if they named none), by the map cell they live in, the best known first. Each row holds
- * all that a first estimate of the match needs. See docs/decisions/093-bounded-matching-of-people.md.
+ * all that a first estimate of the match needs. See decision 031.
  */
 export type FreelancerEntry = {
   user_id: string

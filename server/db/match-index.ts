@@ -5,7 +5,7 @@ import { plucked, raw } from './statement.ts'
 /**
  * Index for matching without reading the jobs themselves: each open job under each of its terms (role names and skills
  * in lower case, and the empty term that every job has), by placement, by the map cell of its position, the one that
- * closes first in front. See docs/decisions/031-bounded-matching.md.
+ * closes first in front. See decision 031.
  */
 export type IndexedJob = {
   num: number

@@ -6,7 +6,7 @@ import { bare } from './statement.ts'
 
 /**
  * The columns of an applicant that are shown and scored, and the application, without its offer. Raw SQL and arrays, as
- * for jobs (docs/decisions/033-the-hot-read.md).
+ * for jobs (decision 177).
  */
 export type ApplicantRead = { person: PersonRead; application: Application }
 type PersonRead = Pick<User, (typeof PERSON)[number]>

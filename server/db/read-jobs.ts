@@ -5,7 +5,7 @@ import { bare } from './statement.ts'
 
 /**
  * The most frequent read of the product, in SQL that returns the wire's values directly, as arrays: mapping rows to
- * objects by name costs as much again as the query (docs/decisions/033-the-hot-read.md). Ids are bound as JSON, for one
+ * objects by name costs as much again as the query (decision 177). Ids are bound as JSON, for one
  * prepared statement.
  */
 export type JobRead = Omit<Job, 'match' | 'applications' | 'rating' | 'invited_at'>

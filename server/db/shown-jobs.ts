@@ -4,8 +4,9 @@ import { applications, jobFirstPeople, jobInvitations, jobs } from './schema/job
 import { inList, statement } from './statement.ts'
 
 /**
- * The one rule of who knows of a job while a list is asked first (decision 204), as a condition on jobs: who was asked
- * first, was invited or has applied. Any other job passes; its own rules come on top.
+ * The one rule of who knows of a job while a list is asked first, as a condition on jobs: who was asked first, was
+ * invited or has applied. Any other job passes; its own rules come on top. Each way to a job by its id asks this; from
+ * lists and searches such a job is absent, because its `open_until` is negative.
  */
 export const isShownTo = (viewer: Placeholder): SQL =>
   or(

@@ -17,8 +17,8 @@ import { changeApplication, type Step } from './change-application.ts'
 import type { Found } from './notify-other-side.ts'
 
 /**
- * Confirms an applicant for one role with a free place; the last place makes the job filled. Also from pending: see
- * docs/decisions/030.
+ * Confirms an applicant for one role with a free place; the last place makes the job filled. An employer may
+ * accept from pending as well as from shortlisted.
  */
 export const acceptApplicant = (me: UserContext, ids: Ids) => changeApplication(me, ids, ACCEPT)
 

@@ -27,8 +27,8 @@ export async function listFreePlaces(me: UserContext, jobId: string): Promise<Fr
 }
 
 /**
- * Starts offering a role's place to the shortlist, one person after the other, until it is accepted. While that runs, a
- * repeat changes nothing.
+ * Starts offering a role's place to the shortlist until it is accepted: to one person at a time, so that 'take it' means 'it is
+ * yours'. While that runs, a repeat changes nothing.
  * @throws 404 for another company's job, 422 for no role of it, 409 if it is full, shut or has begun, or nobody is
  *   free
  */

@@ -6,7 +6,7 @@ const QUARTER_HOUR = 900
 const HOUR = 3600
 const DAY = 86_400
 
-/** Failures allowed per window (see docs/decisions/020-sign-in-limits.md). */
+/** Failures allowed per window (see decision 020). */
 const FAILURES = { pair: 10, address: 100, account: 50, device: 10 }
 const REGISTRATIONS = { taken: 30, made: 1000 }
 /**

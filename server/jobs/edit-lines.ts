@@ -7,7 +7,10 @@ import { type RoleEdit, whatChanged } from './notify-applicants.ts'
 
 type Edit = { job: JobRow; before: JobRoleRow[]; body: JobEdit; roles: RoleEdit[] }
 
-/** Everything that an edit changes, for the history of the project: 'Rigger: 4 places instead of 2'. */
+/**
+ * Everything that an edit changes, for the history of the project: 'Rigger: 4 places instead of 2'. Words are stored and
+ * not numbers, which would later be read by rules that have changed.
+ */
 export function editLines({ job, before, body, roles }: Edit): string[] {
   const known = new Map(before.map((role) => [role.id, role]))
   return [

@@ -117,7 +117,7 @@ const messagesBetween = statement((db) =>
 
 /**
  * The person's messages in which each word of `q` begins one, the latest first; pages as in `readConversation`. Texts
- * are compared here and not by the database, so that both engines and the device find the same (decision 190).
+ * are compared here and not by the database, so that both engines and the device find the same (decision 241).
  */
 export async function searchMessages(
   me: UserContext,

@@ -118,7 +118,7 @@ const settings = z.object({
 
 export type Settings = Omit<z.infer<typeof settings>, 'DEMO'> & { DEMO: boolean }
 
-/** Whether projects are posted for nothing here, so that there are no packages and nothing to pay (decision 244). */
+/** Whether projects are posted for nothing here, so that there are no packages and nothing to pay. */
 export const isPostingFree = ({ PAYMENTS }: Pick<Settings, 'PAYMENTS'>) => PAYMENTS === 'off'
 
 /** Reads the settings once. An empty value counts as unset. Throws an error that names every bad setting. */

@@ -11,7 +11,7 @@ export type Filterable = Pick<
 /**
  * The filters as a predicate for one job, `miles` away; an unknown distance fits, since nobody is hidden for lack of
  * data. The device applies it to its own rows; the server's index must give the same result
- * (docs/decisions/090-filters.md).
+ * (decision 090).
  */
 export function filterFor({ distance, min_rate = 0, ...filters }: SearchFilters) {
   if (findsNone(filters)) return () => false

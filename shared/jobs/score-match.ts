@@ -7,7 +7,7 @@ import type { Match } from './jobs.ts'
 export const WEIGHTS = { roles: 35, skills: 25, distance: 20, dates: 10, experience: 5, rating: 5 }
 /**
  * A place, experience, a rating, and a role beside named skills count this share of their weight where they are unknown.
- * Somebody who has named neither role nor skill has nothing in common with a job: that is no fit (decision 194).
+ * Somebody who has named neither role nor skill has nothing in common with a job: that is no fit.
  */
 export const UNKNOWN = 0.6
 /** Miles over which nearness fades for people who travel any distance. */

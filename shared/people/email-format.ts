@@ -13,7 +13,8 @@ const ASCII_DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}
 
 /**
  * The one form in which an address is stored, looked up and written to: lower case, and its domain as the network writes
- * it. 'X@München.de' is 'x@xn--mnchen-3ya.de'. Null for what is no address.
+ * it. 'X@München.de' is 'x@xn--mnchen-3ya.de'. Null for what is no address. zod's own pattern refuses
+ * addresses that people have.
  */
 export function emailOf(typed: string): string | null {
   const text = typed.trim()

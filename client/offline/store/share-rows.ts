@@ -7,7 +7,7 @@ import { safely } from './safely.ts'
 
 /**
  * What another app shared with this one, until the person has chosen where it goes: a draft, whose files' bytes are in
- * the table `documents` (decision 186).
+ * the table `documents`. A share belongs to who is signed in when it comes: whoever signs in next may be somebody else.
  */
 export type Share = {
   id: string

@@ -14,9 +14,10 @@ import { noteEpoch, startOver, UNCONFIRMED } from './start-over.ts'
 
 /**
  * Brings this device up to date: pages of `/sync` from the cursor on. One at a time among all tabs and the worker. A
- * cursor that the server does not know, or none, starts over without a special case.
+ * cursor that the server does not know, or none, starts over without a special case. A page
+ * may fail halfway and is then stored again: every step of storing it can be repeated, and the cursor is written last.
  * @throws RequestError if the server is not reached or refuses, StorageFull if a page could not be stored; earlier
- * pages are
+ * pages stay
  */
 export async function pull(device: Device): Promise<void> {
   await device.locks.request(`standby-pull-${device.user_id}`, async () => {

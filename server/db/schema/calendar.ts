@@ -42,7 +42,7 @@ export const calendarConnections = sqliteTable(
     /** New with each connection: what was read for the previous one is not stored for this one. */
     id: text().notNull(),
     provider: text().$type<CalendarProviderId>().notNull(),
-    /** The provider's tokens as JSON, sealed (docs/decisions/061-sealed-secrets.md); null once they are invalid. */
+    /** The provider's tokens as JSON, sealed (decision 061); null once they are invalid. */
     sealed: text(),
     /** The provider's ids of the calendars that the person chose to be read; null: the main one. */
     chosen: text({ mode: 'json' }).$type<string[]>(),

@@ -45,7 +45,7 @@ export const users = sqliteTable(
     phone: text().notNull().default(''),
     /** When a texted code confirmed this number; null after the number changes. */
     phone_confirmed_at: text(),
-    /** Companies may ring this person about jobs that they are confirmed for (decision 207). */
+    /** Companies may ring this person about jobs that they are confirmed for (decision 159). */
     is_phone_shared: integer({ mode: 'boolean' }).notNull().default(false),
     bio: text().notNull().default(''),
     /** As typed; the city is the part before the first comma. */

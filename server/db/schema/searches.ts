@@ -30,7 +30,7 @@ export const savedSearches = sqliteTable(
 )
 export type SavedSearchRow = typeof savedSearches.$inferSelect
 
-/** Keys under which a new job finds the saved searches that it matches (docs/decisions/091-saved-searches.md). */
+/** Keys under which a new job finds the saved searches that it matches (decision 031). */
 export const savedSearchKeys = sqliteTable(
   'saved_search_keys',
   {

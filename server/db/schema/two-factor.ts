@@ -43,7 +43,7 @@ export type Purpose = (typeof challenges.$inferSelect)['purpose']
 /** A person's authenticator app. Sign-in asks for it once `confirmed_at` is set. */
 export const authenticators = sqliteTable('authenticators', {
   user_id: owner().primaryKey(),
-  /** Sealed (docs/decisions/061-sealed-secrets.md). */
+  /** Sealed (decision 061). */
   secret: text().notNull(),
   confirmed_at: text(),
   /** Number of the half minute whose code was used last: no code works twice. */

@@ -10,7 +10,8 @@ import { users } from '../../db/schema/people.ts'
 import { inList, statement } from '../../db/statement.ts'
 
 /*
- * Decision 191: whoever is confirmed for a job is told who else is, by name and role only.
+ * Whoever is confirmed for a job is told who else is, by name and role only. A block hides nobody here: people are
+ * booked with each other.
  */
 
 /** The others of the crew of each of these jobs. Callers check that the person is confirmed for them. */

@@ -9,8 +9,8 @@ import { inList, statement } from '../../db/statement.ts'
 import { recordJobForTeam } from './change-jobs.ts'
 
 /*
- * Decision 207: whoever is confirmed for a job, and has said so, may be rung by the job's company until the day after
- * its last.
+ * Whoever is confirmed for a job, and has said so, may be rung by the job's company until the day after its last. Every
+ * change that ends this records the job for its company, so that devices forget the number (decision 159).
  */
 
 type Dated = { id: string; date_end: string | null }

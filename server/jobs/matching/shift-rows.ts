@@ -42,7 +42,7 @@ export async function identifiedShifts(db: Reader, applicationIds: string[]) {
 
 /**
  * Bookings as the published plans have them: a time for each of the person's shifts, or the time as it was given where
- * they are in none.
+ * they are in none: they are then booked for all days of the role, so that no other company can book these days.
  */
 export async function asPlanned<Booked extends { id: string; start: string; end: string }>(
   db: Reader,

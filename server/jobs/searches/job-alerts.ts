@@ -109,7 +109,7 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
   }
 }
 
-/** The jobs to apply for, also on a day when the app opens on Today (decision 191). */
+/** The jobs to apply for, also on a day when the app opens on Today. */
 const JOBS = '/?tab=apply'
 
 /** Entries of one day; what comes after them is folded into the last, without a push. */

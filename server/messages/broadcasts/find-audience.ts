@@ -11,7 +11,8 @@ import { conflict, notFound } from '../../errors.ts'
 import { acceptedAs, undoableAcceptancesOf } from '../../jobs/core/undoable-decisions.ts'
 
 /**
- * The ids of the people of a job whom a message is for, as things are now. Of a selection those whose account has been
+ * The ids of the people of a job whom a message is for, as things are now: the device may have been offline for
+ * days, and people have been confirmed or have cancelled since. Of a selection those whose account has been
  * deleted are among them; somebody who has neither applied nor been invited or asked first is 404.
  */
 export async function findAudience(db: Reader, job: JobRow, audience: Audience): Promise<string[]> {

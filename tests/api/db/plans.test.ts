@@ -5,6 +5,11 @@ import { createEmployer, createFreelancer, createMember } from '../../support/fa
 import { type PlanStep, watchPlans } from '../../support/plans.ts'
 import { createDevice } from '../../support/sync-device.ts'
 
+/*
+ * How SQLite finds rows is tested, not how long it takes. The database keeps no statistics (ANALYZE): a plan that changes
+ * by itself on a large server could not be tested on a small one.
+ */
+
 /** Conditions that many rows meet for ever, as long as nothing else narrows them down. */
 const BROAD: Record<string, string[]> = {
   'jobs.status': ['status=?'],

@@ -158,7 +158,7 @@ test('the device’s filter over its own rows and the server’s over its index 
       expect(status).toBe(200)
       const fits = filterFor(filters)
       const here = rows[who]!.filter((job) => fits(job, job.match!.miles)).map(({ id }) => id)
-      // If no job names the place, the server searches around it (docs/decisions/032-search.md).
+      // If no job names the place, the server searches around it.
       if (here.length > 0 || !filters.location) expect(body.map(({ id }) => id)).toEqual(here)
     }),
     { numRuns: 250 },

@@ -11,7 +11,7 @@ import type { Random } from './random.ts'
 
 /**
  * Dexie recognises a transaction's own awaits by counting microtasks, in one counter per process. With several tabs in
- * one process, as here and never in a browser, it is wrong about once in a thousand runs (docs/decisions/165): the
+ * one process, as here and never in a browser, it is wrong about once in a thousand runs (Dexie's issue 1186): the
  * write is committed, the work fails with this error and is retried like any failure. In an action of a person it would
  * fail the run.
  */

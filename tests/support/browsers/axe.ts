@@ -102,7 +102,7 @@ type Rule = { id: string; matches: (node: Element, virtual: unknown, context: ob
 
 /**
  * In the page: a list of two hundred has two hundred times the same texts on the same grounds, and computing contrast is two thirds of a check. Of the
- * elements that have every class, state, colour and picture of their own and of all around them in common, some are computed (decision 214).
+ * elements that have every class, state, colour and picture of their own and of all around them in common, the first three and every sixteenth are computed.
  */
 function compareLooks({ first, each }: typeof OF_A_LOOK) {
   const STATES = ['aria-selected', 'aria-pressed', 'aria-checked', 'aria-current', 'aria-disabled', 'data-state']

@@ -44,7 +44,7 @@ function namesOf(changes: ProfileChanges) {
   return names.charAt(0).toUpperCase() + names.slice(1)
 }
 
-/** Only fields changed here are sent; for each the edit that arrives last counts (docs/decisions/072). */
+/** Only fields changed here are sent; for each the edit that arrives last counts (decision 052). */
 export const profile = defineKind('profile', {
   reaches: 'own',
   tables: ['me', 'facts'],
