@@ -53,9 +53,9 @@ const index = read('docs/decisions/README.md')
 const standing = new Set(pages.map((path) => path.match(/(\d{3})-[^/]*$/)![1]!))
 
 const FORM =
-  /^# (\d{3}) \S.*\n\n[^#*|][^]*\n\n\*\*Why\.\*\* [^]+\n\n\*\*Considered\.\*\* [^]+\n\n\*\*Cost\.\*\* [^]+\S\n$/
+  /^# (\d{3}) \S.*\n\n[^#*|][^]*\n\n\*\*Why\.\*\* [^]+\n\n\*\*Alternatives\.\*\* [^]+\n\n\*\*Cost\.\*\* [^]+\S\n$/
 
-test('each decision has number, title, decision, why, what else was considered, and cost', () => {
+test('each decision has number, title, decision, why, alternatives, and cost', () => {
   expect(pages.length).toBeGreaterThan(40)
   const isWell = (path: string) => {
     const text = read(path)
