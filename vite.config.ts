@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa'
+import { inlineBoot } from './scripts/vite/inline-boot.ts'
 import { MANIFEST } from './scripts/vite/manifest.ts'
 import { DEXIE, prefetchedFiles } from './scripts/vite/prefetched-files.ts'
 import packageJson from './package.json' with { type: 'json' }
@@ -56,25 +57,6 @@ function pageTexts() {
   return {
     name: 'page-texts',
     transformIndexHtml: (html: string) => html.replace(/%([A-Z_]+)%/g, (all, name: string) => texts[name] ?? all),
-  }
-}
-
-/**
- * Inlines client/boot.ts into the page: a separate file would delay the first paint, and everything that it prefetches, by one round
- * trip. The server puts its hash into the content security policy.
- */
-function inlineBoot(): Plugin {
-  const file = fileURLToPath(new URL('client/boot.ts', import.meta.url))
-  return {
-    name: 'inline-boot',
-    transformIndexHtml: {
-      order: 'pre',
-      async handler(html) {
-        const plain = await transformWithOxc(readFileSync(file, 'utf8'), file)
-        const { code } = minifySync('boot.js', plain.code)
-        return html.replace('<script src="./boot.ts"></script>', () => `<script>${code}</script>`)
-      },
-    },
   }
 }
 

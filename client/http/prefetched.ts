@@ -2,7 +2,7 @@ import type { SyncPage } from '../../shared/sync.ts'
 import type { FirstRows } from '../offline/store/database.ts'
 
 /**
- * What client/boot.ts has requested before the app was loaded. `path`: the request of the app that it answers, whatever
+ * What client/boot/ has requested before the app was loaded. `path`: the request of the app that it answers, whatever
  * its own query; `answer`: null if no request was needed; `page`: null
  * then, and without an answer. `kept`: the rows on this device, with the version of the database that wrote them; null
  * if there are none, or another screen is open.

@@ -23,7 +23,7 @@ export async function findFreelancerJobs(db: StandbyDb): Promise<Found> {
   return { order: matched?.ids ?? [], jobs, applications, unsent }
 }
 
-/** The same from the rows that boot.ts has read. */
+/** The same from the rows that client/boot/ has read. */
 export function jobsIn({ views, jobs, applications, outbox }: FirstRows): Found {
   return { order: views.find(({ id }) => id === 'matched')?.ids ?? [], jobs, applications, unsent: outbox }
 }

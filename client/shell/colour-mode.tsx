@@ -3,7 +3,7 @@ import LampIcon from 'lucide-react/icons/flashlight'
 import { Button } from '../ui/button.tsx'
 
 /**
- * 'device' follows the system; the others are stored under `colour-mode`. client/boot.ts applies it before the first
+ * 'device' follows the system; the others are stored under `colour-mode`. client/boot/ applies it before the first
  * paint. 'backstage' is for the dark beside a stage: large, and amber on black, which neither blinds nor is seen from
  * the house.
  */

@@ -15,7 +15,7 @@ export const READERS = 'tests/scripts/'
  */
 export const READ_BY = [
   ['LICENSE', 'tests/api/http/openapi.test.ts'],
-  ['client/boot.ts', 'tests/client/support/boot-script.ts'],
+  ['client/boot/', 'tests/client/support/boot-script.ts'],
   ['client/index.html', 'tests/api/http/public-pages.test.ts'],
   ['client/routes.tsx', 'tests/api/http/public-pages.test.ts'],
   ['deploy/grafana.json', 'tests/api/http/health.test.ts'],

@@ -8,7 +8,7 @@ const CHARSET = '<meta charset="utf-8" />'
 export const DEXIE = /[\\/]node_modules[\\/]dexie[\\/]/
 
 /**
- * Lists in index.html the files of the first screen, by page and account type: client/boot.ts prefetches them at once, where each
+ * Lists in index.html the files of the first screen, by page and account type: client/boot/ prefetches them at once, where each
  * would otherwise wait until the one that imports it has been loaded and run.
  */
 export function prefetchedFiles(): Plugin {
@@ -41,7 +41,7 @@ export function prefetchedFiles(): Plugin {
           if (whose === 'app') for (const file of fresh) withApp.add(file)
           return [whose, ...fresh].join(' ')
         })
-        // Before client/boot.ts, which reads it; after the charset, which browsers look for in the first 1,024 bytes only.
+        // Before client/boot/, which reads it; after the charset, which browsers look for in the first 1,024 bytes only.
         const [top, ...rest] = html.split(CHARSET)
         if (rest.length !== 1) throw new Error(`index.html has ${CHARSET} once`)
         return `${top}${CHARSET}\n    <meta name="ahead" content="${lists.join(',')}" />${rest[0]}`

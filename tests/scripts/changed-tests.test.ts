@@ -15,9 +15,9 @@ test('a file’s importers are found through others, for styles and lazy parts t
 })
 
 test('a test that reads a file runs when it changes, by the file that reads it', () => {
-  expect(found(...readersOf('client/boot.ts'))).toContain('tests/client/offline/boot.test.ts')
+  expect(found(...readersOf('client/boot/boot.ts'))).toContain('tests/client/offline/boot.test.ts')
   expect(found(...readersOf('server/accounts/core/common-passwords.txt'))).toContain('tests/api/accounts/auth.test.ts')
-  expect(readersOf('client/boot.tsx')).toEqual([])
+  expect(readersOf('client/boot.ts')).toEqual([])
 })
 
 test.each(READ_BY)('%s, read by %s, are there', (place, reader) => {

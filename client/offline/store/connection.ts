@@ -88,7 +88,7 @@ export async function leave(go: () => void): Promise<void> {
   setTimeout(wake, STAYED)
 }
 
-/** What client/boot.ts knows of this page's transactions, whoever started them. Does not exist in the worker. */
+/** What client/boot/ knows of this page's transactions, whoever started them. Does not exist in the worker. */
 type StorageWork = {
   /** Aborts all that can still be aborted. */
   end: () => void

@@ -28,7 +28,7 @@ import { closeForGood } from './safely.ts'
 import { upgrades } from './upgrades.ts'
 
 const PREFIX = 'standby-'
-/** client/boot.ts repeats this name. */
+/** client/boot/ repeats this name. */
 export type DatabaseName = `${typeof PREFIX}${string}`
 /** `standby-<user id>`; `standby-device` is another database. */
 export const databaseName = (userId: string): DatabaseName => `${PREFIX}${userId}`
@@ -90,7 +90,7 @@ export class StandbyDb extends Dexie {
 }
 
 export type TableName = Exclude<keyof StandbyDb, keyof Dexie | 'liveQuery'>
-/** The rows that the dashboards render first, and client/boot.ts reads: all rows of these tables, by their names. */
+/** The rows that the dashboards render first, and client/boot/ reads: all rows of these tables, by their names. */
 export type FirstRows = {
   [Name in 'views' | 'jobs' | 'applications' | 'outbox']: RowOf<StandbyDb[Name]>[]
 }

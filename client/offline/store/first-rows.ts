@@ -5,7 +5,7 @@ import type { FirstRows } from './database.ts'
 import { SCHEMA } from './upgrades.ts'
 
 /**
- * The rows that client/boot.ts read before the code was loaded: from this device or, if it has none of this person yet,
+ * The rows that client/boot/ read before the code was loaded: from this device or, if it has none of this person yet,
  * from the first page of /sync. A screen renders them while the database opens, or the page is being stored; then they
  * are dropped.
  */

@@ -117,7 +117,7 @@ function canWrite(name: string): Promise<true> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Closes the database while the page is in the background; client/boot.ts ends pending transactions then. */
+/** Closes the database while the page is in the background; client/boot/ ends pending transactions then. */
 export function restWhileAway(signal: AbortSignal) {
   let wake = () => {}
   const goToRest = () => {

@@ -11,7 +11,7 @@ export function tokensCss() {
   const colours = Object.entries(backstage).map(([name, value]) => `  --colors-${name}: ${value};`)
   const names = variables.map(([name]) => `  --${shortName(name)}: var(${name});`)
   return `/* Made by scripts/tokens.ts from client/ui/chakra/tokens.ts: change it there.
-   light-dark() follows the device; boot.ts sets data-colour-mode on <html> when a person has chosen. */
+   light-dark() follows the device; client/boot/ sets data-colour-mode on <html> when a person has chosen. */
 :root {
   color-scheme: light dark;
 

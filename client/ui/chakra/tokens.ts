@@ -93,7 +93,7 @@ export const tokens = defineTokens({
   durations: { quick: { value: '140ms' } },
 })
 
-/** Light and dark in one value: it follows `color-scheme`, the device's or, set by boot.ts, the person's. */
+/** Light and dark in one value: it follows `color-scheme`, the device's or, set by client/boot/, the person's. */
 function both(light: string, dark: string) {
   return { value: `light-dark(${light}, ${dark})` }
 }

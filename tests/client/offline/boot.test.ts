@@ -131,7 +131,7 @@ describe('transactions of a page', () => {
     expect(storageWork!.answers).toBe(before + 1)
   })
 
-  /** Starts with boot.ts, as a page does. */
+  /** Starts with client/boot/, as a page does. */
   function openRaw() {
     const opening = indexedDB.open('words', 1)
     opening.onupgradeneeded = () => void opening.result.createObjectStore('words', { autoIncrement: true })

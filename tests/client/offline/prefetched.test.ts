@@ -28,13 +28,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page's start: boot.ts runs before anything else. */
+/** The page's start: client/boot/ runs before anything else. */
 async function start() {
   runInThisContext(bootScript)
   await globalThis.prefetched?.answer.catch(() => null)
 }
 const onRefused = vi.fn()
-/** What boot.ts asks for on the dashboard, in place of /sync. */
+/** What client/boot/ asks for on the dashboard, in place of /sync. */
 const START = `/sync?since=${SYNC_START}`
 const send = (token = 'secret') => createRequest({ fetch: fetchOrPrefetched, token: () => token, onRefused })
 const open = (name: string) =>

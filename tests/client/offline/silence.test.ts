@@ -144,7 +144,7 @@ describe('while another connection holds the tables', () => {
     expect(await db.outbox.count()).toBe(1)
   })
 
-  /** The transactions that start from now on, as client/boot.ts knows them in a page. */
+  /** The transactions that start from now on, as client/boot/ knows them in a page. */
   function pageThatKnowsItsOwn() {
     const open = new Set<{ abort: () => void }>()
     const begin = FakeDatabase.prototype.transaction

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { transformWithOxc } from 'vite'
+import { bundleBoot } from '../../../scripts/vite/inline-boot.ts'
 
-/** client/boot.ts as the build puts it into the page: without its types. */
-export const bootScript = (await transformWithOxc(readFileSync('client/boot.ts', 'utf8'), 'boot.ts')).code
+/** client/boot/ as the build puts it into the page. */
+export const bootScript = await bundleBoot()
