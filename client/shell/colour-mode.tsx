@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 export type ColourMode = 'device' | 'light' | 'dark' | 'backstage'
 
 const KEY = 'colour-mode'
-/** What 'backstage' was switched on over. */
+/** The mode that 'backstage' replaced. */
 const KEY_BEFORE = 'colour-mode-before'
 const listeners = new Set<() => void>()
 

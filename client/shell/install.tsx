@@ -101,7 +101,7 @@ function ShareButtonPicture() {
 export type Way = 'dialog' | 'ios' | 'firefox'
 type Here = { userAgent: string; maxTouchPoints: number; isInstalled: boolean; hasDialog: boolean }
 
-/** null: it is there already, or the browser has no way. */
+/** null: the app is installed already, or the browser cannot install it. */
 export function wayToInstall({ userAgent, maxTouchPoints, isInstalled, hasDialog }: Here): Way | null {
   if (isInstalled) return null
   if (hasDialog) return 'dialog'
@@ -112,17 +112,17 @@ export function wayToInstall({ userAgent, maxTouchPoints, isInstalled, hasDialog
 /** ms */
 const MONTH = 30 * 24 * 60 * 60 * 1000
 
-/** Unasked, at most once in a month on this device. `offered`: when it was last, null for never; ms. */
+/** Installing is offered unasked at most once in a month on this device. `offered`: ms, the last time; null: never. */
 export const isDue = (offered: number | null, now: number) => offered === null || now - offered >= MONTH
 
-/** What the person has sent and the server has: the app has been of use. */
+/** Something that the person has sent and the server has shows that the app has been of use. */
 export const hasSent = (db: StandbyDb) =>
   safely(db, async () => {
     const applied = await db.applications.filter(({ state }) => !state).first()
     return Boolean(applied ?? (await db.messages.filter(({ is_mine, state }) => is_mine && !state).first()))
   })
 
-/** The way of this browser now, for a button that asks for it; null: no button. */
+/** How this browser installs the app now, for a button; null: there is no button. */
 export const useWayToInstall = () => useSyncExternalStore(onChange, currentWay)
 
 const currentWay = () =>

@@ -15,7 +15,7 @@ export function Shortcuts() {
   const [shown, setShown] = useState<ReturnType<typeof listShortcuts> | null>(null)
   const open = () => setShown(listShortcuts().map(withKeys))
 
-  // Without Today, which comes and goes: a digit stays with its place.
+  // Today is left out because it comes and goes: a place must keep its digit.
   const places = user ? placesOf(user.user_type, { isStaff: user.is_staff, unread: 0, isDayNear: false }) : []
   useShortcuts(EVERYWHERE, [
     ...places.map(({ label, to }, at): Shortcut => [`${at + 1}`, label, () => void navigate(to)]),

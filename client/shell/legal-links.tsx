@@ -1,6 +1,6 @@
 import { Text } from '../ui/layout.tsx'
 
-/** Beside what is agreed to. In tabs of their own, so that a form that is being filled in stays. */
+/** The links open in new tabs, so that the form that is being filled in stays. */
 export function LegalLinks({ before = 'In full:' }: { before?: string }) {
   return (
     <Text muted size="small">

@@ -4,11 +4,11 @@ import { Button } from '../ui/button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 
-/** What the screen that ends a sign-up hands to the one it leads to: `navigate('/', { state: whatIsNext(said) })`. */
+/** The history state with which the end of a sign-up leads to the next screen: `navigate('/', { state: whatIsNext(said) })`. */
 type Ended = { signedUp?: string }
 export const whatIsNext = (said: string): Ended => ({ signedUp: said })
 
-/** At the end of a sign-up: what has been done, and the next steps. It stands through a reload, and is gone once closed. */
+/** What has been done at the end of a sign-up, and the next steps. It survives a reload until it is closed. */
 export function NextSteps() {
   const { pathname, search, state } = useLocation()
   const { user } = useSession()

@@ -25,13 +25,13 @@ export function Notice() {
   return <NoticeBar text={update.ready ? 'A new version is ready' : null} action={reload(update.reload)} />
 }
 
-/** Stays until the browser answers again, since nothing on the screen is reliable until then. */
+/** The notice stays until the browser answers again, since nothing on the screen is reliable until then. */
 export function StorageNews() {
   const isNow = useSyncExternalStore(onSilence, isSilent)
   return <div aria-live="assertive">{isNow && <p className={classNames(styles.bar, styles.over)}>{SILENT}</p>}</div>
 }
 
-/** What another app shared, and has no place yet: it leads back there, also after a crash. */
+/** Leads back to what another app shared and that has no place yet, also after a crash. */
 export function ShareNews() {
   const shares = useShares() ?? []
   const isThere = useLocation().pathname === '/share'
@@ -51,7 +51,7 @@ export function ShareNews() {
   )
 }
 
-/** Whether something is being typed, over which nothing may come. */
+/** Whether somebody is typing, which nothing may interrupt. */
 const isWriting = () => document.activeElement?.matches('input, textarea, [contenteditable]') ?? false
 
 /** Offers to install the app after it has been of use, on the dashboard, and not while somebody types there. */

@@ -35,7 +35,7 @@ type Props = {
 }
 
 const Inside = createContext(false)
-/** Pages below it are parts of another page: without a heading and a way back of their own. */
+/** A page inside this context is a part of another page and has neither a heading nor a way back of its own. */
 export const PageParts = ({ children }: { children: ReactNode }) => <Inside value>{children}</Inside>
 const useIsPart = () => useContext(Inside)
 
@@ -43,7 +43,7 @@ export function Page(props: Props) {
   return useIsPart() ? <Part {...props} /> : <Whole {...props} />
 }
 
-/** What a page shows besides its heading, on the tab of another page. */
+/** The parts of a page besides its heading that it also shows on the tab of another page. */
 function Part({ above, subtitle, hideTitle, actions, foot, width, children }: Props) {
   return (
     <div className={classNames(styles.part, width === 'full' ? styles.full : styles.padded)}>

@@ -7,8 +7,8 @@ import styles from './pull-to-refresh.module.css'
 import { refresh, refreshing } from './refresh.ts'
 
 /**
- * The pill at the upper edge that says what a refresh comes to, whoever asked for it; on a touch screen pulling one of
- * the lists down asks, in place of the browser's own reload.
+ * The pill at the upper edge that says how a refresh went. On a touch screen somebody refreshes by pulling a list down,
+ * in place of the browser's own reload.
  */
 export function PullToRefresh() {
   const { isBusy, words } = useSyncExternalStore(refreshing.subscribe, refreshing.get)
@@ -34,24 +34,24 @@ const LISTS = [
   ...['/', '/today', '/messages', '/notifications', '/project', '/crews', '/calendar'],
   ...['/portfolio', '/company', '/outbox'],
 ]
-/** A thread scrolls by itself; somebody else's page is asked of the server whenever it is opened. */
+/** Left out: a thread, which scrolls by itself, and pages of other people, which are fetched whenever they are opened. */
 const OF_ANOTHER: Record<string, RegExp> = {
   '/messages': /conversation=|userId=/,
   '/portfolio': /[?&]id=/,
   '/company': /[?&]id=/,
 }
 
-/** Of what the finger moves, the part that the pill follows. */
+/** The part of the finger's way that the pill follows. */
 const FOLLOWS = 0.5
 /** px of the pill, from which letting go refreshes; and where it stops. */
 const FAR = 64
 const MOST = 88
-/** px; before, nobody knows which way it goes. */
+/** px; before that the direction cannot be known. */
 const SLOP = 10
 
 type Pull = { x: number; y: number; isGoing: boolean; isFar: boolean }
 
-/** One finger that starts at the top of the page and goes down; the listeners are passive and never hold up scrolling. */
+/** Follows one finger that starts at the top of the page and goes down. The listeners are passive and never delay scrolling. */
 function watchPulls(pill: HTMLElement) {
   const end = new AbortController()
   const { documentElement: root } = document
@@ -104,7 +104,7 @@ function watchPulls(pill: HTMLElement) {
 
 const OVER_THE_PAGE = '[role$=dialog], dialog, [role=menu], [role=listbox]'
 
-/** Nothing under the finger can scroll up itself, and it is not in a dialog or a menu. */
+/** Whether nothing under the finger can scroll up by itself, and the finger is in no dialog or menu. */
 function isAtTop(target: EventTarget | null) {
   if (!(target instanceof Element) || scrollY > 0 || target.closest(OVER_THE_PAGE)) return false
   for (let at: Element | null = target; at; at = at.parentElement) if (at.scrollTop > 0) return false

@@ -6,12 +6,12 @@ import { asOfText } from '../ui/as-of.tsx'
 type Refreshing = { isBusy: boolean; words: string }
 
 const QUIET: Refreshing = { isBusy: false, words: '' }
-/** ms; what is on its way goes on, and appears by itself. */
+/** ms until the refresh stops waiting; the sync itself goes on. */
 const PATIENCE = 10_000
 /** ms that the outcome is shown. */
 const SHOWN = 4_000
 
-/** Syncs now, because somebody asked, and says what came of it; the device does it by itself all the time. */
+/** Syncs because somebody asked for it, and says how it went; the device also syncs by itself all the time. */
 export async function refresh() {
   const device = deviceOrNull()
   if (!device || state.isBusy) return

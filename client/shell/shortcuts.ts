@@ -13,9 +13,9 @@ type Group = { heading: string; shortcuts: readonly Shortcut[]; inside: RefObjec
 const groups: { current: Group }[] = []
 
 /**
- * Registers shortcuts while the component is mounted; `?` lists them under their heading. They act while no dialog is
- * open; with `inside`, an element of a dialog, in that dialog alone. What is drawn can be acted on: no key comes between
- * the two.
+ * Registers shortcuts while the component is mounted; `?` lists them under their heading. They work while no dialog is
+ * open; with `inside`, an element of a dialog, in that dialog alone. They are registered before the browser can report a
+ * key to what has just been drawn.
  */
 export function useShortcuts(heading: string, shortcuts: readonly Shortcut[], inside?: RefObject<HTMLElement | null>) {
   const latest = useRef<Group>({ heading, shortcuts, inside })
@@ -67,7 +67,7 @@ function onKeyDown(event: KeyboardEvent) {
   else onceDrawn(openPalette)
 }
 
-/** Over another dialog it says why not: what is half done in it would be left behind. */
+/** While another dialog is open it asks to close that first, since something may be half done in it. */
 function openPalette() {
   if (document.querySelector(DIALOG)) toast({ text: 'Close this first to search' })
   else runShortcut(PALETTE_KEY)
@@ -96,7 +96,7 @@ const DIALOG = '[role=dialog], [role=alertdialog], dialog[open]'
 
 const LETTERS = 'single-keys'
 
-/** Whoever dictates can turn single characters off on this device (WCAG 2.1.4); Esc and arrows stay. */
+/** People who dictate can turn single characters off on this device (WCAG 2.1.4); Esc and arrows keep working. */
 export const areLettersOn = () => localStorage.getItem(LETTERS) !== 'off'
 export const turnLetters = (isOn: boolean) =>
   isOn ? localStorage.removeItem(LETTERS) : localStorage.setItem(LETTERS, 'off')
@@ -109,7 +109,7 @@ export function moveAmong(selector: string, step: 1 | -1) {
   rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step))]?.focus()
 }
 
-/** Does what a key does, for a button that names it; nothing until what registers it is loaded. */
+/** Does what a key does, for a button that names the key; nothing happens until the key is registered. */
 export const runShortcut = (wanted: string) =>
   listShortcuts()
     .flatMap(({ shortcuts }) => shortcuts)

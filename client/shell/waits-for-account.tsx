@@ -7,7 +7,7 @@ import { ScreenAlert } from './screen-alert.tsx'
 /** ms */
 const PATIENCE = 8_000
 
-/** Signed in on a device that does not know as whom, until the server says it; a long wait is explained. */
+/** Shown while the device is signed in but does not know as whom, until the server answers; a long wait is explained. */
 export function WaitsForAccount() {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

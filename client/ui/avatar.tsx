@@ -37,10 +37,10 @@ export function Avatar({ name, src, size = 44 }: Props) {
   )
 }
 
-/** The initials are beneath. */
+/** The picture covers the initials. */
 const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>) => void (currentTarget.hidden = true)
 
-/** Where it could not be had, it is asked for again once there is signal. */
+/** A picture that could not be loaded is requested again once there is signal. */
 function retry(image: HTMLImageElement) {
   const ask = () => {
     if (!image.hidden) return

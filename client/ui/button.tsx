@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonLook = {
-  /** One `primary` (amber) per screen: the next thing to do. */
+  /** A screen has one `primary` (amber) button: the next thing to do. */
   variant?: 'primary' | 'outline' | 'ghost' | 'danger'
   /** md is 48 px high, sm 36 for dense rows. */
   size?: 'md' | 'sm'
@@ -40,7 +40,7 @@ export function Button({
   )
 }
 
-/** Nor does Enter in a field send the form. */
+/** A loading button must not submit the form of a field in which Enter is pressed, either. */
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 export function buttonClass({ variant = 'outline', size = 'md', full }: ButtonLook) {

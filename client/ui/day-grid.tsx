@@ -14,7 +14,7 @@ type Props = {
   today: string
   /** Days marked with Shift, for one press. */
   selected: ReadonlySet<string>
-  /** `isExtending`: with Shift, from the day before to this one. */
+  /** `isExtending`: Shift was held, so that the days from the last one to this one are marked. */
   onDay: (day: string, isExtending: boolean) => void
   /** Enter or Space, and a click if there is no `onClick`. */
   onPress: (day: string) => void
@@ -31,7 +31,7 @@ type Props = {
 export function DayGrid({ label, view, day, today, selected, onDay, onPress, ...rest }: Props) {
   const { onClick = onPress, describe, isBlocked, children } = rest
   const grid = useRef<HTMLDivElement>(null)
-  /** Where the keys have come to, until it is drawn: the next key counts from there. */
+  /** The day that keys have reached before it is drawn: the next key moves from there. */
   const goal = useRef<string | null>(null)
   const weeks = view === 'month' ? weeksOfMonth(day) : [weekOf(day)]
 
@@ -112,7 +112,7 @@ export function DayGrid({ label, view, day, today, selected, onDay, onPress, ...
 const cellOf = (grid: HTMLElement | null, day: string) =>
   grid?.querySelector<HTMLElement>(`[data-day="${day}"]`) ?? null
 
-/** Where a key leads from a day; null if it is none of the grid's. */
+/** The day to which a key leads; null if the grid does not use the key. */
 function dayAfterKey(key: string, day: string, view: GridView): string | null {
   switch (key) {
     case 'ArrowLeft':

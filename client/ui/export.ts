@@ -6,7 +6,7 @@ export function saveFile(file: Blob, name: string) {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // Later, because some browsers read it only after the click.
+  // The address is released later, because some browsers read it only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 

@@ -1,6 +1,6 @@
 import { isShown, keepFocus } from './focus.ts'
 
-/** A focus is never lost, and what is wrong in a form gets it. Returns a function that ends both. */
+/** Keeps the focus from being lost, and gives it to what is wrong in a form. Returns a function that ends both. */
 export function guideFocus() {
   const ends = [keepFocus(), focusMistakes()]
   return () => ends.forEach((end) => end())
@@ -10,8 +10,8 @@ export function guideFocus() {
 const MISTAKE = '[aria-invalid="true"], [data-wrong] button'
 
 /**
- * While it runs, what is wrong first in a form that was not sent gets the focus, whether the device finds it or the
- * server; where no field is wrong, an error is scrolled into view. Returns a function that ends it.
+ * When a form cannot be sent, its first wrong field gets the focus, whether the device or the server found the mistake.
+ * If no field is wrong, the error is scrolled into view. Returns a function that ends this.
  */
 export function focusMistakes() {
   let end = () => {}
@@ -28,8 +28,8 @@ export function focusMistakes() {
 }
 
 /**
- * Until a key or a press, which the focus must not be taken from. What was marked before counts once the form's own
- * handler has run and nothing is busy: until then it may be of the last attempt.
+ * Looks until a key or a press, after which the focus must stay. Fields that were marked before count only once the form's
+ * handler has run and nothing is busy: until then the mark may be of the last attempt.
  */
 function focusMistakeOf(form: HTMLFormElement) {
   // A dialog has its buttons below the form.
@@ -40,7 +40,7 @@ function focusMistakeOf(form: HTMLFormElement) {
   let scrolledTo: Element | null = null
   const look = () => {
     const isSettled = hasRun && !scope.querySelector('[aria-busy="true"]')
-    // What loses its mark and has it again is marked anew.
+    // A field that loses its mark and gets it again counts as newly marked.
     before = isSettled ? [] : before.filter((one) => one.matches(MISTAKE))
     const wrong = mistakes().find((one) => isShown(one) && !before.includes(one))
     const error = form.querySelector('[role=alert]')

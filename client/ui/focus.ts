@@ -1,10 +1,10 @@
 type Step = { element: Element; beside: (Element | null)[] }
 
-/** What opened each dialog. */
+/** The element that opened each dialog. */
 const openers = new WeakMap<Element, Step[]>()
 export const noteOpener = (dialog: Element, opener: Step[]) => void openers.set(dialog, opener)
 
-/** An element and what is around it, from the inside out, each with its neighbours; around a dialog is what opened it. */
+/** An element and its ancestors, from the inside out, each with its neighbours; a dialog is followed by what opened it. */
 export function wayFrom(element: Element | null) {
   const way: Step[] = []
   for (let at = element; at; at = at.parentElement) {
@@ -14,10 +14,10 @@ export function wayFrom(element: Element | null) {
   return way
 }
 
-/** Not a text field, which would open a phone's keyboard. */
+/** A text field is left out, because it would open a phone's keyboard. */
 const RESTS = 'a[href], button:not(:disabled), [tabindex="0"], main'
 
-/** What has the focus when the first of a way is gone: the next or previous that is left, then what is around it. */
+/** What gets the focus when the first element of such a list is gone: a neighbour that is left, else an ancestor. */
 export function restingPlace(way: Step[]) {
   const [first] = way
   if (first?.element instanceof HTMLElement && canHave(first.element)) return first.element
@@ -30,11 +30,11 @@ export function restingPlace(way: Step[]) {
 
 const canHave = (element: Element) => element.isConnected && element !== document.body && !element.matches(':disabled')
 
-/** What another width shows takes no focus. Browsers from before 2024 do not tell. */
+/** An element that is shown at another width only cannot take the focus. Browsers from before 2024 do not tell. */
 export const isShown = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && (element.checkVisibility?.() ?? true)
 
-/** What has the focus while its owner is disabled. Never the button beside it, on which Space would do something else. */
+/** What has the focus while its owner is disabled: never the button beside it, on which Space would do something else. */
 function placeToWait(owner: HTMLElement) {
   const box = owner.parentElement!
   if (!box.hasAttribute('tabindex')) {
@@ -44,24 +44,24 @@ function placeToWait(owner: HTMLElement) {
   return box
 }
 
-/** ms; as long as a press may take for its act, and be disabled meanwhile. */
+/** ms; a button may be disabled for so long while it does what it was pressed for. */
 const ACT = 1_000
 
 /**
- * While it runs, a focus whose element is taken away (a row that was discarded, a button whose act is done) goes to what
- * is beside it, instead of to the beginning of the page. A button that is disabled while it acts has it again
- * afterwards; meanwhile, if that takes long, what is around it has it. Returns a function that ends it.
+ * When an element with the focus is removed (a discarded row, a button that is no longer needed), the focus goes to
+ * what is beside it, instead of to the beginning of the page. A button that is disabled while it works gets the focus
+ * back afterwards; if that takes long, an ancestor has it meanwhile. Returns a function that ends this.
  */
 export function keepFocus() {
   let way = wayFrom(document.activeElement)
-  /** Until somebody presses elsewhere: what is disabled loses the focus as well. */
+  /** Kept until somebody presses elsewhere, since an element that is disabled loses the focus as well. */
   let isWanted = true
   let timer: ReturnType<typeof setTimeout> | null = null
   const stop = () => {
     if (timer) clearTimeout(timer)
     timer = null
   }
-  /** Who waits to have it again, and what has it meanwhile; until the next key or press. */
+  /** The element that is to get the focus back, and the one that has it meanwhile; until the next key or press. */
   let lent: { owner: HTMLElement; to: HTMLElement } | null = null
   const onFocus = () => {
     stop()
@@ -86,7 +86,7 @@ export function keepFocus() {
     isWanted = false
     stop()
   }
-  /** Wherever else somebody has gone, as a screen reader does without a key, they stay. */
+  /** A focus that was moved elsewhere, as a screen reader does without a key, stays there. */
   const giveBack = ({ owner, to }: NonNullable<typeof lent>) => {
     lent = null
     if ([to, document.body].includes(document.activeElement as HTMLElement)) owner.focus({ preventScroll: true })

@@ -22,7 +22,7 @@ export function IconButton({ label, variant = 'ghost', size = 'md', className, .
   )
 }
 
-/** One that leads somewhere. */
+/** A link that looks like an icon button. */
 export const IconLink = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
   <Link to={to} title={label} aria-label={label} className={classNames(styles.button, styles.ghost, styles.sm)}>
     {children}

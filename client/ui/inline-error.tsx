@@ -10,7 +10,7 @@ type Props = {
   kept?: ReactNode
   /** The button to press. */
   action?: ReactNode
-  /** Nothing has failed, there is only no signal: amber, not red. */
+  /** Amber in place of red: nothing has failed, there is only no signal. */
   calm?: boolean
 }
 

@@ -6,6 +6,6 @@ type Native = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>
  */
 export const isComposing = ({ isComposing: isIt, keyCode }: Native) => isIt || keyCode === 229
 
-/** Enter as whoever types means it: the one that takes an input method's word is none. */
+/** Whether the key is Enter, and not the Enter that accepts a word of an input method. */
 export const isEnter = ({ key, nativeEvent }: { key: string; nativeEvent: Native }) =>
   key === 'Enter' && !isComposing(nativeEvent)

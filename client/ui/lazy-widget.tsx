@@ -55,7 +55,7 @@ function useExchange() {
     }
     for (const event of ['pointerdown', 'compositionstart']) around.addEventListener(event, press, { signal })
     for (const event of ['click', 'compositionend']) around.addEventListener(event, release, { signal })
-    // Released elsewhere.
+    // The finger or button may be released outside the widget.
     for (const event of ['pointerup', 'pointercancel']) {
       addEventListener(event, () => isPressed.current && setTimeout(release, CLICK), { signal })
     }

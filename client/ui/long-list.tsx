@@ -9,12 +9,12 @@ type Props<Item> = {
   render: (item: Item, index: number) => ReactNode
   /** Approximate height of a row in px, for rows that were not rendered yet. */
   estimate: number
-  /** In two to four columns on a wide screen. */
+  /** Whether a wide screen shows two to four columns. */
   columns?: boolean
 }
 
 const STEP = 30
-/** About as many as the style sheet makes. */
+/** Roughly the number of columns that the style sheet makes. */
 const columnsAt = (width: number) => (width < 1024 ? 1 : width < 1680 ? 2 : 4)
 
 /**

@@ -12,7 +12,7 @@ type Props = {
   facts: string[]
   /** Since when it may be out of date, ISO 8601; null: it is up to date, as of now. */
   staleSince: string | null
-  /** On its side, for tables with many columns. */
+  /** Landscape, for tables with many columns. */
   isWide?: boolean
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function Printed({ kind, title, facts, staleSince, isWide, children }: Pr
   )
 }
 
-/** With the day: a paper is read on another. */
+/** Includes the day, because a paper is read on other days. */
 const asOf = (at: string) => `as of ${formatDate(at)}, ${formatTime(at)}`
 
 type SectionProps = { heading: string; isNewPage?: boolean; children: ReactNode }
@@ -110,7 +110,7 @@ function usePrintedAt() {
   const [at, setAt] = useState<string | null>(null)
   useEffect(() => {
     const media = matchMedia('print')
-    // At once: the browser takes what is there when the event has been heard.
+    // Drawn synchronously: the browser prints what is there when the listener returns.
     const show = (isPrinting: boolean) => flushSync(() => setAt(isPrinting ? new Date().toISOString() : null))
     const begin = () => show(true)
     const end = () => show(false)

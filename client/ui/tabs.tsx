@@ -11,7 +11,7 @@ type Tab<Id extends string = string> = {
 }
 
 type Props<Id extends string> = {
-  /** What the tabs are of: 'Jobs'. */
+  /** The name of the list of tabs: 'Jobs'. */
   label: string
   items: readonly Tab<Id>[]
   value: Id
@@ -25,7 +25,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const words = items.map(nameOf).join()
-  // After the frame is drawn: measured before, it would be laid out twice. A count that comes later moves the tabs.
+  // Measured after the frame is drawn, because before it the page would be laid out twice. A count that comes later moves the tabs.
   useEffect(() => showChosen(list.current), [value, words])
   return (
     <>
@@ -56,10 +56,10 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
   )
 }
 
-/** In px: a tab that is nearer to the edge looks cut off. */
+/** px; a tab that is nearer to the edge looks cut off. */
 const EDGE = 12
 
-/** Where the tabs are wider than the screen: the list alone scrolls, not the page. */
+/** Scrolls the list of tabs, not the page, where the tabs are wider than the screen. */
 function showChosen(list: HTMLElement | null) {
   const tab = list?.querySelector('[aria-selected=true]')
   if (!list || !tab) return
@@ -68,7 +68,7 @@ function showChosen(list: HTMLElement | null) {
   if (isOut) list.scrollLeft += (own.left + own.right - around.left - around.right) / 2
 }
 
-/** From the tab that has the focus, not from the chosen one, which is known only when it is drawn. */
+/** Moves from the tab that has the focus: the chosen one is known only once it is drawn. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const { key, currentTarget, target, altKey, ctrlKey, metaKey, shiftKey } = event
   if (altKey || ctrlKey || metaKey || shiftKey) return
@@ -100,7 +100,7 @@ function Word({ text, className }: { text: string; className?: string | undefine
   )
 }
 
-/** What stands on the tab, at either width, for voice control: 'Confirmed Jobs 3', and where the screen is narrow 'Confirmed 3'. */
+/** The tab's name is what it shows, so that voice control finds it: 'Confirmed Jobs 3', on narrow screens 'Confirmed 3'. */
 const nameOf = ({ label, short, count }: Tab) =>
   [wordOf(label, count), short && count && wordOf(short, count)].filter(Boolean).join(', ')
 

@@ -137,7 +137,7 @@ const addUserTerm = raw('insert into user_terms (term_id, user_id) values (?, ?)
 const addMissing = raw('insert into terms (term) values (?) on conflict do nothing')
 const findTerms = plucked('select t.id from json_each(?) l join terms t on t.term = l.value order by l.key')
 const cellsBetween = plucked('select cell from job_cells where cell between ? and ? order by cell')
-/** SQLite goes through the cells in the list's order, and stops at the limit; PostgreSQL is told to. */
+/** SQLite goes through the cells in the list's order and stops at the limit by itself; PostgreSQL has to be told to. */
 const nearest = plucked({
   sqlite: `
     select t.num from json_each(:cells) c cross join job_terms t

@@ -223,8 +223,8 @@ export function migrateUp(writer: Database.Database) {
 }
 
 /**
- * One server at a time has the file, so that it never needs to serve an older release: one that a newer has migrated is
- * that one's.
+ * Refuses a file that a newer release has migrated: one server at a time has the file, so that no older release has to
+ * be served beside it.
  */
 function refuseNewer(connection: Database.Database, folder: string) {
   const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {

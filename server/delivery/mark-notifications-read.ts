@@ -66,7 +66,7 @@ export async function sweepNotifications({ db, now }: Context) {
   }
 }
 
-/** Nobody has seen more than there is. */
+/** A device cannot have seen more events than the entry has. */
 const seen = sql`case when ${notifications.seq} < ${sql.placeholder('seq')} then ${notifications.seq} else ${sql.placeholder('seq')} end`
 
 const raiseTo = (read_seq: SQL) =>
@@ -86,7 +86,7 @@ const raiseTo = (read_seq: SQL) =>
 const upToItsLast = raiseTo(seen)
 /** The last message of a conversation may be the reader's own, which is not in the entry. */
 const raise = raiseTo(sql`${sql.placeholder('seq')}`)
-/** Suspended, or has blocked the reader; those of a deleted account are gone. */
+/** Whether the person is suspended or has blocked the reader. Entries about deleted accounts are deleted. */
 const isHidden = sql`(exists (select 1 from ${users} where ${users.id} = ${notifications.about_id} and ${users.suspended_at} is not null)
   or exists (select 1 from ${blocks} where ${blocks.user_id} = ${notifications.about_id} and ${blocks.blocked_id} = ${notifications.user_id}))`
 

@@ -39,7 +39,7 @@ function isMailed(user: User, kind: NotificationKind) {
   return flag && !user[flag] ? false : (user.notification_choices[kind]?.mail ?? byDefault)
 }
 
-/** Changes what is given; what they have never chosen stays by default. */
+/** Changes what is given; what the person has never chosen keeps its default. */
 export const changeChoices = (me: UserContext, { kinds = {}, quiet_hours }: ChoicesUpdate) =>
   me.db.write(async (tx) => {
     const user = (await tx.select().from(users).where(eq(users.id, me.user.id)).get())!
@@ -98,7 +98,7 @@ export async function writeSettings(tx: Tx, userId: string, changed: Notificatio
   await recordChange(tx, [userId], 'me', userId)
 }
 
-/** A setting that is turned is turned for all its kinds. */
+/** A mail setting that is changed is changed for all its kinds. */
 const withoutMails = (choices: KindChoices, flags: NotificationFlag[]): KindChoices =>
   Object.fromEntries(
     Object.entries(choices).map(([kind, { mail, ...rest }]) => {
@@ -129,7 +129,7 @@ export async function wishesOf(db: Reader, userId: string) {
       if (flag && !found?.[flag]) return false
       return found?.notification_choices[kind]?.mail ?? isMailed
     },
-    /** Asked for by themselves, not only by default. */
+    /** The person chose this mail; it is not only the default. */
     isMailChosen: (kind: NotificationKind) => found?.notification_choices[kind]?.mail === true,
   }
 }

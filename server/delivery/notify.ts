@@ -26,7 +26,7 @@ export type Notice = {
   navigate: string
   /** A notification on a device replaces an earlier one with the same tag. */
   tag: string
-  /** False: no push of its own. */
+  /** False: the event gets no push. */
   isPushed?: boolean
   /** The mail's words where they differ, and whether it ends with the link; null: no mail. */
   mail?: { subject?: string; text?: string; isLinked?: boolean } | null
@@ -58,7 +58,7 @@ export async function notify(tx: Tx, notice: Notice, now: Date) {
   } = notice
   const entry = { id: notice.id ?? key, seq: await tx.seq() }
   await enter(tx, { user_id, kind, about_id, ...entry, title, body: listed, navigate, now })
-  // What the staff decided is not for anybody to turn off.
+  // Nobody can turn off what the staff decided.
   const chosen = kind === 'account' ? {} : { kind }
   const about = { ...chosen, ...(told ? { told } : {}) }
   const wishes = await wishesOf(tx, user_id)

@@ -19,7 +19,7 @@ export type DialogProps = {
   footer?: ReactNode
   /** 'alertdialog' for a question: a press outside does not close it. */
   role?: 'dialog' | 'alertdialog'
-  /** It takes the place of one that is there already, and does not come in. */
+  /** It replaces a dialog that is open already, and so appears without a movement. */
   isStill?: boolean
   children?: ReactNode
 }
@@ -28,7 +28,7 @@ const FIELD = ':is(input, textarea, select):not(:disabled, [type=hidden], [type=
 
 const isFocusLost = () => document.activeElement === document.body
 
-/** What opened it may have been in a dialog that is gone, or an address. */
+/** The dialog may have been opened from a dialog that is gone, or by an address. */
 const placeAfter = (opener: ReturnType<typeof wayFrom>) =>
   restingPlace(opener) ?? document.querySelector<HTMLElement>('main')
 
@@ -55,16 +55,16 @@ export function Dialog({
     const { activeElement } = document
     const box = content.current
     if (activeElement instanceof HTMLElement && box?.contains(activeElement)) return activeElement
-    // Where Enter confirms at once: for people who work by keyboard.
+    // Here Enter confirms at once, for people who work by keyboard.
     const confirming = box?.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)')
     if (confirming) return confirming
-    // A question's focus is on its answers.
+    // In a question one of the answers has the focus.
     if (role === 'alertdialog') return box?.querySelector('button') ?? null
     // A field farther down would scroll what is to be read out of view.
     const first = body.current?.querySelector<HTMLElement>(`${FIELD}, a[href], button, [role=radio]`)
     return first?.matches(FIELD) ? first : heading.current
   }
-  // At once: Chakra waits for a frame, in which a key would go to what is behind, and a close would lose the focus.
+  // Chakra would wait for a frame, in which a key would go to the page behind and a close would lose the focus.
   useLayoutEffect(() => {
     if (content.current) noteOpener(content.current, opener)
     initialFocus()?.focus({ preventScroll: true })

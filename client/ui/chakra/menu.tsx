@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import CheckIcon from 'lucide-react/icons/check'
 import { Provider } from './provider.tsx'
 
-/** With `isChecked` it is on or off, and the menu stays open. */
+/** An item with `isChecked` is on or off, and leaves the menu open. */
 type MenuItem = { label: string; icon?: ReactNode; isChecked?: boolean } & ({ to: string } | { onClick: () => void })
 
 export type MenuProps = {

@@ -46,7 +46,7 @@ export const dialog = defineSlotRecipe({
       // Above the keyboard of a device that lays it over the page.
       inset: 'var(--visible-top, 0px) 0 auto',
       height: 'var(--visible-height, 100dvh)',
-      // As the backdrop: that of a dialog over this one covers it.
+      // The same level as the backdrop, so that the backdrop of a second dialog covers the first one.
       zIndex: 50,
       display: 'flex',
       alignItems: { base: 'flex-end', md: 'center' },
@@ -84,7 +84,7 @@ export const dialog = defineSlotRecipe({
       padding: '14px 8px 6px 20px',
       minHeight: '56px',
     },
-    // It takes the focus of a dialog without a field, and is not to be pressed.
+    // It has the focus in a dialog without a field, although it cannot be pressed.
     title: {
       flex: 1,
       fontSize: 'var(--size-head)',
@@ -100,7 +100,7 @@ export const dialog = defineSlotRecipe({
       padding: '14px 20px calc(14px + var(--safe-bottom))',
       borderTop: '1px solid var(--line)',
       justifyContent: 'flex-end',
-      // As wide as one another where their words fit on one line.
+      // The buttons are equally wide where their labels fit on one line.
       '& > *': { flex: { base: 1, md: 'none' }, minWidth: 'fit-content' },
     },
   },

@@ -31,7 +31,7 @@ export type TagsInputProps = {
 export function TagsInput({ value, onChange, typed, onType, suggestions, most, isNew, placeholder }: TagsInputProps) {
   const { id } = useControl()
   const list = useRef<HTMLUListElement>(null)
-  // Chakra's own has the word as it is, and no id may have a blank.
+  // Chakra would build the id from the word itself, and an id must not contain a blank.
   const itemId = ({ value: word, index }: { value: string; index: string | number }) =>
     `${id}tag${index}${word.replaceAll(/\s/g, '_')}`
 
@@ -64,7 +64,7 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, most, i
             }
             function addTyped({ detail, currentTarget }: MouseEvent) {
               add(typed)
-              // Pressed by a key it would lose the focus, having nothing more to add.
+              // After a key press it would lose the focus, because it has nothing more to add.
               if (detail === 0) currentTarget.parentElement?.querySelector('input')?.focus()
             }
             return (

@@ -59,10 +59,10 @@ export function Toaster() {
   )
 }
 
-/** What stands at the lower edge of a narrow screen, and must stay in reach: of a sheet all, or where there is no room above it its actions. */
+/** What is at the lower edge of a narrow screen and must stay in reach: a whole sheet, or its actions where there is no room above it. */
 const EDGES = '[data-edge], [data-scope=dialog]:is([data-part=content], [data-part=footer])'
 
-/** Places the toasts above what stands at the lower edge, and on a narrow screen where they cover the fewest buttons. */
+/** Places the toasts above what is at the lower edge, and on a narrow screen where they cover the fewest buttons. */
 function placeAbove() {
   const { offsetTop = 0, height = innerHeight } = globalThis.visualViewport ?? {}
   // The keyboard of a phone is over the lower part of the page.
@@ -82,7 +82,7 @@ function risingBy(edge: Element) {
   return Number(down ?? 0)
 }
 
-/** What the next press is meant for; the title of a card is not, nor a row that is higher than a toast. */
+/** The controls that a toast should not cover; the title of a card, or a row that is higher than a toast, may be covered. */
 const CONTROLS = 'main :is(button, a[href], input, select, textarea):not(:is(h1, h2, h3) *)'
 /** px */
 const ROW = 64
@@ -110,8 +110,8 @@ function clearOfButtons(lowest: number, highest: number) {
 const AT_REST = 150
 
 /**
- * A sheet may open or close under a toast, or the page be scrolled to its end; where these come to rest is known when
- * they have moved.
+ * A sheet may open or close under a toast, and the page may be scrolled to its end; the place is known only once they
+ * have stopped moving.
  */
 function followEdges() {
   const follow = () => toaster.getVisibleToasts().length > 0 && placeAbove()
@@ -132,7 +132,7 @@ function followEdges() {
   }
 }
 
-/** Places a new toast, and scrolls what has the focus from under it. */
+/** Places a new toast, and scrolls the focused element out from under it. */
 function keepClear(toast: HTMLElement | null) {
   if (!toast) return
   placeAbove()

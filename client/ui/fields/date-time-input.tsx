@@ -46,7 +46,7 @@ const QUARTER = 900_000
 const movedDay = (day: string, steps: number) =>
   new Date(Date.parse(`${day}T00:00Z`) + steps * DAY).toISOString().slice(0, 10)
 
-/** In quarters of an hour, past midnight too. */
+/** Moves by quarters of an hour, past midnight too. */
 const movedTime = (time: string, steps: number) =>
   new Date(Date.parse(`2001-01-01T${time}Z`) + steps * QUARTER).toISOString().slice(11, 16)
 

@@ -10,7 +10,7 @@ type Props = {
   required?: boolean
   /** Adds 'optional' to the label. */
   optional?: boolean
-  /** The focus has left it, for something outside it. */
+  /** Called when the focus moves from the field to something outside it. */
   onLeave?: (() => void) | undefined
   /** One control of client/ui, which takes its id and its descriptions from here. */
   children: ReactNode
@@ -55,13 +55,13 @@ export function Field({ label, hint, error, required, optional, onLeave, childre
   )
 }
 
-/** A group of controls is no control that a label could focus by itself: the part that Tab would reach is focused. */
+/** A label cannot focus a group of controls by itself: this focuses the part that Tab would reach. */
 function focusGroup(id: string) {
   const control = document.getElementById(id)
   if (control && !('labels' in control)) control.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
 }
 
-/** The server's words for a field go on from its name: 'must have at most 80 characters'. */
+/** The server's sentence about a field begins after the field's name: 'must have at most 80 characters'. */
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 type ControlProps = {

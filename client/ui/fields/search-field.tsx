@@ -13,7 +13,7 @@ type Props = {
   search?: Ref<HTMLInputElement> | undefined
 }
 
-/** Narrows a list as it is typed; whoever draws the list leads '/' to it. Esc empties it, and like Enter leaves it. */
+/** Narrows a list while somebody types. Esc empties and leaves the field, Enter leaves it. The list's owner maps '/' to it. */
 export const SearchField = ({ label, what, isShort = false, value, onChange, search }: Props) => (
   <TextInput
     ref={search}

@@ -12,11 +12,11 @@ const number = (count: number) => count.toLocaleString('en-GB')
 type Over = {
   /** For the control. */
   attributes: { 'data-too-long'?: ''; 'aria-invalid'?: true; 'aria-describedby'?: string | undefined }
-  /** Below it: how much is written once that is near the limit, and what to do beyond it. */
+  /** Below the control: the length once it is near the limit, and what to do beyond it. */
   note: ReactNode
 }
 
-/** A text is never cut while it is typed or pasted: what is too much is said, and its form is not sent. */
+/** A text is never cut while it is typed or pasted: the excess is pointed out, and the form is not sent. */
 export function useTooLong(value: unknown, most: number | undefined, describedBy: string | undefined): Over {
   const id = useId()
   const text = String(value ?? '')
@@ -42,14 +42,14 @@ export function useTooLong(value: unknown, most: number | undefined, describedBy
 /** Shorter texts are not counted before they are too long. */
 const COUNTED = 200
 
-/** Holds back a form with a text that is too long, before anything is told of it. */
+/** Stops the submit event of a form with a text that is too long, before any other listener gets it. */
 export function holdTooLong(event: Event) {
   if (!leadToTooLong([...(event.target as HTMLFormElement).elements])) return
   event.preventDefault()
   event.stopImmediatePropagation()
 }
 
-/** Leads to the first control with a text that is too long, and to what is said of it; false: there is none. */
+/** Focuses the first control with a text that is too long, and scrolls to its message; false if there is none. */
 export function leadToTooLong(controls: Element[]) {
   const wrong = controls.find((one) => one.hasAttribute('data-too-long'))
   if (!wrong) return false
@@ -59,7 +59,7 @@ export function leadToTooLong(controls: Element[]) {
   return true
 }
 
-/** A long text fills the screen, so that what is said of it may be below its end. */
+/** A long text may fill the screen, so that its message is below the edge. */
 const showNote = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
 
 // In the capture phase, before React's own listener.

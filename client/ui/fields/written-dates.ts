@@ -13,7 +13,7 @@ export type Reading = {
   /** The first day that can be meant where the year is left out, and the last. */
   min?: string | undefined
   max?: string | undefined
-  /** Still being typed: what may become something else with the next digit is not taken yet. */
+  /** The text is still being typed: what may become something else with the next digit is not accepted yet. */
   isTyping?: boolean
 }
 
@@ -54,7 +54,7 @@ function dayOf(year: number, month: number, day: number) {
   return year >= 1900 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at.toISOString().slice(0, 10) : ''
 }
 
-/** Of the years around now that with which the day is closest to now, within its limits if it can be. */
+/** The year with which the day is closest to now, within the limits if possible. */
 function nearest(day: number, month: number, { now = new Date(), min = '', max = '9999' }: Reading) {
   const away = (one: string) => Math.abs(Date.parse(one) - now.getTime())
   const days = YEARS.map((years) => dayOf(now.getFullYear() + years, month, day)).filter(Boolean)
@@ -62,7 +62,7 @@ function nearest(day: number, month: number, { now = new Date(), min = '', max =
   return near.find((one) => one >= min.slice(0, 10) && one <= max) ?? near[0] ?? ''
 }
 
-/** A 29 February is at most four away. */
+/** A 29 February is at most four years away. */
 const YEARS = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
 
 /** '19:00', '7pm', '7.30', '0700', and when it is whole '7'. '' if it is none of these. */

@@ -9,10 +9,10 @@ import type { Reading } from './written-dates.ts'
 import { isEnter } from '../is-enter.ts'
 
 export type WrittenProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** As the browser's own field of this type has it; '' if there is none. */
+  /** In the form that the browser's own field of this type has; '' if nothing is chosen. */
   value: string
   onChange: (value: string) => void
-  /** It is left, with this value. */
+  /** Called when the field is left, with its value. */
   onLeave?: ((value: string) => void) | undefined
   min?: string | undefined
   max?: string | undefined
@@ -21,7 +21,7 @@ type Props = WrittenProps & {
   type: 'date' | 'time' | 'datetime-local'
   words: (value: string) => string
   read: (text: string, reading: Reading) => string
-  /** How it may be written. */
+  /** An example of how it may be written. */
   example: string
   /** The value `steps` further on: the arrow keys. */
   moved: (value: string, steps: number) => string
@@ -73,7 +73,7 @@ function TypedInput({ value, onChange, onLeave, words, read, example, moved, typ
   const [isHere, setIsHere] = useState(false)
   const meant = (text: string, isTyping: boolean) => read(text, { min, max, isTyping })
 
-  // What was typed counts for as long as the value is the one that it means.
+  // The typed text is shown as long as it means the present value.
   const isTyped = typed !== null && meant(typed, true) === value
   const text = isTyped ? typed : value && words(value)
   const isUnread = isTyped && typed.trim() !== '' && meant(typed, false) === ''
@@ -86,7 +86,7 @@ function TypedInput({ value, onChange, onLeave, words, read, example, moved, typ
     setTyped(to)
     onChange(meant(to, true))
   }
-  /** What is written is taken as it is, and then stands there in words. */
+  /** Reads what was typed, and shows it in its full form. */
   function settle(): string {
     if (!isTyped) return value
     const found = meant(typed, false)
@@ -167,7 +167,7 @@ function Calendar({ of, onChoose, ...rest }: CalendarProps) {
   )
 }
 
-/** A type that the browser does not know is 'text'. */
+/** A browser that does not know the type turns it into 'text'. */
 function hasCalendar(type: Props['type']) {
   const input = Object.assign(document.createElement('input'), { type })
   return input.type === type && 'showPicker' in input

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** For what stands above a form whose next part takes the place of the one before: another `value` moves the focus there, so that Tab goes on from it. */
+/** For an element above a form whose parts replace each other: when `value` changes it gets the focus, so that Tab continues there. */
 export function useFocusOnChange<T extends HTMLElement>(value: unknown) {
   const place = useRef<T>(null)
   const shown = useRef(value)
@@ -12,7 +12,7 @@ export function useFocusOnChange<T extends HTMLElement>(value: unknown) {
   return place
 }
 
-/** Returns a function for a key: once what has it as `data-new` is drawn, its first field has the focus. */
+/** Returns a function that takes a key: once the element with this `data-new` is drawn, its first field gets the focus. */
 export function useNewFocus() {
   const [key, setKey] = useState<string | null>(null)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which fields of a form have been left: from then on each is judged, not before it has been filled in. */
+/** The fields of a form that have been left: a field shows its error from then on, not while it is first filled in. */
 export function useLeft() {
   const [left, setLeft] = useState(NONE)
   return {

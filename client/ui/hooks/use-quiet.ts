@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The text once it has not changed for so many ms; until then what it was before, at first nothing. */
+/** The text once it has not changed for so many ms; until then the text before, at first ''. */
 export function useQuiet(text: string, ms: number): string {
   const [quiet, setQuiet] = useState('')
   useEffect(() => {

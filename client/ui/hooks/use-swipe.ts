@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { buzz } from '../motion/buzz.ts'
 
-/** px beside the screen's edges, which are the system's: its Back begins there. */
+/** px at the screen's edges that are left to the system, whose Back begins there. */
 const EDGE = 32
-/** px; before, nobody knows whether it will be a swipe or a scroll. */
+/** px; before that it cannot be known whether the movement will be a swipe or a scroll. */
 const SLOP = 12
-/** Letting go acts from this part of the row's width on, but after so many px at the latest: a thumb's way. */
+/** Letting go acts from this part of the row's width on, or after so many px, as far as a thumb reaches. */
 const FAR = 0.35
 const FAR_MOST = 140
 
@@ -55,7 +55,7 @@ export function useSwipe(act: (() => unknown) | undefined) {
     },
     onPointerUp: ({ currentTarget }: OnRow) => void end(currentTarget, true),
     onPointerCancel: ({ currentTarget }: OnRow) => void end(currentTarget, false),
-    /** The click at the end of a swipe opens nothing. */
+    /** A swipe ends with a click, which must not open anything. */
     onClickCapture(event: MouseEvent) {
       if (swipe.current?.state !== 'over') return
       swipe.current = null
@@ -65,7 +65,7 @@ export function useSwipe(act: (() => unknown) | undefined) {
   }
 }
 
-/** To `x` px from its place. */
+/** Moves the row to `x` px from its place. */
 async function slide(row: HTMLElement, x: number) {
   const from = row.style.translate
   row.style.translate = `${x}px`

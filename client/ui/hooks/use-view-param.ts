@@ -9,7 +9,7 @@ export function useViewParam<Id extends string>(key: string, ids: readonly [Id, 
   const known = (text: string | null) => ids.find((id) => id === text)
   const view = known(params.get('view')) ?? known(kept(key)) ?? ids[0]
 
-  /** `more`: further parts of the address. */
+  /** `more`: further parameters of the address. */
   function setView(id: Id, more: Record<string, string> = {}) {
     keep(key, id)
     setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), ...more, view: id }), { replace: true })
@@ -30,6 +30,6 @@ function keep(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A browser that keeps nothing: the address has it.
+    // The browser may refuse to store anything; the address still has the view.
   }
 }

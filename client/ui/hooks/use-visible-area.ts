@@ -27,7 +27,7 @@ export function useVisibleArea(onResize?: () => void) {
   return { '--visible-top': top, '--visible-height': height } as CSSProperties
 }
 
-/** '0px 844px': one value, so that the same area is no news. */
+/** '0px 844px': one value, so that the same area can be recognised. */
 function visibleArea() {
   const { visualViewport: viewport } = globalThis
   return viewport?.scale === 1 ? `${Math.round(viewport.offsetTop)}px ${Math.round(viewport.height)}px` : ''

@@ -23,7 +23,7 @@ const watchNarrow = watch(NARROW)
 const watchWide = watch(WIDE)
 const watchLow = watch(LOW)
 
-/** While it is printed as it was before: a sheet of paper is narrower, and what is on the screen must not change for it. */
+/** While the page is printed the answer stays what it was: paper is narrower, and the screen must not change for it. */
 function isOnScreen(query: string) {
   const isPrinting = matchMedia('print').matches && !matchMedia('screen').matches
   if (!isPrinting || !seen.has(query)) seen.set(query, matchMedia(query).matches)
@@ -31,7 +31,7 @@ function isOnScreen(query: string) {
 }
 const seen = new Map<string, boolean>()
 
-/** One function per query: React would resubscribe to another. */
+/** One function for each query, because React subscribes again when it gets another function. */
 function watch(query: string) {
   return (listener: () => void) => {
     const media = matchMedia(query)

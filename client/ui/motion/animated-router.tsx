@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 
-/** `draw` resolves when what the history says then has been rendered: of two quick steps the second. */
+/** `draw` resolves when the history's present address has been rendered; of two quick steps that is the second. */
 export type Step = { from: Location; to: Location; isPop: boolean; draw: () => Promise<void> }
 
 /** The router's BrowserRouter, whose steps may be drawn with a movement. */
@@ -16,7 +16,7 @@ export function AnimatedRouter({ children }: { children: ReactNode }) {
     for (const resolve of waiting.current.splice(0)) resolve()
     if (location.key !== history.location.key) return
     isUnderWay = false
-    // After a dialog that went with it has given the focus back.
+    // This runs after a dialog that closes with the step has given the focus back.
     for (const act of afterwards.splice(0)) setTimeout(act)
   }, [history, location])
 
@@ -39,7 +39,7 @@ export function AnimatedRouter({ children }: { children: ReactNode }) {
   )
 }
 
-/** The browser's history, whose steps back are under way as soon as they are asked for: the browser answers later. */
+/** The browser's history. A step back counts as begun once it is requested, because the browser reports it later. */
 function createHistory() {
   const history = createBrowserHistory({ v5Compat: true })
   const go = history.go.bind(history)
@@ -53,10 +53,10 @@ function createHistory() {
 let isUnderWay = false
 const afterwards: (() => void)[] = []
 
-/** At once, or when the address that has been asked for is drawn: until then what was closed by leaving an address is still there. */
+/** Runs `act` at once, or when the requested address is drawn: until then what closes with the old address is still there. */
 export const onceDrawn = (act: () => void) => void (isUnderWay ? afterwards.push(act) : act())
 
 let drawStep: (step: Step) => void = ({ draw }) => void draw()
 
-/** Set by what is behind the sign-in: the public pages load no code for movements. */
+/** Set behind the sign-in only, because the public pages load no code for movements. */
 export const drawStepsBy = (next: typeof drawStep) => void (drawStep = next)

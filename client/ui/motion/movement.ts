@@ -3,8 +3,8 @@ import type { Step } from './animated-router.tsx'
 type Way = 'in' | 'out'
 
 /**
- * Draws a step between a list and a detail with a view transition where the browser has them, on its Back and Forward as
- * on links; not where it has drawn a movement of its own (a swipe from the edge).
+ * Draws a step between a list and a detail with a view transition, for links and for Back and Forward alike. It does
+ * not where the browser has drawn a movement of its own (a swipe from the edge).
  */
 export function moveOn(wayBetween: (from: Step['from'], to: Step['to']) => Way | null) {
   let isDrawnByBrowser = false
@@ -21,7 +21,7 @@ const canMove = () =>
   document.visibilityState === 'visible' &&
   !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The press is answered first: nothing is painted between the pictures of before and after. */
+/** The press is shown first, because nothing is painted between the pictures of before and after. */
 const afterPaint = (then: () => void) => void requestAnimationFrame(() => setTimeout(then))
 
 /** ms: a screen that takes longer appears without a movement, since nothing is painted meanwhile. */
@@ -36,7 +36,7 @@ function move(draw: () => Promise<void>, way: Way) {
     if (wayBack() !== before) dataset['way'] = way
   })
   const timer = setTimeout(() => transition.skipTransition(), PATIENCE)
-  // One that is skipped is no fault.
+  // A transition that is skipped is no error.
   transition.ready.catch(() => {})
   void transition.updateCallbackDone.finally(() => clearTimeout(timer))
   void transition.finished.finally(() => delete dataset['way'])

@@ -1,7 +1,7 @@
 export type Question = {
   title: string
   text?: string
-  /** Under the text, a line each: what to know before the answer. */
+  /** Lines under the text: what the person should know before they answer. */
   lines?: readonly { id: string; text: string }[]
   /** The button's action, in the imperative: 'Accept', 'Discard 3 items'. */
   confirmLabel: string

@@ -5,13 +5,13 @@ import { useHold } from './hold.ts'
 import { Menu } from './menu.tsx'
 
 type ContextMenu = Pick<MenuProps, 'label' | 'items' | 'buttonClass'> & {
-  /** Where the browser's own menu is left alone: a selector. */
+  /** A selector of elements that keep the browser's own menu. */
   except?: string
 }
 
 /**
- * The menu of something in a list: three dots beside it, a right click or a long press on it. `onTarget` are the
- * handlers of what it belongs to. Without items there is no menu.
+ * The menu of a list's row, opened by three dots beside it, a right click or a long press. `onTarget` are handlers for
+ * the row. Without items there is no menu.
  */
 export function useContextMenu({ label, items, buttonClass, except }: ContextMenu) {
   const [openings, setOpenings] = useState(0)

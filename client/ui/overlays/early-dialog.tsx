@@ -16,9 +16,9 @@ import styles from './early-dialog.module.css'
 type Props = { title: string; onClose: () => void; footer?: ReactNode; children?: ReactNode }
 
 /**
- * A dialog to read that a link opens: there with its code, where Chakra's would take a slow phone another half second.
- * Once that is loaded it takes over, once nothing is scrolled, pressed or in front; what is inside is drawn anew, so no
- * fields.
+ * A dialog that a link opens, for reading: it is drawn before Chakra's dialog is loaded, which takes a slow phone
+ * another half second. Chakra's replaces it as soon as nothing is scrolled, pressed or in front. The content is mounted
+ * again then, so that it must have no fields.
  */
 export function EarlyDialog(props: Props) {
   const widgets = useWidgets()
@@ -74,9 +74,9 @@ export function EarlyDialog(props: Props) {
     </div>
   )
 }
-/** A question asked from it, say, which Chakra's would cover. */
+/** Finds another dialog in front of it, such as a question, which Chakra's dialog would cover. */
 const OVER_IT = '[data-scope=dialog][data-part=content]'
-/** ms; after the first frame, which executing so much would hold up. */
+/** ms; the first frame is drawn before so much code is executed. */
 const READING = 100
 /** ms; on some devices a click follows this long after the finger was lifted. */
 const CLICK = 400
@@ -122,9 +122,9 @@ function Early({ title, onClose, footer, children }: Props) {
   )
 }
 
-/** While it stands neither Tab nor a screen reader leaves it; but what is said elsewhere is heard. */
+/** While the dialog is open neither Tab nor a screen reader leaves it, but live regions outside are still announced. */
 function useInertBehind(box: RefObject<HTMLElement | null>, isIt: boolean) {
-  // Given back before anything else gets the focus.
+  // The page is made reachable again before anything in it gets the focus.
   useLayoutEffect(() => {
     if (!isIt) return
     const behind = siblingsUpwards(box.current).filter((one) => !one.matches(`[inert], ${HEARD}`))

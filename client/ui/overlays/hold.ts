@@ -1,15 +1,15 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** ms and pixels: a finger that stays this long, this still, opens the menu; iOS has no event for it. */
+/** A finger that stays for so many ms, within so many pixels, opens the menu: iOS has no event for a long press. */
 const LONG_PRESS = 500
 const STILL = 10
 
-/** Where the browser's own menu is left alone: a selector. */
+/** A selector of elements that keep the browser's own menu. */
 const OTHERS = 'input, [role=menu]'
 
 /**
- * Handlers of something in a list that has three dots: a right click or a long press on it opens the same. Not while
- * text is selected.
+ * Handlers of a list's row that has three dots: a right click or a long press on the row opens the same menu. They do
+ * nothing while text is selected.
  */
 export function useHold(open: () => void, except = OTHERS) {
   const press = useRef<Press | null>(null)
@@ -38,7 +38,7 @@ export function useHold(open: () => void, except = OTHERS) {
     },
     onPointerUp: () => clearTimeout(press.current?.timer),
     onPointerCancel: () => clearTimeout(press.current?.timer),
-    /** The click at the end of a long press opens nothing else. */
+    /** A long press ends with a click, which must not open anything else. */
     onClickCapture(event: MouseEvent) {
       if (!press.current?.isOpen) return
       event.stopPropagation()

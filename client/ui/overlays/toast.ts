@@ -3,7 +3,7 @@ export type ToastTone = 'go' | 'standby' | 'stop' | 'info'
 export type Toast = {
   tone: ToastTone
   text: string
-  /** `until`: when aborted, the toast goes: there is nothing to act on any more. */
+  /** `until`: when it is aborted, the toast disappears, because there is nothing to act on any more. */
   action?: { label: string; onClick: () => void; until?: AbortSignal } | undefined
 }
 
@@ -22,7 +22,7 @@ export function onToast(listener: (toast: Toast) => void) {
   return () => void (show = undefined)
 }
 
-/** Toasts from before anything was registered. */
+/** Toasts that wait until something is registered. */
 export const pendingToasts = {
   get: () => pending,
   subscribe(listener: () => void) {

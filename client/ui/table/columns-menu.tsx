@@ -10,7 +10,7 @@ type Props = {
   wordClass?: string | undefined
 }
 
-/** Which columns a table has: each can be taken out and put back, and stays so on this device. */
+/** A menu that shows and hides the columns of a table; this device keeps the choice. */
 export function ColumnsMenu({ columns: { choices, reset }, wordClass }: Props) {
   return (
     <Menu

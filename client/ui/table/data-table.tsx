@@ -10,7 +10,7 @@ import { sayWhole } from './say-whole.ts'
 export type Column<Row> = {
   id: string
   label: string
-  /** px; what is left over is shared out. */
+  /** px; the remaining width is shared out. */
   width: number
   /** Which way the first press on its head sorts. */
   first: 'up' | 'down'
@@ -43,7 +43,7 @@ type Props<Row> = {
   /** The row that keys act on, and how often the person moved. */
   place: { index: number; moves: number; choose: (id: string) => void }
   selection?: RowSelection
-  /** Of the box that selects all of them. */
+  /** The label of the box that selects all rows. */
   allLabel?: string
   /** Buttons at the end of a row, what they are for, and the px that they take. */
   acts?: { label: string; width: number; render: (row: Row) => ReactNode }
@@ -180,7 +180,7 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-/** Scrolls no further than is needed. */
+/** Scrolls no further than needed. */
 function reveal(box: HTMLElement | null, index: number) {
   if (!box) return
   const top = index * ROW

@@ -16,14 +16,14 @@ type SelectionAct = {
 
 type Props = {
   label: string
-  /** Of the button that ends it. */
+  /** The label of the button that ends the selection. */
   none?: string
   count: number
   acts: readonly (SelectionAct | false)[]
   onClear: () => void
 }
 
-/** How many rows are selected, what can be done with all of them, and the way out. */
+/** The number of selected rows, what can be done with all of them, and the button that ends the selection. */
 export function SelectionBar({ label, none = 'Select nobody', count, acts, onClear }: Props) {
   return (
     <section className={styles.bar} aria-label={label}>

@@ -21,7 +21,7 @@ export function useColumns<Row>(list: string, all: readonly Column<Row>[]) {
       () => all.filter((one) => one.isHead || (chosen ? chosen.includes(one.id) : !one.isExtra)),
       [all, chosen],
     ),
-    /** For the menu: all but the row's head. */
+    /** The columns that the menu offers: all but the row's head. */
     choices: all
       .filter(({ isHead }) => !isHead)
       .map((one) => ({ label: one.label, isChecked: isShown(one), onClick: () => toggle(one.id) })),
@@ -33,7 +33,7 @@ export function useColumns<Row>(list: string, all: readonly Column<Row>[]) {
 }
 export type Columns = Pick<ReturnType<typeof useColumns>, 'choices' | 'reset'>
 
-/** Null if nothing was chosen, or it cannot be read. */
+/** Null if nothing was chosen, or the choice cannot be read. */
 function read(key: string): string[] | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')

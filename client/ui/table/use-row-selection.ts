@@ -6,7 +6,7 @@ export function useRowSelection<Row>(rows: readonly Row[], idOf: (row: Row) => s
   const [isSwitchedOn, setIsSwitchedOn] = useState(false)
   const selected = useMemo(() => rows.filter((row) => ids.has(idOf(row))), [rows, ids, idOf])
 
-  /** The one pressed last, from which a range begins. */
+  /** The row pressed last, from which a range begins. */
   const last = useRef<string | null>(null)
 
   const toggle = useCallback(
