@@ -1,7 +1,7 @@
 import { UNTIL_UNMUTED } from '../../shared/messages/mute.ts'
 import { raw } from './statement.ts'
 
-/** Into a new conversation: both people, and the whole team of the job's company. */
+/** Adds both people to a new conversation, and the whole team of the job's company. */
 export const enterConversation = raw(`insert into participants (conversation_id, user_id, is_team)
   select :id, id, case when cast(:job_id as text) is not null and user_type = 'employer' then 1 else 0 end
   from users
@@ -9,8 +9,8 @@ export const enterConversation = raw(`insert into participants (conversation_id,
     union select u.id from jobs j join users u on u.company_id = j.company_id where j.id = :job_id)`)
 
 /**
- * Puts a new member of a company's team into its conversations about jobs. Whoever is in a conversation with the
- * freelancer about the job stays in that one; of several of a freelancer about one job the first is the team's.
+ * Puts a new member of a company's team into its conversations about jobs. A member who already has a conversation with
+ * the freelancer about the job stays in it; if a freelancer has several about one job, the first is the team's.
  */
 export const enterConversations =
   raw(`insert into participants (conversation_id, user_id, delivered_seq, read_seq, is_team)
@@ -28,8 +28,8 @@ export const enterConversations =
   group by c.id`)
 
 /**
- * Puts a new member of a company's team into the channels of its jobs, muted until they unmute: those who posted a job
- * or are on it hear of it. What was written before is there to read, and not unread.
+ * Puts a new member of a company's team into the channels of its jobs, muted until they unmute: only those who
+ * posted a job or are on it are notified. What was written before can be read, and does not count as unread.
  */
 export const enterChannels = raw(`insert into participants
     (conversation_id, user_id, delivered_seq, read_seq, joined_seq, muted_until)

@@ -11,7 +11,7 @@ export type Processes = {
   withLock: <T>(name: string, work: () => Promise<T>, patience?: number) => Promise<T>
   /** A delivery is carried out by the process that has claimed it. */
   claims: {
-    /** By which this process's claims are known; null if there is no other. */
+    /** The number under which this process claims; null if there is no other process. */
     self: number | null
     /** Claims these deliveries; returns the ids of those that no other process has. A claim lasts until its process ends. */
     claim: (ids: string[]) => Promise<Set<string>>
@@ -42,8 +42,8 @@ export type RateLimiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'reward'>
 export const RESERVED_MS = 60_000
 
 /**
- * Deliveries that no other process has claimed, for a statement with `self`. The column exists on PostgreSQL only. One's
- * own that are not in flight: the answer to the claim was lost, or a failover has lost the outcome.
+ * Deliveries that no other process has claimed, for a statement with `self`. The column exists on PostgreSQL only. Those
+ * of this process are included: the answer to a claim, or in a failover an outcome, may have been lost.
  */
 export const isClaimable = ({ $client }: Reader) =>
   $client.engine === 'postgres' ? sql`(claimed_by is null or claimed_by = ${sql.placeholder('self')})` : undefined
@@ -70,7 +70,7 @@ export type Notification = { pokes?: [revision: number, userIds: string[]][]; en
 /** A position in the change log, and the version of the matching index. */
 export type Position = { revision: number; matching: number }
 
-/** What a process joins the others with. */
+/** What a process needs for joining the others. */
 export type Joining = { shared: SharedSettings; measures: ProcessMeasures }
 /** Settings that must have one value in all processes, by name. */
 export type SharedSettings = Record<string, string | undefined>

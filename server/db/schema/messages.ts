@@ -20,7 +20,7 @@ export const conversations = sqliteTable(
     last_seq: integer().notNull().default(0),
     /** The job's channel, whose id is the job's: its confirmed crew and the company's team are in it. */
     is_channel: integer({ mode: 'boolean' }).notNull().default(false),
-    /** In a channel: only the team writes. */
+    /** Of a channel: whether only the team may write. */
     is_team_only: integer({ mode: 'boolean' }).notNull().default(false),
     created_at: text().notNull(),
   },
@@ -51,14 +51,14 @@ export const participants = sqliteTable(
     /** Watermarks over messages.seq. */
     delivered_seq: integer().notNull().default(0),
     read_seq: integer().notNull().default(0),
-    /** In a conversation about a job: acts for the job's company. In a channel nobody: all there are each other's others. */
+    /** In a conversation about a job: this person acts for the job's company. False for everybody in a channel. */
     is_team: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Since when this person no longer acts for the company whose job it is about: hidden from them. */
+    /** When this person ceased to act for the job's company: since then the conversation is hidden from them. */
     left_at: text(),
-    /** In a channel: what was written up to then was there when they joined; they are of the crew no more, and see up to then. */
+    /** In a channel: the last `seq` before they joined; the last `seq` that they may see since they left the crew. */
     joined_seq: integer().notNull().default(0),
     left_seq: integer(),
-    /** This person's own view of it: archived up to this seq; pinned; no pushes until then; deleted up to this seq. */
+    /** This person's own view: archived up to a `seq`; pinned; no pushes until a time; deleted up to a `seq`. */
     archived_seq: integer(),
     is_pinned: integer({ mode: 'boolean' }).notNull().default(false),
     muted_until: text(),
@@ -148,7 +148,7 @@ export const broadcasts = sqliteTable(
       .notNull()
       .references(() => users.id),
     audience: text().$type<Audience['to']>().notNull(),
-    /** Of the audience 'role'. */
+    /** The role, for the audience 'role'. */
     role_id: text(),
     content: text().notNull(),
     /** The broadcast whose words are repeated to those who had not read it. */

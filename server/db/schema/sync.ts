@@ -80,16 +80,16 @@ export const notifications = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What folds into one entry has one id, such as 'conversation:<id>'. */
+    /** Events that become one entry have one id, such as 'conversation:<id>'. */
     id: text().notNull(),
     kind: text().$type<NotificationKind>().notNull(),
-    /** Whose name or words it has: hidden with this person. */
+    /** The person whose name or words it has: the entry is hidden while they are. */
     about_id: text().references(() => users.id, { onDelete: 'cascade' }),
-    /** '' for messages, of which the conversation tells. */
+    /** '' for messages, which devices read from the conversation. */
     title: text().notNull().default(''),
     body: text().notNull().default(''),
     navigate: text().notNull(),
-    /** How many events are folded since it was last read. */
+    /** The number of events since it was last read. */
     count: integer().notNull().default(1),
     seq: integer().notNull(),
     /** Read up to this `seq`. */
@@ -110,7 +110,7 @@ export const deliveries = sqliteTable(
   'deliveries',
   {
     id: text().primaryKey(),
-    /** 'search': alerts to those whose saved searches a job fits; 'decision': about an application, which is told now. */
+    /** 'search': alerts to people whose saved searches a job fits; 'decision': the freelancer learns of a decision. */
     channel: text().$type<'push' | 'mail' | 'sms' | 'calendar' | 'search' | 'decision'>().notNull(),
     /** A key is queued only once. */
     dedupe_key: text().notNull(),
