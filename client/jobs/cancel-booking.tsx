@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { before, discardItem, retryItem, takeBackInto } from '../offline/outbox/unsent.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { cancelBooking, cancellationDraft } from '../offline/outbox/kinds/cancellation.ts'
+import { cancelBooking, cancellationDraft } from '../offline/outbox/kinds/booking.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'

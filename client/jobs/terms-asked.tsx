@@ -1,5 +1,5 @@
 import { termsText } from '../../shared/hiring/role-terms.ts'
-import { answerTerms } from '../offline/outbox/kinds/terms-answer.ts'
+import { answerTerms } from '../offline/outbox/kinds/booking.ts'
 import { discardItem, retryItem } from '../offline/outbox/unsent.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'

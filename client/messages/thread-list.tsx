@@ -16,7 +16,7 @@ import { isPicture } from '../offline/store/attachments.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
-import { markRead } from '../offline/outbox/kinds/read.ts'
+import { markRead } from '../offline/outbox/kinds/conversation.ts'
 
 /* Loaded when a date is asked for. */
 const DateDialog = lazy(() => import('./date-dialog.tsx'))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { markNotificationsRead } from '../offline/outbox/kinds/notifications-read.ts'
+import { markNotificationsRead } from '../offline/outbox/kinds/notification.ts'
 import { unreadNotifications } from '../offline/store/notification-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useNow } from '../ui/hooks/use-now.ts'

@@ -6,7 +6,7 @@ import { currentDevice, type Device } from '../offline/store/device.ts'
 import { before, messageDraft, takeBackInto } from '../offline/outbox/unsent.ts'
 import { applicationDraft } from '../offline/outbox/kinds/application.ts'
 import { broadcastDraft } from '../offline/outbox/kinds/broadcast.ts'
-import { cancellationDraft } from '../offline/outbox/kinds/cancellation.ts'
+import { cancellationDraft } from '../offline/outbox/kinds/booking.ts'
 import { pathTo } from '../http/path-to.ts'
 import { projectPath } from '../trade/project-address.ts'
 

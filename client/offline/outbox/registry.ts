@@ -1,59 +1,37 @@
 import type { TableName } from '../store/database.ts'
 import type { OutboxKind, OutboxRow } from '../store/outbox-row.ts'
 import type { Kind } from './kind.ts'
-import { application } from './kinds/application.ts'
-import { attachment } from './kinds/attachment.ts'
-import { blocked_days } from './kinds/blocked-days.ts'
-import { broadcast } from './kinds/broadcast.ts'
-import { cancellation } from './kinds/cancellation.ts'
-import { conversation_view } from './kinds/conversation-view.ts'
-import { credential } from './kinds/credential.ts'
-import { credential_edit } from './kinds/credential-edit.ts'
-import { credential_removal } from './kinds/credential-removal.ts'
-import { crew_people } from './kinds/crew-people.ts'
-import { message } from './kinds/message.ts'
-import { message_removal } from './kinds/message-removal.ts'
-import { notifications_read } from './kinds/notifications-read.ts'
-import { offer_answer } from './kinds/offer-answer.ts'
-import { photo } from './kinds/photo.ts'
-import { portfolio_item } from './kinds/portfolio-item.ts'
-import { portfolio_item_edit } from './kinds/portfolio-item-edit.ts'
-import { portfolio_item_removal } from './kinds/portfolio-item-removal.ts'
-import { portfolio_order } from './kinds/portfolio-order.ts'
-import { profile } from './kinds/profile.ts'
-import { read } from './kinds/read.ts'
-import { sheet_reminder } from './kinds/sheet-reminder.ts'
-import { sheet_seen } from './kinds/sheet-seen.ts'
-import { terms_answer } from './kinds/terms-answer.ts'
-import { withdrawal } from './kinds/withdrawal.ts'
+import { applicationKinds } from './kinds/application.ts'
+import { attachmentKinds } from './kinds/attachment.ts'
+import { blockedDaysKinds } from './kinds/blocked-days.ts'
+import { bookingKinds } from './kinds/booking.ts'
+import { broadcastKinds } from './kinds/broadcast.ts'
+import { callSheetKinds } from './kinds/call-sheet.ts'
+import { conversationKinds } from './kinds/conversation.ts'
+import { credentialKinds } from './kinds/credential.ts'
+import { crewKinds } from './kinds/crew.ts'
+import { messageKinds } from './kinds/message.ts'
+import { notificationKinds } from './kinds/notification.ts'
+import { photoKinds } from './kinds/photo.ts'
+import { portfolioItemKinds } from './kinds/portfolio-item.ts'
+import { profileKinds } from './kinds/profile.ts'
 
 /** All kinds of outbox items: a file in kinds/ that is not listed here does not compile. */
 const kinds: { [K in OutboxKind]: Kind<K> } = {
-  message,
-  attachment,
-  application,
-  withdrawal,
-  cancellation,
-  offer_answer,
-  terms_answer,
-  read,
-  conversation_view,
-  message_removal,
-  broadcast,
-  notifications_read,
-  sheet_seen,
-  sheet_reminder,
-  blocked_days,
-  photo,
-  portfolio_item,
-  portfolio_item_edit,
-  portfolio_item_removal,
-  portfolio_order,
-  credential,
-  credential_edit,
-  credential_removal,
-  profile,
-  crew_people,
+  ...applicationKinds,
+  ...bookingKinds,
+  ...messageKinds,
+  ...attachmentKinds,
+  ...conversationKinds,
+  ...broadcastKinds,
+  ...notificationKinds,
+  ...callSheetKinds,
+  ...blockedDaysKinds,
+  ...crewKinds,
+  ...photoKinds,
+  ...portfolioItemKinds,
+  ...credentialKinds,
+  ...profileKinds,
 }
 
 /** All tables that any kind may use. */

@@ -5,7 +5,7 @@ import { useLive } from '../../offline/store/use-live.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
 import type { OutboxRow } from '../../offline/store/outbox-row.ts'
 import { LONDON } from '../../../shared/call-sheets/london-clock.ts'
-import { sheetQueue } from '../../offline/outbox/kinds/sheet-seen.ts'
+import { sheetQueue } from '../../offline/outbox/kinds/call-sheet.ts'
 
 export type OwnSheet = {
   job: Job

@@ -1,5 +1,5 @@
 import StarIcon from 'lucide-react/icons/star'
-import { changeCrew, type CrewWish } from '../../offline/outbox/kinds/crew-people.ts'
+import { changeCrew, type CrewWish } from '../../offline/outbox/kinds/crew.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

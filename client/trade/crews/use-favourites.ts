@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { changeCrew } from '../../offline/outbox/kinds/crew-people.ts'
+import { changeCrew } from '../../offline/outbox/kinds/crew.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { favouritesList, useOwnCompany } from './crew-lists.ts'
 import { type CrewFace, faceOf } from './favourite-star.tsx'

@@ -13,7 +13,7 @@ import {
   standOf,
   WORKED,
 } from '../../../client/crews/crew-rows.ts'
-import { changeCrew } from '../../../client/offline/outbox/kinds/crew-people.ts'
+import { changeCrew } from '../../../client/offline/outbox/kinds/crew.ts'
 import { discardItem } from '../../../client/offline/outbox/settle.ts'
 import type { CrewPerson } from '../../../shared/hiring/crews.ts'
 import { openTab } from '../support/test-device.ts'

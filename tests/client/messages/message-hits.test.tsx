@@ -10,7 +10,7 @@ import { openConversationOf } from '../../../client/messages/open-conversation.t
 import { Thread } from '../../../client/messages/thread.tsx'
 import { threadRows } from '../../../client/messages/thread-rows.ts'
 import { type Target, useOlderMessages, useTarget } from '../../../client/messages/use-older-messages.ts'
-import { removeForMe } from '../../../client/offline/outbox/kinds/message-removal.ts'
+import { removeForMe } from '../../../client/offline/outbox/kinds/message.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { LOCAL_SEQ } from '../../../client/offline/store/message-rows.ts'
 import type { LocalMessage } from '../../../client/offline/store/rows.ts'

@@ -1,14 +1,14 @@
 import { inOrder, refOf } from '../../../client/offline/store/portfolio-rows.ts'
-import { addCredential } from '../../../client/offline/outbox/kinds/credential.ts'
-import { changeCrew } from '../../../client/offline/outbox/kinds/crew-people.ts'
-import { addPortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item.ts'
-import { changePortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item-edit.ts'
-import { editCredential } from '../../../client/offline/outbox/kinds/credential-edit.ts'
+import { addCredential, editCredential, removeCredential } from '../../../client/offline/outbox/kinds/credential.ts'
+import { changeCrew } from '../../../client/offline/outbox/kinds/crew.ts'
+import {
+  addPortfolioItem,
+  changePortfolioItem,
+  orderPortfolio,
+  removePortfolioItem,
+} from '../../../client/offline/outbox/kinds/portfolio-item.ts'
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
 import { keepPhoto } from '../../../client/offline/outbox/kinds/photo.ts'
-import { orderPortfolio } from '../../../client/offline/outbox/kinds/portfolio-order.ts'
-import { removeCredential } from '../../../client/offline/outbox/kinds/credential-removal.ts'
-import { removePortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item-removal.ts'
 import { changeBlockedDays } from '../../../client/offline/outbox/kinds/blocked-days.ts'
 import { saveProfile } from '../../../client/offline/outbox/kinds/profile.ts'
 import { photoCalled, documentCalled } from './files.ts'

@@ -7,7 +7,7 @@ import { removeMessage } from '../../store/message-rows.ts'
 import type { OutboxRow } from '../../store/outbox-row.ts'
 import { safely, type StorageFull } from '../../store/safely.ts'
 import { calling, defineKind, uploadForm } from '../kind.ts'
-import { message } from './message.ts'
+import { messageKinds } from './message.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -20,7 +20,7 @@ declare module '../../store/outbox-row.ts' {
  * Sent before its message, in a queue of its own; the address that the server returns is then written into the message,
  * which can go.
  */
-export const attachment = defineKind('attachment', {
+const attachment = defineKind('attachment', {
   reaches: 'own',
   tables: ['messages', 'conversations', 'documents'],
   releases: ({ body }) => body.message_id,
@@ -71,8 +71,8 @@ async function sendWithMessage(
     const mustWait = before.some(({ kind, position }) => kind === 'application' && position < waiting.position)
     if (mustWait || waiting.state === 'parked') throw full
     const updated = { ...waiting, body: { ...waiting.body, attachment: { id: row.id, ...uploaded } } }
-    const [method, path, body] = await message.call(updated, db)
-    const fits = (answer: unknown) => message.fits(answer, updated)
+    const [method, path, body] = await messageKinds.message.call(updated, db)
+    const fits = (answer: unknown) => messageKinds.message.fits(answer, updated)
     await (request as SendAny)(method, path, body, { token: token(), signal, fits }).catch((error: unknown) => {
       throw error instanceof RequestError ? full : error
     })
@@ -84,3 +84,5 @@ async function messageRow(db: Tables<'outbox'>, id: string) {
   const row = await db.outbox.get(id)
   return row?.kind === 'message' ? row : undefined
 }
+
+export const attachmentKinds = { attachment }

@@ -41,7 +41,7 @@ export function blockedWords({ days, is_blocked, note }: BlockedChange) {
   return { title: `${is_blocked ? 'Blocked' : 'Freed'} ${which}`, text: note }
 }
 
-export const blocked_days = defineKind('blocked_days', {
+const blocked_days = defineKind('blocked_days', {
   reaches: 'own',
   tables: ['blocked_days'],
   // A refused one holds up no other: each says by itself how its days are to be.
@@ -53,3 +53,5 @@ export const blocked_days = defineKind('blocked_days', {
   queued: nothing,
   discarded: nothing,
 })
+
+export const blockedDaysKinds = { blocked_days }

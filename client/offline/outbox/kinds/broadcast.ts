@@ -71,7 +71,7 @@ export async function remindUnread({ job, of }: Reminder, device = currentDevice
 const place = (job: About | null) =>
   ({ kind: 'broadcast', queue: broadcastQueue(job?.id ?? null), title: job?.title ?? 'people of your lists' }) as const
 
-export const broadcast = defineKind('broadcast', {
+const broadcast = defineKind('broadcast', {
   reaches: 'others',
   tables: ['broadcasts'],
   // One that was refused, since nobody is confirmed, says nothing about the next.
@@ -98,3 +98,5 @@ function callOfCrews({ id, body }: OutboxRow<'broadcast'>) {
   const freelancer_ids = body.audience.to === 'selection' ? body.audience.freelancer_ids : []
   return calling('POST', '/crews/messages', { id, freelancer_ids, content: body.content })
 }
+
+export const broadcastKinds = { broadcast }

@@ -1,5 +1,6 @@
+import { v7 as uuid } from 'uuid'
 import type { Credential, CredentialFields } from '../../../../shared/people/credentials.ts'
-import { hasFields } from '../../../http/fits.ts'
+import { hasFields, isNothing } from '../../../http/fits.ts'
 import { RequestError } from '../../../http/create-request.ts'
 import {
   credentialQueue,
@@ -7,19 +8,24 @@ import {
   markCredential,
   putCredentials,
   waitingFor,
+  edited,
 } from '../../store/credential-rows.ts'
 import type { StandbyDb } from '../../store/database.ts'
 import { safely } from '../../store/safely.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
-import { queueDraft } from '../enqueue.ts'
+import { queueDraft, writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind, ENCODING_TIMEOUT, uploadForm } from '../kind.ts'
 import type { WaitingFile } from '../send-file.ts'
 import { currentDevice } from '../../store/device.ts'
+import { at } from '../../../http/path-to.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
     /** The document's bytes are in the table `documents`; both are sent in one request. */
     credential: { fields: CredentialFields; document_id: string }
+    /** With another document, or the present one. `before`: the server's row, restored if it is discarded. */
+    credential_edit: { credential_id: string; fields: CredentialFields; document_id?: string; before: Credential }
+    credential_removal: { credential_id: string }
   }
 }
 
@@ -62,7 +68,7 @@ export async function addCredential(
   })
 }
 
-export const credential = defineKind('credential', {
+const credential = defineKind('credential', {
   reaches: 'own',
   tables: ['credentials', 'documents'],
   timeout: ENCODING_TIMEOUT,
@@ -96,3 +102,107 @@ export async function documentOf(db: StandbyDb, id: string | undefined): Promise
   if (!kept) throw new RequestError(422, 'This document is no longer on this device.')
   return { ...kept, purpose: 'credential' }
 }
+
+type Edit = {
+  id: string
+  fields: CredentialFields
+  /** A replacement, stored by keepDocument. */ document_id?: string | undefined
+}
+
+/**
+ * Shows the edited credential, and queues the edit. If the server cannot have the credential yet (never tried, or
+ * refused), its own item is changed instead; of several unsent edits only the last is sent.
+ */
+export async function editCredential({ id, fields, document_id }: Edit, device = currentDevice()): Promise<void> {
+  await writeAndQueue(device, ['credentials', 'documents'], async (queue, db) => {
+    const shown = await db.credentials.get(id)
+    if (!shown) return
+    const document = document_id ? await db.documents.get(document_id) : undefined
+    if (document) await db.documents.update(document.id, { credential_id: id })
+    const { state: _state, ...now } = shown
+    await db.credentials.put({ ...edited(now, fields, document && documentShown(document)), state: 'queued' })
+
+    const { creation, edit } = await waitingFor(db, id)
+    const words = { title: fields.name, text: fields.issuer }
+    if (creation && (!creation.tried_at || creation.state === 'parked')) {
+      const body = { fields, document_id: document?.id ?? creation.body.document_id }
+      await db.outbox.put({ ...creation, ...words, body, state: 'queued', next_try_at: null, last_error: null })
+      return
+    }
+    if (edit) await db.outbox.delete(edit.id)
+    const newest = document?.id ?? edit?.body.document_id
+    await queue({
+      id: uuid(),
+      kind: 'credential_edit',
+      queue: credentialQueue(id),
+      body: {
+        credential_id: id,
+        fields,
+        before: edit?.body.before ?? now,
+        ...(newest ? { document_id: newest } : {}),
+      },
+      ...words,
+    })
+  })
+}
+
+const credential_edit = defineKind('credential_edit', {
+  reaches: 'own',
+  tables: ['credentials', 'documents'],
+  timeout: ENCODING_TIMEOUT,
+  documents: ({ body }) => [...(body.document_id ? [body.document_id] : []), body.before.document.id],
+  file: ({ body }, db) => documentOf(db, body.document_id),
+  call: ({ body }) => calling('PUT', at('/credentials/{id}', { id: body.credential_id }), formOf(body)),
+  fits: (reply, { body }) => hasFields(reply, { id: body.credential_id }),
+  landed: (db, _row, reply: Credential) => putCredentials(db, [reply]),
+  parked: (db, { body }) => markCredential(db, body.credential_id, 'failed'),
+  queued: (db, { body }) => markCredential(db, body.credential_id, 'queued'),
+  discarded: async (db, { body }) => {
+    const { creation } = await waitingFor(db, body.credential_id)
+    const isHere = await db.credentials.get(body.credential_id)
+    if (isHere) await db.credentials.put({ ...body.before, ...(creation ? { state: 'queued' as const } : {}) })
+  },
+})
+
+/**
+ * Removes a credential from the list. One that the server cannot have (never tried, or refused) is simply deleted; one
+ * that was tried without an answer is still sent, followed by its removal. An unsent edit is dropped.
+ */
+export async function removeCredential(id: string, device = currentDevice()): Promise<void> {
+  await writeAndQueue(device, ['credentials'], async (queue, db) => {
+    const shown = await db.credentials.get(id)
+    if (!shown) return
+    const { creation, edit, removal } = await waitingFor(db, id)
+    await db.outbox.bulkDelete([edit, removal].flatMap((row) => row?.id ?? []))
+    if (creation && (!creation.tried_at || creation.state === 'parked')) {
+      await db.outbox.delete(id)
+      return db.credentials.delete(id)
+    }
+    await db.credentials.put({ ...shown, state: 'removing' })
+    await queue({
+      id: uuid(),
+      kind: 'credential_removal',
+      queue: credentialQueue(id),
+      body: { credential_id: id },
+      title: shown.name,
+      text: '',
+    })
+  })
+}
+
+const credential_removal = defineKind('credential_removal', {
+  reaches: 'own',
+  tables: ['credentials'],
+  call: ({ body }) => calling('DELETE', at('/credentials/{id}', { id: body.credential_id })),
+  fits: isNothing,
+  isDoneWhenGone: () => true,
+  landed: (db, { body }) => db.credentials.delete(body.credential_id),
+  parked: (db, { body }) => db.credentials.update(body.credential_id, { state: 'failed' }),
+  queued: (db, { body }) => db.credentials.update(body.credential_id, { state: 'removing' }),
+  discarded: async (db, { body }) => {
+    const { creation } = await waitingFor(db, body.credential_id)
+    await db.credentials.update(body.credential_id, { state: creation ? 'queued' : undefined })
+  },
+})
+
+export const credentialKinds = { credential, credential_edit, credential_removal }

@@ -1,16 +1,16 @@
 import { v7 as uuid } from 'uuid'
 import { excerptOf } from '../../../../shared/messages/message-texts.ts'
-import type { Sent } from '../../../../shared/messages/messages.ts'
-import { hasFields, TEXT } from '../../../http/fits.ts'
+import type { Sent, Message } from '../../../../shared/messages/messages.ts'
+import { hasFields, TEXT, isNothing } from '../../../http/fits.ts'
 import { at } from '../../../http/path-to.ts'
 import { conversationKey, fileQueueOf, isChannel, newConversationId, queueOf } from '../../store/conversation-key.ts'
 import { adopt, firstRow, putLoneMessage } from '../../store/conversation-rows.ts'
 import type { Tables } from '../../store/database.ts'
 import { currentDevice, type Device } from '../../store/device.ts'
-import { LOCAL_SEQ, removeMessage } from '../../store/message-rows.ts'
+import { LOCAL_SEQ, removeMessage, removalQueue, removeMessages, showLastOf } from '../../store/message-rows.ts'
 import { isLost } from '../../store/outbox-row.ts'
 import { type Queue, writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind } from '../kind.ts'
+import { calling, defineKind, nothing } from '../kind.ts'
 import { dropRecording } from '../recordings.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -25,6 +25,7 @@ declare module '../../store/outbox-row.ts' {
       content: string
       attachment?: WaitingAttachment
     }
+    message_removal: { message_id: string; conversation_id: string }
   }
 }
 
@@ -123,7 +124,7 @@ export async function addMessage(
   return { id, conversation_id }
 }
 
-export const message = defineKind('message', {
+const message = defineKind('message', {
   reaches: 'others',
   tables: ['messages', 'conversations', 'documents'],
   // Its file is sent first, in another queue; messages without one do not wait for it.
@@ -171,3 +172,35 @@ export const message = defineKind('message', {
 })
 
 const attached = ({ attachment_url, attachment_name }: WaitingAttachment) => ({ attachment_url, attachment_name })
+
+/**
+ * Deletes a message that the server has for this person alone, on this device at once. The other side keeps it. Between
+ * two pages of a full sync the message may not be here: then its removal waits for it.
+ */
+export async function removeForMe(
+  { id: message_id, conversation_id }: Pick<Message, 'id' | 'conversation_id'>,
+  device = currentDevice(),
+): Promise<void> {
+  await writeAndQueue(device, ['messages', 'conversations', 'facts'], async (queue, db) => {
+    if ((await db.messages.get(message_id))?.state) return
+    const title = (await db.conversations.get(conversation_id))?.other_user_name ?? ''
+    const body = { message_id, conversation_id }
+    await queue({ id: uuid(), kind: 'message_removal', queue: removalQueue(message_id), body, title, text: '' })
+    await removeMessages(db, [message_id])
+    await showLastOf(db, conversation_id)
+  })
+}
+
+const message_removal = defineKind('message_removal', {
+  reaches: 'own',
+  tables: [],
+  call: ({ body: { message_id } }) => calling('DELETE', at('/messages/{id}', { id: message_id })),
+  fits: isNothing,
+  landed: nothing,
+  isDoneWhenGone: () => true,
+  parked: (db, { id }) => db.outbox.delete(id),
+  queued: nothing,
+  discarded: nothing,
+})
+
+export const messageKinds = { message, message_removal }

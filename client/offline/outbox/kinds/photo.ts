@@ -4,7 +4,8 @@ import { hasFields, TEXT } from '../../../http/fits.ts'
 import { RequestError } from '../../../http/create-request.ts'
 import type { Tables } from '../../store/database.ts'
 import type { NewOutboxRow } from '../../store/outbox-row.ts'
-import { editOf, eventOf, markItem } from '../../store/portfolio-rows.ts'
+import { editOf, eventOf, markItem, refOf } from '../../store/portfolio-rows.ts'
+import type { LocalPhoto, LocalPortfolioItem } from '../../store/rows.ts'
 import { safely } from '../../store/safely.ts'
 import { calling, defineKind, ENCODING_TIMEOUT, nothing, uploadForm } from '../kind.ts'
 
@@ -31,7 +32,7 @@ export async function keepPhoto(file: Picked, device = currentDevice()): Promise
 /** Deletes a photo that was removed again before its item was added. */
 export const dropPhoto = (id: string, { db } = currentDevice()) => safely(db, () => db.photos.delete(id))
 
-export const photo = defineKind('photo', {
+const photo = defineKind('photo', {
   reaches: 'own',
   tables: ['portfolio_items', 'photos'],
   timeout: ENCODING_TIMEOUT,
@@ -79,3 +80,42 @@ export async function photosHere(
     names.has(id) ? { id, kind: 'photo' as const, body: { item_id }, text: names.get(id)! } : [],
   )
 }
+
+/** Whether it names a photo that the server has, and not one on this device. */
+export const isPhotoAddress = (id: string) => id.startsWith('/')
+
+/**
+ * For photos with the ids of former items whose bytes are gone from this device: how the item shows them now. null: the
+ * item shows nothing that they could have become, so they were given up.
+ */
+export async function photosLandedSince(
+  db: Tables<'photos'>,
+  before: LocalPortfolioItem,
+  given: { id: string; name: string }[],
+) {
+  const ids = given.map(({ id }) => id)
+  const here = new Set([
+    ...(await db.photos.where('id').anyOf(ids).primaryKeys()),
+    ...before.photos.flatMap(({ kept_id }) => kept_id ?? []),
+  ])
+  const gone = given.filter(({ id }) => !isPhotoAddress(id) && !here.has(id))
+  const unnamed = before.photos.filter(({ kept_id, file }) => !kept_id && !ids.includes(file))
+  const found = new Map<string, LocalPhoto | null>()
+  for (const { id, name } of gone) {
+    // The server chooses its addresses: the same name is the best guess, and what is sent is the id.
+    const at = Math.max(
+      unnamed.findIndex((photo) => photo.name === name),
+      0,
+    )
+    found.set(id, unnamed.splice(at, 1)[0] ?? null)
+  }
+  return found
+}
+
+/** As the tile renders it: by its address, or from this device. */
+export const tilePhoto =
+  (before: LocalPortfolioItem, landed: Map<string, LocalPhoto | null>) =>
+  ({ id, name }: { id: string; name: string }): LocalPhoto =>
+    landed.get(id) ?? before.photos.find((photo) => refOf(photo) === id) ?? { file: '', preview: '', name, kept_id: id }
+
+export const photoKinds = { photo }

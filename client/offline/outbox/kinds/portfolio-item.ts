@@ -1,8 +1,9 @@
+import { v7 as uuid } from 'uuid'
 import type { PortfolioItem } from '../../../../shared/people/users.ts'
-import { LIST, hasFields } from '../../../http/fits.ts'
+import { LIST, hasFields, isNothing } from '../../../http/fits.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
-import { queueDraft } from '../enqueue.ts'
-import { calling, defineKind } from '../kind.ts'
+import { queueDraft, writeAndQueue } from '../enqueue.ts'
+import { calling, defineKind, nothing } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
 import {
   eventOf,
@@ -11,12 +12,35 @@ import {
   markItem,
   PORTFOLIO_QUEUE,
   putPortfolioItems,
+  undoEdit,
+  waitingRows,
+  editOf,
+  inOrder,
+  putInOrder,
 } from '../../store/portfolio-rows.ts'
-import { photosHere } from './photo.ts'
+import { isPhotoAddress, photosHere, photosLandedSince, tilePhoto } from './photo.ts'
+import { at } from '../../../http/path-to.ts'
+import type { LocalPortfolioItem } from '../../store/rows.ts'
+import { safely } from '../../store/safely.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
     portfolio_item: { event_name: string; role: string; end_client: string; photos: string[] }
+    /**
+     * `photos`: ids of those on this device, addresses of those the server has. `before`: what to restore if it is
+     * discarded.
+     */
+    portfolio_item_edit: {
+      item_id: string
+      event_name: string
+      role: string
+      end_client: string
+      photos: string[]
+      before: Pick<LocalPortfolioItem, 'event_name' | 'role' | 'end_client' | 'photos'>
+    }
+    portfolio_item_removal: { item_id: string }
+    /** `before`: the order to restore if it is discarded. */
+    portfolio_order: { ids: string[]; before: string[] }
   }
 }
 
@@ -69,7 +93,7 @@ export async function addPortfolioItem(
   })
 }
 
-export const portfolio_item = defineKind('portfolio_item', {
+const portfolio_item = defineKind('portfolio_item', {
   reaches: 'own',
   tables: ['portfolio_items', 'photos'],
   group: eventOf,
@@ -84,3 +108,168 @@ export const portfolio_item = defineKind('portfolio_item', {
   queued: (db, { id }) => markItem(db, id, 'queued'),
   discarded: (db, { id }) => forgetItem(db, id),
 })
+
+/**
+ * The tile shows the change at once. New photos are sent first, then the item as it is now. If the server cannot have
+ * the item yet (never tried, or refused), its own row is changed instead; of several unsent changes only the last is
+ * sent. The editor may have opened it before its photos were sent: a photo whose bytes are gone is not sent again.
+ */
+export async function changePortfolioItem(id: string, changed: NewItem, device = currentDevice()): Promise<void> {
+  const { photos: given, ...fields } = changed
+  await writeAndQueue(device, ['portfolio_items', 'photos'], async (queue, db) => {
+    const before = await db.portfolio_items.get(id)
+    if (!before || before.state === 'removing') return
+    const rows = (await waitingRows(db)).filter((row) => eventOf(row) === id)
+    const landed = await photosLandedSince(db, before, given)
+    const photos = given.filter(({ id }) => landed.get(id) !== null)
+    const kept = photos.filter(({ id }) => !isPhotoAddress(id) && !landed.has(id))
+    const unsent = rows.find((row) => row.id === id)
+    const isNew = unsent !== undefined && (!unsent.tried_at || unsent.state === 'parked')
+    const edits = rows.flatMap((row) => (row.kind === 'portfolio_item_edit' ? [row] : []))
+    const wasSent = (photo: { id: string }) => before.photos.some(({ kept_id }) => kept_id === photo.id)
+
+    await db.outbox.bulkDelete([...edits.map((row) => row.id), ...(isNew ? [id] : [])])
+    const dropped = before.photos.flatMap(({ kept_id }) =>
+      kept_id && !kept.some((one) => one.id === kept_id) ? kept_id : [],
+    )
+    await db.outbox.bulkDelete(dropped)
+    await db.photos.bulkDelete(dropped)
+
+    const title = fields.event_name
+    for (const photo of kept.filter((one) => !wasSent(one))) {
+      await queue({
+        id: photo.id,
+        kind: 'photo',
+        queue: PORTFOLIO_QUEUE,
+        body: { item_id: id },
+        title,
+        text: photo.name,
+      })
+    }
+    const text = `${fields.role} for ${fields.end_client}`
+    const body = { ...fields, photos: photos.map((photo) => photo.id) }
+    if (isNew) await queue({ id, kind: 'portfolio_item', queue: PORTFOLIO_QUEUE, body, title, text })
+    else {
+      const shown = edits[0]?.body.before ?? shownOf(before)
+      const edit = { item_id: id, ...body, before: shown }
+      await queue({ id: uuid(), kind: 'portfolio_item_edit', queue: PORTFOLIO_QUEUE, body: edit, title, text })
+    }
+    await db.portfolio_items.put({
+      ...before,
+      ...fields,
+      photos: photos.map(tilePhoto(before, landed)),
+      state: 'queued',
+    })
+  })
+}
+
+const shownOf = ({ event_name, role, end_client, photos }: LocalPortfolioItem) => ({
+  event_name,
+  role,
+  end_client,
+  photos,
+})
+
+const portfolio_item_edit = defineKind('portfolio_item_edit', {
+  reaches: 'own',
+  tables: ['portfolio_items', 'photos'],
+  group: eventOf,
+  lostFiles: { status: 422, here: (db, { body }) => photosHere(db, body.item_id, body.photos) },
+  call: ({ body: { item_id, before: _, ...body } }) =>
+    calling('PUT', at('/users/portfolio-items/{id}', { id: item_id }), body),
+  fits: (reply, { body }) => hasFields(reply, { id: body.item_id, photos: LIST }),
+  landed: async (db, { body }, reply: PortfolioItem) => {
+    await putPortfolioItems(db, [reply])
+    await forgetArrived(db, body.photos)
+  },
+  parked: (db, { body }) => markItem(db, body.item_id, 'failed'),
+  queued: (db, { body }) => markItem(db, body.item_id, 'queued'),
+  discarded: (db, { body }) => undoEdit(db, body),
+})
+
+/**
+ * Removes an item from the portfolio. One that the server cannot have (never tried, or refused) is simply deleted; one
+ * that was tried without an answer is still sent, followed by its removal. An unsent change is dropped.
+ */
+export async function removePortfolioItem(id: string, device = currentDevice()): Promise<void> {
+  await writeAndQueue(device, ['portfolio_items', 'photos'], async (queue, db) => {
+    const item = await db.portfolio_items.get(id)
+    if (!item) return
+    const rows = await waitingRows(db)
+    const before = rows.find((row) => row.kind === 'portfolio_item_removal' && row.body.item_id === id)
+    if (before) await db.outbox.delete(before.id)
+    const edit = await editOf(db, id)
+    if (edit) {
+      await db.outbox.delete(edit.id)
+      await undoEdit(db, edit.body)
+    }
+    const unsent = rows.find((row) => row.id === id)
+    if (unsent && (!unsent.tried_at || unsent.state === 'parked')) {
+      await db.outbox.delete(id)
+      return forgetItem(db, id)
+    }
+    await queue({
+      id: uuid(),
+      kind: 'portfolio_item_removal',
+      queue: PORTFOLIO_QUEUE,
+      body: { item_id: id },
+      title: item.event_name,
+      text: '',
+    })
+    await db.portfolio_items.update(id, { state: 'removing' })
+  })
+}
+
+const portfolio_item_removal = defineKind('portfolio_item_removal', {
+  reaches: 'own',
+  tables: ['portfolio_items', 'photos'],
+  group: eventOf,
+  call: ({ body }) => calling('DELETE', at('/users/portfolio-items/{id}', { id: body.item_id })),
+  fits: isNothing,
+  isDoneWhenGone: () => true,
+  landed: (db, { body }) => forgetItem(db, body.item_id),
+  parked: (db, { body }) => db.portfolio_items.update(body.item_id, { state: 'failed' }),
+  queued: (db, { body }) => db.portfolio_items.update(body.item_id, { state: 'removing' }),
+  discarded: async (db, { body }) => {
+    const isUnsent = await db.outbox.get(body.item_id)
+    await db.portfolio_items.update(body.item_id, { state: isUnsent ? 'queued' : undefined })
+  },
+})
+
+/** Shows the portfolio in this order, and queues it: of several unsent orders only the last is sent. */
+export async function orderPortfolio(ids: string[], device = currentDevice()): Promise<void> {
+  await writeAndQueue(device, ['portfolio_items'], async (queue, db) => {
+    const rows = await waitingRows(db)
+    const earlier = rows.flatMap((row) => (row.kind === 'portfolio_order' ? [row] : []))
+    const shown = inOrder(await db.portfolio_items.toArray()).map(({ id }) => id)
+    const before = earlier[0]?.body.before ?? shown
+    await db.outbox.bulkDelete(earlier.map((row) => row.id))
+    await putInOrder(db, ids)
+    await queue({
+      id: uuid(),
+      kind: 'portfolio_order',
+      queue: PORTFOLIO_QUEUE,
+      body: { ids, before },
+      title: 'Portfolio',
+      text: '',
+    })
+  })
+}
+
+const portfolio_order = defineKind('portfolio_order', {
+  reaches: 'own',
+  tables: ['portfolio_items'],
+  group: eventOf,
+  // A refused item does not exist on the server, and cannot be ordered.
+  call: async ({ body }, db) => {
+    const unsent = new Set(await safely(db, () => db.outbox.where('id').anyOf(body.ids).primaryKeys()))
+    return calling('PUT', '/users/portfolio-items/order', { ids: body.ids.filter((id) => !unsent.has(id)) })
+  },
+  fits: (reply) => hasFields(reply, { ids: LIST }),
+  landed: (db, _row, { ids }: { ids: string[] }) => putInOrder(db, ids),
+  parked: nothing,
+  queued: nothing,
+  discarded: (db, { body }) => putInOrder(db, body.before),
+})
+
+export const portfolioItemKinds = { portfolio_item, portfolio_item_edit, portfolio_item_removal, portfolio_order }

@@ -45,7 +45,7 @@ function namesOf(changes: ProfileChanges) {
 }
 
 /** Only fields changed here are sent; for each the edit that arrives last counts (decision 052). */
-export const profile = defineKind('profile', {
+const profile = defineKind('profile', {
   reaches: 'own',
   tables: ['me', 'facts'],
   call: ({ body }) => calling('PUT', '/users/profile', body.changes),
@@ -55,3 +55,5 @@ export const profile = defineKind('profile', {
   queued: (db, { owner }) => showMe(db, owner),
   discarded: (db, { owner }) => showMe(db, owner),
 })
+
+export const profileKinds = { profile }

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
 import { drainAll } from '../../../../client/offline/outbox/drain.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
-import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
-import { cancelBooking } from '../../../../client/offline/outbox/kinds/cancellation.ts'
-import { addCredential } from '../../../../client/offline/outbox/kinds/credential.ts'
-import { editCredential } from '../../../../client/offline/outbox/kinds/credential-edit.ts'
-import { removeCredential } from '../../../../client/offline/outbox/kinds/credential-removal.ts'
+import { applyToJob, withdrawApplication } from '../../../../client/offline/outbox/kinds/application.ts'
+import { cancelBooking, answerOffer } from '../../../../client/offline/outbox/kinds/booking.ts'
+import { addCredential, editCredential, removeCredential } from '../../../../client/offline/outbox/kinds/credential.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
-import { answerOffer } from '../../../../client/offline/outbox/kinds/offer-answer.ts'
 import { keepPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
-import { addPortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
-import { changePortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item-edit.ts'
-import { removePortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item-removal.ts'
-import { orderPortfolio } from '../../../../client/offline/outbox/kinds/portfolio-order.ts'
+import {
+  addPortfolioItem,
+  changePortfolioItem,
+  removePortfolioItem,
+  orderPortfolio,
+} from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
 import { saveProfile } from '../../../../client/offline/outbox/kinds/profile.ts'
-import { withdrawApplication } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
 import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
 import type { LocalJob } from '../../../../client/offline/store/rows.ts'
 import { applyPage } from '../../../../client/offline/sync/pull.ts'

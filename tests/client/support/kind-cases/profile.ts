@@ -5,14 +5,14 @@ import type { OutboxKind } from '../../../../client/offline/store/outbox-row.ts'
 import { credentialsShown } from '../../../../client/offline/store/credential-rows.ts'
 import { inOrder } from '../../../../client/offline/store/portfolio-rows.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
-import { addCredential } from '../../../../client/offline/outbox/kinds/credential.ts'
-import { editCredential } from '../../../../client/offline/outbox/kinds/credential-edit.ts'
-import { removeCredential } from '../../../../client/offline/outbox/kinds/credential-removal.ts'
+import { addCredential, editCredential, removeCredential } from '../../../../client/offline/outbox/kinds/credential.ts'
 import { keepPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
-import { addPortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
-import { changePortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item-edit.ts'
-import { removePortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item-removal.ts'
-import { orderPortfolio } from '../../../../client/offline/outbox/kinds/portfolio-order.ts'
+import {
+  addPortfolioItem,
+  changePortfolioItem,
+  removePortfolioItem,
+  orderPortfolio,
+} from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
 import { saveProfile } from '../../../../client/offline/outbox/kinds/profile.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
 import type { KindCase } from './kind-case.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { CallSheet } from '../../../../shared/call-sheets/call-sheets.ts'
+import type { CallSheet, CrewState } from '../../../../shared/call-sheets/call-sheets.ts'
 import { hasSeen } from '../../../../shared/call-sheets/seen.ts'
-import { NUMBER, hasFields } from '../../../http/fits.ts'
+import { NUMBER, hasFields, isNothing } from '../../../http/fits.ts'
 import { at } from '../../../http/path-to.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind, nothing } from '../kind.ts'
@@ -10,6 +10,7 @@ import { currentDevice } from '../../store/device.ts'
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
     sheet_seen: { job_id: string; version: number }
+    sheet_reminder: { job_id: string; freelancer_id: string }
   }
 }
 
@@ -45,7 +46,7 @@ export async function markSheetSeen(
 /** One queue per call sheet, so that a refused item blocks no other's. */
 export const sheetQueue = (jobId: string) => `call-sheet:${jobId}`
 
-export const sheet_seen = defineKind('sheet_seen', {
+const sheet_seen = defineKind('sheet_seen', {
   reaches: 'own',
   tables: ['call_sheets'],
   call: ({ body: { job_id, version } }) =>
@@ -58,3 +59,37 @@ export const sheet_seen = defineKind('sheet_seen', {
   queued: nothing,
   discarded: nothing,
 })
+
+type Reminder = { job: { id: string; title: string }; person: Pick<CrewState, 'freelancer_id' | 'full_name'> }
+
+/** Reminds one of the crew of the call sheet. While it waits a second press is the same one. */
+export async function remindOfSheet({ job, person }: Reminder, device = currentDevice()): Promise<void> {
+  const body = { job_id: job.id, freelancer_id: person.freelancer_id }
+  const queueName = `sheet-reminder:${job.id}:${person.freelancer_id}`
+  await writeAndQueue(device, [], async (queue, db) => {
+    const waiting = await db.outbox.where({ queue: queueName }).toArray()
+    if (waiting.some(({ state }) => state === 'queued')) return
+    // One that was refused is asked for anew.
+    await db.outbox.bulkDelete(waiting.map(({ id }) => id))
+    const words = { title: job.title, text: person.full_name }
+    await queue({ id: uuid(), kind: 'sheet_reminder', queue: queueName, body, ...words })
+  })
+}
+
+const sheet_reminder = defineKind('sheet_reminder', {
+  reaches: 'others',
+  tables: [],
+  call: ({ id, body: { job_id, freelancer_id } }) =>
+    calling('POST', at('/jobs/{id}/call-sheet/crew/{freelancer_id}/remind', { id: job_id, freelancer_id }), { id }),
+  fits: isNothing,
+  // When it was sent is the server's to say, and comes by sync.
+  landed: nothing,
+  // They have seen it meanwhile: there is nothing to remind them of.
+  parked: async (db, { id }) => {
+    if ((await db.outbox.get(id))?.last_error?.status === 409) await db.outbox.delete(id)
+  },
+  queued: nothing,
+  discarded: nothing,
+})
+
+export const callSheetKinds = { sheet_seen, sheet_reminder }

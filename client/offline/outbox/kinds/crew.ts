@@ -6,16 +6,16 @@ import { currentDevice } from '../../store/device.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind } from '../kind.ts'
 
-/** Somebody as a list shows them, and whether they are to be in it. Without a note theirs stays as it is. */
-export type CrewWish = Pick<CrewMember, 'id' | 'full_name' | 'profile_picture' | 'job_roles'> & {
-  is_in: boolean
-  note?: string
-}
-
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
     crew_people: { list_id: string; people: CrewWish[] }
   }
+}
+
+/** Somebody as a list shows them, and whether they are to be in it. Without a note theirs stays as it is. */
+export type CrewWish = Pick<CrewMember, 'id' | 'full_name' | 'profile_picture' | 'job_roles'> & {
+  is_in: boolean
+  note?: string
 }
 
 /** Puts people into a list of the company's, takes them out, or writes notes about them. */
@@ -45,7 +45,7 @@ export async function changeCrew(
 const textOf = ({ full_name, is_in, note }: CrewWish) =>
   is_in ? `${full_name}${note ? `: ${note}` : ''}` : `${full_name}, taken out`
 
-export const crew_people = defineKind('crew_people', {
+const crew_people = defineKind('crew_people', {
   reaches: 'own',
   tables: ['crew_lists'],
   call: ({ body }) =>
@@ -64,3 +64,5 @@ export const crew_people = defineKind('crew_people', {
   queued: (db, { body }) => redrawCrewList(db, body.list_id),
   discarded: (db, { body }) => redrawCrewList(db, body.list_id),
 })
+
+export const crewKinds = { crew_people }

@@ -32,7 +32,7 @@ export async function markNotificationsRead(ids?: string[], device = currentDevi
   })
 }
 
-export const notifications_read = defineKind('notifications_read', {
+const notifications_read = defineKind('notifications_read', {
   reaches: 'own',
   tables: [],
   call: ({ body }) => calling('POST', '/notifications/read', body),
@@ -43,3 +43,5 @@ export const notifications_read = defineKind('notifications_read', {
   queued: nothing,
   discarded: nothing,
 })
+
+export const notificationKinds = { notifications_read }
