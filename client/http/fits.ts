@@ -15,9 +15,9 @@ export function hasFields<Field extends string>(
   })
 }
 
-export const TEXT = (value: unknown) => typeof value === 'string'
-export const NUMBER = (value: unknown) => typeof value === 'number'
-export const LIST = Array.isArray
+export const isText = (value: unknown) => typeof value === 'string'
+export const isNumber = (value: unknown) => typeof value === 'number'
+export const isList = Array.isArray
 
 /** For operations without content. */
 export const isNothing = (reply: unknown) => reply === undefined

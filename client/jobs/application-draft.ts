@@ -1,5 +1,3 @@
-import { before } from '../offline/outbox/unsent.ts'
-import type { OutboxBody } from '../offline/store/outbox-row.ts'
 import { applicationDraft } from '../offline/outbox/kinds/application.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
 
@@ -15,12 +13,6 @@ export function useApplicationDraft(jobId: string) {
   const change = (next: Partial<ApplicationDraft>) => setText(JSON.stringify({ ...draft, ...next }))
   return { draft, change, held }
 }
-
-/** The draft with an application taken back from the outbox before what is being written. */
-export const withApplication = (
-  { message, job_role_id = '' }: OutboxBody['application'],
-  draft: string,
-): ApplicationDraft => ({ message: before(message, parse(draft).message), job_role_id })
 
 function parse(text: string): ApplicationDraft {
   try {

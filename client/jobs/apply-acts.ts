@@ -3,24 +3,22 @@ import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import type { Job, Offer } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { detailOf } from '../http/request.ts'
-import { discardItem, retryItem, takeBackInto } from '../offline/outbox/unsent.ts'
+import { discardItem, retryItem, takeBackToEdit } from '../offline/outbox/unsent.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import { answerOffer } from '../offline/outbox/kinds/booking.ts'
-import { withdrawApplication, applicationDraft } from '../offline/outbox/kinds/application.ts'
+import { withdrawApplication } from '../offline/outbox/kinds/withdrawal.ts'
 import { buzz } from '../ui/motion/buzz.ts'
 import { confirm, type Question } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { join } from '../trade/job-texts.ts'
-import { withApplication } from './application-draft.ts'
 import { clashText } from '../trade/match-texts.ts'
 import { type ApplicationState, type Entry, offerEndText } from './freelancer-jobs.ts'
 
 /** Actions on a job after a press, and the news of its application: loaded separately from the first screen. */
 
-export async function edit({ job, unsent }: Entry, openForm: () => void) {
+export async function edit({ unsent }: Entry, openForm: () => void) {
   if (unsent?.kind !== 'application') return
-  const join = (draft: string) => JSON.stringify(withApplication(unsent.body, draft))
-  const taken = await takeBackInto({ id: unsent.id, key: applicationDraft(job.id), join })
+  const taken = await takeBackToEdit(unsent.id)
   if (!taken) return toast({ tone: 'info', text: 'It has just been sent.' })
   openForm()
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { before, discardItem, retryItem, takeBackInto } from '../offline/outbox/unsent.ts'
+import { discardItem, retryItem, takeBackToEdit } from '../offline/outbox/unsent.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { cancelBooking, cancellationDraft } from '../offline/outbox/kinds/booking.ts'
+import { cancelBooking } from '../offline/outbox/kinds/booking.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
@@ -21,9 +21,7 @@ export function CancelBooking({ entry }: { entry: Entry }) {
 
   async function edit() {
     if (unsent?.kind !== 'cancellation') return
-    const { application_id, reason } = unsent.body
-    const key = cancellationDraft(application_id)
-    if (await takeBackInto({ id: unsent.id, key, join: (draft) => before(reason, draft) })) ask()
+    if (await takeBackToEdit(unsent.id)) ask()
     else toast({ tone: 'info', text: 'It has just been sent.' })
   }
 

@@ -4,7 +4,7 @@ import ImageIcon from 'lucide-react/icons/image'
 import ClipIcon from 'lucide-react/icons/paperclip'
 import type { Address } from '../http/operations.ts'
 import { request } from '../http/request.ts'
-import { takeBackMessage } from '../offline/outbox/unsent.ts'
+import { takeBackToEdit } from '../offline/outbox/unsent.ts'
 import { attachmentId, isPicture, isSound, keepThumbnail } from '../offline/store/attachments.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import type { KeptThumbnail } from '../offline/store/rows.ts'
@@ -121,7 +121,7 @@ type SendingFileProps = { id: string; fileId: string; name: string; onEdit: OnEd
 /** Shown below a message whose file is being uploaded. Stopping puts text and file back into the composer. */
 export function SendingFile({ id, fileId, name, onEdit }: SendingFileProps) {
   async function cancel() {
-    if (await takeBackMessage(id)) onEdit()
+    if (await takeBackToEdit(id)) onEdit()
     else toast({ text: 'It has just been sent.' })
   }
   return <FileProgress id={fileId} name={name} onCancel={cancel} />

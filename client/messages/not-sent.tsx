@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TEXT } from '../../shared/texts.ts'
 import { isLost, type OutboxRow } from '../offline/store/outbox-row.ts'
-import { discardItem, retryItem, takeBackMessage, useUnsent } from '../offline/outbox/unsent.ts'
+import { discardItem, retryItem, takeBackToEdit, useUnsent } from '../offline/outbox/unsent.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -26,7 +26,7 @@ export function NotSent({ id, onEdit }: { id: string; onEdit: OnEdit }) {
     unsent.find((one) => one.kind === 'attachment' && one.body.message_id === id && one.state === 'parked') ?? item
 
   async function edit() {
-    if (await takeBackMessage(id)) onEdit()
+    if (await takeBackToEdit(id)) onEdit()
   }
 
   async function discard() {

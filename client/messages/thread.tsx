@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { messageDraft } from '../offline/outbox/unsent.ts'
+import { messageDraft } from '../offline/outbox/kinds/message.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
 import { useAttachmentDraft } from '../offline/outbox/use-attachment-draft.ts'
 import { useStaleSince, useStatus } from '../offline/sync/status.ts'

@@ -1,21 +1,6 @@
-import SeveralIcon from 'lucide-react/icons/messages-square'
-import MessageIcon from 'lucide-react/icons/message-square'
-import ClipIcon from 'lucide-react/icons/paperclip'
-import BriefcaseIcon from 'lucide-react/icons/briefcase'
-import BellIcon from 'lucide-react/icons/bell'
 import ClockIcon from 'lucide-react/icons/clock'
-import SheetIcon from 'lucide-react/icons/clipboard-check'
-import CancelIcon from 'lucide-react/icons/calendar-x'
-import BlockedIcon from 'lucide-react/icons/calendar-off'
-import CardIcon from 'lucide-react/icons/id-card'
-import PictureIcon from 'lucide-react/icons/image'
-import PicturesIcon from 'lucide-react/icons/images'
-import StarIcon from 'lucide-react/icons/star'
-import PersonIcon from 'lucide-react/icons/user-round'
-import WithdrawIcon from 'lucide-react/icons/undo-2'
 import { formatDay, formatTime } from '../../shared/dates.ts'
-import { known } from '../../shared/labels.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { listedAs } from '../offline/outbox/registry.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import { Card } from '../ui/card.tsx'
 import { FileProgress } from '../trade/files/file-progress.tsx'
@@ -27,75 +12,15 @@ import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Row } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { canEdit, editItem, pathOf } from './edit-item.ts'
+import { canEdit, editItem } from './edit-item.ts'
+import { ITEM_ICONS } from './item-icons.ts'
 import { LabelledIcon } from '../ui/labelled-icon.tsx'
 
-const icons = {
-  message: MessageIcon,
-  attachment: ClipIcon,
-  application: BriefcaseIcon,
-  withdrawal: WithdrawIcon,
-  cancellation: CancelIcon,
-  offer_answer: BriefcaseIcon,
-  terms_answer: BriefcaseIcon,
-  read: MessageIcon,
-  conversation_view: MessageIcon,
-  message_removal: MessageIcon,
-  broadcast: SeveralIcon,
-  notifications_read: BellIcon,
-  photo: PictureIcon,
-  portfolio_item: PicturesIcon,
-  portfolio_item_edit: PicturesIcon,
-  portfolio_item_removal: PicturesIcon,
-  portfolio_order: PicturesIcon,
-  credential: CardIcon,
-  credential_edit: CardIcon,
-  credential_removal: CardIcon,
-  sheet_seen: SheetIcon,
-  sheet_reminder: BellIcon,
-  blocked_days: BlockedIcon,
-  profile: PersonIcon,
-  crew_people: StarIcon,
-}
-const titles = {
-  message: '',
-  attachment: 'Attachment: ',
-  application: 'Application: ',
-  withdrawal: 'Withdrawal: ',
-  cancellation: 'Cancellation: ',
-  offer_answer: 'Your answer: ',
-  terms_answer: 'Your answer: ',
-  read: '',
-  conversation_view: '',
-  message_removal: '',
-  broadcast: 'Message to the crew: ',
-  notifications_read: '',
-  photo: 'Photo: ',
-  portfolio_item: 'Portfolio: ',
-  portfolio_item_edit: 'Portfolio: ',
-  portfolio_item_removal: 'Removed from your portfolio: ',
-  portfolio_order: 'New order: ',
-  credential: 'Credential: ',
-  credential_edit: 'Credential, edited: ',
-  credential_removal: 'Removed from your credentials: ',
-  sheet_seen: 'Call sheet seen: ',
-  sheet_reminder: 'Reminder of the call sheet: ',
-  blocked_days: 'Calendar: ',
-  profile: '',
-  crew_people: 'Crew list: ',
-}
-/** The text if the server gave none. */
-const refusals: Partial<Record<OutboxRow['kind'], string>> = {
-  photo: TEXT.photoFailed,
-  attachment: TEXT.attachmentFailed,
-  profile: TEXT.profileFailed,
-  portfolio_item: TEXT.portfolioItemFailed,
-  portfolio_item_edit: TEXT.profileFailed,
-}
-
 export function OutboxItem({ item }: { item: OutboxRow }) {
-  const Icon = Object.hasOwn(icons, item.kind) ? icons[item.kind] : ClockIcon
-  const kind = known(titles, item.kind) ?? ''
+  const listed = listedAs(item)
+  const Icon = listed ? ITEM_ICONS[listed.icon] : ClockIcon
+  const title = `${listed?.label ?? ''}${item.title}`
+  const lines = listed?.lines?.(item) ?? [item.text]
   const isParked = item.state === 'parked'
 
   return (
@@ -103,19 +28,19 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
       <Icon />
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link to={pathOf(item)}>{isParked ? `Not sent · ${kind}${item.title}` : `${kind}${item.title}`}</Link>
+          <Link to={listed?.address(item) ?? '/portfolio'}>{isParked ? `Not sent · ${title}` : title}</Link>
         </h2>
-        {item.text && item.kind !== 'withdrawal' && <p className={styles.text}>{item.text}</p>}
-        {item.kind === 'message' && item.body.attachment && item.body.content && (
-          <p className={styles.text}>{`With ${item.body.attachment.attachment_name}`}</p>
+        {[...lines, !isParked && listed?.untilLanded?.(item)].map(
+          (line) =>
+            line && (
+              <p key={line} className={styles.text}>
+                {line}
+              </p>
+            ),
         )}
-        {item.kind === 'cancellation' && !isParked && (
-          <p className={styles.text}>You’re still booked until it arrives.</p>
-        )}
-        {!isParked && <InLine item={item} />}
         {isParked ? (
           <>
-            <p className={styles.why}>{item.last_error?.detail || refusals[item.kind] || 'The server refused it.'}</p>
+            <p className={styles.why}>{item.last_error?.detail || listed?.refusal || 'The server refused it.'}</p>
             <ItemActions item={item} />
           </>
         ) : (
@@ -138,14 +63,6 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
   )
 }
 
-/** For what others may be ahead with. */
-function InLine({ item }: { item: OutboxRow }) {
-  if (item.kind === 'application')
-    return <p className={styles.text}>You’re only in line once it arrives: others may get in first.</p>
-  if (item.kind !== 'offer_answer' || item.body.answer !== 'take') return null
-  return <p className={styles.text}>The place is only yours once this arrives: others may get in first.</p>
-}
-
 /** '14:03', with the day if it is not today's. */
 function clock(at: string) {
   const day = formatDay(at)
@@ -156,7 +73,8 @@ function clock(at: string) {
 function ItemActions({ item }: { item: OutboxRow }) {
   const navigate = useNavigate()
   const isEditable = useLive((db) => canEdit(db, item), [item.id])
-  const file = item.state === 'parked' ? null : fileOf(item)
+  const listed = listedAs(item)
+  const file = item.state === 'parked' ? null : (listed?.upload?.(item) ?? null)
   const fileState = useLive(
     async (db) => (file ? (await db.outbox.get(file.id))?.state : undefined) ?? null,
     [file?.id],
@@ -182,8 +100,8 @@ function ItemActions({ item }: { item: OutboxRow }) {
     if (!isUploading) toast({ text: 'Discarded. It will not be sent.' })
   }
 
-  /** Stopped, a message's text and file go back to the composer. */
-  const isStoppedByEdit = isUploading && item.kind === 'message'
+  /** What becomes a draft again is kept when its upload is stopped: text and file go back to where it was written. */
+  const isStoppedByEdit = isUploading && listed?.editing(item)?.draft !== undefined
   return (
     <>
       {isUploading && <FileProgress {...file} onCancel={isStoppedByEdit ? edit : discard} />}
@@ -206,13 +124,4 @@ function ItemActions({ item }: { item: OutboxRow }) {
       </Row>
     </>
   )
-}
-
-function fileOf(item: OutboxRow) {
-  if (item.kind === 'photo') return { id: item.id, name: item.text }
-  if (item.kind === 'credential') return { id: item.id, name: item.title }
-  if (item.kind === 'credential_edit' && item.body.document_id) return { id: item.id, name: item.title }
-  if (item.kind !== 'message' || !item.body.attachment) return null
-  const { id, attachment_name } = item.body.attachment
-  return { id, name: attachment_name }
 }

@@ -123,12 +123,11 @@ const Again = ({ action }: { action: ReactNode }) => (
   </Row>
 )
 
+const IF_PAID = 'If you’ve paid, nothing is lost: your posting goes through as soon as the payment reaches us.'
+
 /** It is looked at again as soon as there is a connection. */
 const NoSignal = ({ action }: { action: ReactNode }) => (
-  <Outcome
-    title="No signal to look at your payment"
-    text="We look again as soon as you have signal. If you’ve paid, nothing is lost: your posting goes through as soon as the payment reaches us."
-  >
+  <Outcome title="No signal to look at your payment" text={`We look again as soon as you have signal. ${IF_PAID}`}>
     <Again action={action} />
   </Outcome>
 )
@@ -153,10 +152,7 @@ function NotPaid() {
 function PaymentError({ what, action }: { what: string; action?: ReactNode }) {
   return (
     <Page title={TEXT.paymentError} width="narrow">
-      <InlineError
-        what={what}
-        kept="If you’ve paid, nothing is lost: your posting goes through as soon as the payment reaches us."
-      />
+      <InlineError what={what} kept={IF_PAID} />
       <Row gap={3} wrap className={styles.ways}>
         <ButtonLink to="/" variant="primary">
           Return to Dashboard

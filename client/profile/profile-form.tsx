@@ -6,7 +6,7 @@ import { StorageFull } from '../offline/store/safely.ts'
 import { knowPlace, placeProblem } from '../trade/places/known-place.ts'
 import { discardItem } from '../offline/outbox/unsent.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { saveProfile } from '../offline/outbox/kinds/profile.ts'
+import { PROFILE_DRAFT, saveProfile } from '../offline/outbox/kinds/profile.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { AddressFields, EmployerFields, FreelancerFields } from './profile-fields.tsx'
@@ -161,7 +161,7 @@ function useProfileOutbox() {
  * are shown too.
  */
 function useProfileDraft(me: Me, refused: ProfileChanges = {}) {
-  const [kept, keep, forget] = useDraft('profile')
+  const [kept, keep, forget] = useDraft(PROFILE_DRAFT)
   const typed = read(kept)
   const latest = useRef(typed)
   useEffect(() => {

@@ -2,13 +2,15 @@ import type { Method } from '../../http/create-request.ts'
 import type { Address, AnswerOf, BodyOf, Path } from '../../http/operations.ts'
 import type { StandbyDb, TableName, Tables } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
-import type { NewOutboxRow, OutboxKind, OutboxRow } from '../store/outbox-row.ts'
+import type { HiddenKind, NewOutboxRow, OutboxKind, OutboxRow } from '../store/outbox-row.ts'
 import type { StorageFull } from '../store/safely.ts'
+import type { ListedItem } from './listed-item.ts'
 import type { WaitingFile } from './send-file.ts'
 
 /**
- * The request that one kind of item makes, and what its outcome changes on the screen. `landed`, `parked`, `queued`,
- * `discarded`, `forgotten` and `lostFiles.here` run inside a transaction over `tables` and the outbox.
+ * The request that one kind of item makes, what its outcome changes on the screen, and how the list of unsent items
+ * shows it. `landed`, `parked`, `queued`, `discarded`, `forgotten` and `lostFiles.here` run inside a transaction over
+ * `tables` and the outbox.
  */
 export type Kind<K extends OutboxKind, Names extends readonly TableName[] = readonly TableName[], Answer = never> = {
   /**
@@ -59,6 +61,9 @@ export type Kind<K extends OutboxKind, Names extends readonly TableName[] = read
    * device.
    */
   lostFiles?: { status: number; here: (db: Touched<Names>, row: OutboxRow<K>) => Promise<LostFile[]> }
+
+  /** How the list of unsent items shows it; null for the kinds that it leaves out. */
+  listed: [K] extends [HiddenKind] ? null : ListedItem<K>
 }
 
 declare const answered: unique symbol

@@ -13,12 +13,16 @@ import { crewKinds } from './kinds/crew.ts'
 import { messageKinds } from './kinds/message.ts'
 import { notificationKinds } from './kinds/notification.ts'
 import { photoKinds } from './kinds/photo.ts'
+import { portfolioKinds } from './kinds/portfolio.ts'
 import { portfolioItemKinds } from './kinds/portfolio-item.ts'
 import { profileKinds } from './kinds/profile.ts'
+import { withdrawalKinds } from './kinds/withdrawal.ts'
+import type { ListedItem } from './listed-item.ts'
 
-/** All kinds of outbox items: a file in kinds/ that is not listed here does not compile. */
+/** All kinds of outbox items: without one that kinds/ declares this does not compile. */
 const kinds: { [K in OutboxKind]: Kind<K> } = {
   ...applicationKinds,
+  ...withdrawalKinds,
   ...bookingKinds,
   ...messageKinds,
   ...attachmentKinds,
@@ -30,6 +34,7 @@ const kinds: { [K in OutboxKind]: Kind<K> } = {
   ...crewKinds,
   ...photoKinds,
   ...portfolioItemKinds,
+  ...portfolioKinds,
   ...credentialKinds,
   ...profileKinds,
 }
@@ -60,3 +65,5 @@ export function heldAmong(rows: OutboxRow[]) {
 export const waitsFor = (row: OutboxRow) => (isKnown(row) ? kindOf(row).waitsFor?.(row) : undefined)
 /** Stored documents that a row refers to. */
 export const documentsOf = (row: OutboxRow) => (isKnown(row) && kindOf(row).documents?.(row)) || []
+/** How the list of unsent items shows a row; null for one that only a newer version knows. */
+export const listedAs = (row: OutboxRow): ListedItem<OutboxKind> | null => (isKnown(row) ? kindOf(row).listed : null)

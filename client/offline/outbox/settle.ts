@@ -1,6 +1,5 @@
 import { changeDraft } from '../store/drafts.ts'
-import { keepAttachment } from './attachment-draft.ts'
-import { ITEM_TABLES, kindOf } from './registry.ts'
+import { ITEM_TABLES, kindOf, listedAs } from './registry.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
 import { currentDevice, type Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
@@ -43,30 +42,25 @@ export async function takeBack(id: string, device = currentDevice()): Promise<Ou
   return taken
 }
 
-export type Into = {
-  id: string
-  /** The draft's. */
-  key: string
-  join: (draft: string) => string
-}
-
 /**
- * As `takeBack`, and adds its text to the draft under `key` by `join`, its file to those of the conversation, all in
- * one transaction: what was written is always in one of the two.
+ * As `takeBack`, and makes its text a draft again, its file one of the conversation's, all in one transaction: what was
+ * written is always in one of the two.
+ * @returns false if it was sent meanwhile, or has no draft
  */
-export async function takeBackInto({ id, key, join }: Into, device = currentDevice()): Promise<OutboxRow | undefined> {
+export async function takeBackToEdit(id: string, device = currentDevice()): Promise<boolean> {
   const { db } = device
-  const taken = await inOutbox(device, async () => {
+  const isTaken = await inOutbox(device, async () => {
     const row = await db.outbox.get(id)
-    if (!row) return undefined
-    await changeDraft(device, key, join)
-    if (row.kind === 'message') await keepAttachment(device, row.body)
+    const draft = row && listedAs(row)?.editing(row)?.draft
+    if (!draft) return false
+    await changeDraft(device, draft.key, draft.withText)
+    await draft.keepFile?.(device)
     await db.outbox.delete(id)
     await kindOf(row).discarded(db, row)
-    return row
+    return true
   })
   device.onQueued()
-  return taken
+  return isTaken
 }
 
 const inOutbox = <T>({ db }: Device, work: () => Promise<T>) =>

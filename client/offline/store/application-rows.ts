@@ -1,5 +1,5 @@
 import type { Application } from '../../../shared/jobs/jobs.ts'
-import { hasFields, TEXT } from '../../http/fits.ts'
+import { hasFields, isText } from '../../http/fits.ts'
 import type { Tables } from './database.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { LocalApplication } from './rows.ts'
@@ -42,7 +42,7 @@ export async function removeApplication(
 
 /** Whether a reply is an application for the job that an item is about. */
 export const isApplication = (reply: unknown, { body: { job_id } }: { body: { job_id: string } }) =>
-  hasFields(reply, { id: TEXT, job_id, status: TEXT })
+  hasFields(reply, { id: isText, job_id, status: isText })
 
 type Jobs = Tables<'jobs' | 'applications'>
 

@@ -1,3 +1,4 @@
+import { known } from '../../../shared/labels.ts'
 import { conversationKey } from './conversation-key.ts'
 
 /**
@@ -62,50 +63,24 @@ export const lostQueue = (party: Parameters<typeof conversationKey>[0]) => `lost
 export const isLost = ({ queue }: Pick<OutboxRow, 'queue'>) => queue.startsWith('lost:')
 
 /**
- * What is in the items of each kind: `written`, what a person wrote or decided, so that it is shown until it is sent;
- * `silent`, how they see their own messages, which nobody misses; `place`, the same, and it names places in the server's
- * change log, which mean nothing in another one. A kind that is forgotten here does not compile, nor one that is forgotten
- * below. These are apart from registry.ts because the first screen counts items without the code of their kinds.
+ * The kinds whose items are shown nowhere: `mark` items say how far somebody has read or cleared, in numbers of the
+ * server's change log, which mean nothing in another one; nobody misses a `removal`. The list is here, apart from the
+ * kinds, because the first screen counts items without their code.
  */
-export type Content = Complete<{
-  message: 'written'
-  attachment: 'written'
-  application: 'written'
-  withdrawal: 'written'
-  cancellation: 'written'
-  offer_answer: 'written'
-  terms_answer: 'written'
-  read: 'place'
-  conversation_view: 'place'
-  message_removal: 'silent'
-  broadcast: 'written'
-  notifications_read: 'place'
-  sheet_seen: 'written'
-  sheet_reminder: 'written'
-  blocked_days: 'written'
-  photo: 'written'
-  portfolio_item: 'written'
-  portfolio_item_edit: 'written'
-  portfolio_item_removal: 'written'
-  portfolio_order: 'written'
-  credential: 'written'
-  credential_edit: 'written'
-  credential_removal: 'written'
-  profile: 'written'
-  crew_people: 'written'
-}>
-export type Complete<Each extends Record<OutboxKind, 'written' | 'silent' | 'place'>> = Each
-type KindsWith<What> = { [K in OutboxKind]: Content[K] extends What ? K : never }[OutboxKind]
-
-const SILENT: Record<KindsWith<'silent'>, true> = { message_removal: true }
-const PLACES: Record<KindsWith<'place'>, true> = { read: true, notifications_read: true, conversation_view: true }
+const HIDDEN = {
+  read: 'mark',
+  conversation_view: 'mark',
+  notifications_read: 'mark',
+  message_removal: 'removal',
+} as const satisfies { [K in OutboxKind]?: 'mark' | 'removal' }
+export type HiddenKind = keyof typeof HIDDEN
 
 /**
  * Whether a row is shown as an item; those of a kind that only a newer version knows are. A file belongs to its message,
  * unless it was refused.
  */
 export const isItem = ({ kind, state }: Pick<OutboxRow, 'kind' | 'state'>) =>
-  !(kind in SILENT || kind in PLACES) && (kind !== 'attachment' || state === 'parked')
+  !(kind in HIDDEN) && (kind !== 'attachment' || state === 'parked')
 
 /** Whether it goes when the server has another change log. */
-export const isOfOneLog = ({ kind }: Pick<OutboxRow, 'kind'>) => kind in PLACES
+export const isOfOneLog = ({ kind }: Pick<OutboxRow, 'kind'>) => known(HIDDEN, kind) === 'mark'

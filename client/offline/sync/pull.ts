@@ -1,6 +1,6 @@
 import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
 import { entities, SYNC_TABLES } from './entities.ts'
-import { LIST, hasFields, TEXT } from '../../http/fits.ts'
+import { isList, hasFields, isText } from '../../http/fits.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 import { at } from '../../http/path-to.ts'
@@ -52,7 +52,7 @@ const keepPage = ({ db, now }: Device, page: SyncPage, cursor: string | undefine
     return true
   })
 
-const isPage = (reply: unknown) => hasFields(reply, { cursor: TEXT, changes: LIST })
+const isPage = (reply: unknown) => hasFields(reply, { cursor: isText, changes: isList })
 
 /** ms; a whole page over a weak connection, since an aborted one starts again from its beginning. */
 const PATIENCE = 60_000

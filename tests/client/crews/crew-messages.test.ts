@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { editItem, pathOf } from '../../../client/outbox/edit-item.ts'
+import { editItem } from '../../../client/outbox/edit-item.ts'
+import { listedAs } from '../../../client/offline/outbox/registry.ts'
 import { drainAll } from '../../../client/offline/outbox/drain.ts'
 import { broadcastDraft, remindUnread, sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
 import { keepDraft, readDraft } from '../../../client/offline/store/drafts.ts'
@@ -140,7 +141,7 @@ test('taken back to be edited, one to people of the lists opens among what was s
     device,
   )
   const [item] = await device.db.outbox.toArray()
-  expect(pathOf(item!)).toBe('/crews?list=messages')
+  expect(listedAs(item!)!.address(item!)).toBe('/crews?list=messages')
   expect(await editItem(item!, device)).toBe('/crews?list=messages&message=crews')
   const kept = { content: 'Free in May?', to: 'selection', selected: ANN }
   expect(readCrewDraft(await readDraft(device, broadcastDraft(null)))).toEqual(kept)

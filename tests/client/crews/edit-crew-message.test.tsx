@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EmployerDashboard } from '../../../client/employer-dashboard.tsx'
 import { sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
-import { editItem, pathOf } from '../../../client/outbox/edit-item.ts'
+import { editItem } from '../../../client/outbox/edit-item.ts'
+import { listedAs } from '../../../client/offline/outbox/registry.ts'
 import ProjectPage from '../../../client/project-page.tsx'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
@@ -49,7 +50,7 @@ test('an unsent message to the crew is found where the outbox says, and taken ba
   )
   const [item] = await db.outbox.toArray()
 
-  const { unmount } = open(pathOf(item!))
+  const { unmount } = open(listedAs(item!)!.address(item!))
   await screen.findByText('Waiting to be sent', {}, { timeout: 10_000 })
   expect(screen.queryByRole('dialog')).toBeNull()
   unmount()

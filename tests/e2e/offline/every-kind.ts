@@ -2,11 +2,12 @@ import { addCredential, editCredential, removeCredential } from '../../../client
 import {
   addPortfolioItem,
   changePortfolioItem,
-  orderPortfolio,
   removePortfolioItem,
 } from '../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { orderPortfolio } from '../../../client/offline/outbox/kinds/portfolio.ts'
 import { answerOffer, cancelBooking } from '../../../client/offline/outbox/kinds/booking.ts'
-import { applyToJob, withdrawApplication } from '../../../client/offline/outbox/kinds/application.ts'
+import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
+import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdrawal.ts'
 import { changeBlockedDays } from '../../../client/offline/outbox/kinds/blocked-days.ts'
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
 import { keepPhoto } from '../../../client/offline/outbox/kinds/photo.ts'

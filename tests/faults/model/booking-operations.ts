@@ -1,6 +1,7 @@
 import type { LocalApplication } from '../../../client/offline/store/rows.ts'
 import { answerOffer, cancelBooking, answerTerms } from '../../../client/offline/outbox/kinds/booking.ts'
-import { applyToJob, withdrawApplication } from '../../../client/offline/outbox/kinds/application.ts'
+import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
+import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdrawal.ts'
 import { remindOfSheet, markSheetSeen } from '../../../client/offline/outbox/kinds/call-sheet.ts'
 import { SHEET_REMIND_MINUTES } from '../../../shared/limits.ts'
 import { SHEET } from '../../support/factories/call-sheets.ts'

@@ -4,9 +4,9 @@ import { changeCrew } from '../../../client/offline/outbox/kinds/crew.ts'
 import {
   addPortfolioItem,
   changePortfolioItem,
-  orderPortfolio,
   removePortfolioItem,
 } from '../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { orderPortfolio } from '../../../client/offline/outbox/kinds/portfolio.ts'
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
 import { keepPhoto } from '../../../client/offline/outbox/kinds/photo.ts'
 import { changeBlockedDays } from '../../../client/offline/outbox/kinds/blocked-days.ts'

@@ -1,37 +1,18 @@
-import { v7 as uuid } from 'uuid'
 import type { SeenRole } from '../../../../shared/hiring/amendments.ts'
 import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
-import { at } from '../../../http/path-to.ts'
-import {
-  isApplication,
-  putApplication,
-  removeApplication,
-  releaseJob,
-  withdrawalOf,
-} from '../../store/application-rows.ts'
+import { at, pathTo } from '../../../http/path-to.ts'
+import { isApplication, putApplication, removeApplication } from '../../store/application-rows.ts'
 import { queueOf } from '../../store/conversation-key.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
-import { isLost, type OutboxBody } from '../../store/outbox-row.ts'
-import { queueDraft, writeAndQueue } from '../enqueue.ts'
+import { isLost } from '../../store/outbox-row.ts'
+import { queueDraft } from '../enqueue.ts'
 import { calling, defineKind } from '../kind.ts'
+import { textBeforeField } from '../listed-item.ts'
 import { currentDevice } from '../../store/device.ts'
-import type { ApplicationStatus } from '../../../../shared/options.ts'
-import type { LocalApplication } from '../../store/rows.ts'
-import type { Tables } from '../../store/database.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
     application: { job_id: string; message: string; job_role_id?: string; seen?: SeenRole[] }
-    /**
-     * `status_before`: what to restore if it is discarded. `maybe_sent`: the application it withdraws may never have
-     * arrived.
-     */
-    withdrawal: {
-      job_id: string
-      application_id: string
-      status_before: ApplicationStatus | null
-      maybe_sent?: boolean
-    }
   }
 }
 
@@ -113,72 +94,24 @@ const application = defineKind('application', {
     const shown = await db.applications.get(id)
     if (shown?.state) await removeApplication(db, { application_id: id, job_id: body.job_id })
   },
-})
-
-type Withdrawal = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application: Pick<LocalApplication, 'id'> }
-
-/**
- * Withdraws an application. One that was never tried is simply deleted. One that was tried without an answer may or may
- * not be on the server: a withdrawal is sent in its place, and a 404 then counts as success.
- */
-export async function withdrawApplication(
-  { job, application: { id } }: Withdrawal,
-  device = currentDevice(),
-): Promise<void> {
-  await writeAndQueue(device, ['applications', 'jobs'], async (queue, db) => {
-    const application = await db.applications.get(id)
-    if (!application || application.status === 'withdrawn') return
-    const unsent = await db.outbox.get(id)
-    if (unsent) await db.outbox.delete(id)
-    if (unsent && !unsent.tried_at) {
-      await db.applications.delete(id)
-      return releaseJob(db, job.id)
-    }
-
-    await db.applications.update(id, { status: 'withdrawn', state: 'queued' })
-    // A refused withdrawal is still there: it is sent again instead of a second one.
-    const refused = await withdrawalOf(db, id)
-    if (refused)
-      return void (await db.outbox.update(refused.id, { state: 'queued', next_try_at: null, is_agreed: true }))
-    await queue({
-      id: uuid(),
-      kind: 'withdrawal',
-      queue: queueOf({ other_user_id: job.employer_id, job_id: job.id }),
-      body: {
-        job_id: job.id,
-        application_id: id,
-        status_before: unsent ? null : application.status,
-        ...(unsent ? { maybe_sent: true } : {}),
+  listed: {
+    icon: 'briefcase',
+    label: 'Application: ',
+    address: ({ body: { job_id } }) => pathTo`/?job=${job_id}`,
+    untilLanded: () => 'You’re only in line once it arrives: others may get in first.',
+    editing: ({ body: { job_id, message, job_role_id = '' } }) => ({
+      address: pathTo`/?apply=${job_id}`,
+      draft: {
+        key: applicationDraft(job_id),
+        withText: (draft) => JSON.stringify({ message: textBeforeField(message, draft, 'message'), job_role_id }),
       },
-      title: job.title,
-      text: 'Withdrawal',
-    })
-  })
-}
-
-const withdrawal = defineKind('withdrawal', {
-  reaches: 'others',
-  tables: ['applications', 'jobs'],
-  call: ({ body: { job_id, application_id } }) =>
-    calling('POST', at('/jobs/{id}/applications/{application_id}/withdraw', { id: job_id, application_id }), {}),
-  fits: isApplication,
-  isDoneWhenGone: ({ body }) => body.maybe_sent === true,
-  landed: (db, { body }, reply: Application | null) =>
-    reply ? putApplication(db, reply) : removeApplication(db, body),
-  parked: (db, { body }) => show(db, body, body.status_before ?? 'pending', 'failed'),
-  queued: (db, { body }) => show(db, body, 'withdrawn', 'queued'),
-  async discarded(db, { body }) {
-    if (!body.status_before) return removeApplication(db, body)
-    await show(db, body, body.status_before, undefined)
-    await releaseJob(db, body.job_id)
+      // A job that is not on this device, or not open to this person any more, has no card to write on.
+      isOpen: async (db) => {
+        const job = await db.jobs.get(job_id)
+        return job !== undefined && !job.gone
+      },
+    }),
   },
 })
 
-const show = (
-  db: Tables<'applications'>,
-  { application_id }: OutboxBody['withdrawal'],
-  status: LocalApplication['status'],
-  state: LocalApplication['state'],
-) => db.applications.update(application_id, { status, state })
-
-export const applicationKinds = { application, withdrawal }
+export const applicationKinds = { application }

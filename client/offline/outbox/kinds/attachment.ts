@@ -1,5 +1,6 @@
+import { TEXT } from '../../../../shared/texts.ts'
 import type { UploadedAttachment } from '../../../../shared/messages/messages.ts'
-import { hasFields, TEXT } from '../../../http/fits.ts'
+import { hasFields, isText } from '../../../http/fits.ts'
 import { RequestError, type SendAny } from '../../../http/create-request.ts'
 import type { Tables } from '../../store/database.ts'
 import type { Device } from '../../store/device.ts'
@@ -7,6 +8,7 @@ import { removeMessage } from '../../store/message-rows.ts'
 import type { OutboxRow } from '../../store/outbox-row.ts'
 import { safely, type StorageFull } from '../../store/safely.ts'
 import { calling, defineKind, uploadForm } from '../kind.ts'
+import { notEditable } from '../listed-item.ts'
 import { messageKinds } from './message.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -31,7 +33,7 @@ const attachment = defineKind('attachment', {
     return { ...kept, purpose: 'attachment' }
   },
   call: ({ id }) => calling('POST', '/messages/upload-attachment', uploadForm(id, { id })),
-  fits: (reply) => hasFields(reply, { attachment_url: TEXT, attachment_name: TEXT }),
+  fits: (reply) => hasFields(reply, { attachment_url: isText, attachment_name: isText }),
   landed: async (db, { id, body }, uploaded: UploadedAttachment) => {
     const row = await messageRow(db, body.message_id)
     if (row) await db.outbox.put({ ...row, body: { ...row.body, attachment: { id, ...uploaded } } })
@@ -51,6 +53,13 @@ const attachment = defineKind('attachment', {
     const { attachment: _, ...words } = row.body
     await db.outbox.put({ ...row, body: words })
     await db.messages.update(row.id, { state: 'queued', attachment_name: null, kept_id: undefined })
+  },
+  listed: {
+    icon: 'attachment',
+    label: 'Attachment: ',
+    address: () => '/messages',
+    editing: notEditable,
+    refusal: TEXT.attachmentFailed,
   },
 })
 

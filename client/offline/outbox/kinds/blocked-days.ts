@@ -5,6 +5,7 @@ import { BLOCKED_QUEUE, type BlockedChange, putBlockedDays } from '../../store/b
 import { currentDevice } from '../../store/device.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind, nothing } from '../kind.ts'
+import { notEditable } from '../listed-item.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -52,6 +53,12 @@ const blocked_days = defineKind('blocked_days', {
   parked: nothing,
   queued: nothing,
   discarded: nothing,
+  listed: {
+    icon: 'blocked-days',
+    label: 'Calendar: ',
+    address: () => '/portfolio?tab=calendar',
+    editing: notEditable,
+  },
 })
 
 export const blockedDaysKinds = { blocked_days }

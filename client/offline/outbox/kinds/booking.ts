@@ -1,11 +1,14 @@
 import { v7 as uuid } from 'uuid'
+import { jobStatusAt } from '../../../../shared/jobs/job-status.ts'
 import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
-import { at } from '../../../http/path-to.ts'
+import { at, pathTo } from '../../../http/path-to.ts'
 import { isApplication, putApplication } from '../../store/application-rows.ts'
 import { queueOf } from '../../store/conversation-key.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
+import type { OutboxBody } from '../../store/outbox-row.ts'
 import { queueDraft, writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind, nothing } from '../kind.ts'
+import { notEditable, textBefore } from '../listed-item.ts'
 import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -19,8 +22,19 @@ declare module '../../store/outbox-row.ts' {
   }
 }
 
-type Cancelled = {
-  job: Pick<Job, 'id' | 'title' | 'employer_id'>
+/** Only the server's answer changes the application; until then an item is shown beside it. */
+const shownByAnswer = {
+  reaches: 'others',
+  tables: ['applications', 'jobs'],
+  fits: isApplication,
+  parked: nothing,
+  queued: nothing,
+  discarded: nothing,
+} as const
+
+type AboutJob = { job: Pick<Job, 'id' | 'title' | 'employer_id'> }
+
+type Cancelled = AboutJob & {
   application_id: string
   reason: string
   /** In which the reason was written. */
@@ -51,31 +65,35 @@ export async function cancelBooking(
   })
 }
 
-/** Shown beside the application's status, which only the server's answer changes. */
 const cancellation = defineKind('cancellation', {
-  reaches: 'others',
-  tables: ['applications', 'jobs'],
+  ...shownByAnswer,
   call: ({ body: { job_id, application_id, reason } }) =>
     calling('POST', at('/jobs/{id}/applications/{application_id}/cancel', { id: job_id, application_id }), { reason }),
-  fits: isApplication,
   landed: (db, _row, reply: Application) => putApplication(db, reply),
-  parked: nothing,
-  queued: nothing,
-  discarded: nothing,
-})
 
-type OfferAnswer = {
-  job: Pick<Job, 'id' | 'title' | 'employer_id'>
-  offer_id: string
-  answer: 'take' | 'decline'
-}
+  listed: {
+    icon: 'cancelled',
+    label: 'Cancellation: ',
+    address: ({ body: { job_id } }) => pathTo`/?job=${job_id}`,
+    untilLanded: () => 'You’re still booked until it arrives.',
+    editing: ({ body: { job_id, application_id, reason } }) => ({
+      address: pathTo`/?job=${job_id}&cancel=${application_id}`,
+      draft: { key: cancellationDraft(application_id), withText: (draft) => textBefore(reason, draft) },
+      // A booking that has ended has no card to cancel it on.
+      isOpen: async (db) => {
+        const [job, application] = [await db.jobs.get(job_id), await db.applications.get(application_id)]
+        return job !== undefined && jobStatusAt(job) !== 'previous' && application?.status === 'accepted'
+      },
+    }),
+  },
+})
 
 /**
  * Accepts or declines an offered place. Nothing is final until the server has it; a second answer changes nothing.
  * @returns the id of the item that waits; null if this device knows that the offer has ended
  */
 export async function answerOffer(
-  { job, offer_id, answer }: OfferAnswer,
+  { job, offer_id, answer }: AboutJob & Omit<OutboxBody['offer_answer'], 'job_id'>,
   device = currentDevice(),
 ): Promise<string | null> {
   const name = queueOf({ other_user_id: job.employer_id, job_id: job.id })
@@ -99,27 +117,27 @@ export async function answerOffer(
   })
 }
 
-/** Shown beside the application's status, which only the server's answer changes. */
 const offer_answer = defineKind('offer_answer', {
-  reaches: 'others',
-  tables: ['applications', 'jobs'],
+  ...shownByAnswer,
   call: ({ body: { job_id, offer_id, answer } }) =>
     calling('POST', at(`/jobs/{id}/offers/{offer_id}/${answer}`, { id: job_id, offer_id }), {}),
-  fits: isApplication,
   landed: (db, _row, reply: Application) => putApplication(db, reply),
-  parked: nothing,
-  queued: nothing,
-  discarded: nothing,
+
+  listed: {
+    icon: 'briefcase',
+    label: 'Your answer: ',
+    address: ({ body: { job_id } }) => pathTo`/?job=${job_id}`,
+    untilLanded: ({ body: { answer } }) =>
+      answer === 'take' ? 'The place is only yours once this arrives: others may get in first.' : null,
+    editing: notEditable,
+  },
 })
 
-type TermsAnswer = {
-  job: Pick<Job, 'id' | 'title' | 'employer_id'>
-  amendment_id: string
-  answer: 'agree' | 'decline'
-}
-
 /** Agrees to other terms or declines them. What was agreed holds until the server has this; a second answer changes nothing. */
-export async function answerTerms({ job, amendment_id, answer }: TermsAnswer, device = currentDevice()): Promise<void> {
+export async function answerTerms(
+  { job, amendment_id, answer }: AboutJob & Omit<OutboxBody['terms_answer'], 'job_id'>,
+  device = currentDevice(),
+): Promise<void> {
   const name = queueOf({ other_user_id: job.employer_id, job_id: job.id })
   await writeAndQueue(device, [], async (queue, db) => {
     const waiting = await db.outbox.where({ queue: name }).toArray()
@@ -135,17 +153,18 @@ export async function answerTerms({ job, amendment_id, answer }: TermsAnswer, de
   })
 }
 
-/** Shown beside the application, which only the server's answer changes. */
 const terms_answer = defineKind('terms_answer', {
-  reaches: 'others',
-  tables: ['applications', 'jobs'],
+  ...shownByAnswer,
   call: ({ body: { job_id, amendment_id, answer } }) =>
     calling('POST', at(`/jobs/{id}/amendments/{amendment_id}/${answer}`, { id: job_id, amendment_id }), {}),
-  fits: isApplication,
   landed: (db, _row, reply: Application) => putApplication(db, reply),
-  parked: nothing,
-  queued: nothing,
-  discarded: nothing,
+
+  listed: {
+    icon: 'briefcase',
+    label: 'Your answer: ',
+    address: ({ body: { job_id } }) => pathTo`/?job=${job_id}`,
+    editing: notEditable,
+  },
 })
 
 export const bookingKinds = { cancellation, offer_answer, terms_answer }

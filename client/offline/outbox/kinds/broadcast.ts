@@ -1,13 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { reminderOf } from '../../../../shared/messages/message-texts.ts'
 import type { Audience, Broadcast } from '../../../../shared/messages/broadcasts.ts'
-import { hasFields, LIST } from '../../../http/fits.ts'
-import { at } from '../../../http/path-to.ts'
+import { hasFields, isList } from '../../../http/fits.ts'
+import { at, pathTo } from '../../../http/path-to.ts'
 import { currentDevice } from '../../store/device.ts'
-import type { OutboxRow } from '../../store/outbox-row.ts'
+import type { OutboxBody, OutboxRow } from '../../store/outbox-row.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
 import { queueDraft, writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind, nothing } from '../kind.ts'
+import { textBeforeField } from '../listed-item.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -77,12 +78,36 @@ const broadcast = defineKind('broadcast', {
   // One that was refused, since nobody is confirmed, says nothing about the next.
   group: ({ id }) => id,
   call: (row) => (row.body.job_id === null ? callOfCrews(row) : callOfJob(row, row.body.job_id)),
-  fits: (reply, { id, body }) => hasFields(reply, { id, job_id: (value) => value === body.job_id, recipients: LIST }),
+  fits: (reply, { id, body }) => hasFields(reply, { id, job_id: (value) => value === body.job_id, recipients: isList }),
   landed: (db, _row, reply: Broadcast) => db.broadcasts.put(reply),
   parked: nothing,
   queued: nothing,
   discarded: nothing,
+  listed: {
+    icon: 'messages',
+    label: 'Message to the crew: ',
+    address: ({ body: { job_id } }) => messagesAddress(job_id),
+    editing: ({ body }) =>
+      'content' in body
+        ? {
+            address: `${messagesAddress(body.job_id)}&message=${body.job_id ?? 'crews'}`,
+            draft: { key: broadcastDraft(body.job_id), withText: (draft) => asDraft(body, draft) },
+          }
+        : null,
+  },
 })
+
+/** Where the messages to the crew of a job are, or those to people of the company's lists. */
+const messagesAddress = (jobId: string | null) =>
+  jobId === null ? '/crews?list=messages' : pathTo`/project?id=${jobId}&tab=messages`
+
+function asDraft(
+  { audience, content, selected = [] }: Extract<OutboxBody['broadcast'], { content: string }>,
+  draft: string,
+) {
+  const to = audience.to === 'role' ? audience.role_id : audience.to
+  return JSON.stringify({ content: textBeforeField(content, draft, 'content'), to, selected })
+}
 
 function callOfJob({ id, body }: OutboxRow<'broadcast'>, jobId: string) {
   if ('reminder_of' in body) {

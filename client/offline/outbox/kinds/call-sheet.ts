@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import type { CallSheet, CrewState } from '../../../../shared/call-sheets/call-sheets.ts'
 import { hasSeen } from '../../../../shared/call-sheets/seen.ts'
-import { NUMBER, hasFields, isNothing } from '../../../http/fits.ts'
-import { at } from '../../../http/path-to.ts'
+import { isNumber, hasFields, isNothing } from '../../../http/fits.ts'
+import { at, pathTo } from '../../../http/path-to.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind, nothing } from '../kind.ts'
+import { notEditable } from '../listed-item.ts'
 import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -51,13 +52,19 @@ const sheet_seen = defineKind('sheet_seen', {
   tables: ['call_sheets'],
   call: ({ body: { job_id, version } }) =>
     calling('POST', at('/jobs/{id}/call-sheet/seen', { id: job_id }), { version }),
-  fits: (reply) => hasFields(reply, { seen_version: NUMBER }),
+  fits: (reply) => hasFields(reply, { seen_version: isNumber }),
   // The row that follows by sync has it as well; `before` stays the version it is compared with.
   landed: (db, { body }, reply: { seen_version: number }) => db.call_sheets.update(body.job_id, reply),
   // Refused for people who are no longer in the crew: deleted.
   parked: (db, { id }) => db.outbox.delete(id),
   queued: nothing,
   discarded: nothing,
+  listed: {
+    icon: 'call-sheet',
+    label: 'Call sheet seen: ',
+    address: ({ body: { job_id } }) => pathTo`/call-sheet?job=${job_id}`,
+    editing: notEditable,
+  },
 })
 
 type Reminder = { job: { id: string; title: string }; person: Pick<CrewState, 'freelancer_id' | 'full_name'> }
@@ -90,6 +97,12 @@ const sheet_reminder = defineKind('sheet_reminder', {
   },
   queued: nothing,
   discarded: nothing,
+  listed: {
+    icon: 'reminder',
+    label: 'Reminder of the call sheet: ',
+    address: ({ body: { job_id } }) => pathTo`/call-sheet?job=${job_id}`,
+    editing: notEditable,
+  },
 })
 
 export const callSheetKinds = { sheet_seen, sheet_reminder }

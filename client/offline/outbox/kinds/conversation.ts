@@ -67,6 +67,7 @@ const read = defineKind('read', {
   parked: (db, { id }) => db.outbox.delete(id),
   queued: nothing,
   discarded: nothing,
+  listed: null,
 })
 
 /**
@@ -110,6 +111,7 @@ const conversation_view = defineKind('conversation_view', {
   parked: (db, { id }) => db.outbox.delete(id),
   queued: nothing,
   discarded: nothing,
+  listed: null,
 })
 
 export const conversationKinds = { read, conversation_view }

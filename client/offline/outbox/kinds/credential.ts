@@ -15,9 +15,10 @@ import { safely } from '../../store/safely.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
 import { queueDraft, writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind, ENCODING_TIMEOUT, uploadForm } from '../kind.ts'
+import { notEditable } from '../listed-item.ts'
 import type { WaitingFile } from '../send-file.ts'
 import { currentDevice } from '../../store/device.ts'
-import { at } from '../../../http/path-to.ts'
+import { at, pathTo } from '../../../http/path-to.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -83,6 +84,13 @@ const credential = defineKind('credential', {
     const { edit, removal } = await waitingFor(db, id)
     await db.outbox.bulkDelete([edit, removal].flatMap((row) => row?.id ?? []))
     await db.credentials.delete(id)
+  },
+  listed: {
+    icon: 'card',
+    label: 'Credential: ',
+    address: () => '/portfolio',
+    upload: ({ id, title }) => ({ id, name: title }),
+    editing: ({ id }) => ({ address: pathTo`/portfolio?credential=${id}` }),
   },
 })
 
@@ -162,6 +170,13 @@ const credential_edit = defineKind('credential_edit', {
     const isHere = await db.credentials.get(body.credential_id)
     if (isHere) await db.credentials.put({ ...body.before, ...(creation ? { state: 'queued' as const } : {}) })
   },
+  listed: {
+    icon: 'card',
+    label: 'Credential, edited: ',
+    address: () => '/portfolio',
+    upload: ({ id, title, body }) => (body.document_id ? { id, name: title } : null),
+    editing: ({ body }) => ({ address: pathTo`/portfolio?credential=${body.credential_id}` }),
+  },
 })
 
 /**
@@ -202,6 +217,12 @@ const credential_removal = defineKind('credential_removal', {
   discarded: async (db, { body }) => {
     const { creation } = await waitingFor(db, body.credential_id)
     await db.credentials.update(body.credential_id, { state: creation ? 'queued' : undefined })
+  },
+  listed: {
+    icon: 'card',
+    label: 'Removed from your credentials: ',
+    address: () => '/portfolio',
+    editing: notEditable,
   },
 })
 

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import type { CrewList, CrewMember } from '../../../../shared/hiring/crews.ts'
-import { at } from '../../../http/path-to.ts'
+import { at, pathTo } from '../../../http/path-to.ts'
 import { crewQueue, putCrewList, redrawCrewList } from '../../store/crew-rows.ts'
 import { currentDevice } from '../../store/device.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind } from '../kind.ts'
+import { notEditable } from '../listed-item.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -63,6 +64,12 @@ const crew_people = defineKind('crew_people', {
   group: ({ id }) => id,
   queued: (db, { body }) => redrawCrewList(db, body.list_id),
   discarded: (db, { body }) => redrawCrewList(db, body.list_id),
+  listed: {
+    icon: 'star',
+    label: 'Crew list: ',
+    address: ({ body: { list_id } }) => pathTo`/crews?list=${list_id}`,
+    editing: notEditable,
+  },
 })
 
 export const crewKinds = { crew_people }

@@ -1,16 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import { excerptOf } from '../../../../shared/messages/message-texts.ts'
 import type { Sent, Message } from '../../../../shared/messages/messages.ts'
-import { hasFields, TEXT, isNothing } from '../../../http/fits.ts'
-import { at } from '../../../http/path-to.ts'
+import { hasFields, isText, isNothing } from '../../../http/fits.ts'
+import { at, pathTo } from '../../../http/path-to.ts'
 import { conversationKey, fileQueueOf, isChannel, newConversationId, queueOf } from '../../store/conversation-key.ts'
 import { adopt, firstRow, putLoneMessage } from '../../store/conversation-rows.ts'
 import type { Tables } from '../../store/database.ts'
 import { currentDevice, type Device } from '../../store/device.ts'
 import { LOCAL_SEQ, removeMessage, removalQueue, removeMessages, showLastOf } from '../../store/message-rows.ts'
-import { isLost } from '../../store/outbox-row.ts'
+import { isLost, type OutboxRow } from '../../store/outbox-row.ts'
 import { type Queue, writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind, nothing } from '../kind.ts'
+import { textBefore } from '../listed-item.ts'
+import { keepAttachment } from '../attachment-draft.ts'
 import { dropRecording } from '../recordings.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -31,6 +33,9 @@ declare module '../../store/outbox-row.ts' {
 
 /** `attachment_url`: once it was uploaded. */
 export type WaitingAttachment = { id: string; attachment_name: string; attachment_url?: string }
+
+/** The key of the draft of a conversation's next message. */
+export const messageDraft = (conversationKey: string) => `message:${conversationKey}`
 
 export type NewMessage = {
   /** Chosen by a caller that may repeat itself: a message of this id is written once. */
@@ -124,6 +129,8 @@ export async function addMessage(
   return { id, conversation_id }
 }
 
+const threadAddress = ({ body }: OutboxRow<'message'>) => pathTo`/messages?conversation=new_${body.conversation_key}`
+
 const message = defineKind('message', {
   reaches: 'others',
   tables: ['messages', 'conversations', 'documents'],
@@ -151,7 +158,7 @@ const message = defineKind('message', {
       ? calling('POST', '/messages/send', { ...fields, job_id })
       : calling('POST', '/messages/send-direct', fields)
   },
-  fits: (reply, { id }) => hasFields(reply, { conversation_id: TEXT, message: (sent) => hasFields(sent, { id }) }),
+  fits: (reply, { id }) => hasFields(reply, { conversation_id: isText, message: (sent) => hasFields(sent, { id }) }),
   landed: async (db, { body }, { conversation_id, message }: Sent) => {
     await adopt(db, { conversation_id, other_user_id: body.recipient_id, job_id: body.job_id })
     await putLoneMessage(db, message)
@@ -168,6 +175,22 @@ const message = defineKind('message', {
   },
   forgotten: async (db, { body: { attachment } }) => {
     if (attachment) await db.documents.delete(attachment.id)
+  },
+  listed: {
+    icon: 'message',
+    label: '',
+    lines: ({ text, body: { attachment, content } }) =>
+      attachment && content ? [text, `With ${attachment.attachment_name}`] : [text],
+    address: threadAddress,
+    upload: ({ body: { attachment } }) => (attachment ? { id: attachment.id, name: attachment.attachment_name } : null),
+    editing: (row) => ({
+      address: threadAddress(row),
+      draft: {
+        key: messageDraft(row.body.conversation_key),
+        withText: (draft) => textBefore(row.body.content, draft),
+        keepFile: (device) => keepAttachment(device, row.body),
+      },
+    }),
   },
 })
 
@@ -201,6 +224,7 @@ const message_removal = defineKind('message_removal', {
   parked: (db, { id }) => db.outbox.delete(id),
   queued: nothing,
   discarded: nothing,
+  listed: null,
 })
 
 export const messageKinds = { message, message_removal }

@@ -42,6 +42,7 @@ const notifications_read = defineKind('notifications_read', {
   parked: (db, { id }) => db.outbox.delete(id),
   queued: nothing,
   discarded: nothing,
+  listed: null,
 })
 
 export const notificationKinds = { notifications_read }

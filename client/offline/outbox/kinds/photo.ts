@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
+import { TEXT } from '../../../../shared/texts.ts'
 import { currentDevice } from '../../store/device.ts'
-import { hasFields, TEXT } from '../../../http/fits.ts'
+import { hasFields, isText } from '../../../http/fits.ts'
 import { RequestError } from '../../../http/create-request.ts'
 import type { Tables } from '../../store/database.ts'
 import type { NewOutboxRow } from '../../store/outbox-row.ts'
@@ -8,6 +9,7 @@ import { editOf, eventOf, markItem, refOf } from '../../store/portfolio-rows.ts'
 import type { LocalPhoto, LocalPortfolioItem } from '../../store/rows.ts'
 import { safely } from '../../store/safely.ts'
 import { calling, defineKind, ENCODING_TIMEOUT, nothing, uploadForm } from '../kind.ts'
+import { notEditable } from '../listed-item.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -43,7 +45,7 @@ const photo = defineKind('photo', {
     return { ...kept, purpose: 'photo' }
   },
   call: ({ id }) => calling('POST', '/users/photos', uploadForm(id, { id })),
-  fits: (reply) => hasFields(reply, { file: TEXT }),
+  fits: (reply) => hasFields(reply, { file: isText }),
   // Shown from this device until its item has an address for it.
   landed: nothing,
   parked: (db, { body }) => markItem(db, body.item_id, 'failed'),
@@ -62,6 +64,14 @@ const photo = defineKind('photo', {
       await markItem(db, item_id, 'queued')
     }
     await db.photos.delete(id)
+  },
+  listed: {
+    icon: 'photo',
+    label: 'Photo: ',
+    address: () => '/portfolio',
+    upload: ({ id, text }) => ({ id, name: text }),
+    editing: notEditable,
+    refusal: TEXT.photoFailed,
   },
 })
 

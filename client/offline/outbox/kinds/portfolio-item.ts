@@ -1,9 +1,11 @@
 import { v7 as uuid } from 'uuid'
+import { TEXT } from '../../../../shared/texts.ts'
 import type { PortfolioItem } from '../../../../shared/people/users.ts'
-import { LIST, hasFields, isNothing } from '../../../http/fits.ts'
+import { isList, hasFields, isNothing } from '../../../http/fits.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
 import { queueDraft, writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind, nothing } from '../kind.ts'
+import { calling, defineKind } from '../kind.ts'
+import { notEditable } from '../listed-item.ts'
 import { currentDevice } from '../../store/device.ts'
 import {
   eventOf,
@@ -15,13 +17,10 @@ import {
   undoEdit,
   waitingRows,
   editOf,
-  inOrder,
-  putInOrder,
 } from '../../store/portfolio-rows.ts'
 import { isPhotoAddress, photosHere, photosLandedSince, tilePhoto } from './photo.ts'
 import { at } from '../../../http/path-to.ts'
 import type { LocalPortfolioItem } from '../../store/rows.ts'
-import { safely } from '../../store/safely.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -39,8 +38,6 @@ declare module '../../store/outbox-row.ts' {
       before: Pick<LocalPortfolioItem, 'event_name' | 'role' | 'end_client' | 'photos'>
     }
     portfolio_item_removal: { item_id: string }
-    /** `before`: the order to restore if it is discarded. */
-    portfolio_order: { ids: string[]; before: string[] }
   }
 }
 
@@ -99,7 +96,7 @@ const portfolio_item = defineKind('portfolio_item', {
   group: eventOf,
   lostFiles: { status: 422, here: (db, { id, body }) => photosHere(db, id, body.photos) },
   call: ({ id, body }) => calling('POST', '/users/portfolio-items', { id, ...body }),
-  fits: (reply, { id }) => hasFields(reply, { id, photos: LIST }),
+  fits: (reply, { id }) => hasFields(reply, { id, photos: isList }),
   landed: async (db, { body }, reply: PortfolioItem) => {
     await putPortfolioItems(db, [reply])
     await forgetArrived(db, body.photos)
@@ -107,6 +104,13 @@ const portfolio_item = defineKind('portfolio_item', {
   parked: (db, { id }) => markItem(db, id, 'failed'),
   queued: (db, { id }) => markItem(db, id, 'queued'),
   discarded: (db, { id }) => forgetItem(db, id),
+  listed: {
+    icon: 'photos',
+    label: 'Portfolio: ',
+    address: () => '/portfolio',
+    editing: notEditable,
+    refusal: TEXT.portfolioItemFailed,
+  },
 })
 
 /**
@@ -177,7 +181,7 @@ const portfolio_item_edit = defineKind('portfolio_item_edit', {
   lostFiles: { status: 422, here: (db, { body }) => photosHere(db, body.item_id, body.photos) },
   call: ({ body: { item_id, before: _, ...body } }) =>
     calling('PUT', at('/users/portfolio-items/{id}', { id: item_id }), body),
-  fits: (reply, { body }) => hasFields(reply, { id: body.item_id, photos: LIST }),
+  fits: (reply, { body }) => hasFields(reply, { id: body.item_id, photos: isList }),
   landed: async (db, { body }, reply: PortfolioItem) => {
     await putPortfolioItems(db, [reply])
     await forgetArrived(db, body.photos)
@@ -185,6 +189,13 @@ const portfolio_item_edit = defineKind('portfolio_item_edit', {
   parked: (db, { body }) => markItem(db, body.item_id, 'failed'),
   queued: (db, { body }) => markItem(db, body.item_id, 'queued'),
   discarded: (db, { body }) => undoEdit(db, body),
+  listed: {
+    icon: 'photos',
+    label: 'Portfolio: ',
+    address: () => '/portfolio',
+    editing: notEditable,
+    refusal: TEXT.profileFailed,
+  },
 })
 
 /**
@@ -234,42 +245,12 @@ const portfolio_item_removal = defineKind('portfolio_item_removal', {
     const isUnsent = await db.outbox.get(body.item_id)
     await db.portfolio_items.update(body.item_id, { state: isUnsent ? 'queued' : undefined })
   },
-})
-
-/** Shows the portfolio in this order, and queues it: of several unsent orders only the last is sent. */
-export async function orderPortfolio(ids: string[], device = currentDevice()): Promise<void> {
-  await writeAndQueue(device, ['portfolio_items'], async (queue, db) => {
-    const rows = await waitingRows(db)
-    const earlier = rows.flatMap((row) => (row.kind === 'portfolio_order' ? [row] : []))
-    const shown = inOrder(await db.portfolio_items.toArray()).map(({ id }) => id)
-    const before = earlier[0]?.body.before ?? shown
-    await db.outbox.bulkDelete(earlier.map((row) => row.id))
-    await putInOrder(db, ids)
-    await queue({
-      id: uuid(),
-      kind: 'portfolio_order',
-      queue: PORTFOLIO_QUEUE,
-      body: { ids, before },
-      title: 'Portfolio',
-      text: '',
-    })
-  })
-}
-
-const portfolio_order = defineKind('portfolio_order', {
-  reaches: 'own',
-  tables: ['portfolio_items'],
-  group: eventOf,
-  // A refused item does not exist on the server, and cannot be ordered.
-  call: async ({ body }, db) => {
-    const unsent = new Set(await safely(db, () => db.outbox.where('id').anyOf(body.ids).primaryKeys()))
-    return calling('PUT', '/users/portfolio-items/order', { ids: body.ids.filter((id) => !unsent.has(id)) })
+  listed: {
+    icon: 'photos',
+    label: 'Removed from your portfolio: ',
+    address: () => '/portfolio',
+    editing: notEditable,
   },
-  fits: (reply) => hasFields(reply, { ids: LIST }),
-  landed: (db, _row, { ids }: { ids: string[] }) => putInOrder(db, ids),
-  parked: nothing,
-  queued: nothing,
-  discarded: (db, { body }) => putInOrder(db, body.before),
 })
 
-export const portfolioItemKinds = { portfolio_item, portfolio_item_edit, portfolio_item_removal, portfolio_order }
+export const portfolioItemKinds = { portfolio_item, portfolio_item_edit, portfolio_item_removal }

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { TEXT } from '../../../../shared/texts.ts'
 import type { Me } from '../../../../shared/people/users.ts'
 import { hasFields } from '../../../http/fits.ts'
 import { writeAndQueue } from '../enqueue.ts'
@@ -38,6 +39,9 @@ export async function saveProfile(changes: ProfileChanges, device = currentDevic
   return { id }
 }
 
+/** The key of the draft of the profile's form. */
+export const PROFILE_DRAFT = 'profile'
+
 /** 'Full name, job roles' */
 function namesOf(changes: ProfileChanges) {
   const names = Object.keys(changes).join(', ').replace('is_phone_shared', 'who may ring you').replaceAll('_', ' ')
@@ -54,6 +58,19 @@ const profile = defineKind('profile', {
   parked: (db, { owner }) => showMe(db, owner),
   queued: (db, { owner }) => showMe(db, owner),
   discarded: (db, { owner }) => showMe(db, owner),
+  listed: {
+    icon: 'person',
+    label: '',
+    address: () => '/profile',
+    editing: ({ body: { changes } }) => ({
+      address: '/profile',
+      draft: {
+        key: PROFILE_DRAFT,
+        withText: (draft) => JSON.stringify({ ...changes, ...(draft ? (JSON.parse(draft) as object) : {}) }),
+      },
+    }),
+    refusal: TEXT.profileFailed,
+  },
 })
 
 export const profileKinds = { profile }

@@ -6,7 +6,7 @@ import { useAttachmentDraft } from '../../../../client/offline/outbox/use-attach
 import { setDevice } from '../../../../client/offline/store/device.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import { sendComposed } from '../../../../client/offline/outbox/send-composed.ts'
-import { takeBackMessage } from '../../../../client/offline/outbox/unsent.ts'
+import { takeBackToEdit } from '../../../../client/offline/outbox/unsent.ts'
 import { keepDraft, noDraft, readDraft } from '../../../../client/offline/store/drafts.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { openTab, type TestTab } from '../../support/test-device.ts'
@@ -95,7 +95,7 @@ test('a message without a file that is taken back leaves the picked ones as they
   await keepDraft(tab.device, 'attachment:ann', JSON.stringify([rider]))
   await sendComposed(ANN, { ...NO_WORDS, value: 'On my way', version: 1 }, [], tab.device)
   const [sent] = await tab.db.messages.toArray()
-  expect(await takeBackMessage(sent!.id, tab.device)).toBe(true)
+  expect(await takeBackToEdit(sent!.id, tab.device)).toBe(true)
   expect(await readDraft(tab.device, 'message:ann')).toBe('On my way')
   expect(JSON.parse(await readDraft(tab.device, 'attachment:ann'))).toEqual([rider])
 })

@@ -9,7 +9,7 @@ import { cancelBooking } from '../../../../client/offline/outbox/kinds/booking.t
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import { sendBroadcast } from '../../../../client/offline/outbox/kinds/broadcast.ts'
 import { sendComposed } from '../../../../client/offline/outbox/send-composed.ts'
-import { takeBackMessage } from '../../../../client/offline/outbox/unsent.ts'
+import { takeBackToEdit } from '../../../../client/offline/outbox/unsent.ts'
 import { setDevice } from '../../../../client/offline/store/device.ts'
 import { forgetEnded, type HeldDraft, keepDraft, readDraft, readHeld } from '../../../../client/offline/store/drafts.ts'
 import { useLive } from '../../../../client/offline/store/use-live.ts'
@@ -208,13 +208,13 @@ test('taken back, words and file are in the composer and not in the outbox, in o
   tab.db.drafts.hook('updating', () => {
     throw new Error('Killed')
   })
-  await expect(takeBackMessage(held.id, tab.device)).rejects.toThrow('Killed')
+  await expect(takeBackToEdit(held.id, tab.device)).rejects.toThrow('Killed')
   expect(await tab.db.outbox.count()).toBe(2)
-  expect(await takeBackMessage(held.id, other.device)).toBe(true)
+  expect(await takeBackToEdit(held.id, other.device)).toBe(true)
   expect(await readDraft(other.device, KEY)).toBe('This one\nAnd')
   expect(JSON.parse(await readDraft(other.device, 'attachment:ann'))).toMatchObject([{ name: 'plan.pdf' }])
   expect(await other.db.outbox.count()).toBe(0)
-  expect(await takeBackMessage(held.id, other.device)).toBe(false)
+  expect(await takeBackToEdit(held.id, other.device)).toBe(false)
 })
 
 test.each<[string, (draft: HeldDraft, device: TestTab['device']) => Promise<unknown>]>([

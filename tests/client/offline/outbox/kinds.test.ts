@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { drainAll } from '../../../../client/offline/outbox/drain.ts'
 import { editCredential, removeCredential } from '../../../../client/offline/outbox/kinds/credential.ts'
 import { removePortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
-import { withdrawApplication } from '../../../../client/offline/outbox/kinds/application.ts'
+import { withdrawApplication } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
+import { listedAs } from '../../../../client/offline/outbox/registry.ts'
 import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
+import { isItem } from '../../../../client/offline/store/outbox-row.ts'
 import { applyPage } from '../../../../client/offline/sync/pull.ts'
 import { accept, type Answer, createFakeServer } from '../../support/fake-server.ts'
 import { kindCases } from '../../support/kind-cases.ts'
@@ -34,6 +36,7 @@ describe.each(Object.entries(kindCases))('%s', (kind, its) => {
     expect(await shown()).toEqual(its.queued)
     const row = (await rows()).find((row) => row.id === id)
     expect(row).toMatchObject({ kind, owner: 'me', state: 'queued', tried_at: null, title: expect.stringMatching(/./) })
+    expect(listedAs(row!) !== null).toBe(isItem({ ...row!, state: 'parked' }))
   })
 
   test('refused it says so; retried it waits; discarded everything is as before, and nothing is left', async () => {

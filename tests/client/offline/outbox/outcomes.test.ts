@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { drainAll } from '../../../../client/offline/outbox/drain.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
-import { applyToJob, withdrawApplication } from '../../../../client/offline/outbox/kinds/application.ts'
+import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
+import { withdrawApplication } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
 import { cancelBooking, answerOffer } from '../../../../client/offline/outbox/kinds/booking.ts'
 import { addCredential, editCredential, removeCredential } from '../../../../client/offline/outbox/kinds/credential.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
@@ -10,8 +11,8 @@ import {
   addPortfolioItem,
   changePortfolioItem,
   removePortfolioItem,
-  orderPortfolio,
 } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { orderPortfolio } from '../../../../client/offline/outbox/kinds/portfolio.ts'
 import { saveProfile } from '../../../../client/offline/outbox/kinds/profile.ts'
 import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
 import type { LocalJob } from '../../../../client/offline/store/rows.ts'

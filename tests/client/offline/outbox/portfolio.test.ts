@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { applyPage } from '../../../../client/offline/sync/pull.ts'
 import { drainAll } from '../../../../client/offline/outbox/drain.ts'
 import { discardItem, retryAll, retryItem } from '../../../../client/offline/outbox/settle.ts'
-import {
-  changePortfolioItem,
-  orderPortfolio,
-  removePortfolioItem,
-} from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { changePortfolioItem, removePortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { orderPortfolio } from '../../../../client/offline/outbox/kinds/portfolio.ts'
 import { keepPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
 import { accept, type Call } from '../../support/fake-server.ts'
 import { page } from '../../support/rows.ts'

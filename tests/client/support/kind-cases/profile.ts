@@ -11,8 +11,8 @@ import {
   addPortfolioItem,
   changePortfolioItem,
   removePortfolioItem,
-  orderPortfolio,
 } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { orderPortfolio } from '../../../../client/offline/outbox/kinds/portfolio.ts'
 import { saveProfile } from '../../../../client/offline/outbox/kinds/profile.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
 import type { KindCase } from './kind-case.ts'
