@@ -9,10 +9,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
+import { createStore, type Store } from '../state/create-store.ts'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
 
-type Store = ReturnType<typeof createStore>
-const CurrentContext = createContext<Store | null>(null)
+const CurrentContext = createContext<Store<string | undefined> | null>(null)
 
 /**
  * The current row in a list of hundreds: only the two rows that change subscribe to it, so that a key press renders no
@@ -27,26 +27,10 @@ export function CurrentRow({ id, children }: { id: string | undefined; children:
 /** False in a list without a current row. */
 export function useIsCurrent(id: string): boolean {
   const store = use(CurrentContext)
-  return useSyncExternalStore(store?.on ?? never, () => store?.id() === id)
+  return useSyncExternalStore(store?.subscribe ?? never, () => store?.get() === id)
 }
 
 const never = () => () => {}
-
-function createStore(current: string | undefined) {
-  const listeners = new Set<() => void>()
-  return {
-    id: () => current,
-    set(next: string | undefined) {
-      if (next === current) return
-      current = next
-      for (const listener of listeners) listener()
-    },
-    on(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
 
 /** The applicant that key presses act on. When they leave the list, the one who takes their position is next. */
 export const useCurrent = (found: Applicant[]) => useCurrentRow(found, idOf)

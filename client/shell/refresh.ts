@@ -1,5 +1,6 @@
 import { deviceOrNull, type Device } from '../offline/store/device.ts'
 import { syncState } from '../offline/sync/sync-state.ts'
+import { createStore } from '../state/create-store.ts'
 import { syncDevice } from '../offline/sync/sync.ts'
 import { asOfText } from '../ui/as-of.tsx'
 
@@ -11,16 +12,19 @@ const PATIENCE = 10_000
 /** ms that the outcome is shown. */
 const SHOWN = 4_000
 
+export const refreshing = createStore(QUIET)
+let timer: ReturnType<typeof setTimeout>
+
 /** Syncs because somebody asked for it, and says how it went; the device also syncs by itself all the time. */
 export async function refresh() {
   const device = deviceOrNull()
-  if (!device || state.isBusy) return
+  if (!device || refreshing.get().isBusy) return
   clearTimeout(timer)
-  set({ isBusy: true, words: 'Refreshing' })
+  refreshing.set({ isBusy: true, words: 'Refreshing' })
   const isDone = await Promise.race([syncDevice(device), after(PATIENCE)])
   const words = isDone ? 'Up to date' : await failure(device)
-  set({ isBusy: false, words })
-  timer = setTimeout(() => set(QUIET), SHOWN)
+  refreshing.set({ isBusy: false, words })
+  timer = setTimeout(() => refreshing.set(QUIET), SHOWN)
 }
 
 async function failure({ db }: Device) {
@@ -30,20 +34,3 @@ async function failure({ db }: Device) {
 }
 
 const after = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false))
-
-export const refreshing = {
-  get: () => state,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
-
-let state = QUIET
-let timer: ReturnType<typeof setTimeout>
-const listeners = new Set<() => void>()
-
-function set(next: Refreshing) {
-  state = next
-  for (const listener of listeners) listener()
-}

@@ -1,28 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../state/create-store.ts'
 
 /**
  * A new version of the app: downloaded in the background, activated only when the person says so, never while they
  * write.
  */
 export function useAppUpdate(): { ready: boolean; reload: () => void } {
-  const ready = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => isReady,
-  )
+  const ready = useSyncExternalStore(isReady.subscribe, isReady.get)
   return { ready, reload: () => void reload() }
 }
 
-let isReady = false
+const isReady = createStore(false)
 let isAsked = false
-const listeners = new Set<() => void>()
 
 /** A new version waits: the screens offer to load it. */
 export function offer() {
-  isReady = true
-  for (const listener of listeners) listener()
+  isReady.set(true)
 }
 
 /** Without a waiting worker, another tab has activated it: only this page is old. */

@@ -1,5 +1,6 @@
 import { isStorageBlocked } from './blocked-storage.ts'
 import type { Me } from '../../../shared/people/users.ts'
+import { createStore } from '../../state/create-store.ts'
 import { asStored } from '../store/own-record.ts'
 import { forgetWorkerSession, keepWorkerSession, type WorkerSession } from './worker-session.ts'
 
@@ -9,13 +10,13 @@ import { forgetWorkerSession, keepWorkerSession, type WorkerSession } from './wo
  */
 type SessionState = { token: string | null; user: Me | null }
 
-const listeners = new Set<() => void>()
-let state = read()
+const session = createStore(read())
 
 /** Token and user as they are now: a new object after each change. */
-export const sessionState = () => state
+export const sessionState = session.get
+export const onSession = session.subscribe
 /** Null: nobody is signed in. */
-export const currentToken = () => state.token
+export const currentToken = () => session.get().token
 
 /**
  * The token, if it is this person's; else null: nothing may be sent in their name. Another tab may just have changed
@@ -23,13 +24,8 @@ export const currentToken = () => state.token
  */
 export function tokenOf(userId: string) {
   refresh()
-  return state.user?.id === userId ? state.token : null
-}
-
-/** @returns the function that removes the listener */
-export function onSession(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  const { token, user } = session.get()
+  return user?.id === userId ? token : null
 }
 
 /** The browser has stored nothing of the session: it is full, or site data is blocked. Nobody is signed in. */
@@ -51,13 +47,14 @@ export function keepSession(token: string, user: Me | null) {
 
 /** Stores the person's record from the server; ignored if somebody else is signed in by then. */
 export function keepUser(user: Me) {
-  if (!state.token || (state.user && state.user.id !== user.id)) return
+  const now = session.get()
+  if (!now.token || (now.user && now.user.id !== user.id)) return
   store('user', JSON.stringify(asStored(user)))
   refresh()
 }
 
 /** Ends the session if `token` is still the one in use. Unsent items stay where they are. */
-export function dropToken(token: string | null = state.token) {
+export function dropToken(token: string | null = currentToken()) {
   if (token !== read().token) return
   store('token', null)
   store('user', null)
@@ -85,9 +82,8 @@ export async function copyForWorker(session: WorkerSession) {
 /** Reads what another tab may have written. */
 export function refresh() {
   const next = read()
-  if (next.token === state.token && JSON.stringify(next.user) === JSON.stringify(state.user)) return
-  state = next
-  for (const listener of listeners) listener()
+  const now = session.get()
+  if (next.token !== now.token || JSON.stringify(next.user) !== JSON.stringify(now.user)) session.set(next)
 }
 
 function read(): SessionState {

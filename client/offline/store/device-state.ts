@@ -1,4 +1,5 @@
 import type { Send } from '../../http/create-request.ts'
+import { createStore } from '../../state/create-store.ts'
 import type { openDatabase, StandbyDb } from './database.ts'
 import { safely } from './safely.ts'
 
@@ -31,23 +32,14 @@ export type Device = {
   signal: AbortSignal
 }
 
-let current: Device | null = null
-const listeners = new Set<() => void>()
+const current = createStore<Device | null>(null)
 
 /** Null: nobody is signed in, or the code of the database is not here yet. */
-export const deviceOrNull = () => current
+export const deviceOrNull = current.get
+export const onDevice = current.subscribe
 
 /** Sets the signed-in person's device; null: nobody. */
-export function setDevice(device: Device | null) {
-  current = device
-  for (const listener of listeners) listener()
-}
-
-/** @returns the function that removes the listener */
-export function onDevice(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const setDevice = current.set
 
 type Open = typeof openDatabase
 let openNow: Open | null = null

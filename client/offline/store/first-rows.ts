@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { SyncKind, SyncPage } from '../../../shared/sync.ts'
 import type { Prefetched } from '../../http/prefetched.ts'
+import { createStore } from '../../state/create-store.ts'
 import type { FirstRows } from './database.ts'
 import { SCHEMA } from './upgrades.ts'
 
@@ -9,23 +10,22 @@ import { SCHEMA } from './upgrades.ts'
  * from the first page of /sync. A screen renders them while the database opens, or the page is being stored; then they
  * are dropped.
  */
-let rows: FirstRows | null = null
-const listeners = new Set<() => void>()
+const firstRows = createStore<FirstRows | null>(null)
 
 /** For the person with this token only: rows of another person are ignored. */
 export async function readFirstRows(token: string | null, signal: AbortSignal) {
   const ahead = globalThis.prefetched
   if (!ahead || ahead.token !== token) return
   const first = (await keptRows(ahead)) ?? (await ahead.page.then((page) => page && rowsIn(page)))
-  if (!signal.aborted) keep(first)
+  if (!signal.aborted) firstRows.set(first)
 }
 
 /** Called when the screens read from the database. */
-export const forgetFirstRows = () => keep(null)
+export const forgetFirstRows = () => firstRows.set(null)
 
 /** Null again once the screen's own rows are there. */
 export function useFirstRows(isThere: boolean): FirstRows | null {
-  const found = useSyncExternalStore(onRows, () => rows)
+  const found = useSyncExternalStore(firstRows.subscribe, firstRows.get)
   useEffect(() => {
     if (isThere) forgetFirstRows()
   }, [isThere])
@@ -44,15 +44,4 @@ export function rowsIn({ changes }: SyncPage): FirstRows {
   const rowsOf = <Row>(kind: SyncKind) =>
     changes.flatMap((change) => (change.kind === kind && change.row ? change.row : [])) as Row[]
   return { views: rowsOf('matched'), jobs: rowsOf('job'), applications: rowsOf('application'), outbox: [] }
-}
-
-function keep(next: FirstRows | null) {
-  if (next === rows) return
-  rows = next
-  for (const listener of listeners) listener()
-}
-
-function onRows(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

@@ -1,5 +1,6 @@
 import { type Device, deviceOrNull } from './device-state.ts'
 import { asked, refuseAll, type Asked } from './safely.ts'
+import { createStore } from '../../state/create-store.ts'
 import { restDatabase, storageWork } from './connection.ts'
 
 export const SILENT = "This browser's storage has stopped answering. Close Standby and open it again. Nothing is lost."
@@ -19,16 +20,10 @@ const TICK = 500
 /** Ticks without an answer before the next step: four seconds. */
 const PATIENCE = 8
 
-let silent = false
-const listeners = new Set<() => void>()
+const silent = createStore(false)
 /** Whether the database has stopped answering. */
-export const isSilent = () => silent
-
-/** @returns the function that removes the listener */
-export function onSilence(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const isSilent = silent.get
+export const onSilence = silent.subscribe
 
 /**
  * WebKit can stop answering a database for as long as the window lives (decision 146). Work without an answer for four
@@ -43,11 +38,11 @@ export function watchForSilence(device: Device, onAnswer: () => void, tick = TIC
   const timer = setInterval(look, tick)
   device.signal.addEventListener('abort', () => {
     clearInterval(timer)
-    if (silent) setSilent(false)
+    if (isSilent()) setSilent(false)
   })
 
   function look() {
-    if (silent) return
+    if (isSilent()) return
     if (isAlive()) waited.clear()
     for (const one of waited.keys()) if (!asked.has(one)) waited.delete(one)
     for (const one of asked) waited.set(one, (waited.get(one) ?? 0) + 1)
@@ -78,8 +73,8 @@ export function watchForSilence(device: Device, onAnswer: () => void, tick = TIC
     setSilent(true)
     abortPending()
     let wait = tick * PATIENCE
-    while (silent && !(await Promise.race([canWrite(device.db.name), pause(wait)]))) wait *= 2
-    if (!silent) return
+    while (isSilent() && !(await Promise.race([canWrite(device.db.name), pause(wait)]))) wait *= 2
+    if (!isSilent()) return
     await device.db.open().catch(() => {})
     setSilent(false)
     onAnswer()
@@ -87,11 +82,10 @@ export function watchForSilence(device: Device, onAnswer: () => void, tick = TIC
 }
 
 function setSilent(now: boolean) {
-  silent = now
   // Stops the animation of skeletons, which nothing will replace.
   if (typeof document !== 'undefined') document.documentElement.toggleAttribute('data-silent', now)
   refuseAll(now ? new StorageSilent() : null)
-  for (const listener of listeners) listener()
+  silent.set(now)
 }
 
 /** Resolves when the browser answers, however late. An error does not count as an answer. */

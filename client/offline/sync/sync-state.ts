@@ -1,4 +1,5 @@
 import { isReached, onReach } from '../../http/reach.ts'
+import { createStore } from '../../state/create-store.ts'
 
 /** What this tab knows about its connection and its syncing, beside what is in Dexie. */
 type SyncState = {
@@ -18,7 +19,7 @@ type SyncState = {
   full: boolean
 }
 
-let state: SyncState = {
+const state = createStore<SyncState>({
   online: isReached(),
   streaming: false,
   synced: true,
@@ -26,24 +27,18 @@ let state: SyncState = {
   lost: false,
   blocked: false,
   full: false,
-}
-const listeners = new Set<() => void>()
+})
 
 /** The current state: a new object after each change. */
-export const syncState = () => state
+export const syncState = state.get
+export const onSyncState = state.subscribe
 
 /** Changes some fields, and calls the listeners if any is different. */
 export function setSyncState(change: Partial<SyncState>) {
-  const next = { ...state, ...change }
-  if (Object.entries(next).every(([key, value]) => state[key as keyof SyncState] === value)) return
-  state = next
-  for (const listener of listeners) listener()
-}
-
-/** @returns the function that removes the listener */
-export function onSyncState(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  const now = state.get()
+  const next = { ...now, ...change }
+  if (Object.entries(next).every(([key, value]) => now[key as keyof SyncState] === value)) return
+  state.set(next)
 }
 
 onReach(() => setSyncState({ online: isReached() }))

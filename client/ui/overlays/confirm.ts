@@ -1,3 +1,5 @@
+import { createStore } from '../../state/create-store.ts'
+
 export type Question = {
   title: string
   text?: string
@@ -14,32 +16,19 @@ export type Question = {
 
 type Asked = Question & { answer: (isYes: boolean) => void }
 
-let asked: Asked | null = null
-const listeners = new Set<() => void>()
+/** The question that is open; null: none is. */
+export const questions = createStore<Asked | null>(null)
 
 /** Asks in a dialog; resolves to the answer. Esc is no. A second question answers the first with no. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  questions.get()?.answer(false)
   return new Promise((resolve) => {
-    show({
+    questions.set({
       ...question,
       answer(isYes) {
-        show(null)
+        questions.set(null)
         resolve(isYes)
       },
     })
   })
-}
-
-export const questions = {
-  get: () => asked,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
-
-function show(next: Asked | null) {
-  asked = next
-  for (const listener of listeners) listener()
 }

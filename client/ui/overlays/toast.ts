@@ -1,3 +1,5 @@
+import { createStore } from '../../state/create-store.ts'
+
 export type ToastTone = 'go' | 'standby' | 'stop' | 'info'
 
 export type Toast = {
@@ -7,36 +9,28 @@ export type Toast = {
   action?: { label: string; onClick: () => void; until?: AbortSignal } | undefined
 }
 
+const pending = createStore<readonly Toast[]>([])
+
 /** `toast({ tone: 'go', text: APPLY_TEXT.done })`. The same text again renews the existing toast; each with an action stays. */
 export function toast({ tone = 'info', text, action }: { tone?: ToastTone; text: string; action?: Toast['action'] }) {
   const entry = { tone, text, action }
   if (show) show(entry)
-  else setPending([...pending.filter((other) => other.text !== text), entry].slice(-3))
+  else pending.set([...pending.get().filter((other) => other.text !== text), entry].slice(-3))
 }
 
 /** Registers the function that shows toasts, earlier ones included. Returns a function that unregisters it. */
 export function onToast(listener: (toast: Toast) => void) {
   show = listener
-  for (const entry of pending) listener(entry)
-  setPending([])
+  for (const entry of pending.get()) listener(entry)
+  pending.set([])
   return () => void (show = undefined)
 }
 
 /** Toasts that wait until something is registered. */
 export const pendingToasts = {
-  get: () => pending,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  forget: (text: string) => setPending(pending.filter((one) => one.text !== text)),
+  get: pending.get,
+  subscribe: pending.subscribe,
+  forget: (text: string) => pending.set(pending.get().filter((one) => one.text !== text)),
 }
 
 let show: ((toast: Toast) => void) | undefined
-let pending: readonly Toast[] = []
-const listeners = new Set<() => void>()
-
-function setPending(next: readonly Toast[]) {
-  pending = next
-  for (const listener of listeners) listener()
-}
