@@ -44,20 +44,40 @@ test('what the server postpones shows the reason', () => {
 })
 
 test.each([
-  ['message', { conversation_key: 'ann_j1', content: 'Hello' }, '/messages?conversation=new_ann_j1'],
-  ['application', { job_id: 'j1' }, '/?job=j1'],
-  ['withdrawal', { job_id: 'j1' }, '/?job=j1'],
-  ['sheet_seen', { job_id: 'j1', version: 2 }, '/call-sheet?job=j1'],
-  ['sheet_reminder', { job_id: 'j1', freelancer_id: 'ana' }, '/call-sheet?job=j1'],
-  ['blocked_days', { days: ['2026-12-14'], is_blocked: true, note: '' }, '/portfolio?tab=calendar'],
-  ['profile', { changes: {} }, '/profile'],
-  ['credential_removal', {}, '/portfolio'],
-])('a waiting %s leads to where it belongs, and can be discarded there', (kind, body, path) => {
+  ['message', { conversation_key: 'ann_j1', content: 'Hello' }, 'It', '/messages?conversation=new_ann_j1'],
+  ['application', { job_id: 'j1' }, 'Application: It', '/?job=j1'],
+  ['withdrawal', { job_id: 'j1' }, 'Withdrawal: It', '/?job=j1'],
+  ['cancellation', { job_id: 'j1', application_id: 'a1' }, 'Cancellation: It', '/?job=j1'],
+  ['terms_answer', { job_id: 'j1' }, 'Your answer: It', '/?job=j1'],
+  ['broadcast', { job_id: 'j1', reminder_of: 'b1' }, 'Message to the crew: It', '/project?id=j1&tab=messages'],
+  ['broadcast', { job_id: null, reminder_of: 'b1' }, 'Message to the crew: It', '/crews?list=messages'],
+  ['sheet_seen', { job_id: 'j1', version: 2 }, 'Call sheet seen: It', '/call-sheet?job=j1'],
+  ['sheet_reminder', { job_id: 'j1', freelancer_id: 'ana' }, 'Reminder of the call sheet: It', '/call-sheet?job=j1'],
+  ['crew_people', { list_id: 'l1', people: [] }, 'Crew list: It', '/crews?list=l1'],
+  ['blocked_days', { days: ['2026-12-14'], is_blocked: true, note: '' }, 'Calendar: It', '/portfolio?tab=calendar'],
+  ['profile', { changes: {} }, 'It', '/profile'],
+  ['portfolio_order', { ids: [], before: [] }, 'New order: It', '/portfolio'],
+  ['credential_removal', {}, 'Removed from your credentials: It', '/portfolio'],
+  ['of a newer version', {}, 'It', '/portfolio'],
+])('a waiting %s %o is called %s, leads to where it belongs, and can be discarded there', (kind, body, name, path) => {
   const row = { id: 'm1', kind, state: 'queued', title: 'It', text: '', tried_at: null, created_at: '2026-06-01', body }
   render(<OutboxItem item={row as unknown as OutboxRow} />, { wrapper: MemoryRouter })
-  expect(screen.getByRole('link').getAttribute('href')).toBe(path)
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path)
   screen.getByRole('button', { name: 'Discard' })
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test.each([
+  ['photo', { item_id: 'p1' }, 'Not sent · Photo: It', 'Failed to upload photo. Please try again.'],
+  ['attachment', { message_id: 'm1' }, 'Not sent · Attachment: It', 'File upload failed'],
+  ['withdrawal', { job_id: 'j1' }, 'Not sent · Withdrawal: It', 'The server refused it.'],
+])('a refused %s says so where the server gave no reason', (kind, body, name, reason) => {
+  const row = { id: 'm1', kind, state: 'parked', title: 'It', text: 'Words', created_at: '2026-06-01', body }
+  render(<OutboxItem item={row as unknown as OutboxRow} />, { wrapper: MemoryRouter })
+  screen.getByRole('link', { name })
+  screen.getByText(reason)
+  // A withdrawal has no words of its own.
+  expect(screen.queryByText('Words') !== null).toBe(kind !== 'withdrawal')
 })
 
 test.each([
