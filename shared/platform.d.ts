@@ -10,6 +10,11 @@ declare class URL {
   readonly hostname: string
 }
 
+declare class File {
+  readonly name: string
+  readonly size: number
+}
+
 declare class FormData {
   get(name: string): unknown
 }

@@ -17,7 +17,7 @@ export type RequestOptions = {
   onHeaders?: (headers: Headers) => void
 }
 /**
- * Calls an operation of shared/api.ts: another path, body or answer does not compile. With `read` the result is what
+ * Calls an operation of shared/api/operations.ts: another path, body or answer does not compile. With `read` the result is what
  * that returns.
  */
 export type Send = {

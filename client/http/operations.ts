@@ -1,4 +1,4 @@
-import type { OperationName, Operations } from '../../shared/api.ts'
+import type { OperationName, Operations } from '../../shared/api/operations.ts'
 
 /** A path of an operation below /api, as the server declares it: '/jobs/{id}/apply'. */
 export type Path<M extends string = string> = OperationName extends infer O

@@ -120,7 +120,7 @@ function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => 
       password,
     })
     const { makePasskey } = await import('./make-passkey.ts')
-    const response = await makePasskey(optionsJSON as PublicKeyCredentialCreationOptionsJSON)
+    const response = await makePasskey(optionsJSON as unknown as PublicKeyCredentialCreationOptionsJSON)
     await request('POST', '/auth/passkeys', { name: name.trim() || 'Passkey', response })
     toast({ tone: 'go', text: 'Passkey added.' })
     onAdded()

@@ -1,8 +1,9 @@
-import { support } from '../../shared/staff/staff.ts'
 import { counters } from '../db/schema/sync.ts'
 import { notFound, unavailable } from '../errors.ts'
 import { isLocal } from './client-address.ts'
-import { answer, createRouter, operation } from './router.ts'
+import { supportOperations } from '../../shared/api/support-operations.ts'
+import { serve } from './serve.ts'
+import { createRouter } from './router.ts'
 
 /** For operators. Not a part of the API, and so not in its document. */
 export const healthRoutes = createRouter()
@@ -27,21 +28,10 @@ healthRoutes.get('/metrics', async (c) => {
   return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
 })
 
-export const supportRoutes = createRouter()
-
-supportRoutes.openapi(
-  operation('public', {
-    method: 'get',
-    path: '/',
-    operationId: 'getSupport',
-    tags: ['support'],
-    summary:
-      'Who runs this server and how to reach them: SUPPORT_EMAIL, OPERATOR_NAME and OPERATOR_ADDRESS, null where not set',
-    responses: { 200: answer(support, 'What /support, /terms and /privacy say') },
-  }),
-  (c) => {
-    const { SUPPORT_EMAIL, OPERATOR_NAME, OPERATOR_ADDRESS } = c.var.ctx.settings
+export const supportRoutes = serve(supportOperations, {
+  getSupport: ({ ctx }) => {
+    const { SUPPORT_EMAIL, OPERATOR_NAME, OPERATOR_ADDRESS } = ctx.settings
     const operator = { operator_name: OPERATOR_NAME ?? null, operator_address: OPERATOR_ADDRESS ?? null }
-    return c.json({ email: SUPPORT_EMAIL ?? null, ...operator }, 200)
+    return { email: SUPPORT_EMAIL ?? null, ...operator }
   },
-)
+})

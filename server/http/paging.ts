@@ -1,8 +1,6 @@
 import type { Context as HonoContext } from 'hono'
-import type { z } from 'zod'
 import { malformed } from '../errors.ts'
 import type { AppEnv } from './app-env.ts'
-import { answer } from './router.ts'
 
 type Page = { limit: number; after?: string | undefined }
 
@@ -36,14 +34,6 @@ export function readMark(mark: string, count: number): string[] {
   }
   throw malformed('after: is not the mark of a page')
 }
-
-/** The description of an answer that `linkNext` gives its header. */
-export const answerPage = <S extends z.ZodType>(schema: S, description: string) => ({
-  ...answer(schema, `${description}; Link names the next page`),
-  headers: {
-    Link: { description: 'The next page, as rel="next" (RFC 8288); missing on the last', schema: { type: 'string' } },
-  } as const,
-})
 
 /**
  * Sets the header Link (RFC 8288): the same address with the next page's cursor under `name`. No header on the last

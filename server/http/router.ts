@@ -1,12 +1,12 @@
-import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import { type Hook, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext, MiddlewareHandler, Next } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { z } from 'zod'
-import { boundedText, problem, type Problem } from '../../shared/fields.ts'
+import type { z } from 'zod'
+import type { Access } from '../../shared/api/declare-operations.ts'
+import type { Problem } from '../../shared/fields.ts'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import { RATING_TEXT } from '../../shared/people/rating-texts.ts'
 import { ROLE_FIELDS_MISSING, roleFieldsMissing, TEXT } from '../../shared/texts.ts'
-import type { UserType } from '../../shared/options.ts'
 import type { UserContext } from '../context.ts'
 import type { User } from '../db/schema/people.ts'
 import { AppError, forbidden, unauthenticated } from '../errors.ts'
@@ -14,114 +14,28 @@ import { isDiskFull } from '../db/full-disk.ts'
 import { openAdmittedDb } from './admitted-db.ts'
 import { findSession } from './sessions.ts'
 import { addressBlock, clientAddress } from './client-address.ts'
-import { takeBody } from './take-body.ts'
 import type { AppEnv } from './app-env.ts'
 
-/**
- * A feature's router. Schema failures become the same problem+json everywhere. `understood` lists query parameters for
- * which a bad value is 422, as in a body, and not 400.
- */
-export function createRouter(understood: readonly string[] = []) {
-  return new OpenAPIHono<AppEnv>({
-    defaultHook: (result, c) => {
-      if (result.success) return
-      const isUnderstood = result.error.issues.every(({ path }) => understood.includes(String(path[0])))
-      return c.json(...problemOf(invalidRequest(result.error, isUnderstood ? 'json' : result.target)))
-    },
-  })
-}
+/** A router without operations; those of a feature are made by `serve`. */
+export const createRouter = () => new OpenAPIHono<AppEnv>()
 
 /**
- * Declares an operation. `operationId`, a verb and a noun, names it in generated clients. `access` says who may call
- * it: it becomes the middleware, and the security scheme in the document. The body is read only after the caller is
- * admitted.
+ * Answers a request that its schemas refuse with problem+json. `unprocessable` lists query parameters for which a bad
+ * value is 422, as in a body, and not 400.
  */
-export function operation<const R extends Omit<RouteConfig, 'security' | 'middleware'> & { operationId: string }>(
-  access: Access,
-  route: R,
-) {
-  return createRoute({
-    ...route,
-    // Every operation: a path parameter that is too long is malformed (400), callers are rate-limited (429), and the
-    // database may be away (503). Writes may find no disk space (507), and a body may be malformed, too large, of another
-    // type, too slow, or too many at a time.
-    responses: {
-      ...(route.request?.params ? problems(400) : {}),
-      ...(route.request?.body ? problems(400, 408, 413, 415) : {}),
-      ...problems(429, 503),
-      ...(route.method === 'get' ? {} : problems(507)),
-      ...route.responses,
-    },
-    security: access === 'public' ? [] : access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    middleware: [
-      ...(isForAll(access) ? [] : [signedIn(access)]),
-      ...(route.request?.body ? [takeBody(route.request.body)] : []),
-    ],
-    'x-access': isForAll(access) ? 'public' : access,
-  } as R & { middleware: MiddlewareHandler<AppEnv>[] })
-}
-/** 'anyone': public, with another answer for whoever `askerOf` finds. */
-type Access = ForAll | 'user' | 'staff' | UserType
+export const refuseInvalid =
+  (unprocessable: readonly string[] = []): Hook<unknown, AppEnv, string, Response | undefined> =>
+  (result, c) => {
+    if (result.success) return undefined
+    const isUnprocessable = result.error.issues.every(({ path }) => unprocessable.includes(String(path[0])))
+    return c.json(...problemOf(invalidRequest(result.error, isUnprocessable ? 'json' : result.target)))
+  }
+
 type ForAll = 'public' | 'anyone'
-const isForAll = (access: Access): access is ForAll => access === 'public' || access === 'anyone'
+export const isForAll = (access: Access): access is ForAll => access === 'public' || access === 'anyone'
 
-/** An answer's description for the document. */
-export const answer = <S extends z.ZodType>(schema: S, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
-/** `maxBytes` for bodies that may be larger than usual. */
-export const body = <S extends z.ZodType>(schema: S, maxBytes?: number) => ({
-  required: true,
-  content: { 'application/json': { schema } },
-  ...(maxBytes ? { 'x-max-bytes': maxBytes } : {}),
-})
-/**
- * A file in a form. Defined here and not in shared/: no device reads it, and only a schema that follows the document's
- * own can say 'binary'.
- */
-export const uploadedFile = () =>
-  z
-    .custom<File>((value) => value instanceof File, { error: 'must be a file' })
-    .openapi({ type: 'string', format: 'binary' })
-/** `{id}` in an address. Any text is valid: an unknown id is not found. */
-export const pathId = z.object({ id: boundedText(100) })
-/** Error answers of an operation by status, all problem+json. */
-export const problems = <S extends number>(...statuses: S[]) =>
-  Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      {
-        description: PROBLEMS[status] ?? 'What went wrong',
-        ...(RETRIED.has(status) ? { headers: RETRY_AFTER } : {}),
-        content: { 'application/problem+json': { schema: problem } },
-      },
-    ]),
-  ) as Record<never, never>
-
-const RETRIED = new Set([429, 503, 507])
-const RETRY_AFTER = {
-  'Retry-After': { description: 'Seconds to wait before another try', schema: { type: 'integer' } },
-}
-const PROBLEMS: Record<number, string> = {
-  400: 'The request is malformed: its address, query or JSON',
-  401: 'Nobody is signed in, or not any more',
-  402: 'It has to be paid for first',
-  403: 'Not for this person',
-  404: 'There is no such thing, or not for this person',
-  408: 'The body came too slowly',
-  409: 'It does not go with what is already there',
-  410: 'It was there and is no longer',
-  412: 'What this request builds on is not supported, or has changed',
-  413: 'The body is too large',
-  415: 'The body is of another kind',
-  422: 'A value is not allowed; `errors` says which',
-  429: 'Too many requests; Retry-After says when again',
-  503: 'Not now; try again later',
-  507: 'There is no room left on the server',
-}
-
-function signedIn(access: Exclude<Access, ForAll>): MiddlewareHandler<AppEnv> {
+/** Admits the people of an operation's access, and puts whoever calls into the context as `me`. */
+export function signedIn(access: Exclude<Access, ForAll>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const me = await askerOf(c)
     if (!me) throw unauthenticated()

@@ -1,4 +1,5 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { JSON_BYTES_MAX } from '../../shared/api/declare-operations.ts'
 import { PHOTO_MAX } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { AppError, malformed, unauthenticated, unavailable } from '../errors.ts'
@@ -9,16 +10,8 @@ import { blocksAround } from '../ports/address-blocks.ts'
 import { addressBlock, clientAddress } from './client-address.ts'
 import { openForm } from './read-form.ts'
 
-/** Bytes of a JSON body: twice the longest message in any script, or a project with all its roles. */
-export const JSON_MAX = 65_536
 /** The photo or document, and the multipart framing around it. The service checks the size of the file alone. */
 const UPLOAD_MAX = PHOTO_MAX + 65_536
-/**
- * A profile may contain a picture of full size as a data URL, which is a third longer than the picture, and a
- * portfolio.
- */
-export const PROFILE_MAX = Math.ceil(PHOTO_MAX / 3) * 4 + 1_048_576
-
 /** The only kind of form that is taken: a file cannot come in another, and millions of names can. */
 const FORM = /^multipart\/form-data\b/i
 
@@ -31,7 +24,7 @@ type RequestBody = { content: Partial<Record<string, unknown>>; 'x-max-bytes'?: 
  */
 export function takeBody(declared: RequestBody): MiddlewareHandler<AppEnv> {
   const isJson = 'application/json' in declared.content
-  const max = declared['x-max-bytes'] ?? (isJson ? JSON_MAX : UPLOAD_MAX)
+  const max = declared['x-max-bytes'] ?? (isJson ? JSON_BYTES_MAX : UPLOAD_MAX)
   const detail = max > 1_048_576 ? TEXT.fileTooLarge : undefined
 
   return async (c, next) => {
@@ -42,7 +35,7 @@ export function takeBody(declared: RequestBody): MiddlewareHandler<AppEnv> {
       throw new AppError('unsupported', 'This is not a kind of body that can be taken here.')
     if (announced !== undefined && announced > max) throw tooLarge(max, detail)
     // Until the response is complete: a form's files, and what is drawn from them, are in memory until then.
-    const held = holdBytes(c, (announced ?? max) > JSON_MAX ? 'files' : 'words')
+    const held = holdBytes(c, (announced ?? max) > JSON_BYTES_MAX ? 'files' : 'words')
     try {
       const chunks = bodyChunks(c, max, { detail, held })
       if (isJson) keep(c, 'text', await readText(chunks))

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { BYTES_MEDIA_TYPE, PASSIVE_MEDIA_TYPES } from '../../shared/messages/attachment-operations.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { ATTACHMENT_MAX } from '../../shared/limits.ts'
 import { extensionOf, isFileThatRuns } from '../../shared/messages/files-that-run.ts'
@@ -58,29 +59,11 @@ function again(me: UserContext, known: AttachmentRow, hash: string): Uploaded {
   return { attachment: attachmentOf(known), repeated: true }
 }
 
-/** Served with their own type, since no browser executes anything in them. All others are served as bytes. */
-const PASSIVE = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/heic',
-  'application/pdf',
-  'audio/mp4',
-  'audio/mpeg',
-  'audio/ogg',
-  'audio/wav',
-  'audio/webm',
-  'video/mp4',
-  'video/webm',
-])
+const PASSIVE = new Set(PASSIVE_MEDIA_TYPES)
 /** Types that file-type names in its own way. */
 const ALIASES: Record<string, string> = { 'audio/ogg; codecs=opus': 'audio/ogg', 'audio/x-m4a': 'audio/mp4' }
 /** A recording has the container of a film, and Safari's the mark of one too: there its name says what it is. */
 const SOUND_OF: Record<string, string> = { 'video/mp4 m4a': 'audio/mp4', 'video/webm weba': 'audio/webm' }
-const BYTES = 'application/octet-stream'
-export const ATTACHMENT_TYPES = [...PASSIVE, BYTES]
 
 /** Types of files that run when they are opened, detected from the bytes, whatever the name. */
 const PROGRAMS = new Set([
@@ -104,12 +87,12 @@ const HEAD = 4096
  */
 async function detectAttachmentType(name: string, bytes: Buffer): Promise<string> {
   if (bytes.length > ATTACHMENT_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
-  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? BYTES
+  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? BYTES_MEDIA_TYPE
   if (isFileThatRuns(name) || PROGRAMS.has(mime) || isPage(bytes)) {
     throw new AppError('unsupported', TEXT.fileRuns)
   }
   const type = SOUND_OF[`${mime} ${extensionOf(name)}`] ?? ALIASES[mime] ?? mime
-  return PASSIVE.has(type) ? type : BYTES
+  return PASSIVE.has(type) ? type : BYTES_MEDIA_TYPE
 }
 
 /** Detects HTML as browsers do (WHATWG MIME Sniffing, 7.1): by the first tag, in one or two bytes per character. */

@@ -62,6 +62,7 @@ export const connectionAnswer = z.object({
   code: boundedText(4000).optional(),
   error: boundedText(200).optional(),
 })
+export type ConnectionAnswer = z.output<typeof connectionAnswer>
 
 /** PUT /calendar/blocked-days. A day that is named twice counts once; a repeat changes nothing. */
 export const blockedDaysChange = namedStrict('BlockedDaysChange', {

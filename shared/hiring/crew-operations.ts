@@ -1,21 +1,63 @@
-import type { z } from 'zod'
-import type * as crews from './crews.ts'
-import type { InviteOutcome, newJobInvitations } from './invitations.ts'
+import { z } from 'zod'
+import { answer, answerPage, declareOperations, pathId } from '../api/declare-operations.ts'
+import { crewChange, crewList, crewListEdit, crewPerson, newCrewList } from './crews.ts'
+import { id, pageQuery } from '../fields.ts'
 
-/** The operations of crews, for the table of shared/api.ts. */
-export type CrewOperations = {
-  'GET /crews': { answer: crews.CrewList[] }
-  'POST /crews': { body: z.input<typeof crews.newCrewList>; answer: crews.CrewList }
-  'PUT /crews/{id}': { body: z.input<typeof crews.crewListEdit>; answer: crews.CrewList }
-  'DELETE /crews/{id}': {}
-  'PATCH /crews/{id}/people': { body: z.input<typeof crews.crewChange>; answer: crews.CrewList }
-  'GET /crews/people': {
-    query: Partial<Record<'limit' | 'after', string | number>> & { job_id?: string }
-    answer: crews.CrewPerson[]
-  }
-  'GET /crews/busy-days': {
-    query: Partial<Record<'limit' | 'after', string | number>> & { from: string; to: string }
-    answer: crews.BusyPerson[]
-  }
-  'POST /jobs/{id}/invitations/several': { body: z.input<typeof newJobInvitations>; answer: InviteOutcome[] }
-}
+export const crewsOperations = declareOperations('crews', {
+  listCrewLists: {
+    access: 'employer',
+    method: 'get',
+    path: '/crews',
+    summary: "Your company's lists of people, with its notes about them",
+    answers: { 200: answer(z.array(crewList), 'The favourites, then the others by name') },
+    refusals: [401, 403],
+  },
+  listCrewPeople: {
+    access: 'employer',
+    method: 'get',
+    path: '/crews/people',
+    summary: 'Everybody in your lists or who has worked with your company: when, and how you rated them',
+    query: pageQuery.extend({ job_id: id.optional() }),
+    answers: { 200: answerPage(z.array(crewPerson), 'The last to have worked first') },
+    refusals: [400, 401, 403, 404],
+  },
+  createCrewList: {
+    access: 'employer',
+    method: 'post',
+    path: '/crews',
+    summary: 'Make a list of people for your company',
+    body: newCrewList,
+    answers: { 200: answer(crewList, 'Made before under this id'), 201: answer(crewList, 'Made') },
+    refusals: [400, 401, 403, 409, 410, 413, 415, 422],
+  },
+  updateCrewList: {
+    access: 'employer',
+    method: 'put',
+    path: '/crews/{id}',
+    summary: 'Rename a list',
+    params: pathId,
+    body: crewListEdit,
+    answers: { 200: answer(crewList, 'The present state') },
+    refusals: [400, 401, 403, 404, 409, 413, 415, 422],
+  },
+  deleteCrewList: {
+    access: 'employer',
+    method: 'delete',
+    path: '/crews/{id}',
+    summary: 'Delete a list with its notes',
+    params: pathId,
+    answers: { 204: { description: 'Deleted' } },
+    refusals: [401, 403, 404, 409],
+  },
+  changeCrewPeople: {
+    access: 'employer',
+    method: 'patch',
+    path: '/crews/{id}/people',
+    summary:
+      "Put people into a list, take them out, or write your company's notes about them; your company's id names its favourites",
+    params: pathId,
+    body: crewChange,
+    answers: { 200: answer(crewList, 'The present state') },
+    refusals: [400, 401, 403, 404, 409, 413, 415, 422],
+  },
+})

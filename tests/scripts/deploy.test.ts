@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { programAt } from '../../scripts/find-programs.mjs'
-import { PROFILE_MAX } from '../../server/http/take-body.ts'
+import { PROFILE_BYTES_MAX } from '../../shared/people/profile-operations.ts'
 import { eventually } from '../support/eventually.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
 import { announcement } from '../support/factories/uploads.ts'
@@ -136,7 +136,7 @@ describe.each(PROXIES.filter(({ program }) => !isLeftOut(program)))('$file', ({ 
     expect(String(proto).split(',').at(-1)!.trim()).toBe('https')
 
     // Devices believe only the server's own answer to a body that is too large.
-    const tooLarge = PROFILE_MAX + 1
+    const tooLarge = PROFILE_BYTES_MAX + 1
     expect((await ask(port, { method: 'POST', path: '/large' }, Buffer.alloc(tooLarge))).statusCode).toBe(200)
     expect(upstream.received.get('/large')).toBe(tooLarge)
   })

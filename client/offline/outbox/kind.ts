@@ -72,7 +72,7 @@ type Call<Answer> = [method: Method, path: string, body: unknown] & {
   readonly [answered]?: (answer: Answer) => void
 }
 
-/** A call of an operation of shared/api.ts. */
+/** A call of an operation of shared/api/operations.ts. */
 export const calling = <const M extends Method, const P extends Path<M>>(
   method: M,
   path: P | Address<P>,

@@ -30,10 +30,16 @@ export function visitorOf(c: HonoContext<AppEnv>): Visitor {
   }
 }
 
-/** Sets the mark as a cookie, inaccessible to scripts and sent for signing in only. */
-export function keepMark(c: HonoContext<AppEnv>, mark: string) {
+/**
+ * Calls `signIn` with the sender. The browser keeps its mark if that succeeds, in a cookie that scripts cannot read and
+ * that is sent for signing in only.
+ */
+export async function withVisitor<T>(c: HonoContext<AppEnv>, signIn: (visitor: Visitor) => Promise<T>) {
+  const visitor = visitorOf(c)
+  const result = await signIn(visitor)
   const secure = c.var.ctx.settings.PUBLIC_URL?.startsWith('https:') ?? false
-  setCookie(c, COOKIE, mark, { httpOnly: true, sameSite: 'Strict', path: '/api/auth', maxAge: YEAR, secure })
+  setCookie(c, COOKIE, visitor.mark, { httpOnly: true, sameSite: 'Strict', path: '/api/auth', maxAge: YEAR, secure })
+  return result
 }
 
 const BROWSERS: [RegExp, string][] = [

@@ -1,9 +1,6 @@
-import { z } from 'zod'
 import type { MiddlewareHandler } from 'hono'
-import { devMailboxEntry } from '../../../shared/dev.ts'
 import { forbidden } from '../../errors.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { answer, createRouter, operation, problems } from '../../http/router.ts'
 import { isLoopback } from '../../http/client-address.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { devMailboxPage, listDevMailbox } from './mailbox.ts'
@@ -11,6 +8,9 @@ import { html } from 'hono/html'
 import { BRAND } from '../../../shared/brand.ts'
 import { CALENDAR_PROVIDERS, calendarName, type CalendarProviderId } from '../../../shared/calendar/calendar-texts.ts'
 import { codeFor, EMBEDDED_CONSENT } from '../../ports/calendars/embedded-calendar.ts'
+import { devOperations } from '../../../shared/api/dev-operations.ts'
+import { serve } from '../../http/serve.ts'
+import { createRouter } from '../../http/router.ts'
 
 /** Tools for trying the product out. None of them exists in production: app.ts leaves these routes out there. */
 export const devRoutes = createRouter()
@@ -22,20 +22,11 @@ const loopbackOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
     throw forbidden('This is for whoever sits at this machine: open it at http://localhost.')
   await next()
 }
-devRoutes.use('/dev/*', loopbackOnly)
-devRoutes.use('/api/dev/*', loopbackOnly)
 
-devRoutes.openapi(
-  operation('public', {
-    method: 'get',
-    path: '/api/dev/outbox',
-    operationId: 'listDevMailbox',
-    tags: ['dev'],
-    summary: 'Mails, texts and pushes taken by stand-ins',
-    responses: { 200: answer(z.array(devMailboxEntry), 'The newest first'), ...problems(403, 404) },
-  }),
-  async (c) => c.json(await listDevMailbox(c.var.ctx), 200),
-)
+devRoutes.use('/dev/*', loopbackOnly)
+
+devRoutes.use('/api/dev/*', loopbackOnly)
+devRoutes.route('/api', serve(devOperations, { listDevMailbox: ({ ctx }) => listDevMailbox(ctx) }))
 
 devRoutes.get('/dev/outbox', async (c) => c.html(devMailboxPage(await listDevMailbox(c.var.ctx))))
 
@@ -88,4 +79,5 @@ const calendarPage = (provider: CalendarProviderId, denied: string) =>
     </html>`
 
 devRoutes.route('/', checkoutRoutes)
+
 devRoutes.route('/', calendarRoutes)

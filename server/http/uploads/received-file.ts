@@ -68,10 +68,6 @@ async function arrived(me: UserContext, id: string, purpose: UploadPurpose): Pro
   return asReceived(bytes, found.name)
 }
 
-/** A form has exactly one of the two. */
-export const hasOneFile = ({ file, upload_id }: Pick<Given, 'file' | 'upload_id'>) => !file !== !upload_id
-export const ONE_FILE = { path: ['file'], error: 'must be one file, here or as the upload_id of one that has arrived' }
-
 const notWhole = () => invalid('This file has not arrived whole. Please send it again.')
 
 /**

@@ -5,135 +5,65 @@ import { conflict, notFound, unavailable } from '../../errors.ts'
 import { storeId } from '../../ports/files/uploads.ts'
 import { holdBytes } from '../take-body.ts'
 import type { AppEnv } from '../app-env.ts'
-import { createRouter, operation, pathId, problems } from '../router.ts'
 import { announcedIn, expectSession, mayGoOn } from './create-upload.ts'
 import { openTusServer, steadyBody, TUS, type TusServer, UPLOADS_PATH } from './tus-server.ts'
+import { uploadsOperations } from '../../../shared/api/upload-operations.ts'
+import { serve } from '../serve.ts'
+import { createRouter } from '../router.ts'
+
+const tusRouter = createRouter()
+tusRouter.use('/uploads/*', async (c, next) => {
+  c.header('tus-resumable', TUS)
+  await next()
+})
 
 /**
  * Resumable uploads (tus 1.0), over any number of connections. The owner is known before a body is read; for everybody
  * else an upload does not exist. A complete upload is then named, as `upload_id`, by the request it was made for.
  */
-export const uploadsRoutes = createRouter()
-
-uploadsRoutes.use(async (c, next) => {
-  c.header('tus-resumable', TUS)
-  await next()
-})
-
-const tags = ['uploads']
-/** For the API document only: a body declared like the others would be read before the handler asks for it. */
-const pieces = {
-  requestBody: {
-    required: true,
-    content: { 'application/offset+octet-stream': { schema: { type: 'string' as const, format: 'binary' } } },
-  },
-}
-
-uploadsRoutes.openapi(
-  operation('user', {
-    method: 'options',
-    path: '/',
-    operationId: 'describeUploads',
-    tags,
-    summary: 'The version and extensions of tus that this server supports',
-    responses: { 204: { description: 'In the headers Tus-Version, Tus-Extension and Tus-Max-Size' }, ...problems(401) },
-  }),
-  (c) => {
-    c.header('tus-version', TUS)
-    c.header('tus-extension', 'creation,termination')
-    c.header('tus-max-size', String(Math.max(...Object.values(UPLOAD_MAX))))
-    return c.body(null, 204)
-  },
-)
-
-uploadsRoutes.openapi(
-  operation('user', {
-    method: 'post',
-    path: '/',
-    operationId: 'createUpload',
-    tags,
-    summary: 'Create an upload: Upload-Length is its size in bytes, Upload-Metadata has its id, purpose and filename',
-    responses: {
-      200: { description: 'It was created before; Upload-Offset says how much has arrived' },
-      201: { description: 'Created; Location is its address' },
-      ...problems(400, 401, 409, 412, 413, 429, 503),
+export const uploadsRoutes = serve(
+  uploadsOperations,
+  {
+    describeUploads: ({ c }) => {
+      c.header('tus-version', TUS)
+      c.header('tus-extension', 'creation,termination')
+      c.header('tus-max-size', String(Math.max(...Object.values(UPLOAD_MAX))))
     },
-  }),
-  async (c) => {
-    expectTus(c)
-    const { me } = c.var
-    const [length, metadata] = [c.req.header('upload-length'), c.req.header('upload-metadata')]
-    const announced = announcedIn({ length, metadata })
-    // One of a person's after the other: they are counted, and a second start of the same upload at the same time would
-    // discard what has arrived since the first.
-    return me.processes.withLock(`uploads ${me.user.id}`, async () => {
-      if (!(await mayGoOn(me, announced))) return pass(c, announced.id)
-      const { offset = 0 } = (await me.ports.uploads.find(me.user.id, announced.id)) ?? {}
-      c.header('location', `${UPLOADS_PATH}/${announced.id}`)
+    createUpload: async ({ c, me }) => {
+      expectTus(c)
+      const [length, metadata] = [c.req.header('upload-length'), c.req.header('upload-metadata')]
+      const announced = announcedIn({ length, metadata })
+      // One of a person's after the other: they are counted, and a second start of the same upload at the same time would
+      // discard what has arrived since the first.
+      return me.processes.withLock(`uploads ${me.user.id}`, async () => {
+        if (!(await mayGoOn(me, announced))) return pass(c, announced.id)
+        const { offset = 0 } = (await me.ports.uploads.find(me.user.id, announced.id)) ?? {}
+        c.header('location', `${UPLOADS_PATH}/${announced.id}`)
+        c.header('upload-offset', String(offset))
+        return c.body(null, 200)
+      })
+    },
+    getUpload: async ({ c }) => {
+      const { size, offset } = await ownUpload(c)
       c.header('upload-offset', String(offset))
+      c.header('upload-length', String(size))
       return c.body(null, 200)
-    })
-  },
-)
-
-uploadsRoutes.openapi(
-  operation('user', {
-    method: 'get',
-    path: '/{id}',
-    operationId: 'getUpload',
-    tags,
-    summary: 'The progress of an upload of yours: Upload-Offset of Upload-Length bytes. HEAD answers the same',
-    request: { params: pathId },
-    responses: { 200: { description: 'In the headers' }, ...problems(401, 404, 503) },
-  }),
-  async (c) => {
-    const { size, offset } = await ownUpload(c)
-    c.header('upload-offset', String(offset))
-    c.header('upload-length', String(size))
-    return c.body(null, 200)
-  },
-)
-
-uploadsRoutes.openapi(
-  operation('user', {
-    method: 'patch',
-    path: '/{id}',
-    operationId: 'continueUpload',
-    tags,
-    summary: 'Send the next piece of an upload of yours, from Upload-Offset on',
-    request: { params: pathId },
-    ...pieces,
-    responses: {
-      204: { description: 'Upload-Offset says how much has arrived now' },
-      ...problems(400, 401, 403, 404, 409, 412, 413, 429, 503),
     },
-  }),
-  async (c) => {
-    const { used_hash } = await ownUpload(c)
-    expectTus(c)
-    // As for any piece that comes too late: the device asks for the offset, which is the end.
-    if (used_hash) throw conflict('This upload has arrived whole.')
-    return pass(c, c.req.valid('param').id)
+    continueUpload: async ({ c, params }) => {
+      const { used_hash } = await ownUpload(c)
+      expectTus(c)
+      // As for any piece that comes too late: the device asks for the offset, which is the end.
+      if (used_hash) throw conflict('This upload has arrived whole.')
+      return pass(c, params.id)
+    },
+    cancelUpload: async ({ c, me, params }) => {
+      await ownUpload(c)
+      expectTus(c)
+      const { ports, user } = me
+      await ports.uploads.remove(user.id, params.id)
+    },
   },
-)
-
-uploadsRoutes.openapi(
-  operation('user', {
-    method: 'delete',
-    path: '/{id}',
-    operationId: 'cancelUpload',
-    tags,
-    summary: 'Delete an upload of yours',
-    request: { params: pathId },
-    responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 412, 503) },
-  }),
-  async (c) => {
-    await ownUpload(c)
-    expectTus(c)
-    const { ports, user } = c.var.me
-    await ports.uploads.remove(user.id, c.req.valid('param').id)
-    return c.body(null, 204)
-  },
+  tusRouter,
 )
 
 type C = HonoContext<AppEnv>
@@ -144,6 +74,7 @@ async function ownUpload(c: C) {
   if (!found) throw notFound('This upload is not here.')
   return found
 }
+
 /** Ids become names of files. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

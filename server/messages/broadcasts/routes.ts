@@ -1,90 +1,29 @@
-import { broadcast, newBroadcast, newCrewMessage, newReminder } from '../../../shared/messages/broadcasts.ts'
-import { answer, body, createRouter, operation, pathId, problems } from '../../http/router.ts'
 import { messageCrew, remindUnread, sendBroadcast } from './send-broadcast.ts'
-import { boundedText } from '../../../shared/fields.ts'
+import { broadcastOperations, crewMessageOperations } from '../../../shared/messages/broadcast-operations.ts'
+import { serve, created } from '../../http/serve.ts'
 
 /** Under a job. */
-export const broadcastRoutes = createRouter()
+export const broadcastRoutes = serve(broadcastOperations, {
+  sendBroadcast: async ({ me, params, body }) => {
+    const { broadcast, repeated } = await sendBroadcast(me, params.id, body)
+    return created(broadcast, repeated)
+  },
+  remindUnread: async ({ me, params, body }) => {
+    const { id: jobId, broadcast_id: broadcastId } = params
+    const { broadcast } = await remindUnread(me, { jobId, broadcastId }, body)
+    return broadcast
+  },
+})
+
 /** About no job: under the company's crews. */
-export const crewMessageRoutes = createRouter()
-const tags = ['messages']
-
-broadcastRoutes.openapi(
-  operation('employer', {
-    method: 'post',
-    path: '/{id}/broadcasts',
-    operationId: 'sendBroadcast',
-    tags,
-    summary: 'Write one message to several people of a project, to each in their own conversation',
-    request: { params: pathId, body: body(newBroadcast) },
-    responses: {
-      200: answer(broadcast, 'Sent before, as it is now'),
-      201: answer(broadcast, 'Sent; whom it could not reach is named'),
-      ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
-    },
-  }),
-  async (c) => {
-    const { broadcast, repeated } = await sendBroadcast(c.var.me, c.req.valid('param').id, c.req.valid('json'))
-    return c.json(broadcast, repeated ? 200 : 201)
+export const crewMessageRoutes = serve(crewMessageOperations, {
+  messageCrew: async ({ me, body }) => {
+    const { broadcast, repeated } = await messageCrew(me, body)
+    return created(broadcast, repeated)
   },
-)
-
-broadcastRoutes.openapi(
-  operation('employer', {
-    method: 'post',
-    path: '/{id}/broadcasts/{broadcast_id}/remind',
-    operationId: 'remindUnread',
-    tags,
-    summary: 'Send the same words again to those who have not read them',
-    request: { params: pathId.extend({ broadcast_id: boundedText(100) }), body: body(newReminder) },
-    responses: {
-      200: answer(broadcast, 'The reminder, sent now or before; without recipients if everybody had read the words'),
-      ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
-    },
-  }),
-  async (c) => {
-    const { id: jobId, broadcast_id: broadcastId } = c.req.valid('param')
-    const { broadcast } = await remindUnread(c.var.me, { jobId, broadcastId }, c.req.valid('json'))
-    return c.json(broadcast, 200)
+  remindCrewUnread: async ({ me, params, body }) => {
+    const of = { jobId: null, broadcastId: params.id }
+    const { broadcast } = await remindUnread(me, of, body)
+    return broadcast
   },
-)
-
-crewMessageRoutes.openapi(
-  operation('employer', {
-    method: 'post',
-    path: '/',
-    operationId: 'messageCrew',
-    tags,
-    summary: 'Write one message to people of your lists and who worked with you, to each in their own conversation',
-    request: { body: body(newCrewMessage) },
-    responses: {
-      200: answer(broadcast, 'Sent before, as it is now'),
-      201: answer(broadcast, 'Sent; whom it could not reach is named'),
-      ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
-    },
-  }),
-  async (c) => {
-    const { broadcast, repeated } = await messageCrew(c.var.me, c.req.valid('json'))
-    return c.json(broadcast, repeated ? 200 : 201)
-  },
-)
-
-crewMessageRoutes.openapi(
-  operation('employer', {
-    method: 'post',
-    path: '/{id}/remind',
-    operationId: 'remindCrewUnread',
-    tags,
-    summary: 'Send the same words again to those of your lists who have not read them',
-    request: { params: pathId, body: body(newReminder) },
-    responses: {
-      200: answer(broadcast, 'The reminder, sent now or before; without recipients if everybody had read the words'),
-      ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
-    },
-  }),
-  async (c) => {
-    const of = { jobId: null, broadcastId: c.req.valid('param').id }
-    const { broadcast } = await remindUnread(c.var.me, of, c.req.valid('json'))
-    return c.json(broadcast, 200)
-  },
-)
+})

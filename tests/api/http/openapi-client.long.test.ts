@@ -59,7 +59,7 @@ test('types generated from the document accept valid programs, and reject invali
 /** Compares the client's table of operations with the server's document. `WRONG` is what differs. */
 const TABLE = `
 import type { paths } from './api.ts'
-import type { Operations as Table } from '${fileURLToPath(new URL('../../../shared/api.ts', import.meta.url))}'
+import type { Operations as Table } from '${fileURLToPath(new URL('../../../shared/api/operations.ts', import.meta.url))}'
 
 type Wrong = {}
 type Operations = Omit<Table, keyof Wrong> & Wrong

@@ -1,0 +1,100 @@
+import { answer, declareOperations, pathId } from '../api/declare-operations.ts'
+import { invitation, invitationLink, newTeamMember, publicCompany } from './companies.ts'
+import { invitationLink as mailedLink, joinAsNew as joining, openedInvitation, signedIn } from '../accounts/auth.ts'
+import { me } from '../people/users.ts'
+
+export const companiesOperations = declareOperations('companies', {
+  getCompany: {
+    access: 'user',
+    method: 'get',
+    path: '/companies/{id}',
+    summary: 'A company’s public description and open projects',
+    params: pathId,
+    answers: { 200: answer(publicCompany, 'The company') },
+    refusals: [400, 401, 404],
+  },
+  inviteMember: {
+    access: 'employer',
+    method: 'post',
+    path: '/companies/invitations',
+    summary: 'Invite a person to your team, by mail if this server can send any. For the owner',
+    body: newTeamMember,
+    answers: {
+      200: answer(invitation, 'Invited before; no second email is sent'),
+      201: answer(invitation, 'Invited; the email is queued'),
+    },
+    refusals: [400, 401, 403, 409, 410, 413, 415, 422, 429],
+  },
+  resendMemberInvitation: {
+    access: 'employer',
+    method: 'post',
+    path: '/companies/invitations/{id}/resend',
+    summary: 'Mail a new link; the one before becomes invalid. For the owner',
+    params: pathId,
+    answers: { 200: answer(invitation, 'The email is queued') },
+    refusals: [400, 401, 403, 404, 409, 429, 503],
+  },
+  createMemberInvitationLink: {
+    access: 'employer',
+    method: 'post',
+    path: '/companies/invitations/{id}/link',
+    summary: 'Create a new link to pass on where no mail can be sent; the one before becomes invalid. For the owner',
+    params: pathId,
+    answers: { 200: answer(invitationLink, 'The link; returned only once') },
+    refusals: [400, 401, 403, 404, 409, 429],
+  },
+  deleteMemberInvitation: {
+    access: 'employer',
+    method: 'delete',
+    path: '/companies/invitations/{id}',
+    summary: 'Withdraw an invitation; its link becomes invalid at once. For the owner',
+    params: pathId,
+    answers: { 204: { description: 'Withdrawn' } },
+    refusals: [400, 401, 403, 404],
+  },
+  removeMember: {
+    access: 'employer',
+    method: 'delete',
+    path: '/companies/members/{id}',
+    summary: 'Remove a member of your team at once, as its owner; or leave the team yourself',
+    params: pathId,
+    answers: { 204: { description: 'No longer in the team' } },
+    refusals: [400, 401, 403, 404, 409],
+  },
+  closeCompany: {
+    access: 'employer',
+    method: 'post',
+    path: '/companies/close',
+    summary:
+      'Close your company: its projects are closed and its members removed. For the owner, on a confirmed session',
+    answers: { 204: { description: 'Closed' } },
+    refusals: [401, 403, 409],
+  },
+  openMemberInvitation: {
+    access: 'public',
+    method: 'post',
+    path: '/companies/invitations/open',
+    summary: 'What the page of an invitation’s link shows',
+    body: mailedLink,
+    answers: { 200: answer(openedInvitation, 'Who invites whom') },
+    refusals: [400, 413, 415, 422, 429],
+  },
+  joinCompany: {
+    access: 'user',
+    method: 'post',
+    path: '/companies/join',
+    summary: 'Join a team with the secret of the mailed link, once',
+    body: mailedLink,
+    answers: { 200: answer(me, 'Your record, with the company') },
+    refusals: [400, 401, 403, 409, 413, 415, 422],
+  },
+  joinCompanyAsNew: {
+    access: 'public',
+    method: 'post',
+    path: '/companies/join/new',
+    summary: 'Create the invited person’s account in the team, and sign in',
+    body: joining,
+    answers: { 201: answer(signedIn, 'The new person, and the token of this device') },
+    refusals: [400, 409, 413, 415, 422, 429, 503],
+  },
+})

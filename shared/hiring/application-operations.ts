@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { answer, answerPage, declareOperations, pathId } from '../api/declare-operations.ts'
+import { applicant, application, apply, cancellation } from '../jobs/jobs.ts'
+import {
+  acceptSeveral,
+  applicantSearch,
+  applicantsFilter,
+  decisionOutcome,
+  foundApplicant,
+  rejectOutcome,
+  rejectSeveral,
+  shortlistSeveral,
+  undoDecisions,
+} from './applicants.ts'
+import { boundedText, pageQuery } from '../fields.ts'
+
+const several = answer(z.array(decisionOutcome), 'The outcome for each, in the order of the request')
+const pathApplication = pathId.extend({ application_id: boundedText(100) })
+
+export const applicationsOperations = declareOperations('applications', {
+  applyToJob: {
+    access: 'freelancer',
+    method: 'post',
+    path: '/jobs/{id}/apply',
+    summary: "Apply; the message opens the job's conversation",
+    params: pathId,
+    body: apply,
+    answers: {
+      200: answer(application, 'Applied before under this id, in its present state'),
+      201: answer(application, 'Applied'),
+    },
+    refusals: [400, 401, 403, 404, 409, 413, 415, 422],
+  },
+  listApplicants: {
+    access: 'employer',
+    method: 'get',
+    path: '/jobs/{id}/applicants',
+    summary: "The applicants of one of your company's jobs",
+    params: pathId,
+    query: pageQuery,
+    answers: { 200: answerPage(z.array(applicant), 'In order of arrival') },
+    refusals: [400, 401, 403, 404],
+  },
+  exportApplicants: {
+    access: 'employer',
+    method: 'get',
+    path: '/jobs/{id}/applicants.csv',
+    summary: 'A project’s applicants under a filter, as CSV',
+    params: pathId,
+    query: applicantsFilter,
+    answers: { 200: { description: 'RFC 4180, UTF-8', content: { 'text/csv': { schema: z.string() } } } },
+    refusals: [400, 401, 403, 404, 409],
+  },
+  rejectApplications: {
+    access: 'employer',
+    method: 'post',
+    path: '/jobs/{id}/applications/reject',
+    summary: 'Reject several applicants, with one message to each',
+    params: pathId,
+    body: rejectSeveral,
+    answers: { 200: answer(z.array(rejectOutcome), 'The outcome for each, in the order of the request') },
+    refusals: [400, 401, 403, 404, 409, 413, 415, 422],
+  },
+  acceptApplications: {
+    access: 'employer',
+    method: 'post',
+    path: '/jobs/{id}/applications/accept',
+    summary: 'Accept several applicants, as far as there are places',
+    params: pathId,
+    body: acceptSeveral,
+    answers: { 200: several },
+    refusals: [400, 401, 403, 404, 409, 413, 415, 422],
+  },
+  shortlistApplications: {
+    access: 'employer',
+    method: 'post',
+    path: '/jobs/{id}/applications/shortlist',
+    summary: 'Put several applicants on the shortlist',
+    params: pathId,
+    body: shortlistSeveral,
+    answers: { 200: several },
+    refusals: [400, 401, 403, 404, 409, 413, 415, 422],
+  },
+  undoDecisions: {
+    access: 'employer',
+    method: 'post',
+    path: '/jobs/{id}/applications/undo',
+    summary: 'Undo decisions that the freelancers have not been told of',
+    params: pathId,
+    body: undoDecisions,
+    answers: { 200: several },
+    refusals: [400, 401, 403, 404, 413, 415, 422],
+  },
+  shortlistApplication: {
+    access: 'employer',
+    method: 'post',
+    path: '/jobs/{id}/applications/{application_id}/shortlist',
+    summary: 'Put an applicant on the shortlist',
+    params: pathApplication,
+    answers: { 200: answer(application, 'The present state') },
+    refusals: [401, 403, 404, 409],
+  },
+  acceptApplication: {
+    access: 'employer',
+    method: 'post',
+    path: '/jobs/{id}/applications/{application_id}/accept',
+    summary: 'Confirm an applicant for a free place',
+    params: pathApplication,
+    answers: { 200: answer(application, 'The present state') },
+    refusals: [401, 403, 404, 409],
+  },
+  rejectApplication: {
+    access: 'employer',
+    method: 'post',
+    path: '/jobs/{id}/applications/{application_id}/reject',
+    summary: 'Reject an applicant',
+    params: pathApplication,
+    answers: { 200: answer(application, 'The present state') },
+    refusals: [401, 403, 404, 409],
+  },
+  withdrawApplication: {
+    access: 'freelancer',
+    method: 'post',
+    path: '/jobs/{id}/applications/{application_id}/withdraw',
+    summary: 'Withdraw your own application',
+    params: pathApplication,
+    answers: { 200: answer(application, 'The present state') },
+    refusals: [401, 403, 404, 409],
+  },
+  cancelBooking: {
+    access: 'user',
+    method: 'post',
+    path: '/jobs/{id}/applications/{application_id}/cancel',
+    summary: 'Cancel a booking that is not over, by either side, with a reason',
+    params: pathApplication,
+    body: cancellation,
+    answers: { 200: answer(application, 'The present state') },
+    refusals: [400, 401, 404, 409, 413, 415, 422],
+  },
+})
+
+export const applicantSearchOperations = declareOperations('applications', {
+  findApplicants: {
+    access: 'employer',
+    method: 'get',
+    path: '/employers/applicants',
+    summary: 'Who applied for any of your company’s projects, by name',
+    query: applicantSearch,
+    answers: { 200: answer(z.array(foundApplicant), 'The last to apply first') },
+    refusals: [400, 401, 403, 422],
+  },
+})
