@@ -21,7 +21,7 @@ const REFUSED = [
   ['client/offline/a.ts', `import { b } from '../messages/b.ts'`, 'the client’s platform knows no feature'],
   ['client/offline/drawn.ts', `import type { B } from '../ui/b.ts'`, 'http and offline draw nothing'],
   ['client/offline/node.ts', `import { join as b } from 'node:path'`, 'the client runs in a browser'],
-  ['client/ui/a.ts', `import { b } from '../offline/b.ts'`, 'ui knows only itself'],
+  ['client/ui/a.ts', `import { b } from '../offline/b.ts'`, 'ui knows itself and state alone'],
   ['client/shell/a.ts', `import { b } from '../trade/b.ts'`, 'the frame and the trade are apart'],
   ['server/hiring/a.ts', `import { b } from '../jobs/b.ts'`, 'hiring knows nothing above it'],
   ['server/jobs/db.ts', `import { b } from 'better-sqlite3'`, 'SQLite stays in server/db'],
