@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { SignInLimits } from './http/sign-in-limits.ts'
+import type { Limits } from './http/limits.ts'
 import type { UnsavedSessions } from './http/unsaved-sessions.ts'
 import type { OpenRequests } from './http/open-requests.ts'
 import type { BytesInFlight } from './http/bytes-in-flight.ts'
@@ -32,7 +32,7 @@ export type Context = {
   deliveries: Deliveries
   log: Logger
   metrics: Metrics
-  signInLimits: SignInLimits
+  limits: Limits
   unsavedSessions: UnsavedSessions
   fullDisk: FullDisk
   /** Bytes of request bodies that are being received. */

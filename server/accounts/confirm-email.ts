@@ -15,7 +15,7 @@ import type { Visitor } from './core/visitor.ts'
  * @throws 422 for a link that does not work, 429 for an address that tries too many
  */
 export async function confirmEmail(ctx: Context, token: string, { address }: Visitor): Promise<void> {
-  await ctx.signInLimits.beforeLink(address)
+  await ctx.limits.take('mailedLinksFrom', address)
   const user = await readEmailToken(ctx, token)
   if (!user) {
     throw invalid('This link is not complete, or is for an address you no longer have. Please ask for a new one.', [
@@ -43,7 +43,7 @@ export async function noteConfirmed(tx: Tx, userId: string, now: Date) {
 export async function sendWelcomeAgain(me: UserContext): Promise<void> {
   if (me.user.email_confirmed_at) throw conflict('Your email is confirmed already.')
   if (!canMailLinks(me)) throw conflict('No email can be sent from here, and nothing waits for it.')
-  await me.signInLimits.beforeWelcome(me.user.id)
+  await me.limits.take('welcomeMails', me.user.id)
   await me.db.write((tx) => queueWelcome(tx, me.user.id, me.now()))
   me.deliveries.wake()
 }

@@ -12,6 +12,8 @@ import { noteFailedSignIn, startSession, startUnsavedSession } from './core/star
 import { isPassword } from './core/passwords.ts'
 import { methodsOf, openSecondStep } from './two-factor/second-step.ts'
 import { ownRecord } from './core/own-record.ts'
+import { giveBackSignInAttempt, takeSignInAttempt } from './core/sign-in-attempts.ts'
+import { takeSignInText } from './two-factor/text-limits.ts'
 
 const REFUSED = 'Email or password is not right.'
 
@@ -32,7 +34,7 @@ export async function logIn(
     knownDevice: await knownDevice(ctx.db.read, visitor.mark, user?.id),
   }
   const failed = () => noteFailedSignIn(ctx, { address: visitor.address, email, by: 'password' })
-  await ctx.signInLimits.begin(attempt).catch((limited: unknown) => {
+  await takeSignInAttempt(ctx.limits, attempt).catch((limited: unknown) => {
     failed()
     throw limited
   })
@@ -44,9 +46,9 @@ export async function logIn(
     failed()
     throw unauthenticated(REFUSED)
   }
-  await ctx.signInLimits.succeeded(attempt)
+  await giveBackSignInAttempt(ctx.limits, attempt)
   if (user.two_factor_enabled && (await methodsOf(ctx, ctx.db.read, user.id))[0] === 'sms') {
-    await ctx.signInLimits.beforeSignInText(visitor.address)
+    await takeSignInText(ctx.limits, visitor.address)
   }
   const opened = await ctx.db
     .write(async (tx) => {

@@ -24,7 +24,7 @@ export async function resetPassword(
   { token, password }: z.output<typeof resetSchema>,
   { address }: Visitor,
 ) {
-  await ctx.signInLimits.beforeLink(address)
+  await ctx.limits.take('mailedLinksFrom', address)
   await refuseCommonPassword(password, (await ownerOf(ctx.db.read, token, ctx.now())).email, 'password')
   const password_hash = await hashPassword(password, { address, isKnown: false })
   const ended = await ctx.db.write(async (tx) => {
@@ -57,7 +57,8 @@ async function ownerOf(db: Reader, token: string, now: Date) {
  */
 export async function forgotPassword(ctx: Context, email: string, { address }: Visitor) {
   if (!canMailLinks(ctx)) throw new AppError('unavailable', TEXT.forgotPassword)
-  await ctx.signInLimits.beforeMailing(email, address)
+  await ctx.limits.take('resetMailsFrom', address)
+  await ctx.limits.take('resetMails', email)
   await ctx.db.write((tx) =>
     queueDelivery(tx, {
       channel: 'mail',

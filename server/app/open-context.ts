@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { openSignInLimits } from '../http/sign-in-limits.ts'
+import { openLimits } from '../http/limits.ts'
+import { textPoints } from '../accounts/two-factor/text-limits.ts'
 import { openUnsavedSessions } from '../http/unsaved-sessions.ts'
 import { openRequests } from '../http/open-requests.ts'
 import { openBytesInFlight } from '../http/bytes-in-flight.ts'
@@ -72,7 +73,6 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   }
   if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')
   if (!ports.sms) log.warn('TWILIO_ACCOUNT_SID is not set: no code can be texted, and the screens do not offer it')
-  const signInLimits = openSignInLimits({ textsPerDay: settings.SMS_PER_DAY }, processes)
   const ctx: Context = {
     settings,
     db,
@@ -81,7 +81,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     streams,
     log,
     metrics,
-    signInLimits,
+    limits: openLimits(textPoints(settings.SMS_PER_DAY), processes),
     unsavedSessions: openUnsavedSessions(),
     fullDisk: openFullDisk(log),
     bytesInFlight: openBytesInFlight(),

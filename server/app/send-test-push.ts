@@ -26,7 +26,7 @@ export async function sendTestPush(me: UserContext, { endpoint, id }: z.infer<ty
     )
     .get()
   if (!device) throw notFound('This device is not subscribed here. Turn notifications off and on again.')
-  await me.signInLimits.beforePushTest(me.user.id)
+  await me.limits.take('testPushes', me.user.id)
   const now = me.now()
   // The service has asked for silence (N1).
   if (device.not_before && device.not_before > now.toISOString()) return { outcome: 'busy' }

@@ -16,7 +16,7 @@ import { revokedText, syncCalendar } from './sync-calendar.ts'
 export async function readCalendarChoices(me: UserContext): Promise<CalendarChoices> {
   const connection = await connectionOf(me.db.read, me.user.id)
   if (!connection) throw conflict('No calendar is connected.')
-  await me.signInLimits.beforeCalendar(me.user.id)
+  await me.limits.take('calendarRequests', me.user.id)
   return { calendars: await choicesOf(me, connection) }
 }
 

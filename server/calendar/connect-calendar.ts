@@ -23,7 +23,7 @@ import { readCalendar } from './read-calendar.ts'
 export async function startConnection(me: UserContext, provider: CalendarProviderId, origin: string) {
   const calendar = me.ports.calendars[provider]
   if (!calendar) throw unavailable(`${calendarName(provider)} is not set up on this server.`)
-  await me.signInLimits.beforeCalendar(me.user.id)
+  await me.limits.take('calendarRequests', me.user.id)
   const [state, browser] = [newSecret(), newSecret()]
   const now = me.now()
   const redirect_uri = new URL(`/api/auth/${provider}/callback`, origin).href

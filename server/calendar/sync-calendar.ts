@@ -52,7 +52,7 @@ const due = ({ db, now }: Context) =>
 export async function syncCalendar(me: UserContext): Promise<CalendarStatus> {
   const connection = await connectionOf(me.db.read, me.user.id)
   if (!connection) throw conflict('No calendar is connected.')
-  await me.signInLimits.beforeCalendar(me.user.id)
+  await me.limits.take('calendarRequests', me.user.id)
   await readCalendar(me, me.user.id)
   const status = await statusOf(me.db.read, me.user.id)
   const name = calendarName(connection.provider)

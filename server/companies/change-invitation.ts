@@ -22,7 +22,9 @@ export async function resendInvitation(me: UserContext, id: string): Promise<Inv
   if (!canMailLinks(me)) throw unavailable('This server cannot send any email yet.')
   if (!mayMailStrangers(me)) throw conflict(CONFIRM_FIRST)
   const { email } = await ownInvitation(me.db.read, me, id)
-  await me.signInLimits.beforeResending(me.user.id, me.address, email)
+  await me.limits.take('repeatedInvitations', me.user.id)
+  await me.limits.take('repeatedInvitationsFrom', me.address)
+  await me.limits.take('teamInvitationsTo', email, { reason: `${email} has had enough emails from us today.` })
   const invitation = await me.db.write(async (tx) => {
     const row = await ownInvitation(tx, me, id)
     await queueInvitation(tx, row, me.now())
@@ -65,7 +67,8 @@ export async function cancelInvitation(me: UserContext, id: string): Promise<voi
  */
 export async function linkInvitation(me: UserContext, id: string): Promise<InvitationLink> {
   if (canMailLinks(me)) throw conflict('Invitations go by email here.')
-  await me.signInLimits.beforeLinking(me.user.id, me.address)
+  await me.limits.take('teamInvitations', me.user.id)
+  await me.limits.take('teamInvitationsFrom', me.address)
   const token = randomBytes(32).toString('base64url')
   const expires_at = invitationEnd(me.now())
   await me.db.write(async (tx) => {

@@ -18,7 +18,7 @@ import { invalid } from '../errors.ts'
  * there is an account.
  */
 export async function openInvitation(ctx: Context, token: string, { address }: Visitor): Promise<OpenedInvitation> {
-  await ctx.signInLimits.beforeLink(address)
+  await ctx.limits.take('mailedLinksFrom', address)
   const { invitation, company } = await findInvitation(ctx.db.read, token, ctx.now())
   const { email, full_name, role } = invitation
   const account = await ctx.db.read.select({ type: users.user_type }).from(users).where(eq(users.email, email)).get()

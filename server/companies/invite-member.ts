@@ -23,7 +23,7 @@ type Invited = { invitation: InvitationOnWire; repeated: boolean }
  */
 export async function inviteMember(me: UserContext, member: NewTeamMember): Promise<Invited> {
   const fresh = await notYetAsked(me.db.read, me.user.company_id ?? '', [member.email])
-  await me.signInLimits.beforeInviting(me.user.id, me.address, fresh)
+  await takeInvitations(me, fresh)
   const invited = await me.db.write(async (tx) => {
     const { id } = await ownedCompany(tx, me)
     const search = { company_id: id, email: member.email }
@@ -87,6 +87,16 @@ export async function addInvitations(
   }
   await expectRoom(tx, company_id, members.size)
   await recordCompanyChange(tx, company_id)
+}
+
+/** Called before strangers are invited to a team; an empty list counts nothing. @throws 429 */
+export async function takeInvitations({ limits, user, address }: UserContext, emails: string[]) {
+  if (emails.length === 0) return
+  await limits.take('teamInvitations', user.id, { count: emails.length })
+  await limits.take('teamInvitationsFrom', address, { count: emails.length })
+  for (const email of emails) {
+    await limits.take('teamInvitationsTo', email, { reason: `${email} has been invited often today.` })
+  }
 }
 
 /** Those of the emails that would receive a mail. */

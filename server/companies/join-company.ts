@@ -56,7 +56,7 @@ export async function joinAsNew(
   { token, full_name, password }: JoinAsNew,
   visitor: Visitor,
 ): Promise<SignedIn> {
-  await ctx.signInLimits.beforeLink(visitor.address)
+  await ctx.limits.take('mailedLinksFrom', visitor.address)
   const { invitation } = await findInvitation(ctx.db.read, token, ctx.now())
   await refuseCommonPassword(password, invitation.email, 'password')
   const password_hash = await hashPassword(password, { address: visitor.address, isKnown: false })

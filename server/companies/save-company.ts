@@ -9,7 +9,7 @@ import { type Company, companies, type User, users } from '../db/schema/people.t
 import { forbidden, invalid } from '../errors.ts'
 import { keepPicture, readDataUrl } from '../ports/files/keep-picture.ts'
 import { fileAddress } from '../ports/files/files.ts'
-import { addInvitations, notYetAsked } from './invite-member.ts'
+import { addInvitations, notYetAsked, takeInvitations } from './invite-member.ts'
 import { standingOf } from './core/members.ts'
 import { updateCompany } from './update-company.ts'
 
@@ -44,11 +44,7 @@ export async function companySave(me: UserContext, sent: Sent): Promise<CompanyS
     throw invalid('Only an employer has a company.', [{ path: first, message: 'only an employer has a company' }])
   }
   const asked = sent.team_members?.map(({ email }) => email) ?? []
-  await me.signInLimits.beforeInviting(
-    me.user.id,
-    me.address,
-    await notYetAsked(me.db.read, me.user.company_id ?? '', asked),
-  )
+  await takeInvitations(me, await notYetAsked(me.db.read, me.user.company_id ?? '', asked))
   const logo = await logoOf(me, sent.company_logo)
   const { logo: _, ...changed } = Object.fromEntries(names.map((name) => [COLUMNS[name], sent[name]]))
   return { first, changed: { ...changed, ...logo }, team: sent.team_members }

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { openSingleProcess, type Processes, type RateLimiter } from '../db/processes.ts'
-import { type Count, openByBlock, takeAll } from './block-limits.ts'
+import { type Count, openByBlock, takeAll } from './take-points.ts'
 
 const MB = 1_048_576
 const DAY = 86_400

@@ -28,10 +28,10 @@ export async function confirmOwner(me: UserContext, password: string | undefined
  * too many wrong ones.
  */
 export async function askPassword(me: UserContext, password: string, path = 'password') {
-  await me.signInLimits.beforeChanging(me.user.id)
+  await me.limits.take('wrongPasswords', me.user.id)
   if (!(await isPassword(me.user.password_hash, password, signedInAsker(me))))
     throw invalid('Your current password is not right.', [{ path, message: 'is not right' }])
-  await me.signInLimits.changed(me.user.id)
+  await me.limits.giveBack('wrongPasswords', me.user.id)
 }
 
 /** argon2id (the library's default) with OWASP's parameters: 19 MiB, two passes, parallelism 1. */

@@ -44,7 +44,9 @@ export async function register(
 ) {
   expectPhoneNumber(input.phone ?? '', 'phone')
   await refuseCommonPassword(input.password, input.email, 'password')
-  await ctx.signInLimits.beforeRegistering(visitor.address)
+  // Before the email is looked up: neither the answer nor a limit reveals which emails are registered.
+  await ctx.limits.take('registrationsFrom', visitor.address)
+  await ctx.limits.take('takenEmailsFrom', visitor.address)
   if (await isTaken(ctx.db.read, input.email)) refuseTaken()
   const password_hash = await hashPassword(input.password, { address: visitor.address, isKnown: false })
   const place = await locatePerson(ctx, { location: input.location ?? '', postal_code: '' })
@@ -60,7 +62,7 @@ export async function register(
     return await startSession(tx, { user_id: id, by: 'password' }, visitor, ctx.now())
   })
   if (access_token === 'taken') return refuseTaken()
-  await ctx.signInLimits.registered(visitor.address)
+  await ctx.limits.giveBack('takenEmailsFrom', visitor.address)
   if (access_token === null) return null
   return { user: await ownRecord(ctx, id), access_token }
 }

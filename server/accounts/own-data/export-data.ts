@@ -15,7 +15,7 @@ import { collectData } from './collect-data.ts'
 
 /** A zip of everything stored about the person, streamed: one file in memory at a time. */
 export async function exportData(me: UserContext): Promise<ReadableStream<Uint8Array>> {
-  await me.signInLimits.beforeExporting(me.user.id)
+  await me.limits.take('exports', me.user.id)
   const entries = entriesOf(me)
   let zip: Zip
   return new ReadableStream<Uint8Array>({

@@ -28,7 +28,7 @@ export async function confirmSession(
 }
 
 async function confirmByPasskey(me: UserContext, response: SignedCredential) {
-  await me.signInLimits.beforeChanging(me.user.id)
+  await me.limits.take('wrongPasswords', me.user.id)
   const signed = await checkSignature(me, response)
   const isOwn = signed?.passkey.user_id === me.user.id
   const isConfirmed = await me.db.write(async (tx) => {
@@ -37,7 +37,7 @@ async function confirmByPasskey(me: UserContext, response: SignedCredential) {
     return true
   })
   if (!isConfirmed) throw refused()
-  await me.signInLimits.changed(me.user.id)
+  await me.limits.giveBack('wrongPasswords', me.user.id)
 }
 
 const note = ({ session, now }: UserContext, tx: Tx) =>

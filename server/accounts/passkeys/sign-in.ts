@@ -15,7 +15,7 @@ import { ownRecord } from '../core/own-record.ts'
 /** Options for signing in with a passkey alone: the device offers those it has for this site. */
 export async function signInOptions(ctx: Context, { address }: Visitor) {
   relyingParty(ctx)
-  await ctx.signInLimits.beforePasskeyOptions(address)
+  await ctx.limits.take('passkeyOptionsFrom', address)
   return options(ctx, 'passkey_sign_in', null)
 }
 
@@ -25,7 +25,7 @@ export async function signInOptions(ctx: Context, { address }: Visitor) {
  *   too many attempts
  */
 export async function signInWithPasskey(ctx: Context, response: SignedCredential, visitor: Visitor): Promise<SignedIn> {
-  await ctx.signInLimits.beforePasskey(visitor.address)
+  await ctx.limits.take('failedSignInsFrom', visitor.address)
   const signed = await checkSignature(ctx, response)
   const access_token =
     signed &&
@@ -35,7 +35,7 @@ export async function signInWithPasskey(ctx: Context, response: SignedCredential
         : null,
     ))
   if (!access_token) throw refused(ctx, visitor, null)
-  await ctx.signInLimits.passkeySucceeded(visitor.address)
+  await ctx.limits.giveBack('failedSignInsFrom', visitor.address)
   return { user: await ownRecord(ctx, signed.passkey.user_id), access_token }
 }
 

@@ -41,7 +41,7 @@ export async function startAuthenticator(me: UserContext, password: string): Pro
  * @throws 422 for a wrong code, 409 if there is none to confirm, 429 after too many wrong ones
  */
 export async function confirmAuthenticator(me: UserContext, code: string): Promise<TwoFactor> {
-  await me.signInLimits.beforeGuessing(`authenticator ${me.user.id}`)
+  await me.limits.take('codeGuesses', `authenticator ${me.user.id}`)
   const state = await changeWays(me, async (tx) => {
     const own = eq(authenticators.user_id, me.user.id)
     const row = await tx.select().from(authenticators).where(own).get()
@@ -53,7 +53,7 @@ export async function confirmAuthenticator(me: UserContext, code: string): Promi
     await tx.update(authenticators).set({ confirmed_at: me.now().toISOString() }).where(own).run()
     return 'sign-in now asks for a code from an authenticator app'
   })
-  await me.signInLimits.guessed(`authenticator ${me.user.id}`)
+  await me.limits.giveBack('codeGuesses', `authenticator ${me.user.id}`)
   return state
 }
 

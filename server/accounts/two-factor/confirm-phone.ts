@@ -19,6 +19,7 @@ import { register } from '../core/register.ts'
 import { needTexts, phoneSubject, queueCode, registrationSubject } from './code-request.ts'
 import { expectTextable, useCode, wrongCode } from './texted-codes.ts'
 import { changeWays } from './settle-ways.ts'
+import { takeOtherText } from './text-limits.ts'
 
 /**
  * Texts a code to the number in the person's profile.
@@ -30,7 +31,7 @@ export async function sendPhoneCode(me: UserContext, { address }: Visitor) {
   const { id, phone } = me.user
   if (!phone) throw conflict('There is no phone number in your profile yet. Add it in the Profile tab.')
   await expectTextable(me, phone)
-  await me.signInLimits.beforeTexting(phoneSubject(id), address)
+  await takeOtherText(me.limits, phoneSubject(id), address)
   await me.db.write((tx) => queueCode(tx, { kind: 'phone', user_id: id, phone }, me.now()))
   me.deliveries.wake()
 }
@@ -39,7 +40,7 @@ export async function sendPhoneCode(me: UserContext, { address }: Visitor) {
 export async function confirmPhone(me: UserContext, code: string): Promise<Me> {
   const { id } = me.user
   const subject = phoneSubject(id)
-  await me.signInLimits.beforeGuessing(subject)
+  await me.limits.take('codeGuesses', subject)
   const isRight = await me.db.write(async (tx) => {
     const { phone } = (await tx.select().from(users).where(eq(users.id, id)).get())!
     if (!(await useCode(me, tx, subject, phone, code))) return false
@@ -48,7 +49,7 @@ export async function confirmPhone(me: UserContext, code: string): Promise<Me> {
     return true
   })
   if (!isRight) throw wrongCode('code')
-  await me.signInLimits.guessed(subject)
+  await me.limits.giveBack('codeGuesses', subject)
   return await meRow(me, id)
 }
 
@@ -65,7 +66,7 @@ export async function sendRegistrationCode(
   needTexts(ctx)
   if (password !== undefined) await refuseCommonPassword(password, email, 'password')
   await expectTextable(ctx, phone, 'phone')
-  await ctx.signInLimits.beforeTexting(`registration ${phoneNumber(phone)}`, address)
+  await takeOtherText(ctx.limits, `registration ${phoneNumber(phone)}`, address)
   await ctx.db.write((tx) => queueCode(tx, { kind: 'registration', email, phone }, ctx.now()))
   ctx.deliveries.wake()
 }
@@ -80,12 +81,12 @@ export async function registerWithCode(
   visitor: Visitor,
 ) {
   const subject = registrationSubject(person)
-  await ctx.signInLimits.beforeGuessing(subject)
+  await ctx.limits.take('codeGuesses', subject)
   const signedIn = await register(ctx, person, visitor, (tx) =>
     useCode(ctx, tx, subject, person.phone, verification_code),
   )
   if (!signedIn) throw wrongCode('verification_code')
-  await ctx.signInLimits.guessed(subject)
+  await ctx.limits.giveBack('codeGuesses', subject)
   return signedIn
 }
 

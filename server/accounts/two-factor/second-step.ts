@@ -30,7 +30,7 @@ export async function finishSignIn(
 ): Promise<SignedIn | null> {
   const { user_id } = await pendingSignIn(ctx, ctx.db.read, half)
   const guesser = [user_id, await knownDevice(ctx.db.read, visitor.mark, user_id)].filter(Boolean).join(' ')
-  await ctx.signInLimits.beforeGuessing(guesser)
+  await ctx.limits.take('codeGuesses', guesser)
   const access_token = await ctx.db.write(async (tx) => {
     const { hash } = await pendingSignIn(ctx, tx, half)
     if (!(await isRight(tx, { id: user_id, email: half.email }))) return null
@@ -38,7 +38,7 @@ export async function finishSignIn(
     return await startSession(tx, { user_id, by: 'second step' }, visitor, ctx.now())
   })
   if (!access_token) return null
-  await ctx.signInLimits.guessed(guesser)
+  await ctx.limits.giveBack('codeGuesses', guesser)
   return { user: await ownRecord(ctx, user_id), access_token }
 }
 

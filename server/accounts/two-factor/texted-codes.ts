@@ -12,6 +12,7 @@ import { textedCodes } from '../../db/schema/two-factor.ts'
 import { keyedHash } from '../../ports/seal.ts'
 import { invalid } from '../../errors.ts'
 import { type CodeRequest, recipientOf } from './code-request.ts'
+import { mayText } from './text-limits.ts'
 
 type SmsTask = { code_for: CodeRequest; /** A code that arrives after `until` is useless. */ until: string }
 
@@ -29,7 +30,7 @@ export const deliverSms: Carrier = async (ctx, { id, payload, attempts }) => {
     log.warn({ delivery: id }, 'a text was dropped: no mobile number of SMS_COUNTRIES')
     return { kind: 'done' }
   }
-  if (attempts === 0 && !(await ctx.signInLimits.mayText(to, code_for.kind === 'sign_in'))) {
+  if (attempts === 0 && !(await mayText(ctx.limits, to, code_for.kind === 'sign_in'))) {
     log.warn({ delivery: id }, 'a text was dropped: too many to one number, or in a day')
     return { kind: 'done' }
   }

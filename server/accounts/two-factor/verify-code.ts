@@ -10,6 +10,7 @@ import { needTexts, queueCode, signInSubject } from './code-request.ts'
 import { finishSignIn } from './second-step.ts'
 import { useRecoveryCode } from './settle-ways.ts'
 import { useCode, wrongCode } from './texted-codes.ts'
+import { takeSignInText } from './text-limits.ts'
 
 /**
  * Completes a sign-in with the password's challenge and a code: six digits, by text or from the authenticator, or a
@@ -36,7 +37,7 @@ export async function verifyCode(ctx: Context, { code, ...half }: VerifyCode, vi
 export async function sendSignInCode(ctx: Context, { email, challenge }: OfChallenge, { address }: Visitor) {
   needTexts(ctx)
   const challenge_hash = hashToken(challenge)
-  await ctx.signInLimits.beforeSignInText(address, signInSubject(challenge_hash))
+  await takeSignInText(ctx.limits, address, signInSubject(challenge_hash))
   await ctx.db.write((tx) => queueCode(tx, { kind: 'sign_in', email, challenge_hash }, ctx.now()))
   ctx.deliveries.wake()
 }

@@ -19,7 +19,7 @@ import { refereeRows } from './referee-rows.ts'
 export async function resendInvitation(me: UserContext, id: string): Promise<Referee> {
   refuseWithoutMail(me)
   if (!mayMailStrangers(me)) throw conflict(CONFIRM_FIRST)
-  await me.signInLimits.beforeAskingReferees(me.address)
+  await me.limits.take('refereeMailsFrom', me.address)
   return me.db.write(async (tx) => {
     const referee = await waitingReferee(tx, me.user, id)
     const reason = reasonToWait(referee, me.now())

@@ -24,7 +24,7 @@ export async function sendInvitations(
   if (freelancer_id !== me.user.id) throw forbidden('You can invite referees only for yourself.')
   refuseOwn(me.user.email, referee_emails)
   refuseWithoutMail(me)
-  await me.signInLimits.beforeAskingReferees(me.address, referee_emails.length)
+  await me.limits.take('refereeMailsFrom', me.address, { count: referee_emails.length })
   return me.db.write(async (tx) => {
     const known = new Map(
       (await tx.select().from(referees).where(eq(referees.freelancer_id, me.user.id)).all()).map((row) => [

@@ -21,7 +21,7 @@ export async function openInvitation(
   link: OpenInvitation,
   { address }: Visitor,
 ): Promise<OpenedInvitation> {
-  await ctx.signInLimits.beforeLink(address)
+  await ctx.limits.take('mailedLinksFrom', address)
   const found = await followLink(ctx.db.read, link, ctx.now())
   if (!found) return { state: 'unknown', referee_email: '', freelancer: null }
   const { full_name, job_role, profile_picture } = found.freelancer
@@ -43,7 +43,7 @@ export async function submitFeedback(
   input: SubmitFeedback,
   { address }: Visitor,
 ): Promise<{ feedback: Feedback; repeated: boolean }> {
-  await ctx.signInLimits.beforeLink(address)
+  await ctx.limits.take('mailedLinksFrom', address)
   return ctx.db.write(async (tx) => {
     const referee = await invitedBy(tx, input, ctx.now())
     const given = await tx.select().from(refereeFeedback).where(eq(refereeFeedback.referee_id, referee.id)).get()

@@ -22,7 +22,7 @@ export async function encodePicture(me: UserContext, bytes: Buffer): Promise<{ f
   if (!kind || !TAKEN.has(kind.mime)) {
     throw new AppError('unsupported', 'This is not a photo that can be taken: use JPEG, PNG, WebP, GIF or AVIF.')
   }
-  await me.signInLimits.beforeDrawing(me.user.id)
+  await me.limits.take('pictures', me.user.id)
   return inPictureQueue(me.user.id, async () => {
     // Loaded on demand, as it takes tens of megabytes.
     const { default: sharp } = await import('sharp')
@@ -48,7 +48,7 @@ export async function encodeThumbnail(me: UserContext, bytes: Buffer): Promise<B
   const kind = await fileTypeFromBuffer(bytes)
   if (!kind || !TAKEN.has(kind.mime)) return null
   try {
-    await me.signInLimits.beforeDrawing(me.user.id)
+    await me.limits.take('pictures', me.user.id)
     return await inPictureQueue(me.user.id, async () => {
       const { default: sharp } = await import('sharp')
       sharp.cache(false)

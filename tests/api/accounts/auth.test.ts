@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from '../../../server/accounts/core/passwords.ts'
 import { deviceName } from '../../../server/accounts/core/visitor.ts'
 import { hashToken } from '../../../server/http/sessions.ts'
-import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
+import { openLimits } from '../../../server/http/limits.ts'
 import { companies, sessions, users } from '../../../server/db/schema/people.ts'
 import { pushSubscriptions } from '../../../server/db/schema/sync.ts'
 import { SESSION_DAYS } from '../../../shared/limits.ts'
@@ -234,7 +234,7 @@ describe('A1: a flood of wrong passwords', () => {
 
   test('over many accounts is limited for its address; a forged header does not change the address', async () => {
     const world = await createWorld({ TRUST_PROXY: '1' })
-    world.ctx.signInLimits = openSignInLimits({ address: 15 })
+    world.ctx.limits = openLimits({ failedSignInsFrom: 15 })
     const statuses: number[] = []
     for (let n = 0; n < 20; n++) {
       const body = { email: `somebody${n}@example.com`, password: 'not the password' }

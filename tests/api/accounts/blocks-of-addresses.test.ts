@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openSingleProcess } from '../../../server/db/processes.ts'
-import { take } from '../../../server/http/block-limits.ts'
-import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
+import { take } from '../../../server/http/take-points.ts'
+import { openLimits } from '../../../server/http/limits.ts'
 import { createLimiter, type WorkAsker } from '../../../server/ports/concurrency-limiter.ts'
+import { giveBackSignInAttempt, takeSignInAttempt } from '../../../server/accounts/core/sign-in-attempts.ts'
+import { mayText, takeOtherText, takeSignInText } from '../../../server/accounts/two-factor/text-limits.ts'
 
 /** The block of a /64 by its fourth group, all of one /48. */
 const of48 = (n: number) => `32.1.13.184.0.0.${n >> 8}.${n & 255}`
@@ -85,8 +87,10 @@ describe('the counts of sign-in', () => {
 
   test('a /48 has four times as many wrong passwords as a /64 in it, a /56 twice, a /24 four times an address', async () => {
     const failures = (from: (n: number) => string) => {
-      const limits = openSignInLimits({ address: 5 })
-      return attempts(60, (n) => limits.begin({ email: `${n}@example.com`, address: from(n), knownDevice: null }))
+      const limits = openLimits({ failedSignInsFrom: 5 })
+      return attempts(60, (n) =>
+        takeSignInAttempt(limits, { email: `${n}@example.com`, address: from(n), knownDevice: null }),
+      )
     }
     expect(await failures(() => of48(0))).toBe(5)
     expect(await failures((n) => of48(n))).toBe(10)
@@ -96,11 +100,11 @@ describe('the counts of sign-in', () => {
   })
 
   test('a right password gives back what its whole block was counted', async () => {
-    const limits = openSignInLimits({ address: 2 })
+    const limits = openLimits({ failedSignInsFrom: 2 })
     const signIn = async (n: number) => {
       const attempt = { email: `${n}@example.com`, address: of48(n), knownDevice: null }
-      await limits.begin(attempt)
-      await limits.succeeded(attempt)
+      await takeSignInAttempt(limits, attempt)
+      await giveBackSignInAttempt(limits, attempt)
     }
     expect(await attempts(60, signIn)).toBe(60)
   })
@@ -109,27 +113,27 @@ describe('the counts of sign-in', () => {
     ['18 /64 of one /48', of48, 80],
     ['all of one /24', (n: number) => `198.51.100.${n}`, 200],
   ])('%s cannot use up the texts of a day, nor all the world those of sign-in', async (_, from, most) => {
-    const limits = openSignInLimits({ codesFrom: 1_000 })
+    const limits = openLimits({ codesFrom: 1_000 })
     const text = async (n: number, address: string) => {
-      await limits.beforeTexting(`registration ${n}`, address)
-      if (!(await limits.mayText(`+44740012${n}`, false))) throw new Error('refused')
+      await takeOtherText(limits, `registration ${n}`, address)
+      if (!(await mayText(limits, `+44740012${n}`, false))) throw new Error('refused')
     }
     expect(await attempts(600, (n) => text(n, from(n % 18)))).toBeLessThanOrEqual(most + 20)
     expect(await attempts(600, (n) => text(1_000 + n, `203.${n % 200}.${n % 7}.1`))).toBeLessThanOrEqual(250)
-    await expect(limits.beforeTexting('registration x', '192.0.2.1')).rejects.toMatchObject({ status: 503 })
+    await expect(takeOtherText(limits, 'registration x', '192.0.2.1')).rejects.toMatchObject({ status: 503 })
     const signedIn = await attempts(400, async (n) => {
-      await limits.beforeSignInText(`192.${n % 250}.2.1`)
-      if (!(await limits.mayText(`+44740099${n}`, true))) throw new Error('refused')
+      await takeSignInText(limits, `192.${n % 250}.2.1`)
+      if (!(await mayText(limits, `+44740099${n}`, true))) throw new Error('refused')
     })
     expect(signedIn).toBe(250)
-    await expect(limits.beforeSignInText('192.0.2.99')).rejects.toMatchObject({ status: 503 })
+    await expect(takeSignInText(limits, '192.0.2.99')).rejects.toMatchObject({ status: 503 })
   })
 
   test('one number gets 40 texts in a day, in whatever hours', async () => {
-    const limits = openSignInLimits({ texts: 1_000 })
+    const limits = openLimits({ textsTo: 1_000 })
     expect(
       await attempts(60, async () => {
-        if (!(await limits.mayText('+447400123456', true))) throw new Error('refused')
+        if (!(await mayText(limits, '+447400123456', true))) throw new Error('refused')
       }),
     ).toBe(40)
   })

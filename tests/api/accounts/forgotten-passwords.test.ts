@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hashToken } from '../../../server/http/sessions.ts'
-import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
+import { openLimits } from '../../../server/http/limits.ts'
 import { passwordResets, sessions } from '../../../server/db/schema/people.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
 import { RESET_MINUTES } from '../../../shared/limits.ts'
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
       for (let n = 0; n < 7; n++) statuses.push(await from(`198.51.100.${n}`, '/auth/forgot-password', { email }))
       expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])
     }
-    world.ctx.signInLimits = openSignInLimits({ mailsFrom: 3, links: 4 })
+    world.ctx.limits = openLimits({ resetMailsFrom: 3, mailedLinksFrom: 4 })
     const asked: number[] = []
     for (let n = 0; n < 5; n++)
       asked.push(await from('192.0.2.1', '/auth/forgot-password', { email: `somebody${n}@example.com` }))

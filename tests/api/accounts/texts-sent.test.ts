@@ -4,6 +4,7 @@ import type { CodeRequest } from '../../../server/accounts/two-factor/code-reque
 import type { DeliveryRow } from '../../../server/db/schema/sync.ts'
 import { SmsFailure } from '../../../server/ports/sms.ts'
 import { createWorld } from '../../support/world.ts'
+import { limited } from '../../../server/errors.ts'
 
 const NOW = '2027-02-01T12:00:00.000Z'
 const LATER = '2027-02-01T12:00:00.001Z'
@@ -52,7 +53,9 @@ test('dropped and logged: without a service, too late, for a landline, too often
   ctx.ports.sms = sms
   expect(send).not.toHaveBeenCalled()
 
-  ctx.signInLimits.mayText = async () => false
+  ctx.limits.take = async () => {
+    throw limited('No more', 60)
+  }
   await dropped('a text was dropped: too many to one number, or in a day')
   expect(send).not.toHaveBeenCalled()
   await deliver({}, { attempts: 1 })

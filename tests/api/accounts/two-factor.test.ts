@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
+import { openLimits } from '../../../server/http/limits.ts'
 import { sessions } from '../../../server/db/schema/people.ts'
 import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { textedCodes } from '../../../server/db/schema/two-factor.ts'
@@ -121,11 +121,11 @@ describe('signing in with a texted code', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
 
     // As if the owner had signed in from this browser before the flood.
-    const limits = world.ctx.signInLimits
-    world.ctx.signInLimits = openSignInLimits()
+    const limits = world.ctx.limits
+    world.ctx.limits = openLimits()
     const first = await verify(world, challenge, code)
     const cookie = /standby_device=[^;]+/.exec(first.headers.get('set-cookie') ?? '')![0]
-    world.ctx.signInLimits = limits
+    world.ctx.limits = limits
     const again = await startSignIn(world)
     const body = JSON.stringify({ email: EMAIL, challenge: again.challenge, code: await textedCode(world) })
     const headers = { 'content-type': 'application/json', cookie }
@@ -152,7 +152,7 @@ describe('signing in with a texted code', () => {
     for (let n = 0; n < 8; n++) await startSignIn(world)
     await settled(world)
     expect(await texts(world)).toHaveLength(10)
-    world.ctx.signInLimits = openSignInLimits({ codesFrom: 3 })
+    world.ctx.limits = openLimits({ codesFrom: 3 })
     const others: number[] = []
     for (let n = 0; n < 5; n++) others.push((await again(`somebody else ${n}`)).status)
     expect(others).toEqual([204, 204, 204, 429, 429])

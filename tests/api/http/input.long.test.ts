@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLimiter } from '../../../server/ports/concurrency-limiter.ts'
-import type { SignInLimits } from '../../../server/http/sign-in-limits.ts'
+import type { Limits } from '../../../server/http/limits.ts'
 import { accessWorld, type Ids, ROLES } from '../../support/factories/access-world.ts'
 import { anyForm, broken, NASTY, nearly, type RawBody, unreadable, valid } from '../../support/factories/any-request.ts'
 import { pdf } from '../../support/factories/documents.ts'
@@ -17,7 +17,7 @@ import type { Row } from './access/rows.ts'
 const RUNS = Number(process.env.INPUT_RUNS ?? (process.env.LONG ? 500 : 20))
 const SEED = Number(process.env.INPUT_SEED ?? Math.floor(Math.random() * 2 ** 31))
 /** With limits, the first 429 would be the answer to all further requests. */
-const UNLIMITED = new Proxy({}, { get: () => async () => true }) as SignInLimits
+const UNLIMITED = new Proxy({}, { get: () => async () => false }) as Limits
 
 /** They end the session that they are tried with, or never end. */
 const APART = new Set(['GET /api/events', 'POST /api/auth/logout'])
@@ -39,7 +39,7 @@ test(
   'F1: for any input by anybody, the answer is a documented one: never 5xx, in its shape, and a refusal for invalid input',
   async () => {
     const { world, people, ids } = await accessWorld()
-    world.ctx.signInLimits = UNLIMITED
+    world.ctx.limits = UNLIMITED
     const document = inPlace((await world.call<any>('GET', '/openapi.json')).body)
     const table = accessTable(ids)
     const known = Object.values(ids)

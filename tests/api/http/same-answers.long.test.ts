@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
+import { openLimits } from '../../../server/http/limits.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
 import { expectSameAnswer } from '../../support/same-time.ts'
 import { createTextedAna, EMAIL, startSignIn, settled } from '../../support/factories/second-step.ts'
@@ -17,8 +17,14 @@ beforeEach(async () => {
 })
 
 function still() {
-  const none = { pair: PLENTY, address: PLENTY, account: PLENTY, mails: PLENTY, mailsFrom: PLENTY }
-  world.ctx.signInLimits = openSignInLimits({ ...none, codes: PLENTY, codesFrom: PLENTY })
+  const none = {
+    failedSignInsFromTo: PLENTY,
+    failedSignInsFrom: PLENTY,
+    failedSignInsTo: PLENTY,
+    resetMails: PLENTY,
+    resetMailsFrom: PLENTY,
+  }
+  world.ctx.limits = openLimits({ ...none, codes: PLENTY, codesFrom: PLENTY })
   world.ctx.deliveries.wake = () => {}
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SignInLimits } from '../../../server/http/sign-in-limits.ts'
+import type { Limits } from '../../../server/http/limits.ts'
 import { freeze } from '../../support/browsers/frozen-world.ts'
 import { inPlace } from '../../support/documented.ts'
 import { answersOf, type Operation, USUAL_BODIES } from '../../support/documented-answers.ts'
@@ -10,7 +10,7 @@ import { accessTable } from './access-table.ts'
 import { addressOf, expectedOf, type Row } from './access/rows.ts'
 
 /** With limits, the first 429 would be the answer to all further requests. */
-const UNLIMITED = new Proxy({}, { get: () => async () => true }) as SignInLimits
+const UNLIMITED = new Proxy({}, { get: () => async () => false }) as Limits
 /** It ends the session that it is tried with. */
 const APART = new Set(['POST /api/auth/logout'])
 const SEED = 7
@@ -21,7 +21,7 @@ const SEED = 7
  */
 test('F1: no field at all, each field alone, and all but one: whoever may ask gets an answer of the document', async () => {
   const { world, people, ids } = await accessWorld()
-  world.ctx.signInLimits = UNLIMITED
+  world.ctx.limits = UNLIMITED
   const { paths } = inPlace((await world.call<any>('GET', '/openapi.json')).body)
   const frozen = await freeze(world)
   const wrong = new Set<string>()

@@ -125,7 +125,7 @@ describe('the shared queue for re-encoding pictures', () => {
   test('four hundred pictures per person and day', async () => {
     const world = await createWorld()
     const [busy, other] = [await createFreelancer(world), await createFreelancer(world)]
-    for (let n = 0; n < 400; n++) await world.ctx.signInLimits.beforeDrawing(busy.user.id)
+    for (let n = 0; n < 400; n++) await world.ctx.limits.take('pictures', busy.user.id)
     const photo = await photoWithPlace()
     const refused = await putPicture(world, busy, photo)
     expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringContaining('At most 400 pictures') } })

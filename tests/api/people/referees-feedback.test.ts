@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
+import { openLimits } from '../../../server/http/limits.ts'
 import { sessions } from '../../../server/db/schema/people.ts'
 import { refereeFeedback } from '../../../server/db/schema/referees.ts'
 import { deliveries, pushSubscriptions } from '../../../server/db/schema/sync.ts'
@@ -115,7 +115,7 @@ describe('giving feedback', () => {
 
   test('V2: guessing secrets is limited', async () => {
     const { world, link } = await invited()
-    world.ctx.signInLimits = openSignInLimits({ links: 3 })
+    world.ctx.limits = openLimits({ mailedLinksFrom: 3 })
     const guess = () => submit(world, words(link, { token: 'guess' }))
     for (let n = 0; n < 2; n++) expect((await guess()).status).toBe(422)
     expect((await open(world, link)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { jobs } from '../../../server/db/schema/jobs.ts'
-import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
+import { openLimits } from '../../../server/http/limits.ts'
 import { broadcasts } from '../../../server/db/schema/messages.ts'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { purchases } from '../../../server/db/schema/payments.ts'
@@ -52,7 +52,7 @@ export type Ids = Awaited<ReturnType<typeof accessWorld>>['ids']
 export async function accessWorld() {
   const world = await jobsWorld()
   // Each of them tries each operation: rate limits are tested elsewhere.
-  world.ctx.signInLimits = openSignInLimits({ mails: 100, codes: 100, pair: 100 })
+  world.ctx.limits = openLimits({ resetMails: 100, codes: 100, failedSignInsFromTo: 100 })
   const password_hash = await hashPassword(PASSWORD)
   const rigger = { ...MANCHESTER, password_hash }
   const employer = await createEmployer(world, { password_hash })

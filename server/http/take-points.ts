@@ -26,7 +26,7 @@ export function openByBlock(
 export async function takeAll(counts: Count[], points = 1, reason?: string) {
   for (const [limiter, key] of counts) await take(limiter, key, points, reason)
 }
-export const giveBack = (counts: Count[]) => Promise.all(counts.map(([limiter, key]) => limiter.reward(key)))
+export const giveBackAll = (counts: Count[]) => Promise.all(counts.map(([limiter, key]) => limiter.reward(key)))
 
 export async function take(limiter: RateLimiter, key: string, points = 1, reason = 'Too many attempts.') {
   try {
