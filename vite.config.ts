@@ -7,11 +7,11 @@ import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa'
 import { chunksByScreen } from './scripts/vite/chunks-by-screen.ts'
 import { inlineBoot } from './scripts/vite/inline-boot.ts'
 import { MANIFEST } from './scripts/vite/manifest.ts'
-import { DEXIE, prefetchedFiles } from './scripts/vite/prefetched-files.ts'
+import { DEXIE_MODULE, prefetchedFiles } from './scripts/vite/prefetched-files.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { HERO_LEAD, HERO_LINES } from './client/landing/words.ts'
-import { BACKGROUND } from './client/ui/chakra/background.ts'
-import { BRAND, TAGLINE } from './shared/brand.ts'
+import { PAGE_BACKGROUND_COLOURS } from './client/ui/chakra/background.ts'
+import { PRODUCT_NAME, TAGLINE } from './shared/brand.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
@@ -34,7 +34,7 @@ export default defineConfig({
       // For useObservable of dexie-react-hooks, which the first screen needs, without Dexie, which it does not;
       // its useDocument makes a FinalizationRegistry when it is loaded, whose callback would keep Dexie.
       treeshake: {
-        moduleSideEffects: [{ test: DEXIE, sideEffects: false }],
+        moduleSideEffects: [{ test: DEXIE_MODULE, sideEffects: false }],
         manualPureFunctions: ['FinalizationRegistry'],
       },
       output: {
@@ -47,13 +47,13 @@ export default defineConfig({
 /** Replaces %BRAND% and the like in index.html by the product's texts and colours: its static first paint shows the landing page's. */
 function pageTexts() {
   const texts: Record<string, string> = {
-    BRAND,
+    BRAND: PRODUCT_NAME,
     TAGLINE,
     HERO_TITLE: HERO_LINES.map((line) => `<span>${line}</span>`).join(''),
     HERO_LEAD,
-    BG_LIGHT: BACKGROUND.light,
-    BG_DARK: BACKGROUND.dark,
-    BG_BACKSTAGE: BACKGROUND.backstage,
+    BG_LIGHT: PAGE_BACKGROUND_COLOURS.light,
+    BG_DARK: PAGE_BACKGROUND_COLOURS.dark,
+    BG_BACKSTAGE: PAGE_BACKGROUND_COLOURS.backstage,
   }
   return {
     name: 'page-texts',
@@ -76,7 +76,11 @@ function pwa() {
       manifestTransforms: [withIntegrity],
     },
     // The colours while no page is open; each page then names one for light and one for dark (client/index.html).
-    manifest: { ...MANIFEST, background_color: BACKGROUND.dark, theme_color: BACKGROUND.dark },
+    manifest: {
+      ...MANIFEST,
+      background_color: PAGE_BACKGROUND_COLOURS.dark,
+      theme_color: PAGE_BACKGROUND_COLOURS.dark,
+    },
   })
 }
 

@@ -9,20 +9,20 @@ import PlusIcon from 'lucide-react/icons/plus'
 import type { Job } from '../shared/jobs/jobs.ts'
 import { Button } from './ui/button.tsx'
 import { Page } from './shell/page.tsx'
-import { moveAmong, useShortcuts } from './shell/shortcuts.ts'
+import { moveFocusAmong, useShortcuts } from './shell/shortcuts.ts'
 import { SkeletonList } from './ui/skeleton.tsx'
-import { Stale } from './shell/stale.tsx'
+import { StaleNote } from './shell/stale.tsx'
 import { Tabs } from './ui/tabs.tsx'
 import { useLow, useNarrow } from './ui/hooks/use-width.ts'
 import { useTabParam } from './ui/hooks/use-tab-param.ts'
 import styles from './trade/dashboard.module.css'
-import { Projects } from './projects/projects.tsx'
+import { CompanyProjects } from './projects/projects.tsx'
 import { useProjectsView } from './projects/use-projects-view.ts'
 import { classNames } from './ui/class-names.ts'
 
-const PostProject = lazy(() => import('./projects/post-project.tsx'))
-const ProjectSheet = lazy(() => import('./projects/project-sheet.tsx'))
-const EditProject = lazy(() => import('./projects/edit-project.tsx'))
+const LazyPostProject = lazy(() => import('./projects/post-project.tsx'))
+const LazyManageProject = lazy(() => import('./projects/project-sheet.tsx'))
+const LazyEditProjectForm = lazy(() => import('./projects/edit-project.tsx'))
 
 /**
  * Your Projects and Rate Freelancers; the form for a new project (`/?post=new`, or at its last step `/?post=package`);
@@ -55,31 +55,31 @@ export function EmployerDashboard() {
         onPost={() => open('post', 'new')}
       />
       <Suspense fallback={null}>
-        {idOf('post') && <PostProject startAt={idOf('post') === 'package' ? 'package' : 'info'} onClose={close} />}
+        {idOf('post') && <LazyPostProject startAt={idOf('post') === 'package' ? 'package' : 'info'} onClose={close} />}
         {managed && (
-          <ProjectSheet
+          <LazyManageProject
             job={managed}
             onEdit={() => open('edit', managed.id)}
             onCopied={() => open('post', 'new')}
             onClose={close}
           />
         )}
-        {edited && <EditProject job={edited} onClose={close} />}
+        {edited && <LazyEditProjectForm job={edited} onClose={close} />}
       </Suspense>
     </>
   )
 }
 
-const RatePanel = lazy(() => import('./ratings/rate-panel.tsx'))
+const LazyRatePanel = lazy(() => import('./ratings/rate-panel.tsx'))
 
-const TABS = [
+const EMPLOYER_TABS = [
   { id: 'projects', label: 'Your Projects' },
   { id: 'rate', label: 'Rate Freelancers' },
 ] as const
 
-const CARD_KEYS = [
-  ['j', 'Next project', () => moveAmong('article h2 a', 1)],
-  ['k', 'Previous project', () => moveAmong('article h2 a', -1)],
+const PROJECT_CARD_SHORTCUTS = [
+  ['j', 'Next project', () => moveFocusAmong('article h2 a', 1)],
+  ['k', 'Previous project', () => moveFocusAmong('article h2 a', -1)],
 ] as const
 
 type Props = {
@@ -99,7 +99,7 @@ function EmployerTabs({ onPost, ...projects }: Props) {
   const isTable = !isRating && view === 'table'
   useShortcuts('Projects', [
     // A table has its own.
-    ...(isTable ? [] : CARD_KEYS),
+    ...(isTable ? [] : PROJECT_CARD_SHORTCUTS),
     ['Enter', 'Open its applicants'],
     ['n', 'Post a new project', onPost],
     ['v', 'Cards or table', () => setView(view === 'table' ? 'cards' : 'table')],
@@ -113,22 +113,22 @@ function EmployerTabs({ onPost, ...projects }: Props) {
 
   return (
     <Page
-      title={TABS[isRating ? 1 : 0].label}
+      title={EMPLOYER_TABS[isRating ? 1 : 0].label}
       hideTitle
       foot={hasFoot && !isRating ? post : null}
       width={isTable ? 'full' : 'columns'}
     >
       <div className={classNames(styles.under, isTable && styles.whole)}>
-        <Tabs label="Dashboard" items={TABS} value={tab} onChange={setTab}>
+        <Tabs label="Dashboard" items={EMPLOYER_TABS} value={tab} onChange={setTab}>
           {isRating ? (
             <Suspense fallback={<SkeletonList label="Loading" rows={3} height={150} />}>
-              <RatePanel />
+              <LazyRatePanel />
             </Suspense>
           ) : (
-            <Projects {...projects} view={view} onView={setView} post={hasFoot ? null : post} />
+            <CompanyProjects {...projects} view={view} onView={setView} post={hasFoot ? null : post} />
           )}
         </Tabs>
-        {!isRating && <Stale overFoot={hasFoot} />}
+        {!isRating && <StaleNote overFoot={hasFoot} />}
       </div>
     </Page>
   )

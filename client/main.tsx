@@ -1,23 +1,23 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isIos } from './offline/push/is-ios.ts'
-import { firstScreen, Routes } from './routes.tsx'
+import { isIosDevice } from './offline/push/is-ios.ts'
+import { firstScreenReady, AppRoutes } from './routes.tsx'
 import { BrokenScreen } from './shell/broken-screen.tsx'
 
 // Until the screen's code is loaded the static picture of index.html is shown.
-void firstScreen.then(() =>
+void firstScreenReady.then(() =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <BrokenScreen>
-        <Routes />
+        <AppRoutes />
       </BrokenScreen>
     </StrictMode>,
   ),
 )
 
-void import('./ui/focus-mistakes.ts').then(({ guideFocus }) => guideFocus()).catch(() => {})
+void import('./ui/focus-mistakes.ts').then(({ guidePageFocus }) => guidePageFocus()).catch(() => {})
 
-if (isIos())
+if (isIosDevice())
   void import('./shell/add-splash-pictures.ts').then(({ addSplashPictures }) => addSplashPictures()).catch(() => {})
 
 // The browser offers its dialog once, soon after the start: client/shell/install.tsx opens it later.

@@ -1,15 +1,15 @@
 import type { FoundApplicant } from '../shared/hiring/applicants.ts'
 import { searchWordsOf } from '../shared/messages/message-texts.ts'
-import type { Me } from '../shared/people/users.ts'
+import type { OwnRecord } from '../shared/people/users.ts'
 import { pathTo } from './http/path-to.ts'
-import { companyAndJob } from './messages/open-conversation.ts'
+import { companyAndJobText } from './messages/open-conversation.ts'
 import type { StandbyDb } from './offline/store/database.ts'
 import type { LocalJob } from './offline/store/rows.ts'
 import { projectPath } from './trade/project-address.ts'
 import { type listShortcuts, PALETTE_KEY } from './shell/shortcuts.ts'
 
 /** Something to choose: an address, or an act. */
-export type Entry = {
+export type PaletteEntry = {
   /** The same on every opening, so that a recent choice is found again. */
   id: string
   group: string
@@ -20,10 +20,10 @@ export type Entry = {
   keys?: string
 } & ({ to: string } | { act: () => void })
 
-type Who = Pick<Me, 'user_type' | 'is_staff'>
+type PalettePerson = Pick<OwnRecord, 'user_type' | 'is_staff'>
 
 /** What the open screen and every screen can do, those of them that are more than a hint. */
-export const commandsOf = (groups: ReturnType<typeof listShortcuts>): Entry[] =>
+export const commandEntriesOf = (groups: ReturnType<typeof listShortcuts>): PaletteEntry[] =>
   groups.flatMap(({ heading, shortcuts }) =>
     shortcuts.flatMap(([keys, label, act]) =>
       act && keys !== PALETTE_KEY && !keys.startsWith('Arrow')
@@ -33,19 +33,21 @@ export const commandsOf = (groups: ReturnType<typeof listShortcuts>): Entry[] =>
   )
 
 /** The addresses that have no key, of this person's type. */
-export function targetsOf({
+export function targetEntriesOf({
   user_type,
   is_staff,
   posting_is_free,
-}: Who & { posting_is_free?: boolean | undefined }): Entry[] {
-  const targets = [...TARGETS[user_type], ...EVERYBODYS, ...(is_staff ? STAFFS : [])].filter(
-    ([, to]) => !(posting_is_free && OF_POSTS.includes(to)),
-  )
+}: PalettePerson & { posting_is_free?: boolean | undefined }): PaletteEntry[] {
+  const targets = [
+    ...TARGETS_BY_USER_TYPE[user_type],
+    ...EVERYBODYS_TARGETS,
+    ...(is_staff ? STAFF_TARGETS : []),
+  ].filter(([, to]) => !(posting_is_free && PAID_POST_ADDRESSES.includes(to)))
   return targets.map(([label, to]) => ({ id: `go:${to}`, group: 'Go to', label, to }))
 }
 
-type Targets = readonly (readonly [label: string, to: string])[]
-const TARGETS: Record<Me['user_type'], Targets> = {
+type PaletteTargets = readonly (readonly [label: string, to: string])[]
+const TARGETS_BY_USER_TYPE: Record<OwnRecord['user_type'], PaletteTargets> = {
   freelancer: [
     ['Confirmed Jobs', '/?tab=confirmed'],
     ['Previous Jobs', '/?tab=previous'],
@@ -79,7 +81,7 @@ const TARGETS: Record<Me['user_type'], Targets> = {
     ['Edit the company', '/company?setup=edit'],
   ],
 }
-const EVERYBODYS: Targets = [
+const EVERYBODYS_TARGETS: PaletteTargets = [
   ['Outbox: what is not sent yet', '/outbox'],
   ['Profile', '/profile'],
   ['Settings: Password', '/settings?tab=password'],
@@ -87,7 +89,7 @@ const EVERYBODYS: Targets = [
   ['Settings: 2FA', '/settings?tab=2fa'],
   ['Settings: Your data', '/settings?tab=data'],
 ]
-const STAFFS: Targets = [
+const STAFF_TARGETS: PaletteTargets = [
   ['Staff: Waiting', '/staff'],
   ['Staff: Reports', '/staff?tab=reports'],
   ['Staff: People', '/staff?tab=people'],
@@ -95,13 +97,13 @@ const STAFFS: Targets = [
   ['Staff: Audit', '/staff?tab=audit'],
 ]
 /** Nowhere to go to where posting is free. */
-const OF_POSTS = ['/payment', '/staff?tab=posts']
+const PAID_POST_ADDRESSES = ['/payment', '/staff?tab=posts']
 
 /**
  * Projects or jobs, the people of this person's conversations (whoever applied or was written to is in one), and of a
  * company its crews with those in them who are in no conversation.
  */
-export async function readKept(db: StandbyDb, { user_type }: Who): Promise<Entry[]> {
+export async function readDeviceEntries(db: StandbyDb, { user_type }: PalettePerson): Promise<PaletteEntry[]> {
   const [jobs, conversations, crews] = await Promise.all([
     db.jobs.toArray(),
     db.conversations.toArray(),
@@ -120,13 +122,13 @@ export async function readKept(db: StandbyDb, { user_type }: Who): Promise<Entry
         detail: [isEmployer ? '' : employer_name, location].filter(Boolean).join(' · '),
         to: isEmployer ? projectPath(id) : pathTo`/?job=${id}`,
       })),
-    ...(isEmployer ? jobs.filter(({ gone }) => !gone).map(planOf) : []),
+    ...(isEmployer ? jobs.filter(({ gone }) => !gone).map(planEntryOf) : []),
     ...conversations.map((one) => ({
       id: `person:${one.conversation_id}`,
       group: one.channel ? 'Crew channels' : 'People',
       label: one.other_user_name,
       // Its own company is in all of a company's channels.
-      detail: isEmployer && one.channel ? '' : companyAndJob(one),
+      detail: isEmployer && one.channel ? '' : companyAndJobText(one),
       to: pathTo`/messages?conversation=${one.conversation_id}`,
     })),
     ...crews.map(({ id, name }) => ({ id: `crew:${id}`, group: 'Crews', label: name, to: pathTo`/crews?list=${id}` })),
@@ -143,7 +145,7 @@ export async function readKept(db: StandbyDb, { user_type }: Who): Promise<Entry
 }
 
 /** 'Plan: Arena tour', so that it is found by either word. */
-const planOf = ({ id, title, location }: LocalJob): Entry => ({
+const planEntryOf = ({ id, title, location }: LocalJob): PaletteEntry => ({
   id: `plan:${id}`,
   group: 'Crew plans',
   label: `Plan: ${title}`,
@@ -152,7 +154,7 @@ const planOf = ({ id, title, location }: LocalJob): Entry => ({
 })
 
 /** An applicant whom the server has found: beside the project while they can be decided on, else their portfolio. */
-export const applicantEntry = (found: FoundApplicant): Entry => ({
+export const applicantEntry = (found: FoundApplicant): PaletteEntry => ({
   id: `applicant:${found.application_id}`,
   group: 'People',
   label: found.full_name,
@@ -166,13 +168,17 @@ export const applicantEntry = (found: FoundApplicant): Entry => ({
  * The best first in each group, and the group with the best entry first; among equals a recent choice, then where the
  * words come earlier, then the shorter.
  */
-export function rank(entries: readonly Entry[], search: string, recent: readonly string[]): Entry[] {
+export function rankPaletteEntries(
+  entries: readonly PaletteEntry[],
+  search: string,
+  recent: readonly string[],
+): PaletteEntry[] {
   const words = searchWordsOf(search)
   const found = entries
     .map((entry) => ({
       entry,
-      score: scoreOf(entry, words) + (recent.includes(entry.id) ? RECENT : 0),
-      first: firstOf(entry, words),
+      score: entryScoreOf(entry, words) + (recent.includes(entry.id) ? RECENT_CHOICE_SCORE : 0),
+      first: firstWordPlaceOf(entry, words),
     }))
     .filter(({ score }) => score >= 1)
     .toSorted((a, b) => b.score - a.score || a.first - b.first || a.entry.label.length - b.entry.label.length)
@@ -181,50 +187,54 @@ export function rank(entries: readonly Entry[], search: string, recent: readonly
     found
       .map(({ entry }) => entry)
       .filter((entry) => entry.group === group)
-      .slice(0, PER_GROUP),
+      .slice(0, ENTRIES_PER_GROUP),
   )
 }
 
-const PER_GROUP = 6
+const ENTRIES_PER_GROUP = 6
 /** Less than a better match counts. */
-const RECENT = 0.4
+const RECENT_CHOICE_SCORE = 0.4
 
 /** The mean of the words' scores, 1 to 4.5; 0 if one of them is not in it. */
-function scoreOf({ label, detail = '' }: Entry, words: string[]) {
+function entryScoreOf({ label, detail = '' }: PaletteEntry, words: string[]) {
   const own = searchWordsOf(label)
   const others = searchWordsOf(detail)
-  const scores = words.map((word) => Math.max(wordScore(word, own) * 1.125, wordScore(word, others)))
+  const scores = words.map((word) => Math.max(wordScoreIn(word, own) * 1.125, wordScoreIn(word, others)))
   return words.length > 0 && scores.every(Boolean) ? scores.reduce((sum, one) => sum + one, 0) / words.length : 0
 }
 
 /** Where the words begin in a label, all of them together: 'arena' comes first in 'Arena tour', last in 'Gala, Arena'. */
-function firstOf({ label }: Entry, words: string[]) {
+function firstWordPlaceOf({ label }: PaletteEntry, words: string[]) {
   const own = searchWordsOf(label)
   const places = words.map((word) => own.findIndex((one) => one.startsWith(word)))
   return places.reduce((sum, at) => sum + (at < 0 ? own.length : at), 0)
 }
 
-function wordScore(word: string, own: string[]) {
+function wordScoreIn(word: string, own: string[]) {
   if (own.includes(word)) return 4
   if (own.some((one) => one.startsWith(word))) return 3
   if (own.some((one) => one.includes(word))) return 2
-  return own.some((_, from) => isSpelledBy(own.slice(from).join(''), word)) ? 1 : 0
+  return own.some((_, from) => isSpelledByLetters(own.slice(from).join(''), word)) ? 1 : 0
 }
 
 /** Whether the letters come in this order from the first one on: 'rgr' in 'rigger', 'lp' in 'load plan'. */
-function isSpelledBy(text: string, letters: string) {
+function isSpelledByLetters(text: string, letters: string) {
   if (text[0] !== letters[0]) return false
   let at = -1
   return [...letters].every((letter) => (at = text.indexOf(letter, at + 1)) >= 0)
 }
 
 /** The last choices on this device, the latest first; with the person's database they go when they sign out. */
-export const readRecent = async (db: StandbyDb) => ((await db.facts.get(KEY))?.value ?? []) as string[]
+export const readRecentChoices = async (db: StandbyDb) =>
+  ((await db.facts.get(RECENT_CHOICES_KEY))?.value ?? []) as string[]
 
-export const keepRecent = (db: StandbyDb, id: string) =>
+export const storeRecentChoice = (db: StandbyDb, id: string) =>
   db.transaction('rw', db.facts, async () => {
-    const before = await readRecent(db)
-    await db.facts.put({ key: KEY, value: [id, ...before.filter((one) => one !== id)].slice(0, MOST_RECENT) })
+    const before = await readRecentChoices(db)
+    await db.facts.put({
+      key: RECENT_CHOICES_KEY,
+      value: [id, ...before.filter((one) => one !== id)].slice(0, RECENT_CHOICES_MAX),
+    })
   })
-const KEY = 'palette_recent'
-const MOST_RECENT = 8
+const RECENT_CHOICES_KEY = 'palette_recent'
+const RECENT_CHOICES_MAX = 8

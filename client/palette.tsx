@@ -2,38 +2,38 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import SearchIcon from 'lucide-react/icons/search'
-import { BRAND } from '../shared/brand.ts'
-import { excerptOf, searchWordsOf } from '../shared/messages/message-texts.ts'
+import { PRODUCT_NAME } from '../shared/brand.ts'
+import { messageExcerptOf, searchWordsOf } from '../shared/messages/message-texts.ts'
 import type { Conversation } from '../shared/messages/messages.ts'
 import { at, pathTo } from './http/path-to.ts'
 import { QueryProvider } from './http/query-client.tsx'
 import { request } from './http/request.ts'
 import { useUnfinishedProfile } from './onboarding/wizard-draft.ts'
-import { useMessageHits, whose } from './messages/message-hits.tsx'
-import { answererOf } from './messages/open-conversation.ts'
-import { markNotificationsRead } from './offline/outbox/kinds/notification.ts'
+import { useMessageHits, hitWriterPrefix } from './messages/message-hits.tsx'
+import { answererNameOf } from './messages/open-conversation.ts'
+import { queueNotificationsRead } from './offline/outbox/kinds/notification.ts'
 import { usePostingIsFree } from './offline/session/posting-is-free.ts'
-import { useMe } from './offline/session/use-me.ts'
+import { useOwnRecord } from './offline/session/use-me.ts'
 import { deviceOrNull } from './offline/store/device.ts'
-import { safely } from './offline/store/safely.ts'
+import { runOnDatabase } from './offline/store/safely.ts'
 import { useLive } from './offline/store/use-live.ts'
 import { useStatus } from './offline/sync/status.ts'
 import {
   applicantEntry,
-  commandsOf,
-  type Entry,
-  keepRecent,
-  rank,
-  readKept,
-  readRecent,
-  targetsOf,
+  commandEntriesOf,
+  type PaletteEntry,
+  storeRecentChoice,
+  rankPaletteEntries,
+  readDeviceEntries,
+  readRecentChoices,
+  targetEntriesOf,
 } from './palette-entries.ts'
 import styles from './palette.module.css'
 import keyStyles from './shell/keys-dialog.module.css'
 import { switchBackstage } from './shell/colour-mode.tsx'
 import { useWayToInstall } from './shell/install.tsx'
-import { refresh } from './shell/refresh.ts'
-import { EVERYWHERE, type listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
+import { refreshOnRequest } from './shell/refresh.ts'
+import { EVERYWHERE_HEADING, type listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
 import { TextInput } from './ui/fields/text-input.tsx'
 import { useQuiet } from './ui/hooks/use-quiet.ts'
 import { Dialog } from './ui/overlays/dialog.tsx'
@@ -47,18 +47,18 @@ type Props = {
 }
 
 /** Search over what is on this device, the server's messages, and commands. */
-export default function Palette({ commands, onClose }: Props) {
+export default function SearchPalette({ commands, onClose }: Props) {
   return (
     <Dialog open title="Search" size="md" onClose={onClose}>
       <QueryProvider>
-        <Search commands={commands} onClose={onClose} />
+        <PaletteSearch commands={commands} onClose={onClose} />
       </QueryProvider>
     </Dialog>
   )
 }
 
 /** A combobox whose list is always open: the focus stays in the box, and the list follows its arrows. */
-function Search({ commands, onClose }: Props) {
+function PaletteSearch({ commands, onClose }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
@@ -67,8 +67,8 @@ function Search({ commands, onClose }: Props) {
   /** Enter was pressed before the list was that of what is typed. */
   const [isWaiting, setIsWaiting] = useState(false)
   const search = useDeferredValue(typed)
-  const { entries, isSearching, isOut } = useEntries(commands, search)
-  const choose = useChoose(onClose)
+  const { entries, isSearching, isOut } = usePaletteEntries(commands, search)
+  const choose = useChooseEntry(onClose)
   const current = Math.max(
     0,
     entries.findIndex((entry) => entry.id === chosen),
@@ -163,24 +163,34 @@ function Search({ commands, onClose }: Props) {
 }
 
 /** Without a search the recent choices, then what can be done; with one what matches, then messages. */
-function useEntries(commands: Props['commands'], search: string) {
-  const me = useMe()
+function usePaletteEntries(commands: Props['commands'], search: string) {
+  const me = useOwnRecord()
   const isFree = usePostingIsFree()
   const userType = me?.user_type ?? 'freelancer'
-  const kept = useLive((db) => readKept(db, { user_type: userType, is_staff: false }), [userType]) ?? []
-  const recent = useLive(readRecent, []) ?? []
-  const { messages, isSearching, isOut } = useMessages(search)
-  const applicants = useApplicants(search, userType === 'employer')
+  const kept = useLive((db) => readDeviceEntries(db, { user_type: userType, is_staff: false }), [userType]) ?? []
+  const recent = useLive(readRecentChoices, []) ?? []
+  const { messages, isSearching, isOut } = useMessageEntries(search)
+  const applicants = useApplicantEntries(search, userType === 'employer')
   const way = useWayToInstall()
   const isUnfinished = useUnfinishedProfile()
-  const here = commandsOf(commands)
-  const targets = (me ? targetsOf({ ...me, posting_is_free: isFree }) : []).filter(
+  const here = commandEntriesOf(commands)
+  const targets = (me ? targetEntriesOf({ ...me, posting_is_free: isFree }) : []).filter(
     ({ label }) => !here.some((one) => one.label === label),
   )
-  const fixed = [...here, ...targets, ...ANYWHERE, ...(way ? [INSTALL] : []), ...(isUnfinished ? [FINISH] : [])]
+  const fixed = [
+    ...here,
+    ...targets,
+    ...ANYWHERE_ENTRIES,
+    ...(way ? [INSTALL_ENTRY] : []),
+    ...(isUnfinished ? [FINISH_PROFILE_ENTRY] : []),
+  ]
   const all = [...fixed, ...kept]
   if (search.trim() !== '')
-    return { entries: [...rank([...all, ...applicants], search, recent), ...messages], isSearching, isOut }
+    return {
+      entries: [...rankPaletteEntries([...all, ...applicants], search, recent), ...messages],
+      isSearching,
+      isOut,
+    }
 
   const chosen = recent.flatMap((id) => all.find((entry) => entry.id === id) ?? [])
   const others = fixed.filter(({ id }) => !recent.includes(id))
@@ -188,42 +198,42 @@ function useEntries(commands: Props['commands'], search: string) {
 }
 
 /** What no screen has to be open for: an act, or an address. */
-const everywhere = (id: string, label: string, does: string | (() => void)): Entry => ({
-  ...{ id: `do:${id}`, group: EVERYWHERE, label },
+const everywhereEntry = (id: string, label: string, does: string | (() => void)): PaletteEntry => ({
+  ...{ id: `do:${id}`, group: EVERYWHERE_HEADING, label },
   ...(typeof does === 'string' ? { to: does } : { act: does }),
 })
-const ANYWHERE = [
-  everywhere('read', 'Mark all notifications as read', () => {
-    void markNotificationsRead().then(() => toast({ tone: 'go', text: 'All notifications are marked as read.' }))
+const ANYWHERE_ENTRIES = [
+  everywhereEntry('read', 'Mark all notifications as read', () => {
+    void queueNotificationsRead().then(() => toast({ tone: 'go', text: 'All notifications are marked as read.' }))
   }),
-  everywhere('test', 'Send a test notification', () => {
-    void import('./settings/push-test.tsx').then(({ reportTest }) => reportTest())
+  everywhereEntry('test', 'Send a test notification', () => {
+    void import('./settings/push-test.tsx').then(({ reportTestPush }) => reportTestPush())
   }),
-  everywhere('refresh', 'Refresh', () => void refresh()),
-  everywhere('backstage', 'Backstage on or off', switchBackstage),
-  everywhere('logout', 'Sign out', () => void import('./shell/log-out.ts').then(({ logOut }) => logOut())),
+  everywhereEntry('refresh', 'Refresh', () => void refreshOnRequest()),
+  everywhereEntry('backstage', 'Backstage on or off', switchBackstage),
+  everywhereEntry('logout', 'Sign out', () => void import('./shell/log-out.ts').then(({ logOut }) => logOut())),
 ]
-const INSTALL = everywhere('install', `Install ${BRAND}`, '/profile?install=how')
-const FINISH = everywhere('finish', 'Finish your profile', '/onboarding')
+const INSTALL_ENTRY = everywhereEntry('install', `Install ${PRODUCT_NAME}`, '/profile?install=how')
+const FINISH_PROFILE_ENTRY = everywhereEntry('finish', 'Finish your profile', '/onboarding')
 
 /** A company's applicants who are in no conversation on this device: the server knows them. */
-function useApplicants(search: string, isEmployer: boolean): Entry[] {
+function useApplicantEntries(search: string, isEmployer: boolean): PaletteEntry[] {
   const { online } = useStatus()
-  const asked = useQuiet(search.trim(), PAUSE)
+  const asked = useQuiet(search.trim(), APPLICANT_SEARCH_PAUSE_MS)
   const { data = [] } = useQuery({
     queryKey: ['applicants-found', asked],
     queryFn: ({ signal }) => request('GET', at('/employers/applicants', {}, { q: asked }), undefined, { signal }),
-    enabled: isEmployer && online && asked.length >= SHORTEST,
+    enabled: isEmployer && online && asked.length >= SHORTEST_NAME_SEARCH,
   })
-  const written = useLive(async (db) => new Set((await db.conversations.toArray()).map(aboutKey)), [])
+  const written = useLive(async (db) => new Set((await db.conversations.toArray()).map(applicationKeyOf)), [])
   return written ? data.filter((one) => !written.has(`${one.freelancer_id} ${one.job_id}`)).map(applicantEntry) : []
 }
-const aboutKey = ({ other_user_id, job_id }: Conversation) => `${other_user_id} ${job_id}`
+const applicationKeyOf = ({ other_user_id, job_id }: Conversation) => `${other_user_id} ${job_id}`
 /** ms after the last key before the server is asked, and letters of a name. */
-const PAUSE = 250
-const SHORTEST = 2
+const APPLICANT_SEARCH_PAUSE_MS = 250
+const SHORTEST_NAME_SEARCH = 2
 
-function useMessages(search: string) {
+function useMessageEntries(search: string) {
   const key = searchWordsOf(search).join(' ')
   const { found, server } = useMessageHits(key)
   const conversations = useLive((db) => db.conversations.toArray(), [])
@@ -233,29 +243,30 @@ function useMessages(search: string) {
       const about = byId.get(message.conversation_id)
       return about ? [{ message, about }] : []
     })
-    .slice(0, MESSAGES)
-    .map(({ message, about }): Entry => ({
+    .slice(0, MESSAGE_ENTRIES_MAX)
+    .map(({ message, about }): PaletteEntry => ({
       id: `message:${message.id}`,
       group: 'Messages',
-      label: whose(message, about) + excerptOf(message),
-      detail: answererOf(about),
+      label: hitWriterPrefix(message, about) + messageExcerptOf(message),
+      detail: answererNameOf(about),
       to: pathTo`/messages?conversation=${message.conversation_id}&message=${message.id}`,
     }))
   return { messages, isSearching: key !== '' && server.isLoading, isOut: key !== '' && server.isOut }
 }
-const MESSAGES = 8
+const MESSAGE_ENTRIES_MAX = 8
 
-function useChoose(onClose: () => void) {
+function useChooseEntry(onClose: () => void) {
   const navigate = useNavigate()
-  return (entry: Entry) => {
+  return (entry: PaletteEntry) => {
     const device = deviceOrNull()
     // What was chosen is opened even if that cannot be noted; a message is looked for anew.
-    if (device && entry.group !== 'Messages') safely(device.db, () => keepRecent(device.db, entry.id)).catch(() => {})
+    if (device && entry.group !== 'Messages')
+      runOnDatabase(device.db, () => storeRecentChoice(device.db, entry.id)).catch(() => {})
     onClose()
     if ('to' in entry) void navigate(entry.to)
     // After the dialog has given the focus back: the act may move it.
-    else setTimeout(entry.act, CLOSED)
+    else setTimeout(entry.act, DIALOG_CLOSED_MS)
   }
 }
 /** ms */
-const CLOSED = 50
+const DIALOG_CLOSED_MS = 50

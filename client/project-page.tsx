@@ -7,12 +7,12 @@ import type { StandbyDb } from './offline/store/database.ts'
 import { useLive } from './offline/store/use-live.ts'
 import { Page, PageParts } from './shell/page.tsx'
 import { useShortcuts } from './shell/shortcuts.ts'
-import { countsOf } from './trade/applicant-counts.ts'
+import { applicantCountsOf } from './trade/applicant-counts.ts'
 import { channelAddress } from './trade/conversation-address.ts'
 import { PrintedCrew } from './trade/call-sheets/printed-sheet.tsx'
 import { useCrew } from './trade/call-sheets/use-crew.ts'
 import { PrintedJob } from './trade/printed-job.tsx'
-import { ASK_FIRST, PROJECT_TABS, type ProjectTab, projectPath } from './trade/project-address.ts'
+import { ASK_FIRST_SECTION, PROJECT_TABS, type ProjectTab, projectPath } from './trade/project-address.ts'
 import { useOpened } from './trade/use-opened.ts'
 import { PageSpinner } from './ui/spinner.tsx'
 import { Tabs } from './ui/tabs.tsx'
@@ -22,20 +22,20 @@ import { ProjectHead } from './projects/page/project-head.tsx'
 import { ProjectSide } from './projects/page/project-side.tsx'
 import styles from './projects/page/project.module.css'
 
-const FitScreen = lazy(() => import('./applicants/fit/fit-screen.tsx'))
-const PlanScreen = lazy(() => import('./plan/plan-screen.tsx'))
-const EditorScreen = lazy(() => import('./call-sheet/editor-screen.tsx'))
-const CrewMessages = lazy(async () => {
-  const { CrewMessages: list } = await import('./trade/crew-messages/crew-messages.tsx')
+const LazyFitScreen = lazy(() => import('./applicants/fit/fit-screen.tsx'))
+const LazyPlanScreen = lazy(() => import('./plan/plan-screen.tsx'))
+const LazyCallSheetEditor = lazy(() => import('./call-sheet/editor-screen.tsx'))
+const LazyCrewMessages = lazy(async () => {
+  const { CrewMessagesCard: list } = await import('./trade/crew-messages/crew-messages.tsx')
   return { default: list }
 })
-const ProjectConversations = lazy(() => import('./messages/project-conversations.tsx'))
-const ProjectNotes = lazy(() => import('./applicants/project-notes.tsx'))
-const ProjectDocuments = lazy(() => import('./call-sheet/project-documents.tsx'))
-const ProjectInvitations = lazy(() => import('./applicants/fit/project-invitations.tsx'))
-const ProjectHistory = lazy(() => import('./projects/page/project-history.tsx'))
-const ProjectSheet = lazy(() => import('./projects/project-sheet.tsx'))
-const EditProject = lazy(() => import('./projects/edit-project.tsx'))
+const LazyProjectConversations = lazy(() => import('./messages/project-conversations.tsx'))
+const LazyProjectNotes = lazy(() => import('./applicants/project-notes.tsx'))
+const LazyProjectDocuments = lazy(() => import('./call-sheet/project-documents.tsx'))
+const LazyProjectInvitations = lazy(() => import('./applicants/fit/project-invitations.tsx'))
+const LazyProjectHistory = lazy(() => import('./projects/page/project-history.tsx'))
+const LazyProjectActions = lazy(() => import('./projects/project-sheet.tsx'))
+const LazyProjectEditor = lazy(() => import('./projects/edit-project.tsx'))
 
 /**
  * /project?id=ID: everything of one project of the company, under one head: each tab is an address. A freelancer who
@@ -44,16 +44,16 @@ const EditProject = lazy(() => import('./projects/edit-project.tsx'))
 export default function ProjectPage() {
   const id = useSearchParams()[0].get('id') ?? ''
   const isEmployer = useSession().user?.user_type === 'employer'
-  const kept = useLive((db) => findKept(db, id), [id])
+  const kept = useLive((db) => findKeptProject(db, id), [id])
   if (!isEmployer) return <Navigate to={pathTo`/?job=${id}`} replace />
   if (!kept) return <PageSpinner />
-  return kept.job ? <Project key={id} {...kept} job={kept.job} /> : <NoProject />
+  return kept.job ? <OpenedProject key={id} {...kept} job={kept.job} /> : <NoProject />
 }
 
-type Kept = Awaited<ReturnType<typeof findKept>>
-type Props = Kept & { job: NonNullable<Kept['job']> }
+type KeptProject = Awaited<ReturnType<typeof findKeptProject>>
+type Props = KeptProject & { job: NonNullable<KeptProject['job']> }
 
-async function findKept(db: StandbyDb, id: string) {
+async function findKeptProject(db: StandbyDb, id: string) {
   const [job = null, sheet = null, conversations] = await Promise.all([
     db.jobs.get(id),
     db.call_sheets.get(id),
@@ -67,22 +67,22 @@ async function findKept(db: StandbyDb, id: string) {
   }
 }
 
-function Project({ job, sheet, unread, channel }: Props) {
+function OpenedProject({ job, sheet, unread, channel }: Props) {
   const { idOf, open, close } = useOpened()
   const navigate = useNavigate()
   const [tab, setTab] = useProjectTab(job.id)
   const crew = useCrew(job, sheet) ?? []
-  const counts: Partial<Record<ProjectTab, number>> = { applicants: countsOf(job).all, messages: unread }
+  const counts: Partial<Record<ProjectTab, number>> = { applicants: applicantCountsOf(job).all, messages: unread }
   const hasWholeWidth = tab === 'applicants' || tab === 'fit' || tab === 'plan' || tab === 'sheet'
   useShortcuts('Project', [
-    ['[', 'Previous tab', () => step(-1)],
-    [']', 'Next tab', () => step(1)],
+    ['[', 'Previous tab', () => stepToTab(-1)],
+    [']', 'Next tab', () => stepToTab(1)],
     ['P', 'Print', () => window.print()],
     ['e', 'Edit the project', () => open('edit', job.id)],
     ['M', 'Message the crew', () => void navigate(projectPath(job.id, 'messages', { message: job.id }))],
     ...(channel ? [['C', 'Crew channel', () => void navigate(channelAddress(job.id))] as const] : []),
     ['', 'Duplicate, close or reopen, ask a list first', () => open('manage', job.id)],
-    ...TABS.map(({ id, label }) => ['', label, () => setTab(id)] as const),
+    ...PROJECT_PAGE_TABS.map(({ id, label }) => ['', label, () => setTab(id)] as const),
   ])
 
   return (
@@ -97,7 +97,7 @@ function Project({ job, sheet, unread, channel }: Props) {
         />
         <Tabs
           label="Project"
-          items={TABS.map((one) => ({ ...one, count: counts[one.id] }))}
+          items={PROJECT_PAGE_TABS.map((one) => ({ ...one, count: counts[one.id] }))}
           value={tab}
           onChange={setTab}
         >
@@ -105,20 +105,20 @@ function Project({ job, sheet, unread, channel }: Props) {
             <QueryProvider>
               <Suspense fallback={<PageSpinner />}>
                 {hasWholeWidth ? (
-                  <WholeTab tab={tab} jobId={job.id} />
+                  <WholeWidthTab tab={tab} jobId={job.id} />
                 ) : (
                   <div className={styles.sides}>
                     <div className={styles.main}>
-                      {tab === 'invitations' && <ProjectInvitations job={job} />}
+                      {tab === 'invitations' && <LazyProjectInvitations job={job} />}
                       {tab === 'messages' && (
                         <>
-                          <CrewMessages job={job} />
-                          <ProjectConversations job={job} />
+                          <LazyCrewMessages job={job} />
+                          <LazyProjectConversations job={job} />
                         </>
                       )}
-                      {tab === 'notes' && <ProjectNotes job={job} />}
-                      {tab === 'documents' && <ProjectDocuments job={job} sheet={sheet} />}
-                      {tab === 'history' && <ProjectHistory job={job} sheet={sheet} />}
+                      {tab === 'notes' && <LazyProjectNotes job={job} />}
+                      {tab === 'documents' && <LazyProjectDocuments job={job} sheet={sheet} />}
+                      {tab === 'history' && <LazyProjectHistory job={job} sheet={sheet} />}
                     </div>
                     <ProjectSide job={job} sheet={sheet} />
                   </div>
@@ -128,28 +128,28 @@ function Project({ job, sheet, unread, channel }: Props) {
           </PageParts>
         </Tabs>
       </div>
-      {!PRINTS_ITSELF.has(tab) && (
+      {!TABS_PRINTING_THEMSELVES.has(tab) && (
         <PrintedJob kind="Crew list" job={job}>
           <PrintedCrew job={job} sheet={sheet} crew={crew} />
         </PrintedJob>
       )}
       <Suspense fallback={null}>
         {idOf('manage') && (
-          <ProjectSheet
+          <LazyProjectActions
             job={job}
-            asksFirst={idOf('manage') === ASK_FIRST}
+            asksFirst={idOf('manage') === ASK_FIRST_SECTION}
             onEdit={() => open('edit', job.id)}
             onCopied={() => void navigate('/?post=new')}
             onClose={close}
           />
         )}
-        {idOf('edit') && <EditProject job={job} onClose={close} />}
+        {idOf('edit') && <LazyProjectEditor job={job} onClose={close} />}
       </Suspense>
     </Page>
   )
 }
 
-const TABS: { id: ProjectTab; label: string; short?: string }[] = [
+const PROJECT_PAGE_TABS: { id: ProjectTab; label: string; short?: string }[] = [
   { id: 'applicants', label: 'Applicants' },
   { id: 'fit', label: 'Freelancers that fit', short: 'Freelancers' },
   { id: 'invitations', label: 'Invitations' },
@@ -162,21 +162,21 @@ const TABS: { id: ProjectTab; label: string; short?: string }[] = [
 ]
 
 /** The other tabs print the crew list. */
-const PRINTS_ITSELF = new Set<ProjectTab>(['applicants', 'plan', 'sheet'])
+const TABS_PRINTING_THEMSELVES = new Set<ProjectTab>(['applicants', 'plan', 'sheet'])
 
 /** Those that have their own columns. */
-function WholeTab({ tab, jobId }: { tab: ProjectTab; jobId: string }) {
+function WholeWidthTab({ tab, jobId }: { tab: ProjectTab; jobId: string }) {
   switch (tab) {
     case 'fit':
-      return <FitScreen jobId={jobId} />
+      return <LazyFitScreen jobId={jobId} />
     case 'plan':
       return (
         <div className={styles.whole}>
-          <PlanScreen jobId={jobId} />
+          <LazyPlanScreen jobId={jobId} />
         </div>
       )
     case 'sheet':
-      return <EditorScreen jobId={jobId} />
+      return <LazyCallSheetEditor jobId={jobId} />
     default:
       return <ApplicantsScreen jobId={jobId} />
   }
@@ -198,7 +198,7 @@ function useProjectTab(id: string) {
  * The focus goes along, so that it is not lost with the tab that is left; and the next key counts from it, before the
  * tab is drawn.
  */
-function step(by: 1 | -1) {
+function stepToTab(by: 1 | -1) {
   const tabs = [...document.querySelectorAll<HTMLElement>('[role=tablist][aria-label=Project] [role=tab]')]
   const focused = tabs.indexOf(document.activeElement as HTMLElement)
   const from = focused >= 0 ? focused : tabs.findIndex((one) => one.getAttribute('aria-selected') === 'true')

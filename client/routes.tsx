@@ -5,116 +5,116 @@ import { onNotificationClick } from './offline/push/notification-click.ts'
 import { openOnToday } from './offline/store/day-ahead.ts'
 import { sessionState } from './offline/session/session-store.ts'
 import { useSession } from './offline/session/session.ts'
-import { Drawn } from './shell/broken-screen.tsx'
+import { StillPictureRemover } from './shell/broken-screen.tsx'
 import { AnimatedRouter } from './ui/motion/animated-router.tsx'
 import { WaitsForAccount } from './shell/waits-for-account.tsx'
 import { Toaster } from './ui/overlays/toaster.tsx'
 import { Tooltips } from './ui/overlays/tooltips.tsx'
 
 /** Every screen is its own chunk. Only screens behind `SignedIn` may load the database. */
-const Landing = lazyScreen(() => import('./landing/landing-screen.tsx'))
-const HowItWorks = lazyScreen(() => import('./landing/how-it-works-screen.tsx'))
-const Auth = lazyScreen(() => import('./auth/auth-screen.tsx'))
-const Mailed = lazyScreen(() => import('./mailed/mailed-pages.tsx'))
-const SignedIn = lazyScreen(() => import('./signed-in.tsx'))
-const FreelancerDashboard = lazyScreen(async () => {
+const LandingRoute = lazyScreen(() => import('./landing/landing-screen.tsx'))
+const HowItWorksRoute = lazyScreen(() => import('./landing/how-it-works-screen.tsx'))
+const AuthRoute = lazyScreen(() => import('./auth/auth-screen.tsx'))
+const MailedPagesRoute = lazyScreen(() => import('./mailed/mailed-pages.tsx'))
+const SignedInRoute = lazyScreen(() => import('./signed-in.tsx'))
+const FreelancerDashboardRoute = lazyScreen(async () => {
   const { FreelancerDashboard: screen } = await import('./jobs/freelancer-dashboard.tsx')
   return { default: screen }
 })
-const EmployerDashboard = lazyScreen(async () => {
+const EmployerDashboardRoute = lazyScreen(async () => {
   const { EmployerDashboard: screen } = await import('./employer-dashboard.tsx')
   return { default: screen }
 })
-const Messages = lazyScreen(() => import('./messages/messages-screen.tsx'))
-const Portfolio = lazyScreen(() => import('./portfolio/portfolio-screen.tsx'))
-const Company = lazyScreen(() => import('./company/company-screen.tsx'))
-const Crews = lazyScreen(() => import('./crews/crews-screen.tsx'))
-const CompanyDialog = lazyScreen(() => import('./company/company-dialog.tsx'))
-const Profile = lazyScreen(async () => {
+const MessagesRoute = lazyScreen(() => import('./messages/messages-screen.tsx'))
+const PortfolioRoute = lazyScreen(() => import('./portfolio/portfolio-screen.tsx'))
+const CompanyRoute = lazyScreen(() => import('./company/company-screen.tsx'))
+const CrewsRoute = lazyScreen(() => import('./crews/crews-screen.tsx'))
+const LazyCompanyDialog = lazyScreen(() => import('./company/company-dialog.tsx'))
+const ProfileRoute = lazyScreen(async () => {
   const { ProfileScreen: screen } = await import('./profile/profile-panel.tsx')
   return { default: screen }
 })
-const ProfilePanel = lazyScreen(() => import('./profile/profile-panel.tsx'))
-const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'))
-const Onboarding = lazyScreen(() => import('./onboarding/onboarding-screen.tsx'))
-const Staff = lazyScreen(() => import('./staff/staff-screen.tsx'))
-const Share = lazyScreen(() => import('./share/share-screen.tsx'))
-const Project = lazyScreen(() => import('./project-page.tsx'))
-const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
-const CallSheet = lazyScreen(() => import('./call-sheet/call-sheet-screen.tsx'))
-const Plan = lazyScreen(() => import('./plan/plan-page.tsx'))
-const Notifications = lazyScreen(() => import('./notifications/notifications-screen.tsx'))
-const Today = lazyScreen(() => import('./today/today-screen.tsx'))
-const Calendar = lazyScreen(() => import('./calendar/calendar-screen.tsx'))
-const Payment = lazyScreen(() => import('./payment/payment-screen.tsx'))
-const PaymentSuccess = lazyScreen(() => import('./payment/payment-success-screen.tsx'))
-const PaymentCancel = lazyScreen(() => import('./payment/payment-cancel-screen.tsx'))
+const LazyProfilePanel = lazyScreen(() => import('./profile/profile-panel.tsx'))
+const SettingsRoute = lazyScreen(() => import('./settings/settings-screen.tsx'))
+const OnboardingRoute = lazyScreen(() => import('./onboarding/onboarding-screen.tsx'))
+const StaffRoute = lazyScreen(() => import('./staff/staff-screen.tsx'))
+const ShareRoute = lazyScreen(() => import('./share/share-screen.tsx'))
+const ProjectRoute = lazyScreen(() => import('./project-page.tsx'))
+const OutboxRoute = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
+const CallSheetRoute = lazyScreen(() => import('./call-sheet/call-sheet-screen.tsx'))
+const PlanRoute = lazyScreen(() => import('./plan/plan-page.tsx'))
+const NotificationsRoute = lazyScreen(() => import('./notifications/notifications-screen.tsx'))
+const TodayRoute = lazyScreen(() => import('./today/today-screen.tsx'))
+const CalendarRoute = lazyScreen(() => import('./calendar/calendar-screen.tsx'))
+const PaymentRoute = lazyScreen(() => import('./payment/payment-screen.tsx'))
+const PaymentSuccessRoute = lazyScreen(() => import('./payment/payment-success-screen.tsx'))
+const PaymentCancelRoute = lazyScreen(() => import('./payment/payment-cancel-screen.tsx'))
 
 /** Addresses of screens without further conditions: open to everybody, and behind the sign-in. */
-const open: Screens = {
-  '/home': Landing,
-  '/referee-feedback': Mailed,
-  '/unsubscribe': Mailed,
-  '/join': Mailed,
-  '/support': Mailed,
-  '/terms': Mailed,
-  '/privacy': Mailed,
-  '/confirm-email': Mailed,
+const screensForEverybody: ScreensByAddress = {
+  '/home': LandingRoute,
+  '/referee-feedback': MailedPagesRoute,
+  '/unsubscribe': MailedPagesRoute,
+  '/join': MailedPagesRoute,
+  '/support': MailedPagesRoute,
+  '/terms': MailedPagesRoute,
+  '/privacy': MailedPagesRoute,
+  '/confirm-email': MailedPagesRoute,
 }
-const inside: Screens = {
-  '/messages': Messages,
-  '/portfolio': Portfolio,
-  '/company': Company,
-  '/crews': Crews,
-  '/profile': Profile,
-  '/onboarding': Onboarding,
-  '/staff': Staff,
-  '/project': Project,
-  '/outbox': Outbox,
-  '/share': Share,
-  '/call-sheet': CallSheet,
-  '/plan': Plan,
-  '/today': Today,
-  '/notifications': Notifications,
-  '/calendar': Calendar,
-  '/payment': Payment,
-  '/payment-success': PaymentSuccess,
-  '/payment-cancel': PaymentCancel,
+const screensBehindSignIn: ScreensByAddress = {
+  '/messages': MessagesRoute,
+  '/portfolio': PortfolioRoute,
+  '/company': CompanyRoute,
+  '/crews': CrewsRoute,
+  '/profile': ProfileRoute,
+  '/onboarding': OnboardingRoute,
+  '/staff': StaffRoute,
+  '/project': ProjectRoute,
+  '/outbox': OutboxRoute,
+  '/share': ShareRoute,
+  '/call-sheet': CallSheetRoute,
+  '/plan': PlanRoute,
+  '/today': TodayRoute,
+  '/notifications': NotificationsRoute,
+  '/calendar': CalendarRoute,
+  '/payment': PaymentRoute,
+  '/payment-success': PaymentSuccessRoute,
+  '/payment-cancel': PaymentCancelRoute,
 }
-type Screens = Record<string, ReturnType<typeof lazyScreen<object>>>
+type ScreensByAddress = Record<string, ReturnType<typeof lazyScreen<object>>>
 
 /** The only router: the table of the specification's section 2. */
-export function Routes() {
+export function AppRoutes() {
   return (
     <AnimatedRouter>
       <Suspense fallback={null}>
         <RouteTable>
-          {routesOf(open)}
+          {routeElementsOf(screensForEverybody)}
           <Route
             path="/auth"
             element={
               <SignedOutOnly>
-                <Auth />
+                <AuthRoute />
               </SignedOutOnly>
             }
           />
-          <Route path="/how-it-works/freelancers" element={<HowItWorks key="freelancers" side="freelancers" />} />
-          <Route path="/how-it-works/employers" element={<HowItWorks key="employers" side="employers" />} />
+          <Route path="/how-it-works/freelancers" element={<HowItWorksRoute key="freelancers" side="freelancers" />} />
+          <Route path="/how-it-works/employers" element={<HowItWorksRoute key="employers" side="employers" />} />
           <Route
             element={
-              <Protected landing={<Landing />}>
-                <SignedIn />
-                <Setup />
-              </Protected>
+              <SignedInOnly landing={<LandingRoute />}>
+                <SignedInRoute />
+                <CompanySetupOverlay />
+              </SignedInOnly>
             }
           >
-            <Route path="/" element={<Dashboard />} />
-            {routesOf(inside)}
-            <Route path="/settings" element={<Settings profile={<ProfilePanel />} />} />
+            <Route path="/" element={<DashboardByUserType />} />
+            {routeElementsOf(screensBehindSignIn)}
+            <Route path="/settings" element={<SettingsRoute profile={<LazyProfilePanel />} />} />
           </Route>
           <Route path="*" element={<Navigate to="/" replace />} />
         </RouteTable>
-        <Drawn />
+        <StillPictureRemover />
       </Suspense>
       <NotificationClicks />
       <Toaster />
@@ -130,10 +130,10 @@ function NotificationClicks() {
   return null
 }
 
-const routesOf = (screens: Screens) =>
+const routeElementsOf = (screens: ScreensByAddress) =>
   Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />)
 
-function Protected({ landing, children }: { landing: ReactNode; children: ReactNode }) {
+function SignedInOnly({ landing, children }: { landing: ReactNode; children: ReactNode }) {
   const { status, user } = useSession()
   const { pathname, search } = useLocation()
   const [was] = useState(user?.id)
@@ -142,15 +142,15 @@ function Protected({ landing, children }: { landing: ReactNode; children: ReactN
   return pathname === '/' ? landing : <Navigate to="/auth" replace state={{ from: pathname + search, was }} />
 }
 
-function Dashboard() {
-  return useSession().user?.user_type === 'employer' ? <EmployerDashboard /> : <FreelancerDashboard />
+function DashboardByUserType() {
+  return useSession().user?.user_type === 'employer' ? <EmployerDashboardRoute /> : <FreelancerDashboardRoute />
 }
 
 /** `/?setup=company` over the dashboard, `/company?setup=edit` over the company's page. */
-function Setup() {
+function CompanySetupOverlay() {
   return useLocation().search.includes('setup=') ? (
     <Suspense fallback={null}>
-      <CompanyDialog />
+      <LazyCompanyDialog />
     </Suspense>
   ) : null
 }
@@ -174,19 +174,19 @@ function SignedOutOnly({ children }: { children: ReactNode }) {
 /* The address's screen is being loaded before React has rendered anything. */
 const { token, user } = sessionState()
 if (user) openOnToday(user.id)
-const dashboard = user?.user_type === 'employer' ? EmployerDashboard : FreelancerDashboard
+const firstDashboard = user?.user_type === 'employer' ? EmployerDashboardRoute : FreelancerDashboardRoute
 const { pathname } = location
-const others = {
-  '/': token ? [SignedIn, dashboard] : [Landing],
-  '/auth': [Auth],
-  '/how-it-works/freelancers': [HowItWorks],
-  '/how-it-works/employers': [HowItWorks],
-  '/settings': [SignedIn, Settings, ProfilePanel],
+const firstScreensByAddress = {
+  '/': token ? [SignedInRoute, firstDashboard] : [LandingRoute],
+  '/auth': [AuthRoute],
+  '/how-it-works/freelancers': [HowItWorksRoute],
+  '/how-it-works/employers': [HowItWorksRoute],
+  '/settings': [SignedInRoute, SettingsRoute, LazyProfilePanel],
 }
-const first = open[pathname]
-  ? [open[pathname]]
-  : inside[pathname]
-    ? [SignedIn, inside[pathname]]
-    : others[pathname as '/']
+const screensToLoadFirst = screensForEverybody[pathname]
+  ? [screensForEverybody[pathname]]
+  : screensBehindSignIn[pathname]
+    ? [SignedInRoute, screensBehindSignIn[pathname]]
+    : firstScreensByAddress[pathname as '/']
 /** Resolves when that screen can be rendered, and also when it could not be loaded. */
-export const firstScreen = Promise.all((first ?? []).map((screen) => screen.load()))
+export const firstScreenReady = Promise.all((screensToLoadFirst ?? []).map((screen) => screen.load()))

@@ -2,40 +2,40 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from
 import { Outlet, useNavigate } from 'react-router-dom'
 import { isDayNear, onDayAhead } from './offline/store/day-ahead.ts'
 import { sessionState } from './offline/session/session-store.ts'
-import { useMe } from './offline/session/use-me.ts'
+import { useOwnRecord } from './offline/session/use-me.ts'
 import { useSession } from './offline/session/session.ts'
-import { startOffline, stopOffline, whenIdle } from './offline/session/start.ts'
+import { startOffline, stopOffline, runWhenIdle } from './offline/session/start.ts'
 import { useStatus } from './offline/sync/status.ts'
 import { useUnreadCount } from './offline/push/badge.ts'
-import { Bell } from './shell/bell.tsx'
+import { NotificationBell } from './shell/bell.tsx'
 import { OfflineChip } from './shell/offline-chip.tsx'
-import { placesOf } from './shell/places.tsx'
+import { menuPlacesOf } from './shell/places.tsx'
 import { RailPosts } from './shell/rail-posts.tsx'
-import { Shell } from './shell/shell.tsx'
+import { SignedInShell } from './shell/shell.tsx'
 import { wayBetween } from './trade/list-and-detail.ts'
 import { drawStepsBy } from './ui/motion/animated-router.tsx'
-import { holdLoading } from './ui/lazy-widget.tsx'
-import { moveOn } from './ui/motion/movement.ts'
+import { holdWidgetLoading } from './ui/lazy-widget.tsx'
+import { createStepMovement } from './ui/motion/movement.ts'
 
 // The database opens while React is still rendering.
 const { user: known } = sessionState()
 if (known) startOffline(known.id)
 
-drawStepsBy(moveOn(wayBetween))
+drawStepsBy(createStepMovement(wayBetween))
 
 /** A small extra, after the first screen: if it cannot be loaded, the screen still works. */
-const News = lazy(async () => {
-  await new Promise<void>(whenIdle)
+const LazySignedInNews = lazy(async () => {
+  await new Promise<void>(runWhenIdle)
   return import('./news.tsx').catch(() => ({ default: () => null }))
 })
 
 /** The frame around every signed-in screen: starts the offline engine, and feeds the shell. */
-export default function SignedIn() {
+export default function SignedInFrame() {
   const user = useSession().user!
   const navigate = useNavigate()
   const { online, unsent, failed, storageFull } = useStatus()
   const unread = useUnreadCount()
-  const isStaff = useMe()?.is_staff ?? false
+  const isStaff = useOwnRecord()?.is_staff ?? false
   const isNear = useSyncExternalStore(onDayAhead, () => isDayNear(user.id))
 
   // A layout effect, so that the database is open before the screen inside reads from it.
@@ -45,11 +45,11 @@ export default function SignedIn() {
   }, [user.id])
 
   const isSending = unsent > failed
-  useEffect(() => holdLoading(isSending), [isSending])
+  useEffect(() => holdWidgetLoading(isSending), [isSending])
 
   return (
-    <Shell
-      places={placesOf(user.user_type, { isStaff, unread, isDayNear: isNear })}
+    <SignedInShell
+      places={menuPlacesOf(user.user_type, { isStaff, unread, isDayNear: isNear })}
       person={{ name: user.full_name, company: user.company_name, picture: user.profile_picture }}
       chip={
         <OfflineChip
@@ -60,16 +60,16 @@ export default function SignedIn() {
           onClick={() => navigate('/outbox')}
         />
       }
-      bell={<Bell />}
+      bell={<NotificationBell />}
       railFoot={user.user_type === 'employer' && <RailPosts />}
-      onLogout={() => void logOut()}
+      onLogout={() => void logOutWhenLoaded()}
     >
       <Outlet />
       <Suspense fallback={null}>
-        <News />
+        <LazySignedInNews />
       </Suspense>
-    </Shell>
+    </SignedInShell>
   )
 }
 
-const logOut = async () => (await import('./shell/log-out.ts')).logOut()
+const logOutWhenLoaded = async () => (await import('./shell/log-out.ts')).logOut()

@@ -5,13 +5,13 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installTool } from './bench/tools.ts'
-import { build } from './build.ts'
+import { installBenchTool } from './bench/tools.ts'
+import { buildProduct } from './build.ts'
 import { findBrowsers } from './find-browsers.mjs'
 import { root, runTool, say } from './step.mjs'
 
 /** A row of tests/bench/rows.ts, as it comes from the file's own process; one that failed has only a name. */
-export type Row = {
+export type BenchResultRow = {
   name: string
   unit: string
   holds: boolean
@@ -21,72 +21,73 @@ export type Row = {
   goal?: number
   is?: string
 }
-type Measured = Row & { subject: string; load: number }
+type MeasuredRow = BenchResultRow & { subject: string; load: number }
 
-const subjects = readdirSync(join(root, 'tests/bench'))
+const benchFileNames = readdirSync(join(root, 'tests/bench'))
   .filter((name) => name.endsWith('.bench.ts'))
   .toSorted()
 if (process.argv.includes('--help')) {
   say(`npm run bench [-- WORD ...] [--quick]    measures the files with one of the words in their name; all without\n`)
-  for (const file of subjects) say(`${file.replace('.bench.ts', '').padEnd(16)}${aboutFile(file)}`)
+  for (const file of benchFileNames) say(`${file.replace('.bench.ts', '').padEnd(16)}${benchFileSummary(file)}`)
   process.exit(0)
 }
-const words = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
-const files = subjects.filter(isWanted)
-if (files.length === 0) {
-  say(`No file of tests/bench has ${words.join(' or ')} in its name.`)
+const wantedFileWords = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const isWantedFile = (name: string) =>
+  wantedFileWords.length === 0 || wantedFileWords.some((word) => name.includes(word))
+const wantedBenchFiles = benchFileNames.filter(isWantedFile)
+if (wantedBenchFiles.length === 0) {
+  say(`No file of tests/bench has ${wantedFileWords.join(' or ')} in its name.`)
   process.exit(1)
 }
 
-const built = await build()
-if (!built.ok) say(`${built.output}\nThe build failed: rows that need the built product will fail.`)
-const browsers = await findBrowsers()
-if (!browsers.ok) say(browsers.output)
-const env = { ...browsers.env, ...(process.argv.includes('--quick') && { BENCH_QUICK: '1' }) }
+const benchedBuild = await buildProduct()
+if (!benchedBuild.ok) say(`${benchedBuild.output}\nThe build failed: rows that need the built product will fail.`)
+const foundBrowsers = await findBrowsers()
+if (!foundBrowsers.ok) say(foundBrowsers.output)
+const measurementEnv = { ...foundBrowsers.env, ...(process.argv.includes('--quick') && { BENCH_QUICK: '1' }) }
 
-const folder = mkdtempSync(join(tmpdir(), 'standby-bench-'))
-const rows: Measured[] = []
-for (const file of files) {
+const benchReportsFolder = mkdtempSync(join(tmpdir(), 'standby-bench-'))
+const measuredRows: MeasuredRow[] = []
+for (const file of wantedBenchFiles) {
   const subject = file.replace('.bench.ts', '')
   say(`Measuring ${subject} ...`)
-  await installTool(subject)
+  await installBenchTool(subject)
   const load = loadavg()[0]!
-  const measured = (await measure(file)).map((row) => ({ ...row, subject, load }))
-  rows.push(...measured)
-  writeFileSync(join(root, 'bench-results.json'), `${JSON.stringify(rows, null, 2)}\n`)
-  say(table(measured))
+  const measured = (await measureBenchFile(file)).map((row) => ({ ...row, subject, load }))
+  measuredRows.push(...measured)
+  writeFileSync(join(root, 'bench-results.json'), `${JSON.stringify(measuredRows, null, 2)}\n`)
+  say(benchTableText(measured))
 }
-rmSync(folder, { recursive: true })
-const missed = rows.filter((row) => !row.holds).length
-say(`\n${table(rows)}\n\n${rows.length - missed} hold, ${missed} missed.`)
-process.exitCode = missed === 0 ? 0 : 1
+rmSync(benchReportsFolder, { recursive: true })
+const missedLimits = measuredRows.filter((row) => !row.holds).length
+say(`\n${benchTableText(measuredRows)}\n\n${measuredRows.length - missedLimits} hold, ${missedLimits} missed.`)
+process.exitCode = missedLimits === 0 ? 0 : 1
 
 /** The comment of its first measurement, on one line. */
-function aboutFile(file: string) {
+function benchFileSummary(file: string) {
   const source = readFileSync(join(root, 'tests/bench', file), 'utf8')
   const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (?:async function|const) bench/.exec(source)?.[1] ?? ''
   return comment.replaceAll(/\s*\n \* ?|\s+/g, ' ').trim()
 }
 
-async function measure(file: string): Promise<Row[]> {
-  const report = join(folder, `${file}.json`)
+async function measureBenchFile(file: string): Promise<BenchResultRow[]> {
+  const report = join(benchReportsFolder, `${file}.json`)
   const args = ['scripts/bench/measure-file.ts', join(root, 'tests/bench', file), report]
-  const { code, output } = await runTool('tsx/dist/cli.mjs', args, { quiet: true, env })
-  if (code !== 0) return [{ name: `${file}: ${lastLines(output)}`, unit: '', holds: false }]
-  const found: Row[] = JSON.parse(readFileSync(report, 'utf8'))
+  const { code, output } = await runTool('tsx/dist/cli.mjs', args, { quiet: true, env: measurementEnv })
+  if (code !== 0) return [{ name: `${file}: ${lastOutputLines(output)}`, unit: '', holds: false }]
+  const found: BenchResultRow[] = JSON.parse(readFileSync(report, 'utf8'))
   if (found.some((row) => row.ratio === undefined)) say(output.trim())
   return found
 }
 
-function table(all: Measured[]) {
+function benchTableText(all: MeasuredRow[]) {
   const head = ['what', 'ours', 'against', 'ratio', 'goal', 'load', '']
   const lines = all.map((row) => [
     row.name,
-    `${short(row.ours)} ${row.unit}`,
-    `${short(row.peer)} ${row.unit}`,
-    `${short(row.ratio)}x`,
-    `${row.is ?? ''} ${short(row.goal)}x`,
+    `${formatSignificant(row.ours)} ${row.unit}`,
+    `${formatSignificant(row.peer)} ${row.unit}`,
+    `${formatSignificant(row.ratio)}x`,
+    `${row.is ?? ''} ${formatSignificant(row.goal)}x`,
     row.load.toFixed(1),
     row.holds ? 'holds' : 'MISSED',
   ])
@@ -99,9 +100,9 @@ function table(all: Measured[]) {
 }
 
 /** Three significant digits: 0.0213, 4.52, 8,210. */
-function short(value: number | undefined) {
+function formatSignificant(value: number | undefined) {
   if (value === undefined || !Number.isFinite(value)) return '-'
   return value.toLocaleString('en-GB', { maximumSignificantDigits: Math.abs(value) >= 100 ? 4 : 3 })
 }
 
-const lastLines = (output: string) => output.trim().split('\n').slice(-4).join(' | ').slice(0, 300)
+const lastOutputLines = (output: string) => output.trim().split('\n').slice(-4).join(' | ').slice(0, 300)

@@ -8,27 +8,27 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { root, runTool, say } from './step.mjs'
 import { makeTokens } from './tokens.ts'
 
-const SHARED = ['shared', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
-type Part = { sources: string[]; made: string; config: string; finish?: () => Promise<void> }
-const PARTS: Record<'client' | 'server', Part> = {
+const SHARED_SOURCES = ['shared', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
+type BuildPart = { sources: string[]; made: string; config: string; finish?: () => Promise<void> }
+const BUILD_PARTS: Record<'client' | 'server', BuildPart> = {
   client: {
-    sources: ['client', 'public', 'vite.config.ts', 'scripts/vite', 'scripts/build.ts', ...SHARED],
+    sources: ['client', 'public', 'vite.config.ts', 'scripts/vite', 'scripts/build.ts', ...SHARED_SOURCES],
     made: 'dist/client/index.html',
     config: 'vite.config.ts',
-    finish: () => compressClient(join(root, 'dist/client')),
+    finish: () => compressClientFiles(join(root, 'dist/client')),
   },
   server: {
-    sources: ['server', 'scripts/vite/server.config.ts', 'scripts/backup', 'scripts/step.mjs', ...SHARED],
+    sources: ['server', 'scripts/vite/server.config.ts', 'scripts/backup', 'scripts/step.mjs', ...SHARED_SOURCES],
     made: 'dist/server/main.js',
     config: 'scripts/vite/server.config.ts',
   },
 }
 
 /** Builds client and server into dist/, each only when its sources have changed. Returns {ok, output} of what it ran. */
-export async function build({ quiet = false } = {}) {
+export async function buildProduct({ quiet = false } = {}) {
   await makeTokens()
-  for (const [name, part] of Object.entries(PARTS)) {
-    const hash = hashOf(part.sources)
+  for (const [name, part] of Object.entries(BUILD_PARTS)) {
+    const hash = sourcesHashOf(part.sources)
     const stamp = join(root, `dist/.${name}-hash`)
     if (existsSync(join(root, part.made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
     if (!quiet) say(`Building the ${name} ...`)
@@ -46,9 +46,9 @@ export async function build({ quiet = false } = {}) {
   return { ok: true, output: '' }
 }
 
-function hashOf(paths: string[]) {
+function sourcesHashOf(paths: string[]) {
   const hash = createHash('sha256')
-  for (const path of paths.flatMap(filesOf))
+  for (const path of paths.flatMap(sourceFilesOf))
     hash
       .update(path)
       .update('\0')
@@ -56,7 +56,7 @@ function hashOf(paths: string[]) {
   return hash.digest('hex')
 }
 
-function filesOf(path: string): string[] {
+function sourceFilesOf(path: string): string[] {
   const folder = join(root, path)
   if (!existsSync(folder)) return []
   if (/\.\w+$/.test(path)) return [path]
@@ -64,25 +64,28 @@ function filesOf(path: string): string[] {
   return entries.map((entry) => join(entry.parentPath, entry.name).slice(root.length)).sort()
 }
 
-const WORDS = /\.(html|js|css|json|webmanifest|svg|txt|xml)$/
-const HARDEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+const TEXT_FILE_ENDING = /\.(html|js|css|json|webmanifest|svg|txt|xml)$/
+const BEST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
 /** Writes `.br` and `.gz` beside each text file in `folder` and below, which the server sends as they are; one that would be larger is omitted. */
-export async function compressClient(folder: string) {
+export async function compressClientFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && WORDS.test(entry.name))
-  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+  const files = entries.filter((entry) => entry.isFile() && TEXT_FILE_ENDING.test(entry.name))
+  await Promise.all(files.map((entry) => compressTextFile(join(entry.parentPath, entry.name))))
 }
 
-async function compress(path: string) {
+async function compressTextFile(path: string) {
   const bytes = await readFile(path)
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, HARDEST), promisify(gzip)(bytes, { level: 9 })])
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, BEST_BROTLI),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
   if (br.length < bytes.length) await writeFile(`${path}.br`, br)
   if (gz.length < bytes.length) await writeFile(`${path}.gz`, gz)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { ok, output } = await build()
+  const { ok, output } = await buildProduct()
   if (!ok) say(output)
   process.exitCode = ok ? 0 : 1
 }

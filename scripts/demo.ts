@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { TOTP } from 'otpauth'
 import { root } from './step.mjs'
 
-type SignIn = { email: string; password: string }
-type SignedIn = { user: unknown; access_token: string }
+type DemoAccount = { email: string; password: string }
+type SignInAnswer = { user: unknown; access_token: string }
 /** What the client keeps of a sign-in in localStorage. */
-type Session = { user: string; token: string }
-const asSession = ({ user, access_token }: SignedIn): Session => ({ user: JSON.stringify(user), token: access_token })
-type Demo = Awaited<ReturnType<typeof startDemo>>
+type BrowserSession = { user: string; token: string }
+const browserSessionOf = ({ user, access_token }: SignInAnswer): BrowserSession => ({
+  user: JSON.stringify(user),
+  token: access_token,
+})
+type RunningDemo = Awaited<ReturnType<typeof startDemo>>
 
 /** Starts the built product with a new demonstration world on a free port. `call` returns the answer's JSON, and throws on an error status. */
 export async function startDemo() {
@@ -35,17 +38,17 @@ export async function startDemo() {
   const origin = `http://localhost:${port}`
 
   async function signIn(kind: 'freelancer' | 'employer') {
-    const people = await call<SignIn[]>(null, 'GET', '/auth/demo-sign-ins')
+    const people = await call<DemoAccount[]>(null, 'GET', '/auth/demo-sign-ins')
     return signInAs(people[kind === 'employer' ? 1 : 0]!.email)
   }
 
-  async function signInAs(email: string): Promise<Session> {
+  async function signInAs(email: string): Promise<BrowserSession> {
     const password = await demoPassword()
-    return asSession(await call<SignedIn>(null, 'POST', '/auth/login', { email, password }))
+    return browserSessionOf(await call<SignInAnswer>(null, 'POST', '/auth/login', { email, password }))
   }
 
   async function call<Answer = unknown>(
-    session: Session | null,
+    session: BrowserSession | null,
     method: string,
     path: string,
     body?: object,
@@ -57,7 +60,7 @@ export async function startDemo() {
   }
 
   async function demoPassword() {
-    const [first] = await call<SignIn[]>(null, 'GET', '/auth/demo-sign-ins')
+    const [first] = await call<DemoAccount[]>(null, 'GET', '/auth/demo-sign-ins')
     return first!.password
   }
 
@@ -78,8 +81,8 @@ export async function startDemo() {
       confirm,
     )
     const { challenge } = await call<{ challenge: string }>(null, 'POST', '/auth/login', { email, password })
-    return asSession(
-      await call<SignedIn>(null, 'POST', '/auth/verify-2fa-code', { email, challenge, code: recovery_codes[0] }),
+    return browserSessionOf(
+      await call<SignInAnswer>(null, 'POST', '/auth/verify-2fa-code', { email, challenge, code: recovery_codes[0] }),
     )
   }
 
@@ -95,24 +98,24 @@ export async function startDemo() {
  * Creates what a new demonstration world lacks for the screenshots of all screens: a place given back and offered on,
  * a template, two mailed links, an account that awaits staff. Returns the query string of each mailed link, by path.
  */
-export async function actInDemo(demo: Demo) {
+export async function prepareDemoScreens(demo: RunningDemo) {
   const employer = await demo.signIn('employer')
   const freelancer = await demo.signIn('freelancer')
   await freeTwoPlaces(demo, employer)
-  await demo.call(employer, 'POST', '/jobs/templates', { name: 'Arena call, three days', project: PROJECT })
-  await demo.call(employer, 'POST', '/companies/invitations', { ...JO, role: 'admin' })
+  await demo.call(employer, 'POST', '/jobs/templates', { name: 'Arena call, three days', project: TEMPLATE_PROJECT })
+  await demo.call(employer, 'POST', '/companies/invitations', { ...INVITED_ADMIN, role: 'admin' })
   const referees = { freelancer_id: JSON.parse(freelancer.user).id, referee_emails: ['ines.moreau@demo.example'] }
   await demo.call(freelancer, 'POST', '/referees/send-invitations', referees)
   await demo.call(employer, 'POST', '/users/verification')
-  return mailedLinks(demo)
+  return mailedLinkQueries(demo)
 }
 
-type Person = { full_name: string }
-type Applicant = { freelancer: Person; application: { id: string; status: string } }
-type Offered = { offer: { id: string; freelancer: Person } }
+type NamedPerson = { full_name: string }
+type DemoApplicant = { freelancer: NamedPerson; application: { id: string; status: string } }
+type OfferedPlace = { offer: { id: string; freelancer: NamedPerson } }
 
-const JO = { email: 'jo.march@demo.example', full_name: 'Jo March' }
-const PROJECT = {
+const INVITED_ADMIN = { email: 'jo.march@demo.example', full_name: 'Jo March' }
+const TEMPLATE_PROJECT = {
   title: 'Arena call, three days',
   description: 'Load-in, show and load-out. Steel toecaps, own harness.',
   event_type: 'Concert',
@@ -123,28 +126,28 @@ const PROJECT = {
 }
 
 /** Two confirmed freelancers of the employer's project cancel; one of the places is offered to the shortlist and declined by the first, so that the second is asked. */
-async function freeTwoPlaces(demo: Demo, employer: Session) {
+async function freeTwoPlaces(demo: RunningDemo, employer: BrowserSession) {
   const jobs = await demo.call<{ id: string; title: string }[]>(employer, 'GET', '/jobs')
   const { id } = jobs.find(({ title }) => title === 'Arena tour, load-in and show calls')!
-  const applicants = await demo.call<Applicant[]>(employer, 'GET', `/jobs/${id}/applicants`)
+  const applicants = await demo.call<DemoApplicant[]>(employer, 'GET', `/jobs/${id}/applicants`)
   const booked = applicants.filter(({ application }) => application.status === 'accepted')
   for (const { freelancer, application } of booked.slice(0, 2)) {
-    const them = await demo.signInAs(emailOf(freelancer))
+    const them = await demo.signInAs(demoEmailOf(freelancer))
     const reason = 'Broke a wrist at five-a-side.'
     await demo.call(them, 'POST', `/jobs/${id}/applications/${application.id}/cancel`, { reason })
   }
   const offers = `/jobs/${id}/offers`
   const roles = await demo.call<{ job_role_id: string; next: unknown }[]>(employer, 'GET', offers)
   const { job_role_id } = roles.find(({ next }) => next)!
-  const [offered] = await demo.call<Offered[]>(employer, 'POST', offers, { job_role_id })
+  const [offered] = await demo.call<OfferedPlace[]>(employer, 'POST', offers, { job_role_id })
   const { id: offerId, freelancer } = offered!.offer
-  await demo.call(await demo.signInAs(emailOf(freelancer)), 'POST', `${offers}/${offerId}/decline`)
+  await demo.call(await demo.signInAs(demoEmailOf(freelancer)), 'POST', `${offers}/${offerId}/decline`)
 }
 
-const emailOf = ({ full_name }: Person) => `${full_name.toLowerCase().replace(' ', '.')}@demo.example`
+const demoEmailOf = ({ full_name }: NamedPerson) => `${full_name.toLowerCase().replace(' ', '.')}@demo.example`
 
 /** The links of the two mails, which are sent shortly after the answer. */
-async function mailedLinks(demo: Demo) {
+async function mailedLinkQueries(demo: RunningDemo) {
   const links: Record<string, string> = {}
   for (let tries = 0; tries < 100 && Object.keys(links).length < 2; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -10,7 +10,8 @@ export default class FailureReporter {
   onTestCaseResult(test: TestCase) {
     const { state, errors } = test.result()
     const isRetried = test.diagnostic()?.flaky
-    if (state === 'failed' || isRetried) print(isRetried ? 'FLAKY' : 'FAILED', test.module, test.fullName, errors)
+    if (state === 'failed' || isRetried)
+      printTestFailure(isRetried ? 'FLAKY' : 'FAILED', test.module, test.fullName, errors)
   }
 
   onTestCaseAnnotate(_test: TestCase, { type, message }: TestAnnotation) {
@@ -19,32 +20,46 @@ export default class FailureReporter {
 
   onTestModuleEnd(file: TestModule) {
     const errors = file.errors()
-    if (errors.length > 0) print('FAILED', file, 'the file', errors)
+    if (errors.length > 0) printTestFailure('FAILED', file, 'the file', errors)
   }
 
   onTestRunEnd(_files: readonly TestModule[], uncaught: readonly SerializedError[]) {
-    for (const error of uncaught) printUncaught(error)
+    for (const error of uncaught) printUncaughtError(error)
   }
 }
 
-function print(what: string, file: TestModule, name: string, errors: ReturnType<TestCase['result']>['errors']) {
+function printTestFailure(
+  what: string,
+  file: TestModule,
+  name: string,
+  errors: ReturnType<TestCase['result']>['errors'],
+) {
   const error = errors?.[0]
   const frame = error?.stacks?.find((each) => each.file === file.moduleId)
   const where = `${file.relativeModuleId}${frame ? `:${frame.line}` : ''}`
-  console.log(`\n${what} ${where} > ${name}: ${firstLines(error?.message ?? '')}`)
+  console.log(`\n${what} ${where} > ${name}: ${firstMessageLines(error?.message ?? '')}`)
 }
 
 /** It may be of an earlier test than the one that was running. */
-function printUncaught({ name, message, stack, VITEST_TEST_PATH: file, VITEST_TEST_NAME: during }: SerializedError) {
+function printUncaughtError({
+  name,
+  message,
+  stack,
+  VITEST_TEST_PATH: file,
+  VITEST_TEST_NAME: during,
+}: SerializedError) {
   const where = typeof file === 'string' ? relative(process.cwd(), file) : 'no file'
   const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  const what = [firstLines(`${name}: ${message}`), ...frames.slice(0, LINES).map((line) => line.trim())].join(' | ')
+  const what = [
+    firstMessageLines(`${name}: ${message}`),
+    ...frames.slice(0, MESSAGE_LINES_MAX).map((line) => line.trim()),
+  ].join(' | ')
   console.log(`\nFAILED ${where} > uncaught${typeof during === 'string' ? ` (during ${during})` : ''}: ${what}`)
 }
 
-const LINES = 4
+const MESSAGE_LINES_MAX = 4
 
 /** On one line, since the tally prints one line for each. */
-function firstLines(message: string) {
-  return message.split('\n').slice(0, LINES).join(' | ').slice(0, 600)
+function firstMessageLines(message: string) {
+  return message.split('\n').slice(0, MESSAGE_LINES_MAX).join(' | ').slice(0, 600)
 }

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root, runTool } from './step.mjs'
 
-const copy = join(root, 'node_modules/.cache/postgres-schema.mjs')
-const bundle = await rolldown({
+const postgresSchemaCopy = join(root, 'node_modules/.cache/postgres-schema.mjs')
+const schemaBundle = await rolldown({
   input: join(root, 'server/db/schema.ts'),
   resolve: { alias: { 'drizzle-orm/sqlite-core': join(root, 'scripts/migration/postgres-words.ts') } },
   external: ['drizzle-orm', 'drizzle-orm/pg-core'],
 })
-await bundle.write({ file: copy, format: 'esm' })
+await schemaBundle.write({ file: postgresSchemaCopy, format: 'esm' })
 for (const config of ['drizzle.config.ts', 'drizzle.postgres.config.ts']) {
   const args = ['generate', '--config', config, ...process.argv.slice(2)]
   const { code } = await runTool('drizzle-kit/bin.cjs', args)
   if (code !== 0) process.exitCode = code
 }
-rmSync(copy)
+rmSync(postgresSchemaCopy)

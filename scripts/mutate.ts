@@ -6,63 +6,67 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runTool, say, scratchEnv } from './step.mjs'
 
-const FOLDERS = [
+const MUTATED_FOLDERS = [
   ...['messages', 'hiring', 'payments', 'sync', 'delivery'].map((feature) => `server/${feature}`),
   'client/offline',
   'shared',
 ]
-type Spot = { line: number; column: number }
-type Mutant = { status: string; location: { start: Spot; end: Spot }; replacement?: string }
+type SourcePosition = { line: number; column: number }
+type ReportedMutant = { status: string; location: { start: SourcePosition; end: SourcePosition }; replacement?: string }
 
-const GOAL = 0.8
-const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError'])
-const MISSED = new Set(['Survived', 'NoCoverage'])
+const KILLED_SHARE_GOAL = 0.8
+const NOTICED_STATUSES = new Set(['Killed', 'Timeout', 'RuntimeError'])
+const MISSED_STATUSES = new Set(['Survived', 'NoCoverage'])
 
-const args = process.argv.slice(2)
-const OPTIONS = ['--sample', '--tests']
-const option = (name: string) => args[args.indexOf(name) + 1 || args.length]
-const sample = args.includes('--all') ? '' : (option('--sample') ?? '40')
-const tests = option('--tests') ?? ''
-const asked = args.filter((arg, at) => !arg.startsWith('--') && !OPTIONS.includes(args[at - 1] ?? ''))
-const folders = asked.length > 0 ? asked : FOLDERS
+const mutateArguments = process.argv.slice(2)
+const VALUE_OPTIONS = ['--sample', '--tests']
+const optionValue = (name: string) => mutateArguments[mutateArguments.indexOf(name) + 1 || mutateArguments.length]
+const sampleSize = mutateArguments.includes('--all') ? '' : (optionValue('--sample') ?? '40')
+const triedTestPaths = optionValue('--tests') ?? ''
+const askedFolders = mutateArguments.filter(
+  (arg, at) => !arg.startsWith('--') && !VALUE_OPTIONS.includes(mutateArguments[at - 1] ?? ''),
+)
+const foldersToMutate = askedFolders.length > 0 ? askedFolders : MUTATED_FOLDERS
 
-const scratch = mkdtempSync(join(tmpdir(), 'standby-mutate-'))
-const total = { killed: 0, missed: 0 }
-let isBroken = false
-for (const folder of folders) {
+const scratchFolder = mkdtempSync(join(tmpdir(), 'standby-mutate-'))
+const mutantTotals = { killed: 0, missed: 0 }
+let isAnyRunBroken = false
+for (const folder of foldersToMutate) {
   const begun = Date.now()
-  const report = join(scratch, 'report.json')
+  const report = join(scratchFolder, 'report.json')
   const env = {
     ...scratchEnv(),
     MUTATE_FOLDER: folder,
     MUTATE_REPORT: report,
-    MUTATE_SAMPLE: sample,
-    MUTATE_TESTS: tests,
+    MUTATE_SAMPLE: sampleSize,
+    MUTATE_TESTS: triedTestPaths,
   }
   const { output } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run'], { quiet: true, env })
-  const mutants = read(report)
+  const mutants = readMutantReport(report)
   if (!mutants) {
     say(`FAILED  ${folder}\n${output.trimEnd()}`)
-    isBroken = true
+    isAnyRunBroken = true
     continue
   }
-  const killed = mutants.filter(({ status }) => NOTICED.has(status)).length
-  const missed = mutants.filter(({ status }) => MISSED.has(status))
-  total.killed += killed
-  total.missed += missed.length
+  const killed = mutants.filter(({ status }) => NOTICED_STATUSES.has(status)).length
+  const missed = mutants.filter(({ status }) => MISSED_STATUSES.has(status))
+  mutantTotals.killed += killed
+  mutantTotals.missed += missed.length
   const minutes = ((Date.now() - begun) / 60_000).toFixed(1)
   say(`${folder}: ${killed} of ${killed + missed.length} killed, ${mutants.length} mutants in all (${minutes} min)`)
   for (const { status, place, replacement } of missed) say(`  ${status} ${place} -> ${replacement}`)
 }
-rmSync(scratch, { recursive: true, force: true })
-const share = total.killed / (total.killed + total.missed)
-say(`\n${total.killed} of ${total.killed + total.missed} killed: ${(100 * share).toFixed(1)}%`)
-process.exitCode = !isBroken && share >= GOAL ? 0 : 1
+rmSync(scratchFolder, { recursive: true, force: true })
+const killedShare = mutantTotals.killed / (mutantTotals.killed + mutantTotals.missed)
+say(
+  `\n${mutantTotals.killed} of ${mutantTotals.killed + mutantTotals.missed} killed: ${(100 * killedShare).toFixed(1)}%`,
+)
+process.exitCode = !isAnyRunBroken && killedShare >= KILLED_SHARE_GOAL ? 0 : 1
 
 /** The mutants of one report, each with its position; null if there is no report. */
-function read(report: string) {
+function readMutantReport(report: string) {
   try {
-    const { files }: { files: Record<string, { mutants: Mutant[] }> } = JSON.parse(readFileSync(report, 'utf8'))
+    const { files }: { files: Record<string, { mutants: ReportedMutant[] }> } = JSON.parse(readFileSync(report, 'utf8'))
     rmSync(report)
     return Object.entries(files).flatMap(([file, { mutants }]) =>
       mutants

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Manifest, type Rolldown } from 'vite'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const dist = join(root, 'dist/client')
+const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+const clientDist = join(projectRoot, 'dist/client')
 
 /** Entries are source files below client/, or names of chunks; all that they import statically is counted, each chunk once. */
-const rows = [
+const sizeLimits = [
   { name: 'landing page', entries: ['index.html', 'landing/landing-screen.tsx'], limit: 1.45 },
   { name: 'sign-in page', entries: ['index.html', 'auth/auth-screen.tsx'], limit: 1.55 },
   {
@@ -28,30 +28,30 @@ const rows = [
 
 /** Bytes in brotli: React alone, and each first screen's JavaScript with its limit as a multiple of that. */
 export async function measureSizes() {
-  const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
-  const react = await bareReact()
+  const manifest: Manifest = JSON.parse(await readFile(join(clientDist, '.vite/manifest.json'), 'utf8'))
+  const react = await bareReactBytes()
   const measured = []
-  for (const { name, entries, limit } of rows) {
-    const files = new Set(entries.flatMap((entry) => staticFiles(manifest, entry)))
+  for (const { name, entries, limit } of sizeLimits) {
+    const files = new Set(entries.flatMap((entry) => staticFilesOf(manifest, entry)))
     let bytes = 0
-    for (const file of files) bytes += brotli(await readFile(join(dist, file)))
+    for (const file of files) bytes += brotliSizeOf(await readFile(join(clientDist, file)))
     measured.push({ name, bytes, ratio: bytes / react, limit, isOver: bytes / react > limit })
   }
   return { react, measured }
 }
 
-function staticFiles(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
+function staticFilesOf(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
   const chunk = manifest[entry] ?? Object.values(manifest).find(({ name }) => name === entry)
   if (!chunk) throw new Error(`${entry} is not in the build: is it still the screen's file?`)
   if (seen.has(entry)) return []
   seen.add(entry)
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => staticFiles(manifest, imported, seen))].filter(
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => staticFilesOf(manifest, imported, seen))].filter(
     (file) => file.endsWith('.js'),
   )
 }
 
 /** React and ReactDOM rendering one word. */
-async function bareReact() {
+async function bareReactBytes() {
   const folder = await mkdtemp(join(tmpdir(), 'standby-sizes-'))
   try {
     const entry = join(folder, 'main.js')
@@ -69,13 +69,13 @@ async function bareReact() {
       build: { write: false, rolldownOptions: { input: entry } },
     })
     const { output } = built as Rolldown.RolldownOutput
-    return output.reduce((sum, chunk) => sum + (chunk.type === 'chunk' ? brotli(Buffer.from(chunk.code)) : 0), 0)
+    return output.reduce((sum, chunk) => sum + (chunk.type === 'chunk' ? brotliSizeOf(Buffer.from(chunk.code)) : 0), 0)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const brotli = (bytes: Buffer) => brotliCompressSync(bytes).length
+const brotliSizeOf = (bytes: Buffer) => brotliCompressSync(bytes).length
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { react, measured } = await measureSizes()

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { tsImport } from 'tsx/esm/api'
 
-const file = fileURLToPath(new URL('../client/ui/tokens.css', import.meta.url))
+const tokensCssFile = fileURLToPath(new URL('../client/ui/tokens.css', import.meta.url))
 
 /** Whether the file has changed, or with `isCheck` would. */
 export async function makeTokens({ isCheck = false } = {}) {
@@ -12,14 +12,14 @@ export async function makeTokens({ isCheck = false } = {}) {
     import.meta.url,
   )
   const css = tokensCss()
-  if (readFileSync(file, 'utf8') === css) return false
-  if (!isCheck) writeFileSync(file, css)
+  if (readFileSync(tokensCssFile, 'utf8') === css) return false
+  if (!isCheck) writeFileSync(tokensCssFile, css)
   return true
 }
 
 /** A colour of client/ui/tokens.css by its name, for what is drawn without a style sheet. */
 export function tokenColour(name: string, scheme: 'light' | 'dark' = 'dark'): string {
-  const value = readFileSync(file, 'utf8').match(`\n  --colors-${name}: (.+);\n`)?.[1]
+  const value = readFileSync(tokensCssFile, 'utf8').match(`\n  --colors-${name}: (.+);\n`)?.[1]
   if (!value) throw new Error(`client/ui/tokens.css has no colour '${name}'.`)
   const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [value, value, value]
   return scheme === 'light' ? light! : dark!

@@ -1,6 +1,6 @@
 /** The product's name: one constant, used by screens, mails, the manifest and the API document. */
-export const BRAND = 'Standby'
+export const PRODUCT_NAME = 'Standby'
 export const TAGLINE = 'Crew called. Signal or not.'
 
 /** The picture that previews of links show; scripts/icons.ts makes it. */
-export const PREVIEW = { path: '/manifest/preview.png', width: 1200, height: 630 }
+export const LINK_PREVIEW_PICTURE = { path: '/manifest/preview.png', width: 1200, height: 630 }

@@ -2,10 +2,10 @@
  * A table as CSV for spreadsheets (RFC 4180): UTF-8 with a byte order mark, CRLF, every field quoted. What a spreadsheet
  * would evaluate as a formula has an apostrophe before it (OWASP, CSV injection), since other people wrote it.
  */
-export const csvOf = (head: string[], rows: (string | number | null)[][]) =>
-  `\uFEFF${[head, ...rows].map((row) => row.map(fieldOf).join(',')).join('\r\n')}\r\n`
+export const csvTextOf = (head: string[], rows: (string | number | null)[][]) =>
+  `\uFEFF${[head, ...rows].map((row) => row.map(csvFieldOf).join(',')).join('\r\n')}\r\n`
 
-function fieldOf(value: string | number | null) {
+function csvFieldOf(value: string | number | null) {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   return `"${withoutFormulas(value).replaceAll('"', '""')}"`
@@ -14,13 +14,13 @@ function fieldOf(value: string | number | null) {
 /**
  * The formula signs and their full-width forms, also after white space or quotes; or a leading tab, carriage return or line feed.
  */
-const FORMULA = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
+const FORMULA_START = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
 /** The same behind what begins a cell where another separator is set: a German Excel splits at ';', quotes or not. */
 const INNER_FORMULA = /(?<=[;|\t\r\n][\s"]*)[=+\-@＝＋－＠]/g
 
 function withoutFormulas(value: string) {
   const inner = value.replaceAll(INNER_FORMULA, "'$&")
-  return FORMULA.test(value) ? `'${inner}` : inner
+  return FORMULA_START.test(value) ? `'${inner}` : inner
 }
 
 /** A title as a file name: letters, digits and single dashes only. */

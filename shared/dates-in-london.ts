@@ -2,7 +2,7 @@
  * Dates in the time zone of the jobs: every day and time of work, on screens, on paper and in what the server writes
  * (decision 248). For what happened on the device see dates.ts.
  */
-import { clockFormats, type Moment } from './dates.ts'
+import { clockFormats, type MomentInput } from './dates.ts'
 
 /**
  * Milliseconds of midnight in London at the beginning of a day such as '2026-12-14', or of the day `later` days after
@@ -19,29 +19,29 @@ export function londonMidnight(day: string, later = 0) {
  */
 export function londonMoment(day: string, time: string) {
   const winter = Date.parse(`${day}T${time}:00Z`)
-  const summer = winter - HOUR
+  const summer = winter - LONDON_HOUR_MS
   if (londonAhead(summer) > 0) return summer
   return londonAhead(winter) === 0 ? winter : Date.parse(`${day}T01:00:00Z`)
 }
 
 /** '14 Dec 2026', in London. */
-export const formatLondonDate = (moment: Moment) => london.date(moment)
+export const formatLondonDate = (moment: MomentInput) => londonFormats.date(moment)
 /** '14 to 16 Dec 2026', in London. */
-export const formatLondonDateRange = (start: Moment, end: Moment) => london.dateRange(start, end)
+export const formatLondonDateRange = (start: MomentInput, end: MomentInput) => londonFormats.dateRange(start, end)
 /** '15 Dec', in London. */
-export const formatLondonShortDay = (moment: Moment) => london.shortDay(moment)
+export const formatLondonShortDay = (moment: MomentInput) => londonFormats.shortDay(moment)
 /** 'Tue 15 Dec', in London. */
-export const formatLondonDay = (moment: Moment) => london.day(moment)
+export const formatLondonDay = (moment: MomentInput) => londonFormats.day(moment)
 /** 'Tuesday 15 December', in London. */
-export const formatLondonLongDay = (moment: Moment) => london.longDay(moment)
+export const formatLondonLongDay = (moment: MomentInput) => londonFormats.longDay(moment)
 /** '07:00', in London. */
-export const formatLondonTime = (moment: Moment) => london.time(moment)
+export const formatLondonTime = (moment: MomentInput) => londonFormats.time(moment)
 /** '14', in London. */
-export const formatLondonDayOfMonth = (moment: Moment) => london.dayOfMonth(moment)
+export const formatLondonDayOfMonth = (moment: MomentInput) => londonFormats.dayOfMonth(moment)
 /** 'Dec', in London. */
-export const formatLondonMonth = (moment: Moment) => london.month(moment)
+export const formatLondonMonth = (moment: MomentInput) => londonFormats.month(moment)
 /** Days of work from start to end, as `daysBetween`, in London. */
-export const workDaysBetween = (start: Moment, end: Moment) => london.daysBetween(start, end)
+export const workDaysBetween = (start: MomentInput, end: MomentInput) => londonFormats.daysBetween(start, end)
 /** Begin and end (ISO) of the day of this moment (ms), in London. */
 export function londonDay(moment: number) {
   const day = isoLondonDay(moment)
@@ -61,9 +61,9 @@ export function workDay(moment: number) {
   return isNight ? isoLondonDay(londonMidnight(day) - 1) : day
 }
 
-const HOUR = 3_600_000
-const MARCH = 2
-const OCTOBER = 9
+const LONDON_HOUR_MS = 3_600_000
+const MARCH_INDEX = 2
+const OCTOBER_INDEX = 9
 
 /**
  * Milliseconds that London is ahead of UTC: an hour from the last Sunday of March to that of October, at 01:00 UTC
@@ -71,7 +71,10 @@ const OCTOBER = 9
  */
 function londonAhead(moment: number) {
   const year = new Date(moment).getUTCFullYear()
-  return moment >= lastSunday(year, MARCH) + HOUR && moment < lastSunday(year, OCTOBER) + HOUR ? HOUR : 0
+  return moment >= lastSunday(year, MARCH_INDEX) + LONDON_HOUR_MS &&
+    moment < lastSunday(year, OCTOBER_INDEX) + LONDON_HOUR_MS
+    ? LONDON_HOUR_MS
+    : 0
 }
 
 /** Midnight UTC of the last Sunday of a month that has 31 days. */
@@ -81,4 +84,4 @@ function lastSunday(year: number, month: number) {
 }
 
 const onLondonClock = (at: Date) => new Date(at.getTime() + londonAhead(at.getTime()))
-const london = clockFormats(onLondonClock)
+const londonFormats = clockFormats(onLondonClock)

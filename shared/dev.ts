@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { namedObject } from './fields.ts'
 
 /** GET /api/dev/outbox: a mail, text or push that a stand-in has taken instead of a provider. */
-export const devMailboxEntry = namedObject('DevMailboxEntry', {
+export const devMailboxEntrySchema = namedObject('DevMailboxEntry', {
   id: z.string(),
   channel: z.enum(['mail', 'sms', 'push']),
   to: z.string(),
@@ -10,13 +10,13 @@ export const devMailboxEntry = namedObject('DevMailboxEntry', {
   text: z.string(),
   created_at: z.string(),
 })
-export type DevMailboxEntry = z.infer<typeof devMailboxEntry>
+export type DevMailboxEntry = z.infer<typeof devMailboxEntrySchema>
 
 /** GET /api/auth/demo-sign-ins: a sign-in that the sign-in page offers where DEMO is on. */
-export const demoSignIn = z.object({
+export const demoSignInSchema = z.object({
   label: z.string(),
   full_name: z.string(),
   email: z.string(),
   password: z.string(),
 })
-export type DemoSignIn = z.infer<typeof demoSignIn>
+export type DemoSignIn = z.infer<typeof demoSignInSchema>

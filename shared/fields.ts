@@ -1,34 +1,36 @@
 import { z } from 'zod'
 import { foldedText } from './folded-text.ts'
-import { EMAIL_MAX, LIST_LIMIT, LIST_LIMIT_MAX, LIST_WORD_MAX } from './limits.ts'
-import { emailOf } from './people/email-format.ts'
+import { EMAIL_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, LIST_WORD_MAX } from './limits.ts'
+import { normalisedEmail } from './people/email-format.ts'
 import { visibleText } from './visible-text.ts'
 
 /** Control characters, line breaks and bidirectional marks: they change how the text around a name is displayed. */
-const BREAKS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const LINE_BREAKING_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /** A title: one line of text that others read in lists, mails and notifications. `missing` as for `requiredText`. */
-export const oneLine = (max: number, missing?: string) => requiredText(max, missing).refine(isOneLine, ONE_LINE)
+export const oneLineText = (max: number, missing?: string) =>
+  requiredText(max, missing).refine(isOneLine, ONE_LINE_RULE)
 
 /**
  * The name of a person or thing. It appears in mails to strangers, so that it must not contain a link. Only input is
  * checked, not what is stored already. `missing` as for `requiredText`.
  */
-export const name = (max: number, missing?: string) => oneLine(max, missing).refine(hasNoLink, NO_LINK)
+export const requiredName = (max: number, missing?: string) => oneLineText(max, missing).refine(hasNoLink, NO_LINK_RULE)
 
 /** A name that may be left empty. */
-export const nameOrEmpty = (max: number) => text(max).refine(isOneLine, ONE_LINE).refine(hasNoLink, NO_LINK)
+export const nameOrEmpty = (max: number) =>
+  trimmedText(max).refine(isOneLine, ONE_LINE_RULE).refine(hasNoLink, NO_LINK_RULE)
 
-const ONE_LINE = { error: 'must be on one line, without control characters' }
-const NO_LINK = { error: 'must not hold a web address' }
+const ONE_LINE_RULE = { error: 'must be on one line, without control characters' }
+const NO_LINK_RULE = { error: 'must not hold a web address' }
 /** Nothing honest is called so. Hosts are allowed, as in 'Node.js developer': mails to strangers make no link of them (server/delivery/without-links.ts). */
-const LINK = /:\/\/|\bwww\./i
+const WEB_ADDRESS_PATTERN = /:\/\/|\bwww\./i
 
 function isOneLine(value: string) {
-  return !BREAKS.test(value)
+  return !LINE_BREAKING_CHARACTERS.test(value)
 }
 function hasNoLink(value: string) {
-  return !LINK.test(value)
+  return !WEB_ADDRESS_PATTERN.test(value)
 }
 
 /**
@@ -38,7 +40,7 @@ function hasNoLink(value: string) {
 z.config({
   customError: ({ code, input, ...issue }) => {
     if (code === 'invalid_type')
-      return input === undefined ? 'is missing' : `must be ${KINDS[String(issue.expected)] ?? 'of another kind'}`
+      return input === undefined ? 'is missing' : `must be ${KIND_NAMES[String(issue.expected)] ?? 'of another kind'}`
     if (code === 'invalid_value') return `must be one of: ${(issue.values as unknown[]).join(', ')}`
     if (code === 'too_small' && issue.origin === 'string') return `must have at least ${issue.minimum} characters`
     if (code === 'too_big' && issue.origin === 'string') return `must have at most ${issue.maximum} characters`
@@ -47,7 +49,7 @@ z.config({
     return undefined
   },
 })
-const KINDS: Record<string, string> = {
+const KIND_NAMES: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -61,40 +63,40 @@ const NOT_EMAIL = 'must be an email address'
 const NOT_INSTANT = 'must be a date and time such as 2026-12-14T07:00:00Z'
 
 /** Building blocks of the wire's schemas. Every request object is strict: an unknown key is refused. */
-export const id = z.uuid({ error: 'must be an id' })
-export const instant = requiredInstant(NOT_INSTANT)
+export const idField = z.uuid({ error: 'must be an id' })
+export const instantField = requiredInstant(NOT_INSTANT)
 /**
  * Any text of at most `max` characters, exactly as it was sent. All texts of requests are made of this: nothing looks into one
  * that is too long. `missing`: the message for an absent value or one of another type.
  */
 export const boundedText = (max: number, { missing, tooLong }: { missing?: string; tooLong?: string } = {}) =>
-  z.string(missing ? { error: missing } : undefined).max(max, boundOf(max, tooLong))
+  z.string(missing ? { error: missing } : undefined).max(max, lengthBoundOf(max, tooLong))
 /** In one form, whatever was typed (see email-format.ts). */
-export const email = text(EMAIL_MAX)
+export const emailField = trimmedText(EMAIL_MAX)
   .pipe(z.email({ error: NOT_EMAIL, pattern: /^[^\s@]+@[^\s@]+$/ }))
   .transform((value, check) => {
-    const written = emailOf(value)
+    const written = normalisedEmail(value)
     if (written) return written
     check.issues.push({ code: 'custom', message: NOT_EMAIL, input: value })
     return z.NEVER
   })
 /** A text of at most `max` characters, which may be empty. Surrounding white space is removed, and what shows nothing. */
-export function text(max: number, missing?: string) {
+export function trimmedText(max: number, missing?: string) {
   return z
     .string(missing ? { error: missing } : undefined)
     .trim()
-    .max(max, boundOf(max))
+    .max(max, lengthBoundOf(max))
     .overwrite(visibleText)
 }
 /** At least one character can be seen. `missing`: the message for an absent or empty value, where the specification fixes one. */
 export function requiredText(max: number, missing?: string) {
-  return text(max, missing).min(1, { error: missing ?? 'must not be empty', abort: true })
+  return trimmedText(max, missing).min(1, { error: missing ?? 'must not be empty', abort: true })
 }
-function boundOf(max: number, error = `must have at most ${max} characters`) {
+function lengthBoundOf(max: number, error = `must have at most ${max} characters`) {
   return { error, abort: true }
 }
 /** Pounds or dollars, as a decimal number. */
-export const amount = requiredAmount()
+export const amountField = requiredAmount()
 
 /** `missing` as for `requiredText`; also used for a value of another type. */
 export function requiredAmount(missing?: string) {
@@ -127,13 +129,13 @@ export const namedStrict = <S extends z.ZodRawShape>(name: string, fields: S) =>
  * A named object or null. `.nullable()` would make the generator of the OpenAPI document write the null into the named
  * schema itself, everywhere.
  */
-export const orNull = <S extends z.ZodType>(named: S) => z.union([named, z.null()])
+export const namedOrNull = <S extends z.ZodType>(named: S) => z.union([named, z.null()])
 
 /**
  * A field that may be sent empty, where an account has no such thing: null or ''. For what is neither it says what the field
  * says.
  */
-export const orEmpty = <S extends z.ZodType>(field: S) =>
+export const fieldOrEmpty = <S extends z.ZodType>(field: S) =>
   z.union([field, z.literal(''), z.null()], {
     error: ({ errors }) => (errors as { message: string }[][] | undefined)?.[0]?.[0]?.message,
   })
@@ -146,11 +148,11 @@ export const listOrEmpty = <S extends z.ZodType>(list: S) =>
   >
 
 /** The query of a paged list. `after` is opaque: the value from the previous page's Link header. */
-export const pageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT),
+export const pageQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
   after: boundedText(200).optional(),
 })
-export type PageQuery = z.output<typeof pageQuery>
+export type PageQuery = z.output<typeof pageQuerySchema>
 
 function withoutDuplicates(values: string[]) {
   const seen = new Set<string>()
@@ -160,7 +162,7 @@ function withoutDuplicates(values: string[]) {
   })
 }
 
-export const problem = namedObject('Problem', {
+export const problemSchema = namedObject('Problem', {
   type: z.string(),
   title: z.string(),
   status: z.int(),
@@ -169,7 +171,7 @@ export const problem = namedObject('Problem', {
 })
 
 /** RFC 9457 problem details as this API sends them. `detail` is the text that screens show. */
-export type Problem = {
+export type ProblemDetails = {
   type: string
   title: string
   status: number

@@ -1,4 +1,4 @@
-import { hasVisible } from './visible-text.ts'
+import { hasVisibleText } from './visible-text.ts'
 
 /** Letters that Unicode does not take apart into a base letter and a mark, as people type them who have no such key. */
 export const BASE_LETTERS = {
@@ -23,11 +23,11 @@ export const NAME_SIGNS = '™℠®©'
 /** What Unicode writes as one character, and would run together with the number before it: 2½ is 2 1/2. */
 export const FRACTIONS = '¼½¾⅐-⅞'
 
-const NOT_BASE = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'g')
-const OF_NAMES = new RegExp(`[${NAME_SIGNS}]`, 'g')
+const UNSPLIT_LETTERS = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'g')
+const NAME_SIGN_PATTERN = new RegExp(`[${NAME_SIGNS}]`, 'g')
 const MIXED_NUMBER = new RegExp(`(\\d)([${FRACTIONS}])`, 'g')
-const DROPPED = new RegExp(`[\\p{M}\\p{Cf}${APOSTROPHES}]`, 'gu')
-const PLAIN = /^[ -&(-_a-~]*$/
+const DROPPED_IN_FOLDING = new RegExp(`[\\p{M}\\p{Cf}${APOSTROPHES}]`, 'gu')
+const PLAIN_ASCII = /^[ -&(-_a-~]*$/
 
 /**
  * Text as searches compare it, on both sides: lower case, without accents and invisible characters, with one form for
@@ -35,14 +35,14 @@ const PLAIN = /^[ -&(-_a-~]*$/
  */
 export function foldedText(text: string) {
   // Most text needs no more, and lists compare thousands.
-  if (PLAIN.test(text)) return text.toLowerCase()
+  if (PLAIN_ASCII.test(text)) return text.toLowerCase()
   return text
-    .replaceAll(OF_NAMES, '')
+    .replaceAll(NAME_SIGN_PATTERN, '')
     .replaceAll(MIXED_NUMBER, '$1 $2')
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(DROPPED, '')
-    .replaceAll(NOT_BASE, (letter) => BASE_LETTERS[letter as keyof typeof BASE_LETTERS])
+    .replaceAll(DROPPED_IN_FOLDING, '')
+    .replaceAll(UNSPLIT_LETTERS, (letter) => BASE_LETTERS[letter as keyof typeof BASE_LETTERS])
 }
 
 /** The words of a search that have a letter or a digit, folded. */
@@ -56,12 +56,12 @@ export const foldedWords = (search: string) =>
  * Longer than any word is what an index need not hold.
  */
 export const searchTokens = (text = '') =>
-  (foldedText(text).match(TOKEN) ?? []).map((token) => token.slice(0, TOKEN_MAX))
-const TOKEN = /(?<![\p{L}\p{N}])\p{L}[+#]+(?![+#\p{L}])|[\p{L}\p{N}]+/gu
-const TOKEN_MAX = 500
+  (foldedText(text).match(SEARCH_TOKEN) ?? []).map((token) => token.slice(0, SEARCH_TOKEN_MAX))
+const SEARCH_TOKEN = /(?<![\p{L}\p{N}])\p{L}[+#]+(?![+#\p{L}])|[\p{L}\p{N}]+/gu
+const SEARCH_TOKEN_MAX = 500
 
 /** There is something to see, and nothing of it is a word. What cannot be seen counts as not typed, as everywhere. */
-export const isSignsAlone = (text = '') => hasVisible(text) && searchTokens(text).length === 0
+export const isSignsAlone = (text = '') => hasVisibleText(text) && searchTokens(text).length === 0
 
 /** Whether every word of the search occurs in one of the texts. All are found while nothing is typed; signs alone find none. */
 export function textSearch(search: string) {

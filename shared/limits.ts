@@ -46,18 +46,18 @@ export const SHEET_LABEL_MAX = 60
 export const LOCATION_MAX = 160
 export const TOWN_MAX = 80
 /** Members and open invitations of one company. */
-export const TEAM_MAX = 50
+export const TEAM_MEMBERS_MAX = 50
 /** How long the link of an invitation works. */
 export const TEAM_INVITATION_DAYS = 14
 export const SUGGESTIONS_MAX = 10
 /** Applicants that a search by name answers with. */
-export const FOUND_APPLICANTS = 8
-export const ATTACHMENT_MAX = 10_485_760
+export const FOUND_APPLICANTS_MAX = 8
+export const ATTACHMENT_BYTES_MAX = 10_485_760
 /** The longest voice note. */
 export const VOICE_SECONDS_MAX = 180
 /** Files picked for messages or shared with the app at once, bytes of them together, and how many shares wait for their place. */
-export const FILES_MAX = 10
-export const FILES_BYTES_MAX = 31_457_280
+export const FILES_AT_ONCE_MAX = 10
+export const FILES_AT_ONCE_BYTES_MAX = 31_457_280
 export const SHARES_WAITING_MAX = 5
 /** Uploads per person and day, and the days that an upload is kept without being attached to a message. */
 export const ATTACHMENTS_PER_DAY = 200
@@ -65,87 +65,87 @@ export const ATTACHMENT_WAITS_DAYS = 30
 /** People that one role of a project may have. */
 /** Days that one role may last: what is longer is a slip of the year. */
 export const ROLE_DAYS_MAX = 366
-export const PLACES_MAX = 200
+export const ROLE_PLACES_MAX = 200
 /** Unfinished uploads per person, and the days that one without progress is kept. */
 export const UPLOADS_WAITING_MAX = 20
 export const UPLOAD_WAITS_DAYS = 7
-export const PHOTO_MAX = 10_485_760
+export const PHOTO_BYTES_MAX = 10_485_760
 export const PHOTOS_PER_ITEM_MAX = 20
 export const PORTFOLIO_ITEMS_MAX = 100
-export const DOCUMENT_MAX = 10_485_760
+export const DOCUMENT_BYTES_MAX = 10_485_760
 export const CREDENTIALS_MAX = 30
 /** Days before a credential expires at which its owner is warned, the last warning first. */
-export const EXPIRY_WARNINGS = [7, 30] as const
+export const EXPIRY_WARNING_DAYS = [7, 30] as const
 export const REFEREES_MIN = 2
 export const REFEREE_FEEDBACK_MIN = 50
 export const REFEREE_FEEDBACK_MAX = 4000
 /** The range of a referee's three sliders. */
-export const SCORE_MIN = 1
-export const SCORE_MAX = 10
-export const SCORE_DEFAULT = 5
+export const REFEREE_SCORE_MIN = 1
+export const REFEREE_SCORE_MAX = 10
+export const REFEREE_SCORE_DEFAULT = 5
 /** Referees per person, and how many of them may be added in a day. */
 export const REFEREES_MAX = 50
 export const REFEREES_PER_DAY = 20
 /** How long a referee's link works, and after how many days the one reminder is sent. */
-export const INVITATION_DAYS = 60
-export const REMINDER_DAYS = 5
+export const REFEREE_INVITATION_DAYS = 60
+export const REFEREE_REMINDER_DAYS = 5
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 1000
 export const MESSAGE_MAX = 10_000
 /** Messages to several people at once: people of one, how many somebody sends in a day, and the wait before a reminder. */
-export const BROADCAST_MAX = 500
+export const BROADCAST_PEOPLE_MAX = 500
 export const BROADCASTS_PER_DAY = 40
 export const BROADCAST_REMIND_MINUTES = 10
 /** Characters of a search over messages. */
-export const SEARCH_MAX = 200
+export const MESSAGE_SEARCH_MAX = 200
 export const JOB_ROLES_ON_CARD = 2
 export const JOB_SKILLS_ON_CARD = 3
 export const APPLICANT_ROLES_ON_CARD = 2
 export const APPLICANT_SKILLS_ON_CARD = 2
-export const LIST_LIMIT = 50
-export const LIST_LIMIT_MAX = 100
+export const PAGE_LIMIT_DEFAULT = 50
+export const PAGE_LIMIT_MAX = 100
 /** Of 100; from this score on a match is a fit, and is said to be one. */
-export const FITS_FROM = 50
+export const FITTING_SCORE_MIN = 50
 /** How many matched jobs a device keeps: the best open ones. */
 export const MATCHED_JOBS_MAX = 200
-export const UNREAD_POLL = 10_000
-export const MESSAGES_POLL = 5_000
-export const HEARTBEAT = 15_000
+export const UNREAD_POLL_MS = 10_000
+export const MESSAGES_POLL_MS = 5_000
+export const STREAM_HEARTBEAT_MS = 15_000
 /** A stream without any byte for this long counts as disconnected. */
-export const STREAM_SILENCE = 40_000
+export const STREAM_SILENCE_MS = 40_000
 export const SESSION_DAYS = 30
 /** Days after which a session ends, however much it is used. */
 export const SESSION_DAYS_MAX = 90
 /** How long a session counts as confirmed after the password or a passkey. */
-export const CONFIRMED_MINUTES = 10
+export const CONFIRMATION_VALID_MINUTES = 10
 /** How long the link of a forgotten password works. */
-export const RESET_MINUTES = 30
+export const PASSWORD_RESET_MINUTES = 30
 /** How long a test post stays open, as the basic package does. */
 export const TEST_POST_DAYS = 30
 /** How long the page of a successful payment stays before the dashboard opens. */
-export const PAYMENT_SUCCESS_DELAY = 2_000
+export const PAYMENT_SUCCESS_DELAY_MS = 2_000
 /** The code of the second step: digits, minutes it is valid, wrong guesses allowed. */
-export const CODE_LENGTH = 6
-export const CODE_MINUTES = 10
-export const CODE_TRIES = 5
+export const SECOND_STEP_CODE_LENGTH = 6
+export const SECOND_STEP_CODE_MINUTES = 10
+export const SECOND_STEP_CODE_TRIES = 5
 /** How long a sign-in may pause between the password and the second step. */
 export const SECOND_STEP_MINUTES = 30
 export const RECOVERY_CODES = 10
 export const RECOVERY_CODE_LENGTH = 12
 export const PASSKEYS_MAX = 20
 /** How many days before a project expires its employer is notified. */
-export const END_TOLD_DAYS = 3
+export const PROJECT_END_NOTICE_DAYS = 3
 /** Project templates per company. */
-export const TEMPLATES_MAX = 100
+export const PROJECT_TEMPLATES_MAX = 100
 /**
  * How many fitting freelancers a company is shown for a project, and how many it may invite in a day over all its
  * projects.
  */
-export const FITTING_MAX = 200
-export const INVITATIONS_PER_DAY = 100
+export const FITTING_FREELANCERS_MAX = 200
+export const JOB_INVITATIONS_PER_DAY = 100
 /** Stars of a company's rating, from 1, and characters of its review. */
-export const RATING_MAX = 5
-export const REVIEW_MAX = 2000
+export const RATING_STARS_MAX = 5
+export const RATING_REVIEW_MAX = 2000
 /**
  * Times and documents of a call sheet; documents of all its versions together; minutes between two reminders to one
  * person.
@@ -157,15 +157,15 @@ export const SHEET_REMIND_MINUTES = 10
 /** Characters of the reason for which a booking is cancelled. */
 export const CANCEL_REASON_MAX = 500
 /** How long an offered place can be accepted. */
-export const OFFER_HOURS = 2
+export const PLACE_OFFER_HOURS = 2
 /** Upper bounds of the filters: miles, pounds a day. */
-export const DISTANCE_MAX = 1000
-export const RATE_MAX = 100_000
+export const DISTANCE_MILES_MAX = 1000
+export const FILTER_DAY_RATE_MAX = 100_000
 /** Saved searches per freelancer. */
 export const SAVED_SEARCHES_MAX = 20
 /** Characters of a note about an applicant, and notes per applicant. */
-export const NOTE_MAX = 2000
-export const NOTES_MAX = 200
+export const APPLICANT_NOTE_MAX = 2000
+export const APPLICANT_NOTES_MAX = 200
 /** Crew lists of a company, people in one, characters of its name and of a note in it. */
 export const CREW_LISTS_MAX = 50
 export const CREW_PEOPLE_MAX = 200
@@ -174,12 +174,12 @@ export const CREW_NOTE_MAX = 500
 /** For how long a list may be asked first. */
 export const ASK_FIRST_HOURS = [12, 24, 48] as const
 /** Applicants rejected in one request. */
-export const REJECT_MAX = 200
+export const REJECTED_AT_ONCE_MAX = 200
 /** For which a decision about applicants can be undone; their freelancers are not told before. */
-export const UNDO_SECONDS = 10
+export const DECISION_UNDO_SECONDS = 10
 /** Applicants compared side by side. */
-export const COMPARE_MIN = 2
-export const COMPARE_MAX = 4
+export const COMPARED_APPLICANTS_MIN = 2
+export const COMPARED_APPLICANTS_MAX = 4
 /** Applicants in one CSV file. */
 export const APPLICANTS_EXPORT_MAX = 5000
 /** Counted from the last day of the project they were written for. */
@@ -197,9 +197,9 @@ export const BUSY_DAYS_AT_ONCE = 42
 export const NOTIFICATIONS_AT_ONCE = 200
 export const NOTIFICATIONS_KEPT_DAYS = 90
 /** Shifts in a project's plan, people in all of them together, and the rest between two shifts below which is warned. */
-export const SHIFTS_MAX = 1500
-export const SHIFT_PEOPLE_MAX = 7500
-export const REST_HOURS = 11
+export const PLAN_SHIFTS_MAX = 1500
+export const PLAN_SHIFT_PEOPLE_MAX = 7500
+export const SHIFT_REST_HOURS_MIN = 11
 /**
  * About this many rows make a page of a pull. The rows of one revision are never separated, so that half a transaction is
  * never visible.
@@ -213,7 +213,7 @@ export const PHOTOS_KEPT_DAYS = 90
 /** Days that a delivery is kept for the operator after it was given up. */
 export const FAILED_DELIVERIES_KEPT_DAYS = 30
 /** Calendars of one account that are read for busy times. */
-export const CALENDARS_MAX = 10
+export const READ_CALENDARS_MAX = 10
 /** How far ahead a connected calendar is read, and how long connecting one may take. */
 export const CALENDAR_DAYS_AHEAD = 120
-export const CALENDAR_WAY_MINUTES = 10
+export const CALENDAR_CONNECTING_MINUTES = 10

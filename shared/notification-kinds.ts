@@ -39,8 +39,8 @@ export const CHOSEN_KINDS = NOTIFICATION_KINDS.filter((kind) => kind !== 'accoun
 /** What a person chose, where it may differ from the default. */
 export type KindChoices = Partial<Record<NotificationKind, { push?: boolean; mail?: boolean }>>
 
-const CONVERSATION = 'conversation:'
+const CONVERSATION_ENTRY_PREFIX = 'conversation:'
 /** The id of the entry that all messages of a conversation fold into. */
-export const messageEntry = (conversationId: string) => `${CONVERSATION}${conversationId}`
+export const messageEntryId = (conversationId: string) => `${CONVERSATION_ENTRY_PREFIX}${conversationId}`
 /** The conversation of such an entry. */
-export const conversationOf = (entryId: string) => entryId.slice(CONVERSATION.length)
+export const conversationIdOfEntry = (entryId: string) => entryId.slice(CONVERSATION_ENTRY_PREFIX.length)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { namedObject, text } from './fields.ts'
+import { namedObject, trimmedText } from './fields.ts'
 import { LOCATION_MAX, POSTCODE_MAX } from './limits.ts'
 
 /** The id of a suggestion that was chosen; '' for a place that was only typed. */
-export const placeId = text(300)
+export const placeIdField = trimmedText(300)
 
-export const place = namedObject('Place', {
+export const placeSuggestionSchema = namedObject('Place', {
   id: z.string(),
   /** What a list shows: 'Salford, Greater Manchester' or 'M3'. */
   label: z.string(),
@@ -19,16 +19,16 @@ export const place = namedObject('Place', {
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })
-export type Place = z.infer<typeof place>
+export type PlaceSuggestion = z.infer<typeof placeSuggestionSchema>
 /** What is made of a project's location and postcode: where distances are counted from, or null if nobody knows it. */
-export const position = namedObject('Position', {
+export const positionSchema = namedObject('Position', {
   position: z.object({ town: z.string(), lat: z.number(), lng: z.number() }).nullable(),
 })
-export type Position = z.infer<typeof position>['position']
-export const positionQuery = z.strictObject({
-  location: text(LOCATION_MAX),
-  postcode: text(POSTCODE_MAX).default(''),
-  place_id: placeId.default(''),
+export type ProjectPosition = z.infer<typeof positionSchema>['position']
+export const positionQuerySchema = z.strictObject({
+  location: trimmedText(LOCATION_MAX),
+  postcode: trimmedText(POSTCODE_MAX).default(''),
+  place_id: placeIdField.default(''),
 })
 
-export const placesQuery = z.strictObject({ q: text(80) })
+export const placesQuerySchema = z.strictObject({ q: trimmedText(80) })

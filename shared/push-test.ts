@@ -1,7 +1,7 @@
 /* The notification of 'Send a test'. Without zod: the worker reads it, too. */
-const START = 'test:'
-export const testTag = (id: string) => START + id
-export const isTestTag = (tag: string) => tag.startsWith(START)
+const TEST_TAG_START = 'test:'
+export const pushTestTag = (id: string) => TEST_TAG_START + id
+export const isPushTestTag = (tag: string) => tag.startsWith(TEST_TAG_START)
 
 /** From the worker to the pages: the notification of a test is on display. */
-export type TestShown = { type: 'test_shown'; tag: string }
+export type PushTestShown = { type: 'test_shown'; tag: string }

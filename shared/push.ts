@@ -5,30 +5,30 @@ import { NOTIFICATION_FLAGS } from './options.ts'
 import { boundedText, namedObject, namedStrict } from './fields.ts'
 import { NOTIFICATIONS_AT_ONCE } from './limits.ts'
 
-const endpoint = boundedText(2000).check(z.url())
+const endpointField = boundedText(2000).check(z.url())
 
 /** A browser's PushSubscription as JSON (W3C Push API). */
-export const pushSubscription = namedStrict('PushSubscription', {
-  endpoint,
+export const pushSubscriptionSchema = namedStrict('PushSubscription', {
+  endpoint: endpointField,
   expirationTime: z.number().nullable().optional(),
   keys: z.strictObject({
     p256dh: boundedText(89).regex(/^[\w-]{86,88}=?$/),
     auth: boundedText(24).regex(/^[\w-]{22}(==)?$/),
   }),
 })
-export type PushSubscriptionJson = z.infer<typeof pushSubscription>
+export type PushSubscriptionJson = z.infer<typeof pushSubscriptionSchema>
 
-export const pushUnsubscribe = z.strictObject({ endpoint })
+export const pushUnsubscribeSchema = z.strictObject({ endpoint: endpointField })
 
-/** POST /push/test: to this device alone; `id` is made here, and the notification's tag is `testTag(id)`. */
-export const pushTest = z.strictObject({ endpoint, id: z.uuid() })
+/** POST /push/test: to this device alone; `id` is made here, and the notification's tag is `pushTestTag(id)`. */
+export const pushTestSchema = z.strictObject({ endpoint: endpointField, id: z.uuid() })
 /** What the push service said: 'ended' has no such device any more, 'busy' wants us to wait. */
-export const pushTested = namedObject('PushTested', {
+export const pushTestedSchema = namedObject('PushTested', {
   outcome: z.enum(['accepted', 'ended', 'busy', 'refused', 'unreachable']),
 })
-export type PushTested = z.infer<typeof pushTested>
+export type PushTested = z.infer<typeof pushTestedSchema>
 
-export const pushKey = z.object({ public_key: z.string() })
+export const pushKeySchema = z.object({ public_key: z.string() })
 
 /**
  * The payload of a push, readable on the lock screen and stored on the device as it is. Also a Declarative Web Push
@@ -97,7 +97,7 @@ export type PushedSubject =
   | { kind: 'call'; job_id: string; job_title: string; id: string; at: string; until: number }
 
 /** An entry of the person's notifications. A kind that a newer server has is shown by its words. */
-export type Notification = {
+export type NotificationEntry = {
   /** What folds into one entry has one id. */
   id: string
   kind: NotificationKind
@@ -116,49 +116,49 @@ export type Notification = {
 }
 
 /** POST /notifications/read: each entry as it was seen; a later event of the same entry stays unread. */
-export const readNotifications = z.strictObject({
+export const readNotificationsSchema = z.strictObject({
   entries: z
     .array(z.strictObject({ id: boundedText(100).min(1), seq: z.int().min(0) }))
     .max(NOTIFICATIONS_AT_ONCE, { error: `must have at most ${NOTIFICATIONS_AT_ONCE} entries` }),
 })
 
-const flag = z.boolean({ error: 'must be yes or no' })
+const yesNoField = z.boolean({ error: 'must be yes or no' })
 
 /** The mails that a person wants. Those about the account itself (a changed password) are sent regardless. */
-export const notificationSettings = namedObject('NotificationSettings', {
-  email_job_alerts: flag,
-  email_application_updates: flag,
-  email_messages: flag,
-  email_marketing: flag,
+export const notificationSettingsSchema = namedObject('NotificationSettings', {
+  email_job_alerts: yesNoField,
+  email_application_updates: yesNoField,
+  email_messages: yesNoField,
+  email_marketing: yesNoField,
 })
-export type NotificationSettings = z.infer<typeof notificationSettings>
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
 
 /** PUT /users/notification-settings: only flags that are sent change. */
-export const notificationUpdate = z.strictObject(notificationSettings.partial().shape)
-export type NotificationUpdate = z.infer<typeof notificationUpdate>
+export const notificationUpdateSchema = z.strictObject(notificationSettingsSchema.partial().shape)
+export type NotificationUpdate = z.infer<typeof notificationUpdateSchema>
 
-const time = boundedText(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 22:00' })
-const wish = z.strictObject({ push: flag.optional(), mail: flag.optional() })
+const quietTimeField = boundedText(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 22:00' })
+const kindWishSchema = z.strictObject({ push: yesNoField.optional(), mail: yesNoField.optional() })
 
 /** How somebody is notified of each kind, and the quiet hours by London's clock; a newer server has further kinds. */
-export const notificationChoices = namedObject('NotificationChoices', {
+export const notificationChoicesSchema = namedObject('NotificationChoices', {
   kinds: z.record(z.string(), z.object({ push: z.boolean(), mail: z.boolean() })),
   quiet_hours: z.object({ from: z.string(), to: z.string() }).nullable(),
 })
-export type NotificationChoices = z.infer<typeof notificationChoices>
+export type NotificationChoices = z.infer<typeof notificationChoicesSchema>
 
 /** PUT /notifications/settings: only what is sent changes; `quiet_hours` null ends them. */
-export const choicesUpdate = z.strictObject({
-  kinds: z.partialRecord(z.enum(CHOSEN_KINDS), wish).optional(),
+export const choicesUpdateSchema = z.strictObject({
+  kinds: z.partialRecord(z.enum(CHOSEN_KINDS), kindWishSchema).optional(),
   quiet_hours: z
-    .strictObject({ from: time, to: time })
+    .strictObject({ from: quietTimeField, to: quietTimeField })
     .refine(({ from, to }) => from !== to, { error: 'must end at another time than they begin' })
     .nullable()
     .optional(),
 })
-export type ChoicesUpdate = z.infer<typeof choicesUpdate>
+export type ChoicesUpdate = z.infer<typeof choicesUpdateSchema>
 
 /** The secret of the link in a mail. */
-export const unsubscribeQuery = z.strictObject({ token: boundedText(500).min(1) })
-export const unsubscribed = z.object({ flag: z.enum(NOTIFICATION_FLAGS) })
-export type Unsubscribed = z.infer<typeof unsubscribed>
+export const unsubscribeQuerySchema = z.strictObject({ token: boundedText(500).min(1) })
+export const unsubscribedSchema = z.object({ flag: z.enum(NOTIFICATION_FLAGS) })
+export type Unsubscribed = z.infer<typeof unsubscribedSchema>

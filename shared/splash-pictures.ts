@@ -1,5 +1,5 @@
 /** In points, as they are held upright, with the pixels of each: the system shows no other picture while the app starts. */
-const IPHONES: SplashScreen[] = [
+const IPHONE_SCREENS: SplashScreen[] = [
   [375, 667, 2],
   [414, 896, 2],
   [375, 812, 3],
@@ -10,7 +10,7 @@ const IPHONES: SplashScreen[] = [
   [440, 956, 3],
 ]
 /** iPad and mini before and since 2021, Air and Pro of 11 inches, and of 13. */
-const IPADS: SplashScreen[] = [
+const IPAD_SCREENS: SplashScreen[] = [
   [768, 1024, 2],
   [744, 1133, 2],
   [810, 1080, 2],
@@ -25,9 +25,9 @@ type SplashScreen = [width: number, height: number, ratio: number]
 
 /** public/manifest/ has the pictures, which scripts/icons.ts makes. An iPad starts on its side, too. */
 export const SPLASH_PICTURES = [
-  ...IPHONES.flatMap((screen) => splashPicturesOf(screen, 'portrait', 'splash-')),
-  ...IPADS.flatMap((screen) => splashPicturesOf(screen, 'portrait', 'ipad-upright/')),
-  ...IPADS.flatMap((screen) => splashPicturesOf(screen, 'landscape', 'ipad-on-its-side/')),
+  ...IPHONE_SCREENS.flatMap((screen) => splashPicturesOf(screen, 'portrait', 'splash-')),
+  ...IPAD_SCREENS.flatMap((screen) => splashPicturesOf(screen, 'portrait', 'ipad-upright/')),
+  ...IPAD_SCREENS.flatMap((screen) => splashPicturesOf(screen, 'landscape', 'ipad-on-its-side/')),
 ]
 
 function splashPicturesOf([across, down, ratio]: SplashScreen, orientation: 'portrait' | 'landscape', folder: string) {

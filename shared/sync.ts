@@ -34,24 +34,24 @@ export type SyncKind = (typeof SYNC_KINDS)[number]
  */
 export const SYNC_START = 'start'
 
-export const syncQuery = z.strictObject({ since: boundedText(100).optional() })
+export const syncQuerySchema = z.strictObject({ since: boundedText(100).optional() })
 
-const syncChange = namedObject('SyncChange', {
+const syncChangeSchema = namedObject('SyncChange', {
   kind: z.enum(SYNC_KINDS),
   id: z.string(),
   /** The row as it is now; null deletes it. */
   row: z.record(z.string(), z.unknown()).nullable(),
 })
-export type SyncChange = z.infer<typeof syncChange>
+export type SyncChange = z.infer<typeof syncChangeSchema>
 
 /**
  * One page. Write `changes` and `cursor` in one transaction; with `reset`, empty the tables first; with `more`, ask
  * again with the new cursor.
  */
-export const syncPage = namedObject('SyncPage', {
+export const syncPageSchema = namedObject('SyncPage', {
   cursor: z.string(),
   reset: z.boolean(),
   more: z.boolean(),
-  changes: z.array(syncChange),
+  changes: z.array(syncChangeSchema),
 })
-export type SyncPage = z.infer<typeof syncPage>
+export type SyncPage = z.infer<typeof syncPageSchema>

@@ -2,7 +2,7 @@
  * Texts that the specification fixes to the letter (sections 2, 5 and 8). A `detail` from the server is shown instead
  * of them.
  */
-export const TEXT = {
+export const SPECIFIED_TEXT = {
   loginFailed: 'Authentication failed',
   registrationFailed: 'Registration failed',
   profileFailed: 'Failed to update profile',

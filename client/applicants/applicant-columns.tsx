@@ -1,20 +1,20 @@
 import NoteIcon from 'lucide-react/icons/sticky-note'
 import ClashIcon from 'lucide-react/icons/triangle-alert'
-import { counted } from '../../shared/counts.ts'
+import { countWithNoun } from '../../shared/counts.ts'
 import { type ApplicantColumn, appliedRole, hasSeveralRoles, skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
-import type { Column } from '../ui/table/data-table.tsx'
-import { townOf } from '../trade/job-texts.ts'
-import { clashText, datesText } from '../trade/match-texts.ts'
-import { ApplicantBadge, milesTo } from './applicant-badge.tsx'
-import { RowName, RowWho } from '../ui/table/row-name.tsx'
+import type { TableColumn } from '../ui/table/data-table.tsx'
+import { townNameOf } from '../trade/job-texts.ts'
+import { matchClashText, matchDatesText } from '../trade/match-texts.ts'
+import { ApplicantBadge, applicantMilesText } from './applicant-badge.tsx'
+import { RowName, RowPerson } from '../ui/table/row-name.tsx'
 import styles from './applicants-table.module.css'
 import { LabelledIcon } from '../ui/labelled-icon.tsx'
 
-type Of = {
+type ApplicantColumnsOptions = {
   job: Job
   /** Whether the screen is wide enough for what the cards say of a person. */
   hasRoom: boolean
@@ -23,19 +23,25 @@ type Of = {
 }
 
 /** The columns of the applicants' table; the role is one only where there are several. */
-export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<Applicant>[] {
-  const columns: (Column<Applicant> & { id: ApplicantColumn })[] = [
+export function applicantColumns({ job, hasRoom, notesOf, onOpen }: ApplicantColumnsOptions): TableColumn<Applicant>[] {
+  const columns: (TableColumn<Applicant> & { id: ApplicantColumn })[] = [
     {
       id: 'name',
       label: 'Name',
       width: 214,
       first: 'up',
       isHead: true,
-      cell: (applicant) => <Name applicant={applicant} notes={notesOf(applicant)} onOpen={onOpen} />,
+      cell: (applicant) => <ApplicantNameCell applicant={applicant} notes={notesOf(applicant)} onOpen={onOpen} />,
     },
     { id: 'role', label: 'Role', width: 154, first: 'up', cell: (one) => appliedRole(one, job.roles) },
-    { id: 'status', label: 'Status', width: 126, first: 'up', cell: ({ application }) => <Status of={application} /> },
-    { id: 'dates', label: 'Dates', width: 72, first: 'up', isExtra: !hasRoom, cell: Dates },
+    {
+      id: 'status',
+      label: 'Status',
+      width: 126,
+      first: 'up',
+      cell: ({ application }) => <ApplicantStatusCell of={application} />,
+    },
+    { id: 'dates', label: 'Dates', width: 72, first: 'up', isExtra: !hasRoom, cell: ApplicantDatesCell },
     {
       id: 'score',
       label: 'Match',
@@ -43,13 +49,13 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
       first: 'down',
       cell: ({ match }) => <span className={styles.figure}>{match?.score}</span>,
     },
-    { id: 'rating', label: 'Rating', width: 82, first: 'down', cell: Rating },
+    { id: 'rating', label: 'Rating', width: 82, first: 'down', cell: ApplicantRatingCell },
     {
       id: 'location',
       label: 'Location',
       width: hasRoom ? 120 : 98,
       first: 'up',
-      cell: ({ freelancer }) => townOf(freelancer.location),
+      cell: ({ freelancer }) => townNameOf(freelancer.location),
     },
     {
       id: 'roles',
@@ -57,7 +63,7 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
       width: hasRoom ? 210 : 206,
       first: 'up',
       cell: ({ freelancer: { job_roles, skills } }) =>
-        hasRoom ? <FirstTwo of={job_roles} /> : <RolesOverSkills roles={job_roles} skills={skills} />,
+        hasRoom ? <FirstTwoWords of={job_roles} /> : <RolesOverSkills roles={job_roles} skills={skills} />,
     },
     {
       id: 'skills',
@@ -65,7 +71,7 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
       width: 210,
       first: 'up',
       isExtra: !hasRoom,
-      cell: ({ freelancer }) => <FirstTwo of={freelancer.skills} />,
+      cell: ({ freelancer }) => <FirstTwoWords of={freelancer.skills} />,
     },
     {
       id: 'held',
@@ -73,9 +79,9 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
       width: 86,
       first: 'down',
       isExtra: !hasRoom,
-      cell: (applicant) => <SkillsHeld job={job} applicant={applicant} />,
+      cell: (applicant) => <SkillsHeldCell job={job} applicant={applicant} />,
     },
-    { id: 'miles', label: 'Miles', width: 64, first: 'up', isExtra: !hasRoom, cell: milesTo },
+    { id: 'miles', label: 'Miles', width: 64, first: 'up', isExtra: !hasRoom, cell: applicantMilesText },
     {
       id: 'applied',
       label: 'Applied',
@@ -106,37 +112,42 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
       width: 260,
       first: 'up',
       isExtra: true,
-      cell: ({ application }) => <Long text={application.message} />,
+      cell: ({ application }) => <TruncatedText text={application.message} />,
     },
   ]
   return columns.filter(({ id }) => id !== 'role' || hasSeveralRoles(job))
 }
 
-type NameProps = { applicant: Applicant; notes: number; onOpen: (id: string) => void }
+type ApplicantNameCellProps = { applicant: Applicant; notes: number; onOpen: (id: string) => void }
 
 /** A clash is marked here, whatever the other columns are. */
-function Name({ applicant: { freelancer, application, match }, notes, onOpen }: NameProps) {
-  const clash = clashText(match, application.job_role_id)
+function ApplicantNameCell({ applicant: { freelancer, application, match }, notes, onOpen }: ApplicantNameCellProps) {
+  const clash = matchClashText(match, application.job_role_id)
   return (
-    <RowWho name={freelancer.full_name} picture={freelancer.profile_picture}>
+    <RowPerson name={freelancer.full_name} picture={freelancer.profile_picture}>
       <RowName data-person={freelancer.id} onClick={() => onOpen(freelancer.id)}>
         {freelancer.full_name}
       </RowName>
       {clash && <LabelledIcon icon={ClashIcon} label={clash} className={styles.warning} />}
-      {notes > 0 && <LabelledIcon icon={NoteIcon} label={counted(notes, 'note')} className={styles.note} />}
-    </RowWho>
+      {notes > 0 && <LabelledIcon icon={NoteIcon} label={countWithNoun(notes, 'note')} className={styles.note} />}
+    </RowPerson>
   )
 }
 
-const Status = ({ of: { status } }: { of: Applicant['application'] }) =>
+const ApplicantStatusCell = ({ of: { status } }: { of: Applicant['application'] }) =>
   status === 'pending' ? <Badge tone="neutral">New</Badge> : <ApplicantBadge status={status} />
 
-function Dates({ application, match }: Applicant) {
-  const isClash = Boolean(clashText(match, application.job_role_id))
-  return <Long text={datesText(match, application.job_role_id)} className={isClash ? styles.clash : styles.small} />
+function ApplicantDatesCell({ application, match }: Applicant) {
+  const isClash = Boolean(matchClashText(match, application.job_role_id))
+  return (
+    <TruncatedText
+      text={matchDatesText(match, application.job_role_id)}
+      className={isClash ? styles.clash : styles.small}
+    />
+  )
 }
 
-const Rating = ({ freelancer: { rating, total_ratings } }: Applicant) =>
+const ApplicantRatingCell = ({ freelancer: { rating, total_ratings } }: Applicant) =>
   total_ratings > 0 ? (
     <>
       <span className={styles.figure}>{rating.toFixed(2)}</span> <span className={styles.small}>({total_ratings})</span>
@@ -145,7 +156,7 @@ const Rating = ({ freelancer: { rating, total_ratings } }: Applicant) =>
     <span className={styles.small}>new</span>
   )
 
-function SkillsHeld({ job, applicant }: { job: Job; applicant: Applicant }) {
+function SkillsHeldCell({ job, applicant }: { job: Job; applicant: Applicant }) {
   if (job.required_skills.length === 0) return null
   const { held, missing } = skillsHeld(job, applicant)
   return (
@@ -156,19 +167,19 @@ function SkillsHeld({ job, applicant }: { job: Job; applicant: Applicant }) {
 }
 
 /** As on the cards; all of them as a tooltip. */
-const FirstTwo = ({ of: words }: { of: readonly string[] }) => (
+const FirstTwoWords = ({ of: words }: { of: readonly string[] }) => (
   <span title={words.join(', ')}>{words.slice(0, 2).join(', ')}</span>
 )
 
 const RolesOverSkills = ({ roles, skills }: { roles: readonly string[]; skills: readonly string[] }) => (
   <span className={styles.twoLines}>
-    <FirstTwo of={roles} />
-    <FirstTwo of={skills} />
+    <FirstTwoWords of={roles} />
+    <FirstTwoWords of={skills} />
   </span>
 )
 
 /** Cut off at the column's end; whole as a tooltip. */
-const Long = ({ text, className }: { text: string; className?: string | undefined }) => (
+const TruncatedText = ({ text, className }: { text: string; className?: string | undefined }) => (
   <span className={classNames(className)} title={text}>
     {text}
   </span>

@@ -1,14 +1,14 @@
 import { memo, useCallback } from 'react'
-import { counted } from '../../shared/counts.ts'
-import { ANY_ROLE, appliedRole, hasSeveralRoles } from '../../shared/hiring/applicant-list.ts'
+import { countWithNoun } from '../../shared/counts.ts'
+import { ANY_ROLE_TEXT, appliedRole, hasSeveralRoles } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { useMatching } from '../trade/packages/use-matching.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import { askedUntil } from '../trade/job-texts.ts'
+import { askedUntilText } from '../trade/job-texts.ts'
 import { NoFavourites } from '../trade/crews/favourites-chip.tsx'
 import { useFavourites } from '../trade/crews/use-favourites.ts'
-import { ASK_FIRST, projectPath } from '../trade/project-address.ts'
+import { ASK_FIRST_SECTION, projectPath } from '../trade/project-address.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -20,15 +20,15 @@ import styles from './applicants-list.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
 import NoteIcon from 'lucide-react/icons/sticky-note'
 import ApplicantsIcon from 'lucide-react/icons/users-round'
-import { clashText } from '../trade/match-texts.ts'
+import { matchClashText } from '../trade/match-texts.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
-import { useIsCurrent } from './current-row.tsx'
-import { PersonRow } from './person-row.tsx'
+import { useIsCurrentRow } from './current-row.tsx'
+import { FreelancerCardRow } from './person-row.tsx'
 import personRowStyles from './person-row.module.css'
 
 type Props = { list: ApplicantList; onOpen: (id: string) => void }
 
-const keyOf = ({ application }: Applicant) => application.id
+const applicantListKeyOf = ({ application }: Applicant) => application.id
 
 /** The applicants as cards, with checkboxes while some are being selected. */
 export function ApplicantsList({ list: { job, found, selection, notes }, onOpen }: Props) {
@@ -61,7 +61,7 @@ export function ApplicantsList({ list: { job, found, selection, notes }, onOpen 
   )
   return (
     <div className={styles.cards} data-arrows="">
-      <LongList label="Applicants" items={found} keyOf={keyOf} estimate={92} render={render} />
+      <LongList label="Applicants" items={found} keyOf={applicantListKeyOf} estimate={92} render={render} />
     </div>
   )
 }
@@ -79,12 +79,12 @@ export function ApplicantsState({
         <InlineError
           calm={!online}
           what={error}
-          kept={applicants ? keptText(applicants.length, counts.all) : undefined}
+          kept={applicants ? shownApplicantsText(applicants.length, counts.all) : undefined}
           action={<Button onClick={refetch}>Try again</Button>}
         />
       )}
       {!applicants && !error && <SkeletonList label="Loading applicants" rows={5} height={70} />}
-      {applicants?.length === 0 && counts.all === 0 && <NobodyYet job={job} />}
+      {applicants?.length === 0 && counts.all === 0 && <NoApplicantsYet job={job} />}
       {applicants &&
         applicants.length > 0 &&
         found.length === 0 &&
@@ -107,10 +107,10 @@ export function ApplicantsState({
 }
 
 /** Where freelancers are ranked the next step is to invite; for any project a list of the company's own can be asked first. */
-function NobodyYet({ job }: { job: Job }) {
+function NoApplicantsYet({ job }: { job: Job }) {
   const { open } = useOpened()
   const isOpen = jobStatusAt(job) === 'open'
-  const until = askedUntil(job)
+  const until = askedUntilText(job)
   const canInvite = useMatching(job)
   const more = canInvite ? 'you can ask some of them now' : 'a list of your own can be asked before others'
   return (
@@ -132,7 +132,7 @@ function NobodyYet({ job }: { job: Job }) {
           </ButtonLink>
         ) : (
           !until && (
-            <Button variant="primary" onClick={() => open('manage', ASK_FIRST)}>
+            <Button variant="primary" onClick={() => open('manage', ASK_FIRST_SECTION)}>
               Ask a list first
             </Button>
           )
@@ -142,7 +142,8 @@ function NobodyYet({ job }: { job: Job }) {
   )
 }
 
-const keptText = (here: number, all: number) => (here < all ? `Showing ${here} of ${all}.` : 'This may be out of date.')
+const shownApplicantsText = (here: number, all: number) =>
+  here < all ? `Showing ${here} of ${all}.` : 'This may be out of date.'
 
 type ApplicantRowProps = {
   applicant: Applicant
@@ -158,21 +159,21 @@ type ApplicantRowProps = {
 const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps) {
   const { applicant, role, notes, isFavourite, onOpen } = props
   const { freelancer, application, match } = applicant
-  const isCurrent = useIsCurrent(freelancer.id)
-  const clash = clashText(match, application.job_role_id)
+  const isCurrent = useIsCurrentRow(freelancer.id)
+  const clash = matchClashText(match, application.job_role_id)
   const badge = <ApplicantBadge status={application.status} />
   return (
-    <PersonRow {...{ freelancer, badge, isCurrent, isFavourite, onOpen }}>
+    <FreelancerCardRow {...{ freelancer, badge, isCurrent, isFavourite, onOpen }}>
       <span className={personRowStyles.news}>
-        {role && <span className={personRowStyles.meta}>Applied for {role === ANY_ROLE ? 'any role' : role}</span>}
+        {role && <span className={personRowStyles.meta}>Applied for {role === ANY_ROLE_TEXT ? 'any role' : role}</span>}
         {clash && <span className={personRowStyles.stop}>{clash}</span>}
         {notes > 0 && (
           <span className={personRowStyles.notes}>
             <NoteIcon />
-            {counted(notes, 'note')}
+            {countWithNoun(notes, 'note')}
           </span>
         )}
       </span>
-    </PersonRow>
+    </FreelancerCardRow>
   )
 })

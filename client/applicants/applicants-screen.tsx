@@ -16,9 +16,9 @@ import { ApplicantsTools } from './applicants-tools.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FreePlacesButton } from './free-places.tsx'
 import { PrintedApplicants } from './printed-applicants.tsx'
-import { RejectRest } from './decisions/reject-rest.tsx'
+import { InterruptedRejection } from './decisions/reject-rest.tsx'
 import { ApplicantsBar } from './decisions/selection-bar.tsx'
-import { SelectedDialogs, selectedShortcuts, useDialogs } from './decisions/selected-dialogs.tsx'
+import { SelectedDialogs, selectedShortcuts, useApplicantDialogs } from './decisions/selected-dialogs.tsx'
 import { useApplicantList } from './use-applicant-list.ts'
 
 /** The applicants of a project: list and detail on wide screens, else cards and a sheet. */
@@ -33,7 +33,7 @@ export default function ApplicantsScreen({ jobId }: { jobId: string }) {
 /** Cards; pressing one opens a sheet with the decisions at its bottom. */
 function ApplicantsNarrow({ job }: { job: Job }) {
   const list = useApplicantList(job)
-  const dialogs = useDialogs(list)
+  const dialogs = useApplicantDialogs(list)
   const { idOf, open, close } = useOpened()
   const search = useRef<HTMLInputElement>(null)
   useShortcuts('Applicants', [
@@ -55,7 +55,7 @@ function ApplicantsNarrow({ job }: { job: Job }) {
       }
       foot={list.selection.isSelecting && <ApplicantsBar selection={list.selection} dialogs={dialogs} />}
     >
-      {dialogs.shown !== 'reject' && <RejectRest list={list} />}
+      {dialogs.shown !== 'reject' && <InterruptedRejection list={list} />}
       <ApplicantsTools list={list} search={search} withOrder withSelect />
       <ApplicantsState list={list} />
       <ApplicantsList list={list} onOpen={(id) => open('applicant', id, { within: 'project' })} />

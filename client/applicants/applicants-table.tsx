@@ -13,12 +13,12 @@ import { useColumns } from '../ui/table/use-columns.ts'
 import { applicantColumns } from './applicant-columns.tsx'
 import styles from './applicants-table.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
-import type { Current } from './current-row.tsx'
-import { canCancel, canDecide, type Decision } from './use-applicants.ts'
+import type { CurrentApplicant } from './current-row.tsx'
+import { canCancelBooking, canDecide, type ApplicantDecision } from './use-applicants.ts'
 
 type Props = {
   list: ApplicantList
-  place: Current
+  place: CurrentApplicant
   columns: ApplicantColumns
   onCancel: (applicant: Applicant) => void
   onOpen: (id: string) => void
@@ -31,9 +31,9 @@ export function ApplicantsTable({ list, place, columns: { columns }, onCancel, o
     <DataTable
       label="Applicants"
       rows={found}
-      idOf={personOf}
-      selectIdOf={applicationOf}
-      nameOf={nameOf}
+      idOf={freelancerRowIdOf}
+      selectIdOf={applicationSelectIdOf}
+      nameOf={applicantNameOf}
       columns={columns}
       order={filters.order}
       onOrder={(order) => change({ order: order as ApplicantOrder })}
@@ -43,24 +43,26 @@ export function ApplicantsTable({ list, place, columns: { columns }, onCancel, o
       acts={{
         label: 'Favourite, and decide',
         width: 144,
-        render: (applicant) => <Acts applicant={applicant} job={job} onDecide={ask} onCancel={onCancel} />,
+        render: (applicant) => (
+          <ApplicantRowActions applicant={applicant} job={job} onDecide={ask} onCancel={onCancel} />
+        ),
       }}
     />
   )
 }
 
-const personOf = ({ freelancer }: Applicant) => freelancer.id
-const applicationOf = ({ application }: Applicant) => application.id
-const nameOf = ({ freelancer }: Applicant) => freelancer.full_name
+const freelancerRowIdOf = ({ freelancer }: Applicant) => freelancer.id
+const applicationSelectIdOf = ({ application }: Applicant) => application.id
+const applicantNameOf = ({ freelancer }: Applicant) => freelancer.full_name
 
 /** px of the window. */
-const ROOMY = 1600
+const ROOMY_TABLE_WIDTH_PX = 1600
 
 /** The columns that this person chose, and the menu to choose them. */
 export function useApplicantColumns({ job, notes }: ApplicantList, onOpen: (id: string) => void) {
   const { onOpen: open } = useStable({ onOpen })
   const { of } = notes
-  const [hasRoom] = useState(() => innerWidth >= ROOMY)
+  const [hasRoom] = useState(() => innerWidth >= ROOMY_TABLE_WIDTH_PX)
   const all = useMemo(
     () => applicantColumns({ job, hasRoom, notesOf: ({ application }) => of(application)?.length ?? 0, onOpen: open }),
     [job, hasRoom, of, open],
@@ -69,20 +71,20 @@ export function useApplicantColumns({ job, notes }: ApplicantList, onOpen: (id: 
 }
 export type ApplicantColumns = ReturnType<typeof useApplicantColumns>
 
-type ActsProps = {
+type ApplicantRowActionsProps = {
   applicant: Applicant
   job: Job
-  onDecide: (decision: Decision, applicant: Applicant) => void
+  onDecide: (decision: ApplicantDecision, applicant: Applicant) => void
   onCancel: (applicant: Applicant) => void
 }
 
 /** Each in its own place, so that the same decision is in one column. */
-function Acts({ applicant, job, onDecide, onCancel }: ActsProps) {
+function ApplicantRowActions({ applicant, job, onDecide, onCancel }: ApplicantRowActionsProps) {
   const { full_name } = applicant.freelancer
   return (
     <div className={styles.acts}>
       <FavouriteStar person={applicant.freelancer} className={styles.favourite} />
-      {ACTS.map(({ decision, label, column, Icon }) =>
+      {ROW_DECISIONS.map(({ decision, label, column, Icon }) =>
         canDecide(decision, applicant) ? (
           <IconButton
             key={decision}
@@ -95,7 +97,7 @@ function Acts({ applicant, job, onDecide, onCancel }: ActsProps) {
           </IconButton>
         ) : null,
       )}
-      {canCancel(job, applicant) && (
+      {canCancelBooking(job, applicant) && (
         <IconButton
           size="sm"
           className={styles.third}
@@ -109,7 +111,12 @@ function Acts({ applicant, job, onDecide, onCancel }: ActsProps) {
   )
 }
 
-const ACTS: { decision: Decision; label: string; column: string | undefined; Icon: typeof ShortlistIcon }[] = [
+const ROW_DECISIONS: {
+  decision: ApplicantDecision
+  label: string
+  column: string | undefined
+  Icon: typeof ShortlistIcon
+}[] = [
   { decision: 'shortlist', label: 'Shortlist', column: styles.first, Icon: ShortlistIcon },
   { decision: 'accept', label: 'Accept', column: styles.second, Icon: CheckIcon },
   { decision: 'reject', label: 'Reject', column: styles.third, Icon: CloseIcon },

@@ -7,23 +7,23 @@ import { IconButton } from '../ui/icon-button.tsx'
 import styles from './applicants-wide.module.css'
 import tools from '../ui/table/tools.module.css'
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
-import type { Columns } from '../ui/table/use-columns.ts'
+import type { ChosenColumns } from '../ui/table/use-columns.ts'
 import { ViewButtons } from '../trade/view-buttons.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FreePlacesButton } from './free-places.tsx'
 import { ApplicantsBar } from './decisions/selection-bar.tsx'
 import type { ApplicantList } from './use-applicant-list.ts'
-import type { Dialogs } from './decisions/selected-dialogs.tsx'
+import type { ApplicantDialogs } from './decisions/selected-dialogs.tsx'
 
-type HeadProps = {
+type WideHeadProps = {
   list: ApplicantList
   view: ApplicantsView
-  columns: Columns
+  columns: ChosenColumns
   onView: (view: ApplicantsView) => void
   children: ReactNode
 }
 
-export function WideHead({ list, view, columns, onView, children }: HeadProps) {
+export function ApplicantsWideHead({ list, view, columns, onView, children }: WideHeadProps) {
   const { job, counts, selection } = list
   const word = view === 'table' ? tools.word : undefined
   return (
@@ -51,7 +51,13 @@ export function WideHead({ list, view, columns, onView, children }: HeadProps) {
 }
 
 /** Actions for the selected applicants; otherwise the keyboard shortcuts. */
-export function WideFoot({ list: { selection }, dialogs }: { list: ApplicantList; dialogs: Dialogs }) {
+export function ApplicantsWideFoot({
+  list: { selection },
+  dialogs,
+}: {
+  list: ApplicantList
+  dialogs: ApplicantDialogs
+}) {
   if (selection.isSelecting) {
     return (
       <div className={styles.foot}>
@@ -68,15 +74,17 @@ export function WideFoot({ list: { selection }, dialogs }: { list: ApplicantList
 }
 
 type ApplicantsView = 'cards' | 'table'
-const KEY = 'applicants-view'
+const APPLICANTS_VIEW_KEY = 'applicants-view'
 
 /** How a wide screen shows applicants, remembered on the device. */
 export function useApplicantsView() {
-  const [view, show] = useState<ApplicantsView>(() => (localStorage.getItem(KEY) === 'cards' ? 'cards' : 'table'))
+  const [view, show] = useState<ApplicantsView>(() =>
+    localStorage.getItem(APPLICANTS_VIEW_KEY) === 'cards' ? 'cards' : 'table',
+  )
   return [
     view,
     (next: ApplicantsView) => {
-      localStorage.setItem(KEY, next)
+      localStorage.setItem(APPLICANTS_VIEW_KEY, next)
       show(next)
     },
   ] as const

@@ -8,29 +8,29 @@ import { useFavourites } from '../trade/crews/use-favourites.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import { ApplicantDetail } from './detail/applicant-detail.tsx'
 import { ApplicantSheet } from './detail/applicant-sheet.tsx'
-import { type Current, CurrentRow, useCurrent, useRested } from './current-row.tsx'
-import { WideFoot, WideHead, useApplicantsView } from './applicants-wide-parts.tsx'
+import { type CurrentApplicant, CurrentRowProvider, useCurrentApplicant, useRestedApplicant } from './current-row.tsx'
+import { ApplicantsWideFoot, ApplicantsWideHead, useApplicantsView } from './applicants-wide-parts.tsx'
 import styles from './applicants-wide.module.css'
 import tools from '../ui/table/tools.module.css'
 import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
 import { type ApplicantColumns, ApplicantsTable, useApplicantColumns } from './applicants-table.tsx'
 import { ApplicantsTools } from './applicants-tools.tsx'
-import { FreePlaces, PlacesBar } from './free-places.tsx'
+import { FreePlacesList, PlacesBar } from './free-places.tsx'
 import { PrintedApplicants } from './printed-applicants.tsx'
-import { RejectRest } from './decisions/reject-rest.tsx'
-import { SelectedDialogs, selectedShortcuts, useDialogs } from './decisions/selected-dialogs.tsx'
+import { InterruptedRejection } from './decisions/reject-rest.tsx'
+import { SelectedDialogs, selectedShortcuts, useApplicantDialogs } from './decisions/selected-dialogs.tsx'
 import { type ApplicantList, useApplicantList } from './use-applicant-list.ts'
 
 /** A list with the chosen applicant beside it, or a table of all; both fully usable by keyboard. */
 export function ApplicantsWide({ job }: { job: Job }) {
   const list = useApplicantList(job)
-  const place = useCurrent(list.found)
+  const place = useCurrentApplicant(list.found)
   const [view, setView] = useApplicantsView()
-  const dialogs = useDialogs(list)
+  const dialogs = useApplicantDialogs(list)
   const favourites = useFavourites()
   const search = useRef<HTMLInputElement>(null)
   const { current } = place
-  const { rested, rest: restNow } = useRested(current, list.found)
+  const { rested, rest: restNow } = useRestedApplicant(current, list.found)
   const next = () => place.move(1)
   const previous = () => place.move(-1)
 
@@ -64,17 +64,17 @@ export function ApplicantsWide({ job }: { job: Job }) {
   const columns = useApplicantColumns(list, openApplicant)
 
   const head = (
-    <WideHead list={list} view={view} onView={setView} columns={columns}>
+    <ApplicantsWideHead list={list} view={view} onView={setView} columns={columns}>
       <ApplicantsTools
         list={list}
         search={search}
         withOrder={view === 'cards'}
         wordClass={view === 'table' ? tools.word : undefined}
       />
-    </WideHead>
+    </ApplicantsWideHead>
   )
-  const rejectRest = dialogs.shown !== 'reject' && <RejectRest list={list} />
-  const foot = <WideFoot list={list} dialogs={dialogs} />
+  const rejectRest = dialogs.shown !== 'reject' && <InterruptedRejection list={list} />
+  const foot = <ApplicantsWideFoot list={list} dialogs={dialogs} />
   return (
     <Page title={`Applicants: ${job.title}`} hideTitle width="full">
       {view === 'cards' ? (
@@ -82,16 +82,22 @@ export function ApplicantsWide({ job }: { job: Job }) {
           <div className={styles.left}>
             {head}
             {rejectRest}
-            <CardsSide list={list} place={place} />
+            <ApplicantCardsSide list={list} place={place} />
             {foot}
           </div>
-          <DetailSide list={list} current={rested} />
+          <ChosenApplicantSide list={list} current={rested} />
         </div>
       ) : (
         <div className={styles.whole}>
           {head}
           {rejectRest}
-          <TableSide list={list} place={place} columns={columns} onCancel={dialogs.cancel} onOpen={openApplicant} />
+          <ApplicantTableSide
+            list={list}
+            place={place}
+            columns={columns}
+            onCancel={dialogs.cancel}
+            onOpen={openApplicant}
+          />
           {foot}
         </div>
       )}
@@ -101,7 +107,7 @@ export function ApplicantsWide({ job }: { job: Job }) {
   )
 }
 
-function CardsSide({ list, place }: { list: ApplicantList; place: Current }) {
+function ApplicantCardsSide({ list, place }: { list: ApplicantList; place: CurrentApplicant }) {
   const box = useRef<HTMLDivElement>(null)
   const currentId = place.current?.freelancer.id
   const { moves } = place
@@ -112,14 +118,14 @@ function CardsSide({ list, place }: { list: ApplicantList; place: Current }) {
   return (
     <div ref={box} className={styles.scroll}>
       <ApplicantsState list={list} />
-      <CurrentRow id={currentId}>
+      <CurrentRowProvider id={currentId}>
         <ApplicantsList list={list} onOpen={place.choose} />
-      </CurrentRow>
+      </CurrentRowProvider>
     </div>
   )
 }
 
-function DetailSide({ list, current }: { list: ApplicantList; current: Current['current'] }) {
+function ChosenApplicantSide({ list, current }: { list: ApplicantList; current: CurrentApplicant['current'] }) {
   return (
     <div className={styles.right}>
       {current ? (
@@ -136,22 +142,22 @@ function DetailSide({ list, current }: { list: ApplicantList; current: Current['
         )
       )}
       <div className={styles.places}>
-        <FreePlaces job={list.job} />
+        <FreePlacesList job={list.job} />
         <PlacesBar filled={list.counts.filled} places={list.counts.places} />
       </div>
     </div>
   )
 }
 
-type TableProps = {
+type ApplicantTableSideProps = {
   list: ApplicantList
-  place: Current
+  place: CurrentApplicant
   columns: ApplicantColumns
   onCancel: (applicant: Applicant) => void
   onOpen: (id: string) => void
 }
 
-function TableSide({ list, ...table }: TableProps) {
+function ApplicantTableSide({ list, ...table }: ApplicantTableSideProps) {
   const { idOf, close } = useOpened()
   const opened = list.applicants?.find(({ freelancer }) => freelancer.id === idOf('applicant'))
   return (

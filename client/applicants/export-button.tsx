@@ -1,7 +1,7 @@
 import ExportIcon from 'lucide-react/icons/download'
 import { failureText, request, RequestError } from '../http/request.ts'
-import { sendNow } from '../offline/outbox/unsent.ts'
-import { crewQueue } from '../offline/store/crew-rows.ts'
+import { sendQueueNow } from '../offline/outbox/unsent.ts'
+import { crewListQueue } from '../offline/store/crew-rows.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +11,7 @@ import { at } from '../http/path-to.ts'
 import type { ApplicantList } from './use-applicant-list.ts'
 
 /** ms; enough for thousands of applicants over a slow connection. */
-const PATIENCE = 120_000
+const EXPORT_TIMEOUT_MS = 120_000
 
 type Props = {
   list: ApplicantList
@@ -26,13 +26,14 @@ export function ExportButton({ list, wordClass }: Props) {
   const { send, isBusy } = useChange(
     async () => {
       // The server knows only those stars that were sent: the file has who is on the screen, or is not made.
-      if (list.favourites.isOn && !(await sendNow(crewQueue(list.job.company_id)))) throw new RequestError(0, '')
+      if (list.favourites.isOn && !(await sendQueueNow(crewListQueue(list.job.company_id))))
+        throw new RequestError(0, '')
       let name = 'applicants.csv'
-      const path = at('/jobs/{id}/applicants.csv', { id: list.job.id }, new URLSearchParams(asked(list)))
+      const path = at('/jobs/{id}/applicants.csv', { id: list.job.id }, new URLSearchParams(exportParametersOf(list)))
       const file = await request('GET', path, undefined, {
-        timeout: PATIENCE,
+        timeout: EXPORT_TIMEOUT_MS,
         read: (response) => response.blob(),
-        onHeaders: (headers) => (name = nameIn(headers.get('content-disposition')) ?? name),
+        onHeaders: (headers) => (name = fileNameInHeader(headers.get('content-disposition')) ?? name),
       })
       saveFile(file, name)
     },
@@ -56,10 +57,10 @@ export function ExportButton({ list, wordClass }: Props) {
 }
 
 /** An older server knows neither role nor favourites; what was not chosen is not sent. */
-const asked = ({ filters: { role, ...rest }, favourites }: ApplicantList) => ({
+const exportParametersOf = ({ filters: { role, ...rest }, favourites }: ApplicantList) => ({
   ...rest,
   ...(role && { role }),
   ...(favourites.isOn && { favourites: 'only' }),
 })
 
-const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
+const fileNameInHeader = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import ClockIcon from 'lucide-react/icons/clock'
 import SeatIcon from 'lucide-react/icons/user-round-plus'
-import { counted } from '../../shared/counts.ts'
+import { countWithNoun } from '../../shared/counts.ts'
 import type { Application, FreePlaces as Places, FreePlaces as Role, Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatTime } from '../../shared/dates.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { join } from '../trade/job-texts.ts'
+import { joinWithDots } from '../trade/job-texts.ts'
 import styles from './free-places.module.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText, request } from '../http/request.ts'
@@ -24,9 +24,9 @@ import { at } from '../http/path-to.ts'
  * Roles with a free place and people on the shortlist: one button offers the place to them in their order, one after
  * the other.
  */
-export function FreePlaces({ job }: { job: Job }) {
+export function FreePlacesList({ job }: { job: Job }) {
   const { roles, kept, isWorking, offer, stop } = useFreePlaces(job)
-  if (kept > 0) return <Kept lines={kept} />
+  if (kept > 0) return <ReservedLines lines={kept} />
   if (roles.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Free places" data-free-places="">
@@ -34,8 +34,8 @@ export function FreePlaces({ job }: { job: Job }) {
         <li key={role.job_role_id} className={styles.role}>
           {role.offer ? <ClockIcon /> : <SeatIcon />}
           <div className={styles.words}>
-            <p className={styles.what}>{whatOf(role)}</p>
-            <p className={styles.small}>{role.offer ? nextOf(role) : whyOf(role)}</p>
+            <p className={styles.what}>{freePlaceText(role)}</p>
+            <p className={styles.small}>{role.offer ? nextOfferText(role) : shortlistNewsText(role)}</p>
           </div>
           {role.offer ? (
             <Button size="sm" disabled={isWorking} onClick={() => stop(role)}>
@@ -54,7 +54,7 @@ export function FreePlaces({ job }: { job: Job }) {
   )
 }
 
-function Kept({ lines }: { lines: number }) {
+function ReservedLines({ lines }: { lines: number }) {
   return (
     <div className={styles.list} aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
@@ -64,22 +64,24 @@ function Kept({ lines }: { lines: number }) {
   )
 }
 
-function whatOf({ role_name, free, offer }: Role) {
+function freePlaceText({ role_name, free, offer }: Role) {
   if (offer) return `${role_name}: offered to ${offer.freelancer.full_name}, until ${formatTime(offer.expires_at)}`
   return free === 1 ? `A place is free: ${role_name}` : `${free} places are free: ${role_name}`
 }
 
-const nextOf = ({ next }: Role) => (next ? `Next: ${named(next)}` : 'Nobody else on the shortlist is free.')
+const nextOfferText = ({ next }: Role) =>
+  next ? `Next: ${shortlistedNameText(next)}` : 'Nobody else on the shortlist is free.'
 
-function whyOf({ next, dropped_out: [gone] }: Role) {
-  return join([
+function shortlistNewsText({ next, dropped_out: [gone] }: Role) {
+  return joinWithDots([
     gone && `${gone.full_name} dropped out: ${gone.reason}`,
-    next ? `First on the shortlist: ${named(next)}` : 'Nobody on the shortlist is free.',
+    next ? `First on the shortlist: ${shortlistedNameText(next)}` : 'Nobody on the shortlist is free.',
   ])
 }
 
 /** 'Ana Rigger (not free)' */
-const named = ({ full_name, clash }: NonNullable<Role['next']>) => (clash ? `${full_name} (${clash})` : full_name)
+const shortlistedNameText = ({ full_name, clash }: NonNullable<Role['next']>) =>
+  clash ? `${full_name} (${clash})` : full_name
 
 /** The free places that there is anything to show of, fetched again whenever the project's row changes. */
 function useFreePlaces(job: Job) {
@@ -118,7 +120,7 @@ function useFreePlaces(job: Job) {
   return {
     roles: (query.data ?? []).filter(({ offer, next, dropped_out }) => offer || next || dropped_out.length > 0),
     /** Lines to reserve until the server has answered, so that the list below does not move. */
-    kept: query.isPending ? job.roles.filter((role) => hasNews(job, role)).length : 0,
+    kept: query.isPending ? job.roles.filter((role) => hasFreePlaceNews(job, role)).length : 0,
     isWorking: offering.isBusy || stopping.isBusy,
     offer: ({ job_role_id }: Places) => void offering.send(job_role_id),
     async stop({ offer }: Places) {
@@ -138,7 +140,7 @@ function useFreePlaces(job: Job) {
  * Whether a role will have something to show, as far as this device knows: the server's rule, without clashes with
  * other bookings.
  */
-export function hasNews({ applications }: Job, { id, filled, places }: JobRole) {
+export function hasFreePlaceNews({ applications }: Job, { id, filled, places }: JobRole) {
   if (filled >= places) return false
   return applications
     .filter((one): one is Application => typeof one !== 'string' && (one.job_role_id ?? id) === id)
@@ -165,26 +167,26 @@ export function PlacesBar({ filled, places }: { filled: number; places: number }
   )
 }
 
-type ButtonProps = { job: Job; counts: { filled: number; places: number } }
+type FreePlacesButtonProps = { job: Job; counts: { filled: number; places: number } }
 
 /** Above a table or on a phone, where no line is to spare: who is next for the free places opens in a dialog. */
-export function FreePlacesButton({ job, counts: { filled, places } }: ButtonProps) {
+export function FreePlacesButton({ job, counts: { filled, places } }: FreePlacesButtonProps) {
   const { roles, kept } = useFreePlaces(job)
   const [isOpen, setIsOpen] = useState(false)
   useShortcuts('Applicants', roles.length > 0 ? [['p', 'Free places, and who is next', () => setIsOpen(true)]] : [])
   if (roles.length === 0 && kept === 0) return null
   // Until the server has answered what this device knows, so that nothing moves.
-  const free = (kept > 0 ? freeOnDevice(job) : roles.map((role) => role.free)).reduce((sum, one) => sum + one, 0)
+  const free = (kept > 0 ? freePlacesOnDevice(job) : roles.map((role) => role.free)).reduce((sum, one) => sum + one, 0)
   return (
     <>
       <Button size="sm" aria-keyshortcuts="p" onClick={() => setIsOpen(true)}>
-        {counted(free, 'free place')}
+        {countWithNoun(free, 'free place')}
       </Button>
       {isOpen && (
         <Dialog open title="Free places" onClose={() => setIsOpen(false)}>
           <Stack gap={3}>
             <PlacesBar filled={filled} places={places} />
-            <FreePlaces job={job} />
+            <FreePlacesList job={job} />
           </Stack>
         </Dialog>
       )}
@@ -192,5 +194,5 @@ export function FreePlacesButton({ job, counts: { filled, places } }: ButtonProp
   )
 }
 
-const freeOnDevice = (job: Job) =>
-  job.roles.filter((role) => hasNews(job, role)).map(({ places, filled }) => places - filled)
+const freePlacesOnDevice = (job: Job) =>
+  job.roles.filter((role) => hasFreePlaceNews(job, role)).map(({ places, filled }) => places - filled)

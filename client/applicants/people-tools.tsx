@@ -8,15 +8,15 @@ import { Select } from '../ui/fields/select.tsx'
 import { SearchField } from '../ui/fields/search-field.tsx'
 import styles from './applicants-tools.module.css'
 
-type Filters<Shown> = { shown: Shown; role: string; text: string }
+type PeopleFilters<Shown> = { shown: Shown; role: string; text: string }
 
 type Props<Shown> = {
   list: {
     job: Job
-    filters: Filters<Shown>
+    filters: PeopleFilters<Shown>
     favourites: FavouriteFilter
     starred: number
-    change: (some: Partial<Filters<Shown>>) => void
+    change: (some: Partial<PeopleFilters<Shown>>) => void
   }
   /** The states to choose from, each with its words. */
   shown: [state: Shown, words: string][]
@@ -47,7 +47,7 @@ export function PeopleTools<Shown extends string>({ list, shown, label, isShort,
         <div className={styles.find}>
           <SearchField
             label={label}
-            what={WHAT}
+            what={PEOPLE_SEARCH_HINT}
             isShort={isShort}
             value={filters.text}
             onChange={(text) => change({ text })}
@@ -74,4 +74,4 @@ export function PeopleTools<Shown extends string>({ list, shown, label, isShort,
   )
 }
 
-const WHAT = 'Name, skill, town'
+const PEOPLE_SEARCH_HINT = 'Name, skill, town'

@@ -4,7 +4,7 @@ import { APPLICANT_ROLES_ON_CARD, APPLICANT_SKILLS_ON_CARD } from '../../shared/
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FavouriteMark } from '../trade/crews/favourite-star.tsx'
-import { join, townOf } from '../trade/job-texts.ts'
+import { joinWithDots, townNameOf } from '../trade/job-texts.ts'
 import { ratingsText } from './applicant-badge.tsx'
 import styles from './person-row.module.css'
 
@@ -21,7 +21,7 @@ type Props = {
 /**
  * A freelancer in the list of applicants: picture, name, status, two roles, town, two skills, rating to two decimals.
  */
-export function PersonRow({ freelancer, badge, isCurrent, isFavourite, onOpen, children }: Props) {
+export function FreelancerCardRow({ freelancer, badge, isCurrent, isFavourite, onOpen, children }: Props) {
   return (
     <button
       type="button"
@@ -41,7 +41,10 @@ export function PersonRow({ freelancer, badge, isCurrent, isFavourite, onOpen, c
           <span className={styles.badge}>{badge}</span>
         </span>
         <span className={styles.meta}>
-          {join([freelancer.job_roles.slice(0, APPLICANT_ROLES_ON_CARD).join(', '), townOf(freelancer.location)])}
+          {joinWithDots([
+            freelancer.job_roles.slice(0, APPLICANT_ROLES_ON_CARD).join(', '),
+            townNameOf(freelancer.location),
+          ])}
         </span>
         <span className={styles.meta}>{freelancer.skills.slice(0, APPLICANT_SKILLS_ON_CARD).join(', ')}</span>
         {children}

@@ -7,7 +7,7 @@ import { NOTES_KEPT_MONTHS } from '../../shared/limits.ts'
 import { failureText } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { useApplicantNames } from '../trade/applicant-names.ts'
-import { join } from '../trade/job-texts.ts'
+import { joinWithDots } from '../trade/job-texts.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -17,14 +17,14 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './detail/applicant-notes.module.css'
-import { notesQuery } from './detail/use-notes.ts'
+import { projectNotesQuery } from './detail/use-notes.ts'
 
 /** What the team has written about the applicants of a project, a card for each of them, the latest first. */
 export default function ProjectNotes({ job }: { job: Job }) {
-  const { data, error, refetch } = useQuery(notesQuery(job))
+  const { data, error, refetch } = useQuery(projectNotesQuery(job))
   const { online } = useStatus()
   const names = useApplicantNames(job)
-  const people = data && names ? byPerson(job, data) : []
+  const people = data && names ? notesByApplicant(job, data) : []
 
   return (
     <>
@@ -48,15 +48,17 @@ export default function ProjectNotes({ job }: { job: Job }) {
         <Card key={id} as="section">
           <h2 className={styles.about}>
             {applicant ? (
-              <Link to={projectPath(job.id, 'applicants', { applicant })}>{names?.get(applicant) ?? UNNAMED}</Link>
+              <Link to={projectPath(job.id, 'applicants', { applicant })}>
+                {names?.get(applicant) ?? UNNAMED_APPLICANT}
+              </Link>
             ) : (
-              UNNAMED
+              UNNAMED_APPLICANT
             )}
           </h2>
           <ul className={styles.notes}>
             {notes.map((note) => (
               <li key={note.id}>
-                <p className={styles.meta}>{join([note.author_name, formatRelative(note.created_at)])}</p>
+                <p className={styles.meta}>{joinWithDots([note.author_name, formatRelative(note.created_at)])}</p>
                 <p className={styles.text}>{note.text}</p>
               </li>
             ))}
@@ -72,10 +74,10 @@ export default function ProjectNotes({ job }: { job: Job }) {
   )
 }
 
-const UNNAMED = 'Somebody who applied'
+const UNNAMED_APPLICANT = 'Somebody who applied'
 
 /** `applicant` is undefined until their application is on this device. */
-function byPerson(job: Job, notes: ApplicantNote[]) {
+function notesByApplicant(job: Job, notes: ApplicantNote[]) {
   const applications = job.applications.filter((one): one is Application => typeof one !== 'string')
   return [...new Set(notes.map(({ application_id }) => application_id))]
     .map((id) => ({
@@ -83,8 +85,8 @@ function byPerson(job: Job, notes: ApplicantNote[]) {
       applicant: applications.find((one) => one.id === id)?.freelancer_id,
       notes: notes.filter(({ application_id }) => application_id === id),
     }))
-    .toSorted((a, b) => latest(b.notes).localeCompare(latest(a.notes)))
+    .toSorted((a, b) => latestNoteAt(b.notes).localeCompare(latestNoteAt(a.notes)))
 }
 
-const latest = (notes: ApplicantNote[]) =>
+const latestNoteAt = (notes: ApplicantNote[]) =>
   notes.reduce((last, { created_at }) => (created_at > last ? created_at : last), '')

@@ -1,26 +1,26 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { APPLICANT_STATUSES } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Application, Job } from '../../shared/jobs/jobs.ts'
-import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
+import { PAGE_LIMIT_MAX } from '../../shared/limits.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
-import { TEXT } from '../../shared/texts.ts'
-import { requestAll } from '../http/request-page.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { requestAllPages } from '../http/request-page.ts'
 import { failureText, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { v7 as newId } from 'uuid'
-import { offerUndo } from './decisions/undo.ts'
-import { clashText } from '../trade/match-texts.ts'
+import { offerDecisionUndo } from './decisions/undo.ts'
+import { matchClashText } from '../trade/match-texts.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import { buzz } from '../ui/motion/buzz.ts'
-import { confirm, type Question } from '../ui/overlays/confirm.ts'
+import { vibrateBriefly } from '../ui/motion/buzz.ts'
+import { confirm, type ConfirmQuestion } from '../ui/overlays/confirm.ts'
 
-export type Decision = 'shortlist' | 'accept' | 'reject'
+export type ApplicantDecision = 'shortlist' | 'accept' | 'reject'
 
 /**
  * The applicants of a project, fetched again whenever its row on this device changes, or signal comes back. The first
@@ -28,11 +28,11 @@ export type Decision = 'shortlist' | 'accept' | 'reject'
  */
 export function useApplicants(job: Job) {
   const client = useQueryClient()
-  const key = keyOf(job)
+  const key = applicantsQueryKey(job)
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
-      requestAll(at('/jobs/{id}/applicants', { id: job.id }, { limit: LIST_LIMIT_MAX }), {
+      requestAllPages(at('/jobs/{id}/applicants', { id: job.id }, { limit: PAGE_LIMIT_MAX }), {
         signal,
         onRows: (rows) =>
           client.setQueryData<Applicant[]>(key, (before) => (before && before.length > rows.length ? before : rows)),
@@ -44,25 +44,25 @@ export function useApplicants(job: Job) {
   const { online } = useStatus()
   useRefetchOn(JSON.stringify([job.applications, job.roles, online]), refetch)
 
-  const { withExpected, expect } = useExpected()
+  const { withExpected, expect } = useExpectedStatuses()
   /** Shown at once, taken back if the server refuses or is not reached; one after another, so that none is lost. */
   const { send } = useChange(
-    async ({ decision, applicant: { application, freelancer } }: Decided) => {
-      const text = `${freelancer.full_name}: ${DONE[decision].words}`
-      const { status } = DONE[decision]
+    async ({ decision, applicant: { application, freelancer } }: DecidedApplicant) => {
+      const text = `${freelancer.full_name}: ${DECISION_RESULTS[decision].words}`
+      const { status } = DECISION_RESULTS[decision]
       const { refused, is_held, needs_yes } = await decideUndoably(job, decision, application.id)
       if (needs_yes) return void (await offerToAsk(job, application, { refused, ...needs_yes }))
       if (refused) throw new RequestError(409, `${freelancer.full_name}: ${refused}`)
-      showAnswer(client, job, { ...application, status })
-      if (decision === 'accept') buzz()
-      if (is_held) offerUndo(text, { jobId: job.id, application_ids: [application.id], status, refetch })
+      showDecidedApplication(client, job, { ...application, status })
+      if (decision === 'accept') vibrateBriefly()
+      if (is_held) offerDecisionUndo(text, { jobId: job.id, application_ids: [application.id], status, refetch })
       else toast({ tone: 'go', text })
       void syncNow()
     },
-    (error, { decision }) => failureText(error, FAILED[decision]),
+    (error, { decision }) => failureText(error, DECISION_FAILED_TEXTS[decision]),
     {
       isQueued: true,
-      shows: ({ decision, applicant }) => expect(applicant.application.id, DONE[decision].status),
+      shows: ({ decision, applicant }) => expect(applicant.application.id, DECISION_RESULTS[decision].status),
       onFailure(text) {
         toast({ tone: 'stop', text })
         refetch()
@@ -70,24 +70,24 @@ export function useApplicants(job: Job) {
     },
   )
   const applicants = useMemo(
-    () => query.data && withExpected(query.data).filter(isInQuestion),
+    () => query.data && withExpected(query.data).filter(isStillApplicant),
     [query.data, withExpected],
   )
 
   return {
     applicants,
-    error: query.isError ? failureText(query.error, TEXT.applicantsFailed) : null,
+    error: query.isError ? failureText(query.error, SPECIFIED_TEXT.applicantsFailed) : null,
     refetch,
-    decide: (decision: Decision, applicant: Applicant) => send({ decision, applicant }),
+    decide: (decision: ApplicantDecision, applicant: Applicant) => send({ decision, applicant }),
   }
 }
 
-type Decided = { decision: Decision; applicant: Applicant }
-type Expected = { id: string; status: ApplicationStatus }
+type DecidedApplicant = { decision: ApplicantDecision; applicant: Applicant }
+type ExpectedStatus = { id: string; status: ApplicationStatus }
 
 /** What decisions will have made of applications, while their answers are awaited: the latest for each counts. */
-function useExpected() {
-  const [expected, setExpected] = useState<readonly Expected[]>([])
+function useExpectedStatuses() {
+  const [expected, setExpected] = useState<readonly ExpectedStatus[]>([])
 
   function expect(id: string, status: ApplicationStatus) {
     const own = { id, status }
@@ -110,19 +110,20 @@ function useExpected() {
 }
 
 /** Puts the server's answer into the list before it is fetched again. */
-export function showAnswer(client: QueryClient, job: Job, answer: Application) {
-  client.setQueryData<Applicant[]>(keyOf(job), (before) =>
+export function showDecidedApplication(client: QueryClient, job: Job, answer: Application) {
+  client.setQueryData<Applicant[]>(applicantsQueryKey(job), (before) =>
     before?.map((one) => (one.application.id === answer.id ? { ...one, application: answer } : one)),
   )
 }
 
-const keyOf = (job: Job) => ['applicants', job.id]
+const applicantsQueryKey = (job: Job) => ['applicants', job.id]
 
 /** Applicants rejected on this screen disappear before the server is asked again. */
-const isInQuestion = ({ application }: Applicant) => APPLICANT_STATUSES.some((status) => status === application.status)
+const isStillApplicant = ({ application }: Applicant) =>
+  APPLICANT_STATUSES.some((status) => status === application.status)
 
 /** `refused` is the server's reason if it does not stand. */
-async function decideUndoably(job: Job, decision: Decision, application_id: string) {
+async function decideUndoably(job: Job, decision: ApplicantDecision, application_id: string) {
   const asked = { id: newId(), application_ids: [application_id], is_held: true }
   if (decision !== 'reject') {
     const [outcome] = await request('POST', at(`/jobs/{id}/applications/${decision}`, { id: job.id }), asked)
@@ -152,44 +153,48 @@ async function offerToAsk(
   void syncNow()
 }
 
-const DONE = {
+const DECISION_RESULTS = {
   shortlist: { words: 'shortlisted', status: 'shortlisted' },
   accept: { words: 'accepted', status: 'accepted' },
   reject: { words: 'rejected', status: 'rejected' },
 } as const
-const FAILED: Record<Decision, string> = {
-  shortlist: TEXT.shortlistFailed,
-  accept: TEXT.acceptFailed,
-  reject: TEXT.rejectFailed,
+const DECISION_FAILED_TEXTS: Record<ApplicantDecision, string> = {
+  shortlist: SPECIFIED_TEXT.shortlistFailed,
+  accept: SPECIFIED_TEXT.acceptFailed,
+  reject: SPECIFIED_TEXT.rejectFailed,
 }
 
 /** Asks before a decision, and then has it made. */
 export async function askToDecide(
-  decide: (decision: Decision, applicant: Applicant) => Promise<unknown>,
-  decision: Decision,
+  decide: (decision: ApplicantDecision, applicant: Applicant) => Promise<unknown>,
+  decision: ApplicantDecision,
   applicant: Applicant,
 ) {
-  if (!canDecide(decision, applicant)) return toast({ tone: 'info', text: alreadyText(applicant) })
-  if (await confirm({ ...questionOf(decision, applicant), enterConfirms: true })) await decide(decision, applicant)
+  if (!canDecide(decision, applicant)) return toast({ tone: 'info', text: decidedAlreadyText(applicant) })
+  if (await confirm({ ...decisionQuestionOf(decision, applicant), enterConfirms: true }))
+    await decide(decision, applicant)
 }
 
 /** Why a key for a decision does nothing. */
-const alreadyText = ({ freelancer, application: { status } }: Applicant) =>
+const decidedAlreadyText = ({ freelancer, application: { status } }: Applicant) =>
   status === 'accepted'
     ? `${freelancer.full_name} is confirmed already. To change that, cancel the booking with b.`
     : `${freelancer.full_name} is shortlisted already.`
 
 /** From pending to shortlisted to accepted; rejected from either of the first two. */
-export function canDecide(decision: Decision, { application: { status } }: Applicant) {
+export function canDecide(decision: ApplicantDecision, { application: { status } }: Applicant) {
   return status === 'pending' || (status === 'shortlisted' && decision !== 'shortlist')
 }
 
 /** For a booking, while the project is not over. */
-export const canCancel = (job: Job, { application: { status } }: Applicant) =>
+export const canCancelBooking = (job: Job, { application: { status } }: Applicant) =>
   status === 'accepted' && jobStatusAt(job) !== 'previous'
 
-function questionOf(decision: Decision, { freelancer: { full_name: name }, application, match }: Applicant): Question {
-  const clash = clashText(match, application.job_role_id)
+function decisionQuestionOf(
+  decision: ApplicantDecision,
+  { freelancer: { full_name: name }, application, match }: Applicant,
+): ConfirmQuestion {
+  const clash = matchClashText(match, application.job_role_id)
   const warning = clash ? `${clash}. ` : ''
   switch (decision) {
     case 'shortlist':

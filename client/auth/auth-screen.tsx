@@ -3,34 +3,34 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './auth.module.css'
-import { type PendingSignIn, type Refusal, usePendingSignIn } from './use-enter.ts'
+import { type PendingSignIn, type SignInRefusal, usePendingSignIn } from './use-enter.ts'
 import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 import { useFocusOnChange } from '../ui/hooks/use-focus-on-change.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { type CameFrom, type TypedForm, useTyped } from './use-typed.ts'
+import { type AuthLinkState, type TypedForm, useTyped } from './use-typed.ts'
 import { TAGLINE } from '../../shared/brand.ts'
 
-const headings = {
+const authHeadings = {
   signin: 'Welcome Back',
   signup: 'Join Our Platform',
   forgot: 'Forgot Password',
   reset: 'Choose a new password',
 }
-type Mode = keyof typeof headings
+type AuthMode = keyof typeof authHeadings
 
 /*
  * Lazy, to keep the first load small: one follows a press, one a request, one is at the bottom of the page, one is
  * rarely needed.
  */
-const ForgottenPassword = lazy(() => import('./forgotten-password.tsx'))
+const LazyForgottenPassword = lazy(() => import('./forgotten-password.tsx'))
 // Fetched as soon as this screen stands.
-const SignUpForm = lazyScreen(() => import('./sign-up-form.tsx'))
-const SecondStep = lazy(() => import('./second-step.tsx'))
+const LazySignUpForm = lazyScreen(() => import('./sign-up-form.tsx'))
+const LazySecondStep = lazy(() => import('./second-step.tsx'))
 // Without it the form still stands: what was typed must not go because of a part beside it.
-const nothing = { default: () => null, KeptItems: (_: { hasShared: boolean }) => null }
-const around = () => import('./more-ways.tsx').catch(() => nothing)
-const MoreWays = lazy(around)
-const KeptItems = lazy(async () => ({ default: (await around()).KeptItems }))
+const emptyMoreWaysModule = { default: () => null, KeptItems: (_: { hasShared: boolean }) => null }
+const importMoreWays = () => import('./more-ways.tsx').catch(() => emptyMoreWaysModule)
+const LazyMoreWays = lazy(importMoreWays)
+const LazyKeptItems = lazy(async () => ({ default: (await importMoreWays()).KeptItems }))
 
 /**
  * /auth signs in, ?mode=signup signs up, ?mode=forgot asks for the mail whose link leads to ?mode=reset. Typed values
@@ -39,21 +39,21 @@ const KeptItems = lazy(async () => ({ default: (await around()).KeptItems }))
  */
 export default function AuthScreen() {
   const [params, setParams] = useSearchParams()
-  const mode = modeOf(params)
+  const mode = authModeOf(params)
   const { state } = useLocation()
-  const typed = useTyped((state as CameFrom | null)?.as)
+  const typed = useTyped((state as AuthLinkState | null)?.as)
   const [kept, setHalf] = usePendingSignIn()
-  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [refused, setRefused] = useState<SignInRefusal | null>(null)
   // A mailed link takes precedence over an unfinished sign-in of this tab.
   const half = mode === 'signin' || mode === 'signup' ? kept : null
-  const heading = half ? 'Check that it’s you' : headings[mode]
+  const heading = half ? 'Check that it’s you' : authHeadings[mode]
 
   const top = useFocusOnChange<HTMLHeadingElement>(heading)
   useTitle(heading)
-  useEffect(() => void SignUpForm.load(), [])
+  useEffect(() => void LazySignUpForm.load(), [])
 
   function turnTo(mode: 'signup' | null) {
-    setParams((before) => withMode(before, mode), { replace: true, state })
+    setParams((before) => paramsWithMode(before, mode), { replace: true, state })
   }
 
   function finish() {
@@ -67,7 +67,7 @@ export default function AuthScreen() {
   }
 
   /** Goes back to the form when the refusal concerns a field that the code's screen does not have. */
-  function backToSignUp(refusal: Refusal) {
+  function backToSignUp(refusal: SignInRefusal) {
     setRefused(refusal)
     setHalf(null)
     turnTo('signup')
@@ -77,20 +77,20 @@ export default function AuthScreen() {
     <div className={styles.page}>
       <PublicHeader />
       <main className={styles.main}>
-        <Promises />
+        <PromisesAside />
         <div className={styles.panel}>
           <h1 ref={top} tabIndex={-1}>
             {heading}
           </h1>
           <Suspense fallback={null}>
-            <KeptItems hasShared={params.has('shared')} />
+            <LazyKeptItems hasShared={params.has('shared')} />
           </Suspense>
           {/* What is below the form comes with it, and is not pushed down by it. */}
           <Suspense fallback={null}>
             {half ? (
-              <SecondStep half={half} onDone={finish} onBack={backToLogin} onRefused={backToSignUp} />
+              <LazySecondStep half={half} onDone={finish} onBack={backToLogin} onRefused={backToSignUp} />
             ) : (
-              <Form mode={mode} typed={typed} refused={refused} onSecondStep={setHalf} />
+              <AuthForm mode={mode} typed={typed} refused={refused} onSecondStep={setHalf} />
             )}
             {!half && (mode === 'signin' || mode === 'signup') && (
               <p className={styles.toggle}>
@@ -107,7 +107,7 @@ export default function AuthScreen() {
           </Suspense>
           {!half && mode === 'signin' && (
             <Suspense fallback={null}>
-              <MoreWays onSecondStep={setHalf} />
+              <LazyMoreWays onSecondStep={setHalf} />
             </Suspense>
           )}
         </div>
@@ -116,47 +116,47 @@ export default function AuthScreen() {
   )
 }
 
-type FormProps = {
-  mode: Mode
+type AuthFormProps = {
+  mode: AuthMode
   typed: TypedForm
-  refused: Refusal | null
+  refused: SignInRefusal | null
   onSecondStep: (half: PendingSignIn) => void
 }
 
-function Form({ mode, typed, refused, onSecondStep }: FormProps) {
+function AuthForm({ mode, typed, refused, onSecondStep }: AuthFormProps) {
   if (mode === 'signin') return <SignInForm typed={typed} onSecondStep={onSecondStep} />
   return mode === 'signup' ? (
-    <SignUpForm typed={typed} refused={refused} onSecondStep={onSecondStep} />
+    <LazySignUpForm typed={typed} refused={refused} onSecondStep={onSecondStep} />
   ) : (
-    <ForgottenPassword typed={typed} hasLink={mode === 'reset'} />
+    <LazyForgottenPassword typed={typed} hasLink={mode === 'reset'} />
   )
 }
 
-function modeOf(params: URLSearchParams): Mode {
+function authModeOf(params: URLSearchParams): AuthMode {
   const asked = params.get('mode')
-  return asked && asked in headings ? (asked as Mode) : 'signin'
+  return asked && asked in authHeadings ? (asked as AuthMode) : 'signin'
 }
 
-function withMode(params: URLSearchParams, mode: string | null) {
+function paramsWithMode(params: URLSearchParams, mode: string | null) {
   const next = new URLSearchParams(params)
   if (mode) next.set('mode', mode)
   else next.delete('mode')
   return next
 }
 
-const promises = [
+const promiseTexts = [
   ['Read it in the basement', 'Today’s job, the thread and the call time open with no bars at all.'],
   ['Say it once', 'What you write waits on the device and leaves once, in order, when signal comes back.'],
   ['See where it stands', 'A clock, one tick, two: you always know what has left the device.'],
 ] as const
 
 /** Beside the form on wide screens only. */
-function Promises() {
+function PromisesAside() {
   return (
     <aside className={styles.promises} aria-label="What Standby does">
       <p className={styles.tagline}>{TAGLINE}</p>
       <ul>
-        {promises.map(([what, how]) => (
+        {promiseTexts.map(([what, how]) => (
           <li key={what}>
             <strong>{what}</strong>
             <span>{how}</span>

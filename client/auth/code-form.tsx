@@ -1,9 +1,14 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CODE_LENGTH, CODE_MINUTES, RECOVERY_CODE_LENGTH, TYPED_CODE_MAX } from '../../shared/limits.ts'
+import {
+  SECOND_STEP_CODE_LENGTH,
+  SECOND_STEP_CODE_MINUTES,
+  RECOVERY_CODE_LENGTH,
+  TYPED_CODE_MAX,
+} from '../../shared/limits.ts'
 import { phoneEnding } from '../../shared/accounts/sign-in-rules.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
-import { fieldsOf, request } from '../http/request.ts'
+import { fieldErrorsOf, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeInput } from '../ui/fields/code-input.tsx'
@@ -12,9 +17,9 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './auth.module.css'
-import type { PendingSignIn, Refusal } from './use-enter.ts'
-import type { SignedIn } from '../../shared/accounts/auth.ts'
-import { signIn } from '../offline/session/session.ts'
+import type { PendingSignIn, SignInRefusal } from './use-enter.ts'
+import type { SignInResult } from '../../shared/accounts/auth.ts'
+import { storeSignIn } from '../offline/session/session.ts'
 
 type Props = {
   method: Exclude<SecondStepMethod, 'passkey'>
@@ -23,26 +28,29 @@ type Props = {
   /** Whether a text was sent already. */
   isOnItsWay: boolean
   /** Called when a sign-up was refused for something other than its code. */
-  onRefused: (refusal: Refusal) => void
+  onRefused: (refusal: SignInRefusal) => void
 }
 
 export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) {
   const [code, setCode] = useState('')
   const isText = method === 'sms'
-  const isComplete = method === 'recovery_code' ? lettersIn(code) === RECOVERY_CODE_LENGTH : code.length === CODE_LENGTH
+  const isComplete =
+    method === 'recovery_code'
+      ? codeLetterCount(code) === RECOVERY_CODE_LENGTH
+      : code.length === SECOND_STEP_CODE_LENGTH
 
-  const verifying = useChange(() => calls.verify(code), TEXT.codeFailed, {
+  const verifying = useChange(() => calls.verify(code), SPECIFIED_TEXT.codeFailed, {
     onFailure(detail, error) {
-      const { code: _, verification_code: _sent, ...fields } = fieldsOf(error)
+      const { code: _, verification_code: _sent, ...fields } = fieldErrorsOf(error)
       if (half.kind === 'sign_up' && Object.keys(fields).length > 0) onRefused({ detail, fields })
     },
   })
-  const asking = useChange(calls.send, TEXT.resendFailed)
+  const asking = useChange(calls.send, SPECIFIED_TEXT.resendFailed)
   const resending = useChange(async () => {
     await calls.send()
     setCode('')
-    toast({ tone: 'go', text: TEXT.codeResent })
-  }, TEXT.resendFailed)
+    toast({ tone: 'go', text: SPECIFIED_TEXT.codeResent })
+  }, SPECIFIED_TEXT.resendFailed)
   const isCodeWrong = Boolean(verifying.fields.code ?? verifying.fields.verification_code)
   const failure = (isCodeWrong ? null : verifying.failure) ?? resending.failure ?? asking.failure
 
@@ -74,7 +82,12 @@ export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) 
 
   return (
     <form ref={form} className={styles.form} onSubmit={verify} noValidate>
-      <Field label={LABELS[method]} hint={hintOf(method, half)} error={isCodeWrong ? verifying.failure : null} required>
+      <Field
+        label={CODE_LABELS[method]}
+        hint={codeHintOf(method, half)}
+        error={isCodeWrong ? verifying.failure : null}
+        required
+      >
         {method === 'recovery_code' ? (
           <TextInput
             autoComplete="off"
@@ -101,24 +114,24 @@ export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) 
   )
 }
 
-const LABELS = { sms: 'Code', authenticator: 'Authenticator code', recovery_code: 'Recovery code' }
+const CODE_LABELS = { sms: 'Code', authenticator: 'Authenticator code', recovery_code: 'Recovery code' }
 
-function hintOf(method: Props['method'], half: PendingSignIn) {
+function codeHintOf(method: Props['method'], half: PendingSignIn) {
   if (method === 'authenticator') return 'Six digits: open your authenticator app and look for Standby.'
   if (method === 'recovery_code') return 'One of the ten you saved when you turned two-factor on. Each works once.'
   const ending = half.kind === 'sign_in' ? half.phone_ending : phoneEnding(half.registration.phone)
-  return `Six digits, texted to your number ${ending}. They work for ${CODE_MINUTES} minutes.`
+  return `Six digits, texted to your number ${ending}. They work for ${SECOND_STEP_CODE_MINUTES} minutes.`
 }
 
-const lettersIn = (code: string) => code.replaceAll(/[^a-z0-9]/gi, '').length
+const codeLetterCount = (code: string) => code.replaceAll(/[^a-z0-9]/gi, '').length
 
 type CodeCalls = { verify: (code: string) => Promise<void>; send: () => Promise<void> }
 
 /** The requests of the code screen, for a sign-in and for a sign-up. */
 export function codeCallsOf(half: PendingSignIn, onDone: () => void): CodeCalls {
-  const enter = async (signedIn: SignedIn) => {
+  const enter = async (signedIn: SignInResult) => {
     onDone()
-    await signIn(signedIn)
+    await storeSignIn(signedIn)
   }
   if (half.kind === 'sign_in') {
     const { email, challenge } = half

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import MailIcon from 'lucide-react/icons/mail'
-import { EMAIL_MAX, RESET_MINUTES } from '../../shared/limits.ts'
-import { keptOf, request } from '../http/request.ts'
+import { EMAIL_MAX, PASSWORD_RESET_MINUTES } from '../../shared/limits.ts'
+import { noAnswerAdviceOf, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -11,13 +11,13 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './auth.module.css'
 import type { TypedForm } from './use-typed.ts'
 import CheckIcon from 'lucide-react/icons/circle-check'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { currentToken } from '../offline/session/session-store.ts'
 import { useMailedSecret } from '../shell/mailed-link.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PasswordHint } from '../ui/fields/password-hint.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
 type Props = {
   typed: TypedForm
@@ -26,16 +26,16 @@ type Props = {
 }
 
 export default function ForgottenPassword({ typed, hasLink }: Props) {
-  return hasLink ? <Reset /> : <ForgotForm typed={typed} />
+  return hasLink ? <ResetByMailedLink /> : <ForgotPasswordForm typed={typed} />
 }
 
-function Reset() {
+function ResetByMailedLink() {
   const token = useMailedSecret()
-  return <ResetForm key={token} token={token} />
+  return <ResetPasswordForm key={token} token={token} />
 }
 
 /** Asks for the mail. The answer is the same for known and unknown emails. */
-function ForgotForm({ typed }: { typed: TypedForm }) {
+function ForgotPasswordForm({ typed }: { typed: TypedForm }) {
   const [sentTo, setSentTo] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const { email } = typed.values
@@ -47,8 +47,8 @@ function ForgotForm({ typed }: { typed: TypedForm }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setSentTo('')
-    setMissing(hasVisible(email) ? null : 'Enter your email.')
-    if (hasVisible(email)) void send()
+    setMissing(hasVisibleText(email) ? null : 'Enter your email.')
+    if (hasVisibleText(email)) void send()
     else forget()
   }
 
@@ -75,13 +75,13 @@ function ForgotForm({ typed }: { typed: TypedForm }) {
           <span className={styles.note}>
             <MailIcon />
             <span>
-              If {sentTo} has an account, the email is on its way. Its link works once, for {RESET_MINUTES} minutes.
-              Nothing there? Check your spam, or send it again.
+              If {sentTo} has an account, the email is on its way. Its link works once, for {PASSWORD_RESET_MINUTES}{' '}
+              minutes. Nothing there? Check your spam, or send it again.
             </span>
           </span>
         )}
       </output>
-      {failure && <InlineError what={failure} kept={keptOf(error)} />}
+      {failure && <InlineError what={failure} kept={noAnswerAdviceOf(error)} />}
       <Button type="submit" variant="primary" full loading={isBusy}>
         {sentTo ? 'Send again' : 'Send link'}
       </Button>
@@ -101,15 +101,15 @@ function BackToSignIn() {
 }
 
 /** Where the mail's link leads. The person signed in on this device may be somebody else, whose session stays. */
-function ResetForm({ token }: { token: string }) {
+function ResetPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const [isDone, setIsDone] = useState(false)
   const { send, isBusy, failure, fields, error, forget } = useChange(async () => {
     await request('POST', '/auth/reset-password', { token, password }, { token: null })
-    await noticeOwnEnd()
+    await noticeOwnSessionEnd()
     setIsDone(true)
-  }, TEXT.passwordFailed)
+  }, SPECIFIED_TEXT.passwordFailed)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -123,7 +123,7 @@ function ResetForm({ token }: { token: string }) {
       <div className={styles.form}>
         <output className={styles.note}>
           <CheckIcon />
-          <span>{TEXT.passwordChanged} You are signed out everywhere: sign in with the new one.</span>
+          <span>{SPECIFIED_TEXT.passwordChanged} You are signed out everywhere: sign in with the new one.</span>
         </output>
         <ButtonLink to="/auth" replace variant="primary" full>
           Sign in
@@ -144,7 +144,7 @@ function ResetForm({ token }: { token: string }) {
       {failure && (
         <InlineError
           what={failure}
-          kept={keptOf(error)}
+          kept={noAnswerAdviceOf(error)}
           action={
             fields.token && (
               <ButtonLink to="/auth?mode=forgot" size="sm">
@@ -163,6 +163,6 @@ function ResetForm({ token }: { token: string }) {
 }
 
 /** If it was this device's own person, their session has ended: the server's 401 ends it here too. */
-async function noticeOwnEnd() {
+async function noticeOwnSessionEnd() {
   if (currentToken()) await request('GET', '/auth/me').catch(() => {})
 }

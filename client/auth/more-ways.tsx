@@ -3,27 +3,27 @@ import type { DemoSignIn as DemoPerson } from '../../shared/dev.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { type PendingSignIn, useEnter } from './use-enter.ts'
-import { canSign, passkeyText, signWithPasskey } from '../trade/passkey.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { canSignWithPasskey, passkeyText, signWithPasskey } from '../trade/passkey.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import styles from './auth.module.css'
 import ClockIcon from 'lucide-react/icons/clock'
 import KeyIcon from 'lucide-react/icons/key-round'
-import { signIn } from '../offline/session/session.ts'
+import { storeSignIn } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 
 /**
  * Other ways to sign in, at the bottom of the panel. They are loaded late and shown together, so that the layout shifts
  * at most once.
  */
-export default function MoreWays({ onSecondStep }: { onSecondStep: (half: PendingSignIn) => void }) {
+export default function MoreSignInWays({ onSecondStep }: { onSecondStep: (half: PendingSignIn) => void }) {
   const ways = useMoreWays()
   if (!ways) return null
   return (
     <>
       {ways.passkeys && <PasskeySignIn />}
-      <DemoSignIn people={ways.people} onSecondStep={onSecondStep} />
+      <DemoSignInButtons people={ways.people} onSecondStep={onSecondStep} />
     </>
   )
 }
@@ -38,7 +38,7 @@ function useMoreWays() {
       request('GET', '/auth/demo-sign-ins', undefined, { signal }),
     ] as const
     Promise.all(asked).then(
-      ([{ passkeys }, people]) => setWays({ passkeys: passkeys && canSign(), people }),
+      ([{ passkeys }, people]) => setWays({ passkeys: passkeys && canSignWithPasskey(), people }),
       () => {},
     )
     return () => leaving.abort()
@@ -49,8 +49,8 @@ function useMoreWays() {
 type Props = { people: DemoPerson[]; onSecondStep: (half: PendingSignIn) => void }
 
 /** The two demonstration accounts. Nothing if there is no demonstration world. */
-function DemoSignIn({ people, onSecondStep }: Props) {
-  const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed, onSecondStep)
+function DemoSignInButtons({ people, onSecondStep }: Props) {
+  const { enter, isBusy, refusal } = useEnter('/auth/login', SPECIFIED_TEXT.loginFailed, onSecondStep)
   if (people.length === 0) return null
 
   return (
@@ -83,9 +83,9 @@ function PasskeySignIn() {
   const { send, isBusy, failure } = useChange(
     async () => {
       const response = await signWithPasskey(() => request('POST', '/auth/passkeys/sign-in-options'))
-      await signIn(await request('POST', '/auth/passkeys/sign-in', { response }))
+      await storeSignIn(await request('POST', '/auth/passkeys/sign-in', { response }))
     },
-    (error) => passkeyText(error, TEXT.loginFailed),
+    (error) => passkeyText(error, SPECIFIED_TEXT.loginFailed),
   )
 
   return (
@@ -100,10 +100,10 @@ function PasskeySignIn() {
 
 /** Says that unsent items are safe, after the session expired; and that what was shared now is not kept. */
 export function KeptItems({ hasShared }: { hasShared: boolean }) {
-  const count = useKeptCount()
+  const count = useUnsentCount()
   return (
     <>
-      {count > 0 && <Kept count={count} />}
+      {count > 0 && <UnsentItemsNotice count={count} />}
       {hasShared && (
         <output className={styles.keptItems}>
           <ClockIcon />
@@ -114,7 +114,7 @@ export function KeptItems({ hasShared }: { hasShared: boolean }) {
   )
 }
 
-function Kept({ count }: { count: number }) {
+function UnsentItemsNotice({ count }: { count: number }) {
   return (
     <output className={styles.keptItems}>
       <ClockIcon />
@@ -127,12 +127,12 @@ function Kept({ count }: { count: number }) {
 }
 
 /** Reads the device's database after the first paint, so that the signed-out page loads none of its code. */
-function useKeptCount() {
+function useUnsentCount() {
   const [count, setCount] = useState(0)
   useEffect(() => {
     let isHere = true
     import('../offline/session/sign-out.ts')
-      .then(({ finishSignOuts, countUnsent }) => finishSignOuts().then(countUnsent))
+      .then(({ finishSignOuts, countUnsentItems }) => finishSignOuts().then(countUnsentItems))
       .then(
         (found) => isHere && setCount(found),
         () => {},

@@ -1,21 +1,21 @@
-import { known } from '../../shared/labels.ts'
+import { knownValue } from '../../shared/labels.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
 import styles from './auth.module.css'
 import { CodeForm, codeCallsOf } from './code-form.tsx'
-import type { PendingSignIn, Refusal } from './use-enter.ts'
-import { canSign, passkeyText, signWithPasskey } from '../trade/passkey.ts'
+import type { PendingSignIn, SignInRefusal } from './use-enter.ts'
+import { canSignWithPasskey, passkeyText, signWithPasskey } from '../trade/passkey.ts'
 import KeyIcon from 'lucide-react/icons/key-round'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
-import { signIn } from '../offline/session/session.ts'
+import { storeSignIn } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { useFocusOnChange } from '../ui/hooks/use-focus-on-change.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 
-const WAYS: Record<SecondStepMethod, string> = {
+const SECOND_STEP_LABELS: Record<SecondStepMethod, string> = {
   passkey: 'Use a passkey',
   authenticator: 'Use the authenticator app',
   sms: 'Text me a code',
@@ -23,13 +23,19 @@ const WAYS: Record<SecondStepMethod, string> = {
 }
 
 /** A method that only a newer version knows cannot be used here. */
-const canTake = (way: SecondStepMethod) => known(WAYS, way) !== undefined && (way !== 'passkey' || canSign())
+const canUseSecondStep = (way: SecondStepMethod) =>
+  knownValue(SECOND_STEP_LABELS, way) !== undefined && (way !== 'passkey' || canSignWithPasskey())
 
-type Props = { half: PendingSignIn; onDone: () => void; onBack: () => void; onRefused: (refusal: Refusal) => void }
+type Props = {
+  half: PendingSignIn
+  onDone: () => void
+  onBack: () => void
+  onRefused: (refusal: SignInRefusal) => void
+}
 
 /** The second step, by the method that suits this device best; the others can be chosen. */
-export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
-  const methods = half.kind === 'sign_in' ? half.methods.filter(canTake) : (['sms'] as const)
+export default function SecondStepForm({ half, onDone, onBack, onRefused }: Props) {
+  const methods = half.kind === 'sign_in' ? half.methods.filter(canUseSecondStep) : (['sms'] as const)
   const [method, setMethod] = useState<SecondStepMethod | undefined>(methods[0])
   const top = useFocusOnChange<HTMLDivElement>(method)
   const calls = codeCallsOf(half, onDone)
@@ -58,7 +64,7 @@ export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
         .filter((way) => way !== method)
         .map((way) => (
           <button key={way} type="button" className={styles.link} onClick={() => setMethod(way)}>
-            {WAYS[way]}
+            {SECOND_STEP_LABELS[way]}
           </button>
         ))}
       <button type="button" className={styles.link} onClick={onBack}>
@@ -78,9 +84,9 @@ function PasskeyStep({ half: { email, challenge }, onDone }: PasskeyStepProps) {
       )
       const signedIn = await request('POST', '/auth/verify-2fa-passkey', { email, challenge, response })
       onDone()
-      await signIn(signedIn)
+      await storeSignIn(signedIn)
     },
-    (error) => passkeyText(error, TEXT.codeFailed),
+    (error) => passkeyText(error, SPECIFIED_TEXT.codeFailed),
   )
 
   return (

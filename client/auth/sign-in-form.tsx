@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { EMAIL_MAX } from '../../shared/limits.ts'
 import { Link, useLocation } from 'react-router-dom'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -16,7 +16,7 @@ type Props = { typed: TypedForm; onSecondStep: (half: PendingSignIn) => void }
 export function SignInForm({ typed, onSecondStep }: Props) {
   const [password, setPassword] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed, onSecondStep)
+  const { enter, isBusy, refusal } = useEnter('/auth/login', SPECIFIED_TEXT.loginFailed, onSecondStep)
   const { email } = typed.values
   const { state } = useLocation()
 

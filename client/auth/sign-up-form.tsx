@@ -4,8 +4,8 @@ import PersonIcon from 'lucide-react/icons/hard-hat'
 import { countCharacters } from '../../shared/accounts/sign-in-rules.ts'
 import { EMAIL_MAX, FULL_NAME_MAX, PASSWORD_MIN, PHONE_NUMBER_MAX } from '../../shared/limits.ts'
 import type { UserType } from '../../shared/options.ts'
-import { EMAIL_WANTED, isEmail } from '../../shared/people/email-format.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { EMAIL_WANTED_TEXT, isEmailAddress } from '../../shared/people/email-format.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { LegalLinks } from '../shell/legal-links.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,11 +17,11 @@ import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { useLeft } from '../ui/hooks/use-left.ts'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './auth.module.css'
-import { type PendingSignIn, type Refusal, useEnter } from './use-enter.ts'
-import type { Typed, TypedForm } from './use-typed.ts'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { type PendingSignIn, type SignInRefusal, useEnter } from './use-enter.ts'
+import type { TypedAuthValues, TypedForm } from './use-typed.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
-const kinds = [
+const accountKinds = [
   { value: 'freelancer', label: 'Freelancer', hint: 'I work on events', icon: <PersonIcon /> },
   { value: 'employer', label: 'Employer', hint: 'I hire crew', icon: <CompanyIcon /> },
 ] as const
@@ -29,7 +29,7 @@ const kinds = [
 type Props = {
   typed: TypedForm
   /** What the server refused after the code was entered. */
-  refused: Refusal | null
+  refused: SignInRefusal | null
   onSecondStep: (half: PendingSignIn) => void
 }
 
@@ -38,24 +38,24 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
   const [isChecked, setIsChecked] = useState(false)
   const { wasLeft, leave } = useLeft()
   /** Changed since the server refused them. */
-  const [mended, setMended] = useState<Mistakes>({})
+  const [mended, setMended] = useState<SignUpMistakes>({})
   /** Then what was refused before no longer counts, even while the answer is awaited. */
   const [isSent, setIsSent] = useState(false)
-  const entering = useEnter('/auth/register', TEXT.registrationFailed, onSecondStep)
+  const entering = useEnter('/auth/register', SPECIFIED_TEXT.registrationFailed, onSecondStep)
   const { enter, attempt, isBusy } = entering
   const refusal = isSent ? entering.refusal : refused
   const { values } = typed
-  const mistakes = mistakesIn(values, password)
+  const mistakes = signUpMistakesIn(values, password)
   const found = Object.entries(mistakes).filter(([field]) => isChecked || wasLeft(field))
-  const errors: Mistakes = { ...refusal?.fields, ...mended, ...Object.fromEntries(found) }
-  const judged = (field: keyof Mistakes) => ({ error: errors[field], onLeave: () => leave(field) })
+  const errors: SignUpMistakes = { ...refusal?.fields, ...mended, ...Object.fromEntries(found) }
+  const judged = (field: keyof SignUpMistakes) => ({ error: errors[field], onLeave: () => leave(field) })
 
-  function set(change: Partial<Typed>) {
+  function set(change: Partial<TypedAuthValues>) {
     typed.set(change)
-    mend(...(Object.keys(change) as (keyof Typed)[]))
+    mend(...(Object.keys(change) as (keyof TypedAuthValues)[]))
   }
 
-  const mend = (...fields: (keyof Mistakes)[]) =>
+  const mend = (...fields: (keyof SignUpMistakes)[]) =>
     setMended((before) => ({ ...before, ...Object.fromEntries(fields.map((field) => [field, ''])) }))
 
   async function submit(event: FormEvent) {
@@ -67,7 +67,7 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
     const { phone, user_type, ...rest } = values
     // The location is asked for in the wizard and in the company's setup; the request always has it.
     const registration = { ...rest, password, user_type: user_type as UserType, location: '' }
-    if (!hasVisible(phone)) return enter(registration, typed.forget)
+    if (!hasVisibleText(phone)) return enter(registration, typed.forget)
     await attempt(async () => {
       const { sms } = await request('GET', '/auth/ways')
       if (!sms) return enter({ ...registration, phone }, typed.forget)
@@ -128,7 +128,7 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
       <div>
         <RadioCards
           legend="I am a"
-          options={kinds}
+          options={accountKinds}
           value={values.user_type}
           onChange={(user_type) => set({ user_type })}
         />
@@ -147,15 +147,15 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
   )
 }
 
-type Mistakes = Partial<Record<keyof Typed | 'password', string>>
+type SignUpMistakes = Partial<Record<keyof TypedAuthValues | 'password', string>>
 
-function mistakesIn(values: Typed, password: string) {
-  const found: Mistakes = {}
-  if (!hasVisible(values.email)) found.email = 'Enter your email.'
-  else if (!isEmail(values.email)) found.email = EMAIL_WANTED
+function signUpMistakesIn(values: TypedAuthValues, password: string) {
+  const found: SignUpMistakes = {}
+  if (!hasVisibleText(values.email)) found.email = 'Enter your email.'
+  else if (!isEmailAddress(values.email)) found.email = EMAIL_WANTED_TEXT
   if (!password) found.password = 'Choose a password.'
   else if (countCharacters(password) < PASSWORD_MIN) found.password = `Must have at least ${PASSWORD_MIN} characters.`
-  if (!hasVisible(values.full_name)) found.full_name = 'Enter your full name.'
+  if (!hasVisibleText(values.full_name)) found.full_name = 'Enter your full name.'
   if (!values.user_type) found.user_type = 'Choose Freelancer or Employer.'
   return found
 }

@@ -1,28 +1,28 @@
 import { useState } from 'react'
-import type { Login, Register } from '../../shared/accounts/auth.ts'
-import type { SecondStep } from '../../shared/accounts/two-factor.ts'
-import { detailOf, fieldsOf, keptOf, request } from '../http/request.ts'
-import { signIn } from '../offline/session/session.ts'
+import type { LoginBody, RegistrationBody } from '../../shared/accounts/auth.ts'
+import type { SecondStepChallenge } from '../../shared/accounts/two-factor.ts'
+import { errorDetailOf, fieldErrorsOf, noAnswerAdviceOf, request } from '../http/request.ts'
+import { storeSignIn } from '../offline/session/session.ts'
 
-type Path = '/auth/login' | '/auth/register'
+type SignInOrUpPath = '/auth/login' | '/auth/register'
 /** `kept`: beside the text, what to check. */
-export type Refusal = { detail: string; fields: Record<string, string>; kept?: string | undefined }
+export type SignInRefusal = { detail: string; fields: Record<string, string>; kept?: string | undefined }
 
 /**
  * Signs in or up and stores the session; the router then continues. If a second step is required, `onSecondStep` is
  * called. `fallback`: the text if the server gives none.
  */
-export function useEnter(path: Path, fallback: string, onSecondStep: (half: PendingSignIn) => void) {
+export function useEnter(path: SignInOrUpPath, fallback: string, onSecondStep: (half: PendingSignIn) => void) {
   const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<SignInRefusal | null>(null)
 
   /** `done` runs on success, before the screen changes. */
-  async function enter(body: Login | Register, done?: () => void) {
+  async function enter(body: LoginBody | RegistrationBody, done?: () => void) {
     await attempt(async () => {
       const opened = await request('POST', path, body)
       if ('challenge' in opened) return onSecondStep({ kind: 'sign_in', email: body.email, ...opened })
       done?.()
-      await signIn(opened)
+      await storeSignIn(opened)
     })
   }
 
@@ -32,7 +32,11 @@ export function useEnter(path: Path, fallback: string, onSecondStep: (half: Pend
     try {
       await work()
     } catch (error) {
-      setRefusal({ detail: detailOf(error, fallback), fields: fieldsOf(error), kept: keptOf(error) })
+      setRefusal({
+        detail: errorDetailOf(error, fallback),
+        fields: fieldErrorsOf(error),
+        kept: noAnswerAdviceOf(error),
+      })
     } finally {
       setIsBusy(false)
     }
@@ -43,28 +47,28 @@ export function useEnter(path: Path, fallback: string, onSecondStep: (half: Pend
 
 /** A sign-in after its password, or a sign-up with a number, that waits for its second step. */
 export type PendingSignIn =
-  | ({ kind: 'sign_in'; email: string } & SecondStep)
-  | { kind: 'sign_up'; registration: SignUp }
-type SignUp = Register & { phone: string }
+  | ({ kind: 'sign_in'; email: string } & SecondStepChallenge)
+  | { kind: 'sign_up'; registration: RegistrationWithPhone }
+type RegistrationWithPhone = RegistrationBody & { phone: string }
 
-const KEY = 'auth-half-way'
+const PENDING_SIGN_IN_KEY = 'auth-half-way'
 
 /** Survives switching to the app with the code, for which devices may discard the page. A password is never stored. */
 export function usePendingSignIn() {
-  const [half, setHalf] = useState(kept)
+  const [half, setHalf] = useState(keptPendingSignIn)
   return [
     half,
     (next: PendingSignIn | null) => {
       setHalf(next)
-      if (next?.kind === 'sign_in') sessionStorage.setItem(KEY, JSON.stringify(next))
-      else sessionStorage.removeItem(KEY)
+      if (next?.kind === 'sign_in') sessionStorage.setItem(PENDING_SIGN_IN_KEY, JSON.stringify(next))
+      else sessionStorage.removeItem(PENDING_SIGN_IN_KEY)
     },
   ] as const
 }
 
-function kept(): PendingSignIn | null {
+function keptPendingSignIn(): PendingSignIn | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as PendingSignIn | null
+    return JSON.parse(sessionStorage.getItem(PENDING_SIGN_IN_KEY) ?? 'null') as PendingSignIn | null
   } catch {
     return null
   }

@@ -5,21 +5,21 @@ import { abortTransactionsWithPage } from './page-transactions.ts'
 import { prefetchFiles } from './prefetch-files.ts'
 import { prefetchRows } from './prefetch-rows.ts'
 import { recoverStart } from './recover-start.ts'
-import { readStoredSession } from './stored-session.ts'
+import { readBootSession } from './stored-session.ts'
 
 abortTransactionsWithPage()
 applyColourMode()
-const session = readStoredSession()
-const still = staticPicture()
-document.documentElement.dataset.still = still
+const storedSession = readBootSession()
+const stillPicture = staticPicture()
+document.documentElement.dataset.still = stillPicture
 recoverStart()
-if (still === 'app') prefetchRows(session)
-prefetchFiles(still, session)
+if (stillPicture === 'app') prefetchRows(storedSession)
+prefetchFiles(stillPicture, storedSession)
 
 /** The part of index.html that is shown until the app is rendered. */
 function staticPicture() {
   const { pathname } = location
-  if (pathname === '/home' || (pathname === '/' && !session.token)) return 'landing'
+  if (pathname === '/home' || (pathname === '/' && !storedSession.token)) return 'landing'
   const isOutside = pathname === '/auth' || pathname.startsWith('/how-it-works')
-  return isOutside || !session.token ? 'outside' : 'app'
+  return isOutside || !storedSession.token ? 'outside' : 'app'
 }

@@ -1,6 +1,6 @@
 /** This page's transactions that have not ended. */
-const pending = new Set<IDBTransaction>()
-let isAway = false
+const openTransactions = new Set<IDBTransaction>()
+let isPageAway = false
 
 /**
  * WebKit keeps a transaction of a page that was closed, and with it the locks on its tables, for as long as the window
@@ -17,9 +17,14 @@ export function abortTransactionsWithPage() {
   if (!factory || !database) return
   const begin = database.transaction
   const openDatabase = factory.open
-  window.storageWork = { end: abortAll, isEmpty: () => pending.size === 0, isUpgrading, answers: 0 }
+  window.storageWork = {
+    end: abortOpenTransactions,
+    isEmpty: () => openTransactions.size === 0,
+    isUpgrading,
+    answers: 0,
+  }
   database.transaction = function (...args) {
-    if (isAway) throw new DOMException('The page is away.', 'InvalidStateError')
+    if (isPageAway) throw new DOMException('The page is away.', 'InvalidStateError')
     return watchTransaction(begin.apply(this, args))
   }
   factory.open = function (...args) {
@@ -27,27 +32,27 @@ export function abortTransactionsWithPage() {
     opening.addEventListener('upgradeneeded', () => void watchTransaction(opening.transaction!))
     return opening
   }
-  addEventListener('pagehide', goAway)
-  addEventListener('pageshow', comeBack)
-  document.addEventListener('freeze', goAway)
-  document.addEventListener('resume', comeBack)
+  addEventListener('pagehide', markPageAway)
+  addEventListener('pageshow', markPageBack)
+  document.addEventListener('freeze', markPageAway)
+  document.addEventListener('resume', markPageBack)
 }
 
 function watchTransaction(transaction: IDBTransaction) {
-  pending.add(transaction)
+  openTransactions.add(transaction)
   transaction.addEventListener('complete', forgetTransaction)
   transaction.addEventListener('abort', forgetTransaction)
   // Reads may wait long for writes; an answer to a write shows that the database works.
-  if (transaction.mode !== 'readonly') transaction.addEventListener('success', countAnswer, true)
+  if (transaction.mode !== 'readonly') transaction.addEventListener('success', countWriteAnswer, true)
   return transaction
 }
 
-const forgetTransaction = (event: Event) => void pending.delete(event.target as IDBTransaction)
-const countAnswer = () => void window.storageWork!.answers++
-const isUpgrading = () => [...pending].some(({ mode }) => mode === 'versionchange')
+const forgetTransaction = (event: Event) => void openTransactions.delete(event.target as IDBTransaction)
+const countWriteAnswer = () => void window.storageWork!.answers++
+const isUpgrading = () => [...openTransactions].some(({ mode }) => mode === 'versionchange')
 
-function abortAll() {
-  for (const transaction of pending) {
+function abortOpenTransactions() {
+  for (const transaction of openTransactions) {
     try {
       transaction.abort()
     } catch {
@@ -56,11 +61,11 @@ function abortAll() {
   }
 }
 
-function goAway() {
-  isAway = true
-  abortAll()
+function markPageAway() {
+  isPageAway = true
+  abortOpenTransactions()
 }
 
-function comeBack() {
-  isAway = false
+function markPageBack() {
+  isPageAway = false
 }

@@ -1,10 +1,10 @@
-import type { StoredSession } from './stored-session.ts'
+import type { BootSession } from './stored-session.ts'
 
 /**
  * Prefetches the files of the first screen. The build writes `<meta name="ahead" content="landing FILE FILE,app FILE
  * FILE,freelancer FILE,...">` (scripts/vite/prefetched-files.ts).
  */
-export function prefetchFiles(still: 'landing' | 'outside' | 'app', { user }: StoredSession) {
+export function prefetchFiles(still: 'landing' | 'outside' | 'app', { user }: BootSession) {
   const wanted = wantedLists(still, user?.user_type === 'employer' ? 'employer' : 'freelancer')
   const lists = document.querySelector<HTMLMetaElement>('meta[name=ahead]')?.content ?? ''
   for (const list of lists.split(',')) {

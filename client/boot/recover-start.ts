@@ -2,8 +2,8 @@
  * Nothing is open that a person could be typing in: the static picture or, where a part of the code was loaded,
  * client/shell/broken-screen.tsx.
  */
-const SHUT = '#still, main[role=alert]'
-const RETRY_MS = 5_000
+const NOTHING_OPEN_SELECTOR = '#still, main[role=alert]'
+const RECOVERY_RETRY_MS = 5_000
 /** What a reload has not fixed, the next one will not fix. */
 const RELOAD_EVERY_MS = 60_000
 
@@ -15,8 +15,8 @@ let isRecovering = false
  * everything is loaded again; what the person wrote is stored elsewhere.
  */
 export function recoverStart() {
-  addEventListener('vite:preloadError', recover)
-  addEventListener('error', (event) => isNeededFile(event.target) && recover(), true)
+  addEventListener('vite:preloadError', recoverCachedApp)
+  addEventListener('error', (event) => isNeededFile(event.target) && recoverCachedApp(), true)
 }
 
 /** Prefetching may fail: Firefox reports each modulepreload of a cached file as an error. */
@@ -25,27 +25,27 @@ function isNeededFile(target: EventTarget | null) {
   return (localName === 'script' || rel === 'stylesheet') && /\/assets\//.test(src || href || '')
 }
 
-function recover() {
-  if (isRecovering || (document.body && !document.querySelector(SHUT))) return
+function recoverCachedApp() {
+  if (isRecovering || (document.body && !document.querySelector(NOTHING_OPEN_SELECTOR))) return
   isRecovering = true
-  fetch('/sw.js', { cache: 'no-store' }).then(loadAfresh).catch(retryLater)
+  fetch('/sw.js', { cache: 'no-store' }).then(loadAppAfresh).catch(retryRecoveryLater)
 }
 
-function retryLater() {
-  if (!document.querySelector(SHUT)) return
+function retryRecoveryLater() {
+  if (!document.querySelector(NOTHING_OPEN_SELECTOR)) return
   showNeedsSignal()
   setTimeout(() => {
     isRecovering = false
-    recover()
-  }, RETRY_MS)
+    recoverCachedApp()
+  }, RECOVERY_RETRY_MS)
 }
 
-async function loadAfresh(response: Response) {
+async function loadAppAfresh(response: Response) {
   const last = Number(sessionStorage.getItem('loaded-afresh'))
   const isOurs = response.ok && /javascript/.test(response.headers.get('content-type') || '')
   if (!isOurs || Date.now() - last < RELOAD_EVERY_MS) throw new Error('Not now')
   const names = await caches.keys()
-  await Promise.all(names.filter(isOfApp).map((name) => caches.delete(name)))
+  await Promise.all(names.filter(isCacheOfApp).map((name) => caches.delete(name)))
   const workers = await navigator.serviceWorker.getRegistrations()
   await Promise.all(workers.map((worker) => worker.unregister()))
   sessionStorage.setItem('loaded-afresh', String(Date.now()))
@@ -55,7 +55,7 @@ async function loadAfresh(response: Response) {
   location.reload()
 }
 
-const isOfApp = (cache: string) => /^workbox-precache|^standby-previous-version/.test(cache)
+const isCacheOfApp = (cache: string) => /^workbox-precache|^standby-previous-version/.test(cache)
 
 function showNeedsSignal() {
   const still = document.getElementById('still')

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import { useSession } from '../offline/session/session.ts'
 import { Page } from '../shell/page.tsx'
-import { Stale } from '../shell/stale.tsx'
+import { StaleNote } from '../shell/stale.tsx'
 import { CompanyCalendar } from './company-calendar.tsx'
 
 /** /calendar: all projects of the company by week or month. A freelancer's calendar is a tab of their portfolio. */
@@ -12,7 +12,7 @@ export default function CalendarScreen() {
   return (
     <Page title="Calendar" width="columns">
       <CompanyCalendar />
-      <Stale />
+      <StaleNote />
     </Page>
   )
 }

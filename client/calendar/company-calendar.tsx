@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import PreviousIcon from 'lucide-react/icons/chevron-left'
 import NextIcon from 'lucide-react/icons/chevron-right'
-import { dayAfter } from '../../shared/calendar/blocked-days.ts'
+import { isoDayAfter } from '../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { useMinute } from '../ui/hooks/use-now.ts'
 import { QueryProvider } from '../http/query-client.tsx'
@@ -13,7 +13,7 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { applicantNames } from '../trade/applicant-names.ts'
 import { asOfText } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
-import { monthsLater, nameOfMonth, nameOfWeek, weekOf } from '../ui/calendar-days.ts'
+import { monthsLater, nameOfMonth, nameOfWeek, weekDaysOf } from '../ui/calendar-days.ts'
 import { FilterChip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useDayParam } from '../ui/hooks/use-day-param.ts'
@@ -21,26 +21,26 @@ import { useViewParam } from '../ui/hooks/use-view-param.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './calendar.module.css'
-import { indexProjects, peopleOn, projectsOn } from './company-days.ts'
+import { indexProjects, personRowsOn, projectRowsOn } from './company-days.ts'
 import { CompanyMonth } from './company-month.tsx'
-import { PeopleWeek, planAt, ProjectsWeek } from './company-week.tsx'
+import { PeopleWeek, planPathAt, ProjectsWeek } from './company-week.tsx'
 import { useBusyPeople } from './use-busy-people.ts'
 
-const VIEWS = ['week', 'people', 'month'] as const
-const NAMES = { week: 'Projects', people: 'People', month: 'Month' }
+const COMPANY_CALENDAR_VIEWS = ['week', 'people', 'month'] as const
+const CALENDAR_VIEW_NAMES = { week: 'Projects', people: 'People', month: 'Month' }
 
 /** From this device, so that it is there without signal. */
 export function CompanyCalendar() {
-  const kept = useLive(readKept, [])
+  const kept = useLive(readKeptProjects, [])
   const projects = useMemo(() => kept && indexProjects(kept.jobs), [kept])
   const { online } = useStatus()
   const shown = kept && (kept.jobs.length > 0 || kept.isWhole || !online) ? kept : null
-  const missing = shown && !shown.isWhole && (online ? COMING : NOT_HERE)
+  const missing = shown && !shown.isWhole && (online ? PROJECTS_COMING_TEXT : PROJECTS_MISSING_TEXT)
   return (
     <>
       {shown && projects ? (
         <QueryProvider>
-          <Views projects={projects} names={shown.names} />
+          <CompanyCalendarViews projects={projects} names={shown.names} />
         </QueryProvider>
       ) : (
         <SkeletonList rows={4} height={72} label="Loading the calendar" />
@@ -50,11 +50,11 @@ export function CompanyCalendar() {
   )
 }
 
-const COMING = 'Your projects are still coming in: some may be missing.'
-const NOT_HERE = 'Not all of your projects are on this device yet.'
+const PROJECTS_COMING_TEXT = 'Your projects are still coming in: some may be missing.'
+const PROJECTS_MISSING_TEXT = 'Not all of your projects are on this device yet.'
 
 /** The company's projects, whether the device has had them all, and the names of who applied for them. */
-async function readKept(db: StandbyDb) {
+async function readKeptProjects(db: StandbyDb) {
   const [jobs, conversations, synced] = await Promise.all([
     db.jobs.toArray(),
     db.conversations.toArray(),
@@ -69,19 +69,24 @@ async function readKept(db: StandbyDb) {
 
 type Props = { projects: ReturnType<typeof indexProjects>; names: ReadonlyMap<string, string> }
 
-function Views({ projects, names }: Props) {
+function CompanyCalendarViews({ projects, names }: Props) {
   const today = isoLondonDay(useMinute())
   const [day, setDay] = useDayParam(today)
-  const [view, setView] = useViewParam('company-calendar-view', VIEWS)
-  const days = useMemo(() => weekOf(day), [day])
+  const [view, setView] = useViewParam('company-calendar-view', COMPANY_CALENDAR_VIEWS)
+  const days = useMemo(() => weekDaysOf(day), [day])
   const navigate = useNavigate()
   const isMonth = view === 'month'
   const name = isMonth ? nameOfMonth(day) : nameOfWeek(day)
   const unit = isMonth ? 'month' : 'week'
-  const step = (by: number) => setDay(isMonth ? monthsLater(day, by) : dayAfter(day, 7 * by))
+  const step = (by: number) => setDay(isMonth ? monthsLater(day, by) : isoDayAfter(day, 7 * by))
   useShortcuts('Calendar', [
     ['Enter', isMonth ? 'Open the plan, or the week of several projects' : 'Open the plan on that day'],
-    ['v', 'Projects, people or month', () => setView(VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length]!)],
+    [
+      'v',
+      'Projects, people or month',
+      () =>
+        setView(COMPANY_CALENDAR_VIEWS[(COMPANY_CALENDAR_VIEWS.indexOf(view) + 1) % COMPANY_CALENDAR_VIEWS.length]!),
+    ],
     ['[', `Previous ${unit}`, () => step(-1)],
     [']', `Next ${unit}`, () => step(1)],
     ['.', `This ${unit}`, () => setDay(today)],
@@ -91,9 +96,9 @@ function Views({ projects, names }: Props) {
       <div className={styles.head}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is of a form */}
         <div className={styles.tools} role="group" aria-label="View">
-          {VIEWS.map((id) => (
+          {COMPANY_CALENDAR_VIEWS.map((id) => (
             <FilterChip key={id} pressed={id === view} onClick={() => setView(id)}>
-              {NAMES[id]}
+              {CALENDAR_VIEW_NAMES[id]}
             </FilterChip>
           ))}
         </div>
@@ -115,36 +120,36 @@ function Views({ projects, names }: Props) {
           {...{ projects, names, day, today }}
           onDay={setDay}
           onPress={(pressed, only) => {
-            if (only) void navigate(planAt(only.id, pressed, only.row))
+            if (only) void navigate(planPathAt(only.id, pressed, only.row))
             else setView('week', { day: pressed })
           }}
         />
       )}
-      {view === 'week' && <Projects {...{ projects, names, days, today }} label={name} />}
-      {view === 'people' && <People {...{ projects, names, days, today }} label={name} />}
+      {view === 'week' && <ProjectsOfWeek {...{ projects, names, days, today }} label={name} />}
+      {view === 'people' && <PeopleOfWeek {...{ projects, names, days, today }} label={name} />}
     </>
   )
 }
 
-type WeekProps = Props & { label: string; days: string[]; today: string }
+type CalendarWeekProps = Props & { label: string; days: string[]; today: string }
 
-function Projects({ projects, names, days, ...week }: WeekProps) {
-  const rows = useMemo(() => projectsOn(projects, days, names), [projects, days, names])
+function ProjectsOfWeek({ projects, names, days, ...week }: CalendarWeekProps) {
+  const rows = useMemo(() => projectRowsOn(projects, days, names), [projects, days, names])
   return <ProjectsWeek {...week} days={days} rows={rows} />
 }
 
-const BUSY = 'Busy: they work elsewhere that day or have blocked it. You only see that they are not free.'
+const BUSY_EXPLANATION = 'Busy: they work elsewhere that day or have blocked it. You only see that they are not free.'
 
 /** The company's own bookings, and from the server who is busy elsewhere. */
-function People({ projects, names, days, today, label }: WeekProps) {
+function PeopleOfWeek({ projects, names, days, today, label }: CalendarWeekProps) {
   const { busy, asOf, isAhead, failure, refetch } = useBusyPeople(days, today)
-  const rows = useMemo(() => peopleOn(projects, days, names, busy), [projects, days, names, busy])
+  const rows = useMemo(() => personRowsOn(projects, days, names, busy), [projects, days, names, busy])
   return (
     <>
       <PeopleWeek {...{ label, days, today, rows }} />
       {isAhead && (
         <p className={styles.note} aria-live="polite">
-          {asOf ? `Busy times are ${asOfText(asOf)}. ${BUSY}` : (failure ?? BUSY)}
+          {asOf ? `Busy times are ${asOfText(asOf)}. ${BUSY_EXPLANATION}` : (failure ?? BUSY_EXPLANATION)}
           {failure && (
             <Button size="sm" onClick={refetch}>
               Try again

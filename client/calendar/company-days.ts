@@ -6,39 +6,39 @@ import type { Application, Job } from '../../shared/jobs/jobs.ts'
 export type ProjectDay = {
   places: number
   open: number
-  people: DayPerson[]
+  people: ConfirmedDayPerson[]
   /** The roles that still have places. */
   gaps: { role_id: string; role_name: string; open: number }[]
   /** The row of the plan that matters: the first role with a gap, else the first of the day. */
   row: string | null
 }
-type DayPerson = { id: string; name: string; /** Confirmed for another project too. */ isTwice: boolean }
-export type ProjectRow = { job: Job; days: (ProjectDay | null)[] }
+type ConfirmedDayPerson = { id: string; name: string; /** Confirmed for another project too. */ isTwice: boolean }
+export type CalendarProjectRow = { job: Job; days: (ProjectDay | null)[] }
 /** The projects that somebody is confirmed for on a day, each with their row of its plan. */
 export type PersonDay = { bookings: { job: Job; row: string }[]; isBusy: boolean }
-export type PersonRow = { id: string; name: string; days: PersonDay[] }
+export type CalendarPersonRow = { id: string; name: string; days: PersonDay[] }
 
-type Span = { first: string; last: string }
-type Role = Span & Pick<Job['roles'][number], 'id' | 'role_name' | 'places' | 'filled' | 'shift_days'>
-type Indexed = { job: Job; span: Span; roles: Role[] }
+type DaySpan = { first: string; last: string }
+type IndexedRole = DaySpan & Pick<Job['roles'][number], 'id' | 'role_name' | 'places' | 'filled' | 'shift_days'>
+type IndexedProject = { job: Job; span: DaySpan; roles: IndexedRole[] }
 
 /** The days of each project and role, computed once for all weeks. A project without dates has none. */
-export const indexProjects = (jobs: readonly Job[]): Indexed[] =>
+export const indexProjects = (jobs: readonly Job[]): IndexedProject[] =>
   jobs.flatMap((job) => {
     const roles = job.roles.flatMap(({ id, role_name, places, filled, shift_days, date_start, date_end }) => {
-      const span = spanOf(date_start, date_end)
+      const span = daySpanOf(date_start, date_end)
       return span ? { id, role_name, places, filled, ...(shift_days && { shift_days }), ...span } : []
     })
-    const span = roles.length > 0 ? around(roles) : spanOf(job.date_start, job.date_end)
+    const span = roles.length > 0 ? spanAround(roles) : daySpanOf(job.date_start, job.date_end)
     return span ? { job, span, roles } : []
   })
 
-function spanOf(start: string | null, end: string | null): Span | null {
+function daySpanOf(start: string | null, end: string | null): DaySpan | null {
   const days = start ? daysCovered(start, end ?? start) : []
   return days.length > 0 ? { first: days[0]!, last: days.at(-1)! } : null
 }
 
-const around = (spans: Span[]): Span => ({
+const spanAround = (spans: DaySpan[]): DaySpan => ({
   first: spans.map(({ first }) => first).toSorted()[0]!,
   last: spans
     .map(({ last }) => last)
@@ -46,26 +46,33 @@ const around = (spans: Span[]): Span => ({
     .at(-1)!,
 })
 
-const isIn = (day: string, { first, last }: Span) => first <= day && day <= last
+const isDayInSpan = (day: string, { first, last }: DaySpan) => first <= day && day <= last
 
 /** The projects of these days, in the order in which they begin. `names` of people by their ids. */
-export function projectsOn(projects: readonly Indexed[], days: readonly string[], names: ReadonlyMap<string, string>) {
+export function projectRowsOn(
+  projects: readonly IndexedProject[],
+  days: readonly string[],
+  names: ReadonlyMap<string, string>,
+) {
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const shown = projects.filter(({ span }) => span.first <= to && span.last >= from)
-  const booked = bookingsOn(shown, days)
+  const booked = bookingCountsOn(shown, days)
   return shown
     .toSorted((a, b) => (a.span.first + a.job.title < b.span.first + b.job.title ? -1 : 1))
-    .map((project): ProjectRow => ({ job: project.job, days: days.map((day) => onDay(project, day, booked, names)) }))
+    .map((project): CalendarProjectRow => ({
+      job: project.job,
+      days: days.map((day) => projectDayOf(project, day, booked, names)),
+    }))
 }
 
 /** By name: each person's projects on these days, and on which of them they are busy elsewhere. */
-export function peopleOn(
-  projects: readonly Indexed[],
+export function personRowsOn(
+  projects: readonly IndexedProject[],
   days: readonly string[],
   names: ReadonlyMap<string, string>,
   busy: readonly BusyPerson[] = [],
 ) {
-  const rows = new Map<string, PersonRow>()
+  const rows = new Map<string, CalendarPersonRow>()
   const rowOf = (id: string, name: string) => {
     const row = rows.get(id) ?? { id, name, days: days.map(() => ({ bookings: [], isBusy: false })) }
     rows.set(id, row)
@@ -73,8 +80,11 @@ export function peopleOn(
   }
   for (const project of projects)
     for (const [at, day] of days.entries())
-      for (const { id, freelancer_id } of confirmedOn(project, day))
-        rowOf(freelancer_id, nameOf(freelancer_id, names)).days[at]!.bookings.push({ job: project.job, row: id })
+      for (const { id, freelancer_id } of confirmedApplicationsOn(project, day))
+        rowOf(freelancer_id, confirmedNameOf(freelancer_id, names)).days[at]!.bookings.push({
+          job: project.job,
+          row: id,
+        })
   for (const person of busy)
     for (const [at, day] of days.entries())
       if (person.busy.some(({ first_day, last_day }) => first_day <= day && day <= last_day))
@@ -82,19 +92,27 @@ export function peopleOn(
   return [...rows.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-function onDay(project: Indexed, day: string, booked: ReadonlyMap<string, number>, names: ReadonlyMap<string, string>) {
-  if (!isIn(day, project.span)) return null
-  const roles = project.roles.filter((role) => isIn(day, role))
+function projectDayOf(
+  project: IndexedProject,
+  day: string,
+  booked: ReadonlyMap<string, number>,
+  names: ReadonlyMap<string, string>,
+) {
+  if (!isDayInSpan(day, project.span)) return null
+  const roles = project.roles.filter((role) => isDayInSpan(day, role))
   if (project.roles.length > 0 && roles.length === 0) return null
   const gaps = roles
-    .map((role) => ({ role_id: role.id, role_name: role.role_name, open: placesOn(role, day).open }))
+    .map((role) => ({ role_id: role.id, role_name: role.role_name, open: rolePlacesOn(role, day).open }))
     .filter(({ open }) => open > 0)
-  const people = confirmedOn(project, day).map(({ freelancer_id: id }) => ({
+  const people = confirmedApplicationsOn(project, day).map(({ freelancer_id: id }) => ({
     id,
-    name: nameOf(id, names),
+    name: confirmedNameOf(id, names),
     isTwice: (booked.get(`${day} ${id}`) ?? 0) > 1,
   }))
-  const [places, open] = [sum(roles.map((role) => placesOn(role, day).places)), sum(gaps.map((gap) => gap.open))]
+  const [places, open] = [
+    sumOfNumbers(roles.map((role) => rolePlacesOn(role, day).places)),
+    sumOfNumbers(gaps.map((gap) => gap.open)),
+  ]
   return { places, open, people, gaps, row: gaps[0]?.role_id ?? roles[0]?.id ?? null }
 }
 
@@ -102,34 +120,34 @@ function onDay(project: Indexed, day: string, booked: ReadonlyMap<string, number
  * Of a role with shifts what these have, also when all its places are taken; nothing on a day without one. The status
  * does not matter: nobody is in a place because the posting has ended.
  */
-function placesOn({ places, filled, shift_days }: Role, day: string) {
+function rolePlacesOn({ places, filled, shift_days }: IndexedRole, day: string) {
   if (!shift_days) return { places, open: Math.max(places - filled, 0) }
   return shift_days.find((each) => each.day === day) ?? { places: 0, open: 0 }
 }
 
 /** Somebody in shifts works on the days of these; anybody else on all days of their role. */
-function confirmedOn({ job, span, roles }: Indexed, day: string): Application[] {
-  if (!isIn(day, span)) return []
+function confirmedApplicationsOn({ job, span, roles }: IndexedProject, day: string): Application[] {
+  if (!isDayInSpan(day, span)) return []
   return job.applications.filter((each): each is Application => {
     if (typeof each === 'string' || each.status !== 'accepted') return false
     if (each.shifts && each.shifts.length > 0) return each.shifts.some((shift) => shift.day === day)
-    return isIn(day, roles.find(({ id }) => id === each.job_role_id) ?? span)
+    return isDayInSpan(day, roles.find(({ id }) => id === each.job_role_id) ?? span)
   })
 }
 
-function bookingsOn(projects: readonly Indexed[], days: readonly string[]) {
+function bookingCountsOn(projects: readonly IndexedProject[], days: readonly string[]) {
   const count = new Map<string, number>()
   for (const project of projects)
     for (const day of days)
-      for (const { freelancer_id: id } of confirmedOn(project, day))
+      for (const { freelancer_id: id } of confirmedApplicationsOn(project, day))
         count.set(`${day} ${id}`, (count.get(`${day} ${id}`) ?? 0) + 1)
   return count
 }
 
-const nameOf = (id: string, names: ReadonlyMap<string, string>) => names.get(id) ?? 'Confirmed'
-const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
+const confirmedNameOf = (id: string, names: ReadonlyMap<string, string>) => names.get(id) ?? 'Confirmed'
+const sumOfNumbers = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 
 /** '2 of 3'; without places nothing. */
-export function placesText({ places, open }: Pick<ProjectDay, 'places' | 'open'>) {
+export function filledPlacesText({ places, open }: Pick<ProjectDay, 'places' | 'open'>) {
   return places > 0 ? `${places - open} of ${places}` : ''
 }

@@ -7,12 +7,18 @@ import { nameOfDay } from '../ui/calendar-days.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './calendar.module.css'
 import tools from '../ui/table/tools.module.css'
-import { type PersonDay, type PersonRow, placesText, type ProjectDay, type ProjectRow } from './company-days.ts'
-import { type Week, WeekTable } from './week-table.tsx'
+import {
+  type PersonDay,
+  type CalendarPersonRow,
+  filledPlacesText,
+  type ProjectDay,
+  type CalendarProjectRow,
+} from './company-days.ts'
+import { type CalendarWeek, WeekTable } from './week-table.tsx'
 
 /** A week of projects: who is confirmed on each day, and how many places are open. A press opens the plan there. */
-export function ProjectsWeek({ label, days, today, rows }: Week<ProjectRow>) {
-  if (rows.length === 0) return <Nothing />
+export function ProjectsWeek({ label, days, today, rows }: CalendarWeek<CalendarProjectRow>) {
+  if (rows.length === 0) return <NothingThisWeek />
   return (
     <WeekTable label={`Projects, ${label}`} days={days} today={today} rows={rows} keyOf={({ job }) => job.id}>
       {({ job, days: cells }, tabOf) => ({
@@ -23,7 +29,7 @@ export function ProjectsWeek({ label, days, today, rows }: Week<ProjectRow>) {
         ),
         cells: cells.map((cell, at) => {
           const [day, tabIndex] = [days[at]!, tabOf(at + 1)]
-          const content = cell && <ProjectCell {...{ job, cell, day, tabIndex }} isAhead={day >= today} />
+          const content = cell && <ProjectDayCell {...{ job, cell, day, tabIndex }} isAhead={day >= today} />
           return content && { content, hasLinks: true }
         }),
       })}
@@ -32,8 +38,8 @@ export function ProjectsWeek({ label, days, today, rows }: Week<ProjectRow>) {
 }
 
 /** A week of the people who are confirmed for something in it, or busy elsewhere. */
-export function PeopleWeek({ label, days, today, rows }: Week<PersonRow>) {
-  if (rows.length === 0) return <Nothing />
+export function PeopleWeek({ label, days, today, rows }: CalendarWeek<CalendarPersonRow>) {
+  if (rows.length === 0) return <NothingThisWeek />
   return (
     <WeekTable label={`People, ${label}`} days={days} today={today} rows={rows} keyOf={({ id }) => id}>
       {({ id, name, days: cells }, tabOf) => ({
@@ -45,14 +51,14 @@ export function PeopleWeek({ label, days, today, rows }: Week<PersonRow>) {
         cells: cells.map((cell, at) => {
           const hasLinks = cell.bookings.length > 0
           if (!hasLinks && !cell.isBusy) return null
-          return { content: <PersonCell cell={cell} day={days[at]!} tabIndex={tabOf(at + 1)} />, hasLinks }
+          return { content: <PersonDayCell cell={cell} day={days[at]!} tabIndex={tabOf(at + 1)} />, hasLinks }
         }),
       })}
     </WeekTable>
   )
 }
 
-const Nothing = () => (
+const NothingThisWeek = () => (
   <EmptyState
     icon={<CalendarIcon />}
     title="Nothing this week"
@@ -62,32 +68,38 @@ const Nothing = () => (
 )
 
 /** Names, and roles with open places, that a cell has room for. */
-const NAMED = 3
+const NAMES_PER_CELL = 3
 
-type ProjectCellProps = { job: ProjectRow['job']; cell: ProjectDay; day: string; isAhead: boolean; tabIndex: 0 | -1 }
+type ProjectDayCellProps = {
+  job: CalendarProjectRow['job']
+  cell: ProjectDay
+  day: string
+  isAhead: boolean
+  tabIndex: 0 | -1
+}
 
-function ProjectCell({ job, cell, day, isAhead, tabIndex }: ProjectCellProps) {
+function ProjectDayCell({ job, cell, day, isAhead, tabIndex }: ProjectDayCellProps) {
   const gaps = isAhead ? cell.gaps : []
   return (
     <span className={styles.cell}>
-      <Link className={styles.main} to={planAt(job.id, day, cell.row)} tabIndex={tabIndex}>
+      <Link className={styles.main} to={planPathAt(job.id, day, cell.row)} tabIndex={tabIndex}>
         <span className="sr-only">{`${job.title}, ${nameOfDay(day)}: `}</span>
-        <span>{placesText(cell)}</span>
+        <span>{filledPlacesText(cell)}</span>
         {isAhead && cell.open > 0 && <span className={styles.total}>{`${cell.open} open`}</span>}
-        {cell.people.slice(0, NAMED).map(({ id, name, isTwice }) => (
+        {cell.people.slice(0, NAMES_PER_CELL).map(({ id, name, isTwice }) => (
           <span key={id} className={isTwice ? styles.twice : styles.person}>
             {isTwice ? `${name}, booked twice` : name}
           </span>
         ))}
-        {cell.people.length > NAMED && (
-          <span className={styles.person}>{`and ${cell.people.length - NAMED} more`}</span>
+        {cell.people.length > NAMES_PER_CELL && (
+          <span className={styles.person}>{`and ${cell.people.length - NAMES_PER_CELL} more`}</span>
         )}
       </Link>
-      {gaps.slice(0, NAMED).map(({ role_id, role_name, open }) => (
+      {gaps.slice(0, NAMES_PER_CELL).map(({ role_id, role_name, open }) => (
         <Link
           key={role_id}
           className={styles.gap}
-          to={planAt(job.id, day, role_id)}
+          to={planPathAt(job.id, day, role_id)}
           tabIndex={tabIndex}
           title={`${open} open: ${role_name}`}
         >
@@ -95,12 +107,14 @@ function ProjectCell({ job, cell, day, isAhead, tabIndex }: ProjectCellProps) {
           <span className={tools.word}> open:</span> {role_name}
         </Link>
       ))}
-      {gaps.length > NAMED && <span className={styles.rest}>{`and ${gaps.length - NAMED} more roles`}</span>}
+      {gaps.length > NAMES_PER_CELL && (
+        <span className={styles.rest}>{`and ${gaps.length - NAMES_PER_CELL} more roles`}</span>
+      )}
     </span>
   )
 }
 
-function PersonCell({ cell, day, tabIndex }: { cell: PersonDay; day: string; tabIndex: 0 | -1 }) {
+function PersonDayCell({ cell, day, tabIndex }: { cell: PersonDay; day: string; tabIndex: 0 | -1 }) {
   const { bookings, isBusy } = cell
   return (
     <span className={styles.cell}>
@@ -108,7 +122,7 @@ function PersonCell({ cell, day, tabIndex }: { cell: PersonDay; day: string; tab
         <Link
           key={job.id}
           className={styles.booking}
-          to={planAt(job.id, day, row)}
+          to={planPathAt(job.id, day, row)}
           tabIndex={tabIndex}
           title={job.title}
         >
@@ -122,5 +136,5 @@ function PersonCell({ cell, day, tabIndex }: { cell: PersonDay; day: string; tab
 }
 
 /** The plan at a day, and at one of its rows. */
-export const planAt = (jobId: string, day: string, row: string | null) =>
+export const planPathAt = (jobId: string, day: string, row: string | null) =>
   projectPath(jobId, 'plan', { day, ...(row && { row }) })

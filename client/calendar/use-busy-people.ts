@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
+import { PAGE_LIMIT_MAX } from '../../shared/limits.ts'
 import { at } from '../http/path-to.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
-import { requestAll } from '../http/request-page.ts'
+import { requestAllPages } from '../http/request-page.ts'
 import { failureText, RequestError } from '../http/request.ts'
 import { deviceOrNull } from '../offline/store/device.ts'
-import { safely } from '../offline/store/safely.ts'
+import { runOnDatabase } from '../offline/store/safely.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import type { BusyPerson } from '../../shared/hiring/crews.ts'
@@ -14,12 +14,12 @@ import type { StandbyDb } from '../offline/store/database.ts'
 import { useOwnCompany } from '../trade/crews/crew-lists.ts'
 
 /** Who of a company's crew is busy elsewhere in the week from this day on, as the server said then (ISO). */
-type KeptWeek = { company_id: string; from: string; fetched_at: string; people: BusyPerson[] }
+type KeptBusyWeek = { company_id: string; from: string; fetched_at: string; people: BusyPerson[] }
 
-const KEY = 'busy_people'
+const BUSY_PEOPLE_KEY = 'busy_people'
 
 /** The weeks looked at last; what is over goes with them. */
-const WEEKS = 12
+const BUSY_WEEKS_KEPT = 12
 
 /**
  * On which of these days people of the company's crew are busy elsewhere: only the server knows. Until it has answered
@@ -31,27 +31,28 @@ export function useBusyPeople(days: readonly string[], today: string) {
   const company_id = useOwnCompany()
   const { data, dataUpdatedAt, isError, error, refetch } = useQuery({
     queryKey: ['busy-people', company_id, from],
-    queryFn: ({ signal }) => requestAll(at('/crews/busy-days', {}, { from, to, limit: LIST_LIMIT_MAX }), { signal }),
+    queryFn: ({ signal }) =>
+      requestAllPages(at('/crews/busy-days', {}, { from, to, limit: PAGE_LIMIT_MAX }), { signal }),
     enabled: isAhead,
   })
   const { online } = useStatus()
   const again = () => void refetch()
   useRefetchOn(online, again)
 
-  const kept = useLive((db) => keptBusy(db, company_id, from), [company_id, from])
+  const kept = useLive((db) => keptBusyWeekOf(db, company_id, from), [company_id, from])
   useEffect(() => {
     const device = deviceOrNull()
     if (!data || !device || !company_id) return
     const week = { company_id, from, fetched_at: new Date(dataUpdatedAt).toISOString(), people: data }
     // Shown it is all the same.
-    safely(device.db, () => keepBusy(device.db, week)).catch(() => {})
+    runOnDatabase(device.db, () => storeBusyWeek(device.db, week)).catch(() => {})
   }, [data, dataUpdatedAt, company_id, from])
 
   // Of a company that one has left.
   const isRefused = error instanceof RequestError && error.status === 403
   useEffect(() => {
     const device = deviceOrNull()
-    if (isRefused && device) safely(device.db, () => device.db.facts.delete(KEY)).catch(() => {})
+    if (isRefused && device) runOnDatabase(device.db, () => device.db.facts.delete(BUSY_PEOPLE_KEY)).catch(() => {})
   }, [isRefused])
 
   const isFresh = data !== undefined && !isError
@@ -66,15 +67,15 @@ export function useBusyPeople(days: readonly string[], today: string) {
   }
 }
 
-const weeksOf = async (db: StandbyDb) => ((await db.facts.get(KEY))?.value ?? []) as KeptWeek[]
+const keptBusyWeeks = async (db: StandbyDb) => ((await db.facts.get(BUSY_PEOPLE_KEY))?.value ?? []) as KeptBusyWeek[]
 
-const keptBusy = async (db: StandbyDb, company_id: string | null, from: string) =>
-  (await weeksOf(db)).find((week) => week.company_id === company_id && week.from === from)
+const keptBusyWeekOf = async (db: StandbyDb, company_id: string | null, from: string) =>
+  (await keptBusyWeeks(db)).find((week) => week.company_id === company_id && week.from === from)
 
-const keepBusy = (db: StandbyDb, week: KeptWeek) =>
+const storeBusyWeek = (db: StandbyDb, week: KeptBusyWeek) =>
   db.transaction('rw', db.facts, async () => {
-    const others = (await weeksOf(db)).filter(
+    const others = (await keptBusyWeeks(db)).filter(
       ({ company_id, from }) => company_id === week.company_id && from !== week.from,
     )
-    await db.facts.put({ key: KEY, value: [week, ...others].slice(0, WEEKS) })
+    await db.facts.put({ key: BUSY_PEOPLE_KEY, value: [week, ...others].slice(0, BUSY_WEEKS_KEPT) })
   })

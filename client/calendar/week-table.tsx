@@ -3,42 +3,42 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { nameOfDay } from '../ui/calendar-days.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
-import { gridStep, intoGrid } from '../ui/table/grid-step.ts'
+import { cellAfterKey, focusIntoGrid } from '../ui/table/grid-step.ts'
 import styles from './calendar.module.css'
 
-export type Week<Row> = { label: string; days: string[]; today: string; rows: Row[] }
-type Props<Row> = Week<Row> & {
+export type CalendarWeek<Row> = { label: string; days: string[]; today: string; rows: Row[] }
+type Props<Row> = CalendarWeek<Row> & {
   keyOf: (row: Row) => string
   /** `tabOf` is the tabIndex of all links in a column; column 0 is the head, and 1 the first day. */
-  children: (row: Row, tabOf: (column: number) => 0 | -1) => { head: ReactNode; cells: (WeekCell | null)[] }
+  children: (row: Row, tabOf: (column: number) => 0 | -1) => { head: ReactNode; cells: (WeekTableCell | null)[] }
 }
-type WeekCell = { content: ReactNode; hasLinks: boolean }
-type Place = { row: number; column: number }
+type WeekTableCell = { content: ReactNode; hasLinks: boolean }
+type GridPlace = { row: number; column: number }
 
 /** Only while there is a grid: elsewhere the arrows scroll. */
-export const GRID_KEYS = [['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Another day or row', intoGrid]] as const
+export const GRID_SHORTCUTS = [['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Another day or row', focusIntoGrid]] as const
 
 /** px; rows are measured once they are drawn. */
-const ROW = 84
-const COLUMNS = 8
+const WEEK_ROW_HEIGHT_PX = 84
+const WEEK_TABLE_COLUMNS = 8
 
 /**
  * Rows against the seven days. Arrows, Home and End move from cell to cell, Tab within one and out. Only rows in sight
  * are drawn.
  */
 export function WeekTable<Row>({ label, days, today, rows, keyOf, children }: Props<Row>) {
-  useShortcuts('Calendar', GRID_KEYS)
+  useShortcuts('Calendar', GRID_SHORTCUTS)
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop(box.current?.offsetTop ?? 0), [])
-  const { current, onKeyDown, onFocus } = usePlace(rows.length, box)
+  const { current, onKeyDown, onFocus } = useGridPlace(rows.length, box)
   const list = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => ROW,
+    estimateSize: () => WEEK_ROW_HEIGHT_PX,
     getItemKey: (at) => keyOf(rows[at]!),
     overscan: 4,
     scrollMargin: top,
-    initialRect: { width: 0, height: 12 * ROW },
+    initialRect: { width: 0, height: 12 * WEEK_ROW_HEIGHT_PX },
     // The row that has the focus stays, and the one that gets it is there.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), current.row])].toSorted((a, b) => a - b),
   })
@@ -66,7 +66,7 @@ export function WeekTable<Row>({ label, days, today, rows, keyOf, children }: Pr
             aria-current={day === today ? 'date' : undefined}
             aria-label={nameOfDay(day)}
           >
-            {shortName(day)}
+            {shortDayName(day)}
           </span>
         ))}
       </div>
@@ -99,7 +99,7 @@ export function WeekTable<Row>({ label, days, today, rows, keyOf, children }: Pr
                   tabIndex={cells[at]?.hasLinks ? undefined : tabOf(at + 1)}
                   className={cells[at] ? styles.full : styles.empty}
                 >
-                  {cells[at] && <span className={styles.weekday}>{shortName(day)}</span>}
+                  {cells[at] && <span className={styles.weekday}>{shortDayName(day)}</span>}
                   {cells[at]?.content}
                 </span>
               ))}
@@ -112,23 +112,23 @@ export function WeekTable<Row>({ label, days, today, rows, keyOf, children }: Pr
 }
 
 /** 'Mon 14' */
-const shortName = (day: string) => `${nameOfDay(day).slice(0, 3)} ${Number(day.slice(8))}`
+const shortDayName = (day: string) => `${nameOfDay(day).slice(0, 3)} ${Number(day.slice(8))}`
 
 /** Where the keys are. A key counts from the one before, even if that one is not drawn yet. */
-function usePlace(rows: number, box: { current: HTMLElement | null }) {
-  const [place, show] = useState<Place>({ row: 0, column: 0 })
+function useGridPlace(rows: number, box: { current: HTMLElement | null }) {
+  const [place, show] = useState<GridPlace>({ row: 0, column: 0 })
   const current = { ...place, row: Math.max(0, Math.min(place.row, rows - 1)) }
-  const goal = useRef<Place | null>(null)
+  const goal = useRef<GridPlace | null>(null)
 
   useLayoutEffect(() => {
     if (!goal.current) return
-    stopIn(box.current, goal.current)?.focus()
+    focusStopIn(box.current, goal.current)?.focus()
     goal.current = null
   }, [place, box])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.metaKey || event.shiftKey) return
-    const to = gridStep(event, goal.current ?? current, rows, COLUMNS)
+    const to = cellAfterKey(event, goal.current ?? current, rows, WEEK_TABLE_COLUMNS)
     if (!to) return
     event.preventDefault()
     goal.current = to
@@ -146,7 +146,7 @@ function usePlace(rows: number, box: { current: HTMLElement | null }) {
 }
 
 /** What has the focus in a cell: its first link, or the cell itself if it has none. */
-function stopIn(box: HTMLElement | null, { row, column }: Place) {
+function focusStopIn(box: HTMLElement | null, { row, column }: GridPlace) {
   const cell = box?.querySelector<HTMLElement>(`[data-index="${row}"] [data-column="${column}"]`)
   return cell?.querySelector<HTMLElement>('a') ?? cell
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { useStaleSince, useUpToDate } from '../offline/sync/status.ts'
-import { AsOf } from '../ui/as-of.tsx'
+import { AsOfNote } from '../ui/as-of.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
@@ -11,11 +11,11 @@ import { PageSpinner } from '../ui/spinner.tsx'
 import { formatDayRate } from '../../shared/money.ts'
 import { isSheetSeen } from '../../shared/call-sheets/seen.ts'
 import type { SheetChange } from '../../shared/call-sheets/sheet-changes.ts'
-import { ChangesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
-import { GotIt, isSeenAsked } from '../trade/call-sheets/got-it.tsx'
+import { SheetDifferencesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
+import { GotItButton, isSeenAsked } from '../trade/call-sheets/got-it.tsx'
 import { KeptFiles } from './file-list.tsx'
 import styles from '../trade/call-sheets/call-sheet.module.css'
-import { ownChanges, type OwnSheet, useOwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
+import { ownSheetChanges, type OwnSheet, useOwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
 import { newConversationId } from '../offline/store/conversation-key.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -29,18 +29,18 @@ import SheetIcon from 'lucide-react/icons/clipboard-check'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { Badge } from '../ui/badge.tsx'
 
-const CONFIRMED = '/?tab=confirmed'
+const CONFIRMED_JOBS_PATH = '/?tab=confirmed'
 
 /** The call sheet of a job that the freelancer is confirmed for, entirely from this device. */
 export function CrewSheet({ jobId }: { jobId: string }) {
   const own = useOwnSheet(jobId)
   if (own === undefined) return <PageSpinner />
-  return own ? <Sheet own={own} /> : <NoSheet jobId={jobId} />
+  return own ? <CrewSheetPage own={own} /> : <NoCrewSheet jobId={jobId} />
 }
 
-function Sheet({ own }: { own: OwnSheet }) {
+function CrewSheetPage({ own }: { own: OwnSheet }) {
   const { job, sheet, content, role } = own
-  const changes = ownChanges(own)
+  const changes = ownSheetChanges(own)
   const staleSince = useStaleSince()
   const channel = useLive((db) => db.conversations.get(job.id), [job.id])
   const navigate = useNavigate()
@@ -53,20 +53,20 @@ function Sheet({ own }: { own: OwnSheet }) {
   return (
     <Page
       title={job.title}
-      subtitle={<Subtitle own={own} />}
+      subtitle={<CrewSheetSubtitle own={own} />}
       above={
         <div className={styles.states}>
-          <SheetState own={own} />
+          <SheetStateBadges own={own} />
         </div>
       }
       back={`/?tab=confirmed&job=${job.id}`}
-      crumb={staleSince ? <AsOf at={staleSince} boxed /> : 'Confirmed job'}
-      foot={<CrewFoot own={own} />}
+      crumb={staleSince ? <AsOfNote at={staleSince} boxed /> : 'Confirmed job'}
+      foot={<CrewSheetFoot own={own} />}
     >
       <div className={styles.columns}>
-        {sheet.before && !isSheetSeen(sheet) && <Changes own={own} changes={changes} />}
+        {sheet.before && !isSheetSeen(sheet) && <ChangesSinceVersion own={own} changes={changes} />}
         <SheetBody content={content} roleId={role?.id ?? null} files={<KeptFiles documents={content.documents} />} />
-        {sheet.before && isSheetSeen(sheet) && <Changes own={own} changes={changes} />}
+        {sheet.before && isSheetSeen(sheet) && <ChangesSinceVersion own={own} changes={changes} />}
       </div>
       <Row gap={2} wrap>
         {hasChannel && (
@@ -89,11 +89,11 @@ function Sheet({ own }: { own: OwnSheet }) {
   )
 }
 
-function Changes({ own, changes }: { own: OwnSheet; changes: SheetChange[] }) {
-  return <ChangesCard title={`Changed since version ${own.sheet.before!.version}`} changes={changes} />
+function ChangesSinceVersion({ own, changes }: { own: OwnSheet; changes: SheetChange[] }) {
+  return <SheetDifferencesCard title={`Changed since version ${own.sheet.before!.version}`} changes={changes} />
 }
 
-function Subtitle({ own: { job, role } }: { own: OwnSheet }) {
+function CrewSheetSubtitle({ own: { job, role } }: { own: OwnSheet }) {
   if (!role) return job.employer_name
   return (
     <>
@@ -103,10 +103,10 @@ function Subtitle({ own: { job, role } }: { own: OwnSheet }) {
 }
 
 /** Only an up-to-date device can tell that there is none. */
-function NoSheet({ jobId }: { jobId: string }) {
+function NoCrewSheet({ jobId }: { jobId: string }) {
   const isUpToDate = useUpToDate()
   return (
-    <Page title="Call sheet" back={jobId ? `${CONFIRMED}&job=${jobId}` : CONFIRMED} width="narrow">
+    <Page title="Call sheet" back={jobId ? `${CONFIRMED_JOBS_PATH}&job=${jobId}` : CONFIRMED_JOBS_PATH} width="narrow">
       <EmptyState
         title={isUpToDate ? 'There is no call sheet here' : 'This call sheet is not on this device yet'}
         text={
@@ -114,7 +114,7 @@ function NoSheet({ jobId }: { jobId: string }) {
             ? 'Either the company has not sent one yet, or you are not confirmed for this job any more.'
             : 'It needs signal once. As soon as there is some, it opens here by itself.'
         }
-        action={<ButtonLink to={CONFIRMED}>Confirmed Jobs</ButtonLink>}
+        action={<ButtonLink to={CONFIRMED_JOBS_PATH}>Confirmed Jobs</ButtonLink>}
       />
     </Page>
   )
@@ -123,13 +123,13 @@ function NoSheet({ jobId }: { jobId: string }) {
 /**
  * Actions at the bottom: 'Got it' while it is not confirmed, write to the company, add the days to the own calendar.
  */
-function CrewFoot({ own }: { own: OwnSheet }) {
+function CrewSheetFoot({ own }: { own: OwnSheet }) {
   const { job } = own
   const address = pathTo`/messages?conversation=${newConversationId({ other_user_id: job.employer_id, job_id: job.id })}`
 
   return (
     <div className={styles.foot}>
-      <GotIt own={own} className={styles.gotIt} />
+      <GotItButton own={own} className={styles.gotIt} />
       <ButtonLink to={address}>Message</ButtonLink>
       <Button variant={isSeenAsked(own) ? 'outline' : 'primary'} onClick={() => saveCalendarFile(own, new Date())}>
         Add to calendar
@@ -139,7 +139,7 @@ function CrewFoot({ own }: { own: OwnSheet }) {
 }
 
 /** 'Confirmed', the version, and whether the company knows that it was seen. */
-function SheetState({ own: { job, sheet, unsentSeen } }: { own: OwnSheet }) {
+function SheetStateBadges({ own: { job, sheet, unsentSeen } }: { own: OwnSheet }) {
   const { version } = sheet
   return (
     <>

@@ -10,25 +10,36 @@ import { DateInput, TimeInput } from '../ui/fields/date-time-input.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import styles from './editor.module.css'
-import type { DayForm, TimeForm } from './sheet-form.ts'
+import type { SheetDayForm, SheetTimeForm } from './sheet-form.ts'
 import { isEnter } from '../ui/is-enter.ts'
 
 type Props = {
   number: number
-  day: DayForm
+  day: SheetDayForm
   roles: JobRole[]
-  onChange: (day: DayForm) => void
+  onChange: (day: SheetDayForm) => void
   onAddTime: (after: number) => void
   /** With what is said of it. */
   onRemove: (text: string) => void
 }
 
 /** The trade's labels for times. Any other text is allowed. */
-const LABELS = ['breakfast', 'get-in', 'call', 'rigging', 'focus', 'rehearsal', 'doors', 'show', 'load-out', 'wrap']
+const TIME_LABELS = [
+  'breakfast',
+  'get-in',
+  'call',
+  'rigging',
+  'focus',
+  'rehearsal',
+  'doors',
+  'show',
+  'load-out',
+  'wrap',
+]
 
 export function DayEditor({ number, day, roles, onChange, onAddTime, onRemove }: Props) {
   const name = day.date ? formatLongDay(`${day.date}T12:00:00`) : `Day ${number}`
-  const changeTime = (time: TimeForm) =>
+  const changeTime = (time: SheetTimeForm) =>
     onChange({ ...day, times: day.times.map((each) => (each.id === time.id ? time : each)) })
   return (
     <fieldset className={styles.day}>
@@ -50,7 +61,7 @@ export function DayEditor({ number, day, roles, onChange, onAddTime, onRemove }:
         </Button>
       </div>
       {day.times.map((time, n) => (
-        <TimeRow
+        <SheetTimeRow
           key={time.id}
           number={n + 1}
           of={name}
@@ -76,17 +87,17 @@ export function DayEditor({ number, day, roles, onChange, onAddTime, onRemove }:
   )
 }
 
-type RowProps = {
+type SheetTimeRowProps = {
   number: number
   of: string
-  time: TimeForm
+  time: SheetTimeForm
   roles: JobRole[]
-  onChange: (time: TimeForm) => void
+  onChange: (time: SheetTimeForm) => void
   onNext: () => void
   onRemove: () => void
 }
 
-function TimeRow({ number, of, time, roles, onChange, onNext, onRemove }: RowProps) {
+function SheetTimeRow({ number, of, time, roles, onChange, onNext, onRemove }: SheetTimeRowProps) {
   const what = `time ${number} of ${of}`
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event)) return
@@ -106,7 +117,7 @@ function TimeRow({ number, of, time, roles, onChange, onNext, onRemove }: RowPro
         aria-label={`What for, ${what}`}
         placeholder="What for"
         most={SHEET_LABEL_MAX}
-        options={LABELS}
+        options={TIME_LABELS}
         value={time.label}
         onEnter={onNext}
         onChange={(label) => onChange({ ...time, label })}

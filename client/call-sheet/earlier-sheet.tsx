@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallSheet, SheetVersion } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
-import { detailOf, request } from '../http/request.ts'
+import { errorDetailOf, request } from '../http/request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { LONDON } from '../../shared/call-sheets/london-clock.ts'
-import { ChangesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
+import { LONDON_CLOCK } from '../../shared/call-sheets/london-clock.ts'
+import { SheetDifferencesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
 import { FetchedFiles } from './files-editor.tsx'
 import { at } from '../http/path-to.ts'
 import { PrintedSheet } from '../trade/call-sheets/printed-sheet.tsx'
@@ -18,8 +18,8 @@ import { projectPath } from '../trade/project-address.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDay, formatTime } from '../../shared/dates.ts'
-import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
-import { requestAll } from '../http/request-page.ts'
+import { PAGE_LIMIT_MAX } from '../../shared/limits.ts'
+import { requestAllPages } from '../http/request-page.ts'
 import styles from './editor.module.css'
 
 type Props = { job: Job; version: string }
@@ -47,7 +47,7 @@ export function EarlierSheet({ job, version }: Props) {
       </p>
       {error && (
         <InlineError
-          what={detailOf(error, 'This version could not be loaded.')}
+          what={errorDetailOf(error, 'This version could not be loaded.')}
           action={
             <Button size="sm" onClick={() => void refetch()}>
               Try again
@@ -57,9 +57,9 @@ export function EarlierSheet({ job, version }: Props) {
       )}
       {!data && !error && <SkeletonList rows={3} height={96} label="This version" />}
       {data?.before && (
-        <ChangesCard
+        <SheetDifferencesCard
           title={`Changed since version ${data.version - 1}`}
-          changes={sheetChanges(data.before, data.content, LONDON)}
+          changes={sheetChanges(data.before, data.content, LONDON_CLOCK)}
         />
       )}
       {data && (
@@ -92,12 +92,12 @@ function VersionList({ sheet: { id, version } }: { sheet: CallSheet }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['sheet-versions', id, version],
     queryFn: ({ signal }) =>
-      requestAll(at('/jobs/{id}/call-sheet/versions', { id }, { limit: LIST_LIMIT_MAX }), { signal }),
+      requestAllPages(at('/jobs/{id}/call-sheet/versions', { id }, { limit: PAGE_LIMIT_MAX }), { signal }),
   })
   if (error)
     return (
       <InlineError
-        what={detailOf(error, 'The earlier versions could not be loaded.')}
+        what={errorDetailOf(error, 'The earlier versions could not be loaded.')}
         action={
           <Button size="sm" onClick={() => void refetch()}>
             Try again

@@ -6,10 +6,10 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStaleSince } from '../offline/sync/status.ts'
-import { AsOf } from '../ui/as-of.tsx'
+import { AsOfNote } from '../ui/as-of.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { leadToTooLong } from '../ui/fields/too-long.tsx'
+import { focusFirstTooLong } from '../ui/fields/too-long.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PrintedCrew, PrintedSheet } from '../trade/call-sheets/printed-sheet.tsx'
 import { Page } from '../shell/page.tsx'
@@ -19,22 +19,22 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
 import { useTabParam } from '../ui/hooks/use-tab-param.ts'
 import styles from './editor.module.css'
-import { CrewList } from '../trade/call-sheets/crew-list.tsx'
+import { SheetCrewList } from '../trade/call-sheets/crew-list.tsx'
 import { confirmedCount, useCrew } from '../trade/call-sheets/use-crew.ts'
-import { LONDON } from '../../shared/call-sheets/london-clock.ts'
+import { LONDON_CLOCK } from '../../shared/call-sheets/london-clock.ts'
 import { NewerNotice } from '../trade/newer-notice.tsx'
-import { CrewMessages } from '../trade/crew-messages/crew-messages.tsx'
+import { CrewMessagesCard } from '../trade/crew-messages/crew-messages.tsx'
 import { EarlierSheet, EarlierVersions } from './earlier-sheet.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
+import { PublishSheetDialog } from './publish-dialog.tsx'
 import { SheetEditor } from './sheet-editor.tsx'
-import { ChangesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
+import { SheetDifferencesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
 import { FetchedFiles } from './files-editor.tsx'
 import { useSheetActions } from './use-sheet-actions.ts'
 import { useSheetForm } from './sheet-form.ts'
 import { Stack, Text } from '../ui/layout.tsx'
 
 /** The company's side of a call sheet: edit, preview as the crew, publish, and see who has it. */
-export default function EditorScreen({ jobId }: { jobId: string }) {
+export default function CallSheetEditorScreen({ jobId }: { jobId: string }) {
   const version = useSearchParams()[0].get('version')
   const found = useLive(
     async (db) => ({ job: await db.jobs.get(jobId), sheet: (await db.call_sheets.get(jobId)) ?? null }),
@@ -46,7 +46,7 @@ export default function EditorScreen({ jobId }: { jobId: string }) {
       {version ? (
         <EarlierSheet key={version} job={found.job} version={version} />
       ) : (
-        <Editor job={found.job} sheet={found.sheet} />
+        <CallSheetEditor job={found.job} sheet={found.sheet} />
       )}
     </QueryProvider>
   )
@@ -54,7 +54,7 @@ export default function EditorScreen({ jobId }: { jobId: string }) {
 
 type Props = { job: Job; sheet: CallSheet | null }
 
-function Editor({ job, sheet }: Props) {
+function CallSheetEditor({ job, sheet }: Props) {
   const [tab, setTab] = useTabParam(['edit', 'preview', 'crew'], 'view')
   const isNarrow = useNarrow()
   const writing = useSheetForm(job, sheet)
@@ -67,7 +67,7 @@ function Editor({ job, sheet }: Props) {
   useEffect(() => {
     if (actions.failure) errorBox.current?.scrollIntoView({ block: 'center' })
   }, [actions.failure])
-  const lead = () => leadToTooLong([...(sides.current?.querySelectorAll('input, textarea') ?? [])])
+  const lead = () => focusFirstTooLong([...(sides.current?.querySelectorAll('input, textarea') ?? [])])
   const save = () => void (lead() || actions.save())
   /** A time that cannot be read is not published as none: it says so, and has the focus. */
   function ask() {
@@ -86,8 +86,8 @@ function Editor({ job, sheet }: Props) {
   const isAsking = asked === actions.version
   const aboutCrew = (
     <Stack gap={3}>
-      <CrewList job={job} sheet={sheet} />
-      <CrewMessages job={job} />
+      <SheetCrewList job={job} sheet={sheet} />
+      <CrewMessagesCard job={job} />
       <EarlierVersions sheet={sheet} />
     </Stack>
   )
@@ -100,7 +100,7 @@ function Editor({ job, sheet }: Props) {
   return (
     <Page
       title={`Call sheet: ${job.title}`}
-      above={<State sheet={sheet} />}
+      above={<PublishedStateBadges sheet={sheet} />}
       foot={
         <>
           <Button loading={actions.doing === 'saving'} onClick={save}>
@@ -152,7 +152,7 @@ function Editor({ job, sheet }: Props) {
         <PrintedCrew job={job} sheet={sheet} crew={crew} isNewPage />
       </PrintedSheet>
       {isAsking && (
-        <PublishDialog
+        <PublishSheetDialog
           job={job}
           sheet={sheet}
           content={writing.content}
@@ -164,7 +164,7 @@ function Editor({ job, sheet }: Props) {
   )
 }
 
-function State({ sheet }: { sheet: CallSheet | null }) {
+function PublishedStateBadges({ sheet }: { sheet: CallSheet | null }) {
   const stale = useStaleSince()
   return (
     <div className={styles.states}>
@@ -173,14 +173,14 @@ function State({ sheet }: { sheet: CallSheet | null }) {
       ) : (
         <Badge tone="neutral">Nothing published yet</Badge>
       )}
-      <AsOf at={stale} boxed />
+      <AsOfNote at={stale} boxed />
     </div>
   )
 }
 
 /** The draft as the crew will read it, with every role's times. */
 function SheetPreview({ job, sheet, content }: { job: Job; sheet: CallSheet | null; content: SheetContent }) {
-  const changes = sheet?.content ? sheetChanges(sheet.content, content, LONDON) : []
+  const changes = sheet?.content ? sheetChanges(sheet.content, content, LONDON_CLOCK) : []
   return (
     <div className={styles.preview}>
       <Text size="small" muted>
@@ -192,7 +192,9 @@ function SheetPreview({ job, sheet, content }: { job: Job; sheet: CallSheet | nu
         roles={job.roles}
         files={<FetchedFiles jobId={job.id} documents={content.documents} />}
       />
-      {changes.length > 0 && <ChangesCard title={`Changed since version ${sheet!.version}`} changes={changes} />}
+      {changes.length > 0 && (
+        <SheetDifferencesCard title={`Changed since version ${sheet!.version}`} changes={changes} />
+      )}
     </div>
   )
 }

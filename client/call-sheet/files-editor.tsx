@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import RemoveIcon from 'lucide-react/icons/x'
 import { v7 as newId } from 'uuid'
-import type { Document } from '../../shared/people/credentials.ts'
-import { DOCUMENT_MAX, SHEET_DOCUMENTS_MAX } from '../../shared/limits.ts'
-import { TEXT } from '../../shared/texts.ts'
+import type { StoredDocument } from '../../shared/people/credentials.ts'
+import { DOCUMENT_BYTES_MAX, SHEET_DOCUMENTS_MAX } from '../../shared/limits.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Card } from '../ui/card.tsx'
@@ -20,8 +20,8 @@ const UPLOAD_TIMEOUT = 300_000
 
 type Props = {
   jobId: string
-  documents: Document[]
-  onChange: (next: (now: Document[]) => Document[]) => void
+  documents: StoredDocument[]
+  onChange: (next: (now: StoredDocument[]) => StoredDocument[]) => void
 }
 
 /**
@@ -38,13 +38,13 @@ export function FilesEditor({ jobId, documents, onChange }: Props) {
     const added = await request('POST', path, form, { timeout: UPLOAD_TIMEOUT })
     onChange((now) => [...now, added])
   }, 'File upload failed')
-  const failure = isTooLarge ? TEXT.fileTooLarge : upload.failure
+  const failure = isTooLarge ? SPECIFIED_TEXT.fileTooLarge : upload.failure
 
   function add([file]: File[]) {
     if (!file) return
     upload.forget()
-    setIsTooLarge(file.size > DOCUMENT_MAX)
-    if (file.size <= DOCUMENT_MAX) void upload.send(file)
+    setIsTooLarge(file.size > DOCUMENT_BYTES_MAX)
+    if (file.size <= DOCUMENT_BYTES_MAX) void upload.send(file)
   }
 
   return (
@@ -76,11 +76,11 @@ export function FilesEditor({ jobId, documents, onChange }: Props) {
   )
 }
 
-type FetchedFilesProps = { jobId: string; documents: Document[]; tools?: (document: Document) => ReactNode }
+type FetchedFilesProps = { jobId: string; documents: StoredDocument[]; tools?: (document: StoredDocument) => ReactNode }
 
 /** The documents of the company's own call sheet, fetched when they are opened. */
 export function FetchedFiles({ jobId, documents, tools }: FetchedFilesProps) {
-  const [opened, setOpened] = useState<Document | null>(null)
+  const [opened, setOpened] = useState<StoredDocument | null>(null)
   return (
     <>
       <FileList documents={documents} onOpen={setOpened} {...(tools && { tools })} />

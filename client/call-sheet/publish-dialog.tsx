@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
-import { LONDON } from '../../shared/call-sheets/london-clock.ts'
-import { ChangesCard } from '../trade/call-sheets/sheet-body.tsx'
+import { LONDON_CLOCK } from '../../shared/call-sheets/london-clock.ts'
+import { SheetDifferencesCard } from '../trade/call-sheets/sheet-body.tsx'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { confirmedCount } from '../trade/call-sheets/use-crew.ts'
 import type { useSheetActions } from './use-sheet-actions.ts'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Shows what will change for the crew, and how many people are notified, before it is published. */
-export function PublishDialog({ job, sheet, content, actions, onClose }: Props) {
+export function PublishSheetDialog({ job, sheet, content, actions, onClose }: Props) {
   const { version, failure, doing, publish } = actions
   const count = confirmedCount(job, sheet)
 
@@ -42,11 +42,11 @@ export function PublishDialog({ job, sheet, content, actions, onClose }: Props) 
       }
     >
       <Stack gap={3}>
-        <Text>{recipientsText(count)}</Text>
+        <Text>{publishRecipientsText(count)}</Text>
         {sheet?.content && (
-          <ChangesCard
+          <SheetDifferencesCard
             title={`Changed since version ${sheet.version}`}
-            changes={sheetChanges(sheet.content, content, LONDON)}
+            changes={sheetChanges(sheet.content, content, LONDON_CLOCK)}
             nothing="Nothing has changed since then."
           />
         )}
@@ -56,7 +56,7 @@ export function PublishDialog({ job, sheet, content, actions, onClose }: Props) 
   )
 }
 
-function recipientsText(count: number) {
+function publishRecipientsText(count: number) {
   if (count === 0) return 'Nobody is confirmed yet. Whoever you accept later gets the latest version.'
   return `${count === 1 ? 'The one person' : `All ${count} people`} confirmed will be told, and asked to say that they have seen it.`
 }

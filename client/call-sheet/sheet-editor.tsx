@@ -5,12 +5,12 @@ import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import styles from './editor.module.css'
 import { FilesEditor } from './files-editor.tsx'
 import {
-  dayAfter,
-  type DayForm,
+  followingDayOf,
+  type SheetDayForm,
   SHEET_TEXTS,
   type SheetTextName,
   type SheetWriting,
-  type TimeForm,
+  type SheetTimeForm,
 } from './sheet-form.ts'
 import { useEffect, useRef } from 'react'
 import AddIcon from 'lucide-react/icons/plus'
@@ -75,7 +75,11 @@ export function SheetEditor({ job, writing }: Props) {
   )
 }
 
-type DaysEditorProps = { days: DayForm[]; roles: JobRole[]; onChange: (next: (now: DayForm[]) => DayForm[]) => void }
+type DaysEditorProps = {
+  days: SheetDayForm[]
+  roles: JobRole[]
+  onChange: (next: (now: SheetDayForm[]) => SheetDayForm[]) => void
+}
 
 /** Days with their times. Enter in a line adds the next one; new ones get the focus, and what is removed can be put back. */
 function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
@@ -87,9 +91,9 @@ function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
   }, [])
   const focus = (id: string) =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-first="${id}"]`)?.focus())
-  const replace = (day: DayForm) => onChange((now) => now.map((each) => (each.id === day.id ? day : each)))
+  const replace = (day: SheetDayForm) => onChange((now) => now.map((each) => (each.id === day.id ? day : each)))
 
-  function remove(day: DayForm, text: string) {
+  function remove(day: SheetDayForm, text: string) {
     const at = days.indexOf(day)
     onChange((now) => now.filter(({ id }) => id !== day.id))
     const until = leaving.current!.signal
@@ -102,11 +106,11 @@ function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
 
   function addDay() {
     const last = days.at(-1)?.date
-    const day = { id: newId(), date: last ? dayAfter(last) : isoLondonDay(Date.now()), times: [blankTime()] }
+    const day = { id: newId(), date: last ? followingDayOf(last) : isoLondonDay(Date.now()), times: [blankTime()] }
     onChange((now) => [...now, day])
     focus(day.times[0]!.id)
   }
-  function addTime(day: DayForm, after: number) {
+  function addTime(day: SheetDayForm, after: number) {
     const time = blankTime()
     replace({ ...day, times: day.times.toSpliced(after + 1, 0, time) })
     focus(time.id)
@@ -138,4 +142,4 @@ function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
   )
 }
 
-const blankTime = (): TimeForm => ({ id: newId(), time: '', until: '', label: '', role_id: '' })
+const blankTime = (): SheetTimeForm => ({ id: newId(), time: '', until: '', label: '', role_id: '' })

@@ -1,9 +1,9 @@
 import type { CallSheet, NewSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
-import type { Document } from '../../shared/people/credentials.ts'
-import { formatTime, isoDay } from '../../shared/dates.ts'
+import type { StoredDocument } from '../../shared/people/credentials.ts'
+import { formatTime, isoDayInZone } from '../../shared/dates.ts'
 import { formatLondonTime, londonMoment } from '../../shared/dates-in-london.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { byDay } from '../../shared/call-sheets/calls.ts'
+import { timesByDay } from '../../shared/call-sheets/calls.ts'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
@@ -20,30 +20,34 @@ import {
 } from '../../shared/limits.ts'
 import { tooLongText } from '../ui/fields/too-long.tsx'
 import { useDraft } from '../offline/outbox/use-draft.ts'
-import { LONDON } from '../../shared/call-sheets/london-clock.ts'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { LONDON_CLOCK } from '../../shared/call-sheets/london-clock.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
 /** As typed: clock times of London, by day. `role_id` '' means everybody. */
-export type TimeForm = { id: string; time: string; until: string; label: string; role_id: string }
-export type DayForm = { id: string; date: string; times: TimeForm[] }
+export type SheetTimeForm = { id: string; time: string; until: string; label: string; role_id: string }
+export type SheetDayForm = { id: string; date: string; times: SheetTimeForm[] }
 type SheetForm = Omit<SheetContent, 'times' | 'documents'> & {
-  days: DayForm[]
-  documents: Document[]
+  days: SheetDayForm[]
+  documents: StoredDocument[]
   /** The version and the revision of the shared draft that it is based on. */
   base: number
   rev: number
 }
 
 /** The call sheet on the device as a form; before anything was written, filled with the project's own data. */
-export function formOf(sheet: CallSheet | null, job: Job, newId: () => string): SheetForm {
+export function sheetFormOf(sheet: CallSheet | null, job: Job, newId: () => string): SheetForm {
   const over = { base: sheet?.version ?? 0, rev: sheet?.draft?.rev ?? 0 }
   const content = sheet?.draft?.content ?? sheet?.content
-  if (!content) return { ...fromProject(job, newId), ...over }
+  if (!content) return { ...sheetFormFromProject(job, newId), ...over }
   const { times, ...words } = content
-  return { ...words, days: byDay(times).map(([date, ofDay]) => ({ id: date, date, times: ofDay.map(typed) })), ...over }
+  return {
+    ...words,
+    days: timesByDay(times).map(([date, ofDay]) => ({ id: date, date, times: ofDay.map(timeFormOf) })),
+    ...over,
+  }
 }
 
-const typed = ({ id, at, until, label, role_id }: SheetContent['times'][number]): TimeForm => ({
+const timeFormOf = ({ id, at, until, label, role_id }: SheetContent['times'][number]): SheetTimeForm => ({
   id,
   time: formatLondonTime(at),
   until: until ? formatLondonTime(until) : '',
@@ -51,7 +55,10 @@ const typed = ({ id, at, until, label, role_id }: SheetContent['times'][number])
   role_id: role_id ?? '',
 })
 
-function fromProject({ location, postcode, roles }: Job, newId: () => string): Omit<SheetForm, 'base' | 'rev'> {
+function sheetFormFromProject(
+  { location, postcode, roles }: Job,
+  newId: () => string,
+): Omit<SheetForm, 'base' | 'rev'> {
   // The town comes first in the location, as matching requires.
   const [town = '', ...venue] = location.split(',').map((part) => part.trim())
   const calls = roles.map(({ id, date_start }) => ({
@@ -65,19 +72,24 @@ function fromProject({ location, postcode, roles }: Job, newId: () => string): O
     venue: venue.join(', '),
     address: town,
     postcode,
-    days: byDay(calls).map(([date, times]) => ({ id: date, date, times: times.map(typed) })),
+    days: timesByDay(calls).map(([date, times]) => ({ id: date, date, times: times.map(timeFormOf) })),
     ...{ contact_name: '', contact_phone: '', parking: '', bring: '', notes: '', documents: [] },
   }
 }
 
 /** The form's content; times without a clock time or a day are left out. */
-export function contentOf({ days, base: _base, rev: _rev, ...words }: SheetForm, { roles }: Job): SheetContent {
+export function sheetFormContentOf(
+  { days, base: _base, rev: _rev, ...words }: SheetForm,
+  { roles }: Job,
+): SheetContent {
   const times = days.flatMap(({ date, times: ofDay }) =>
     ofDay.flatMap(({ id, time, until, label, role_id }) => {
-      const at = instant(date, time)
+      const at = londonInstantOf(date, time)
       if (!at) return []
       const isKnown = roles.some((role) => role.id === role_id)
-      return [{ id, at, until: endAfter(at, date, until), label: label.trim(), role_id: isKnown ? role_id : null }]
+      return [
+        { id, at, until: endMomentAfter(at, date, until), label: label.trim(), role_id: isKnown ? role_id : null },
+      ]
     }),
   )
   const trimmed = Object.fromEntries(
@@ -86,37 +98,38 @@ export function contentOf({ days, base: _base, rev: _rev, ...words }: SheetForm,
   return { ...trimmed, times: times.toSorted((a, b) => a.at.localeCompare(b.at)) }
 }
 
-export const bodyOf = ({ documents, ...content }: SheetContent): NewSheet => ({
+export const newSheetBodyOf = ({ documents, ...content }: SheetContent): NewSheet => ({
   ...content,
   documents: documents.map(({ id }) => id),
 })
 
 /** Whether both have the same content, in any order. */
-export const isSame = (one: SheetContent, other: SheetContent | null) =>
-  other !== null && sheetChanges(other, one, LONDON).length === 0
+export const isSameSheetContent = (one: SheetContent, other: SheetContent | null) =>
+  other !== null && sheetChanges(other, one, LONDON_CLOCK).length === 0
 
-function instant(date: string, time: string) {
+function londonInstantOf(date: string, time: string) {
   const isWhole = !Number.isNaN(Date.parse(`${date}T${time}:00Z`))
   return isWhole ? new Date(londonMoment(date, time)).toISOString() : null
 }
 
 /** An end before the beginning means the next morning. */
-function endAfter(at: string, date: string, until: string) {
-  const end = instant(date, until)
+function endMomentAfter(at: string, date: string, until: string) {
+  const end = londonInstantOf(date, until)
   if (!end || end > at) return end
-  return instant(dayAfter(date), until)
+  return londonInstantOf(followingDayOf(date), until)
 }
 
-export const dayAfter = (date: string) => isoDay(new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000), 'UTC')
+export const followingDayOf = (date: string) =>
+  isoDayInZone(new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000), 'UTC')
 
 /** The first thing that is missing for publishing, as text; null: nothing. */
-export function whatIsMissing({ venue, days }: SheetForm): string | null {
-  if (!hasVisible(venue)) return 'The venue is missing.'
+export function missingSheetText({ venue, days }: SheetForm): string | null {
+  if (!hasVisibleText(venue)) return 'The venue is missing.'
   const all = days.flatMap(({ date, times }) => times.map((time) => ({ ...time, date })))
   if (all.length === 0) return 'At least one time is needed.'
   if (all.some(({ date }) => !date)) return 'A day has no date.'
   if (all.some(({ time }) => !time)) return 'A time has no clock time.'
-  return all.some(({ label }) => !hasVisible(label)) ? 'A time does not say what it is for.' : null
+  return all.some(({ label }) => !hasVisibleText(label)) ? 'A time does not say what it is for.' : null
 }
 
 /** The texts of a sheet: what its form calls them, and how many characters the server takes. */
@@ -133,8 +146,8 @@ export const SHEET_TEXTS = {
 export type SheetTextName = keyof typeof SHEET_TEXTS
 
 /** What is said of the first text that is too long to be saved; null: none is. */
-export function whatIsTooLong({ days, ...words }: SheetForm): string | null {
-  const purposes = days.flatMap(({ times }) => times.map(({ label }) => ({ ...PURPOSE, text: label })))
+export function tooLongSheetText({ days, ...words }: SheetForm): string | null {
+  const purposes = days.flatMap(({ times }) => times.map(({ label }) => ({ ...TIME_PURPOSE_TEXT, text: label })))
   const texts = (Object.keys(SHEET_TEXTS) as SheetTextName[]).map((name) => ({
     ...SHEET_TEXTS[name],
     text: words[name],
@@ -142,7 +155,7 @@ export function whatIsTooLong({ days, ...words }: SheetForm): string | null {
   const wrong = [...purposes, ...texts].find(({ text, most }) => tooLongText(text, most))
   return wrong ? `${wrong.label}: ${tooLongText(wrong.text, wrong.most)}` : null
 }
-const PURPOSE = { label: 'What a time is for', most: SHEET_LABEL_MAX }
+const TIME_PURPOSE_TEXT = { label: 'What a time is for', most: SHEET_LABEL_MAX }
 
 /**
  * The call sheet being written: stored on this device with every key press, on top of the company's version. A
@@ -150,16 +163,16 @@ const PURPOSE = { label: 'What a time is for', most: SHEET_LABEL_MAX }
  */
 export function useSheetForm(job: Job, sheet: CallSheet | null) {
   const [text, setText, clear] = useDraft(`call-sheet:${job.id}`)
-  const [blank] = useState(() => formOf(null, job, newId))
-  const start = useMemo(() => (sheet ? formOf(sheet, job, newId) : blank), [sheet, job, blank])
-  const typed = useMemo(() => read(text), [text])
+  const [blank] = useState(() => sheetFormOf(null, job, newId))
+  const start = useMemo(() => (sheet ? sheetFormOf(sheet, job, newId) : blank), [sheet, job, blank])
+  const typed = useMemo(() => readSheetForm(text), [text])
   const form = typed ?? start
-  const content = useMemo(() => contentOf(form, job), [form, job])
+  const content = useMemo(() => sheetFormContentOf(form, job), [form, job])
   const latest = useRef(form)
   useEffect(() => {
     latest.current = form
   }, [form])
-  const hasArrived = typed !== null && isPublished(typed, sheet, content)
+  const hasArrived = typed !== null && isPublishedFromHere(typed, sheet, content)
   useEffect(() => {
     if (hasArrived) void clear()
   }, [hasArrived, clear])
@@ -169,34 +182,34 @@ export function useSheetForm(job: Job, sheet: CallSheet | null) {
     form,
     content,
     /** Takes a function of the current form too, for answers that arrive while somebody types. */
-    change: (next: Change) => {
+    change: (next: SheetFormChange) => {
       const now = latest.current
       setText(JSON.stringify({ ...now, ...(typeof next === 'function' ? next(now) : next) }))
     },
     clear,
     /** A text, if a colleague has published or saved since; else null. */
-    newer: typed && sheet && !hasArrived ? newerThan(typed, sheet, content) : null,
+    newer: typed && sheet && !hasArrived ? newerSheetText(typed, sheet, content) : null,
     /** Continues with what is typed here, based on the colleague's version. */
     keepMine: () => setText(JSON.stringify({ ...form, ...newest })),
   }
 }
-type Change = Partial<SheetForm> | ((now: SheetForm) => Partial<SheetForm>)
+type SheetFormChange = Partial<SheetForm> | ((now: SheetForm) => Partial<SheetForm>)
 export type SheetWriting = ReturnType<typeof useSheetForm>
 
 /** Published from here although the answer was lost: nothing is left to be written. */
-function isPublished({ base, days }: SheetForm, sheet: CallSheet | null, content: SheetContent) {
+function isPublishedFromHere({ base, days }: SheetForm, sheet: CallSheet | null, content: SheetContent) {
   const isWhole = days.flatMap(({ times }) => times).length === content.times.length
-  return sheet !== null && base < sheet.version && isWhole && isSame(content, sheet.content)
+  return sheet !== null && base < sheet.version && isWhole && isSameSheetContent(content, sheet.content)
 }
 
-function newerThan({ base, rev }: SheetForm, { version, draft, ...last }: CallSheet, mine: SheetContent) {
+function newerSheetText({ base, rev }: SheetForm, { version, draft, ...last }: CallSheet, mine: SheetContent) {
   if (base < version)
     return `${last.published_by ?? 'A colleague'} published version ${version} at ${formatTime(last.published_at)}, after you began.`
-  if (!draft?.content || rev >= draft.rev || isSame(mine, draft.content)) return null
+  if (!draft?.content || rev >= draft.rev || isSameSheetContent(mine, draft.content)) return null
   return `${draft.saved_by ?? 'A colleague'} saved a draft at ${formatTime(draft.saved_at)}, after you began.`
 }
 
-function read(text: string): SheetForm | null {
+function readSheetForm(text: string): SheetForm | null {
   try {
     return text ? (JSON.parse(text) as SheetForm) : null
   } catch {

@@ -1,15 +1,25 @@
 import { useState } from 'react'
 import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import { errorDetailOf, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { bodyOf, isSame, type SheetWriting, whatIsMissing, whatIsTooLong } from './sheet-form.ts'
+import {
+  newSheetBodyOf,
+  isSameSheetContent,
+  type SheetWriting,
+  missingSheetText,
+  tooLongSheetText,
+} from './sheet-form.ts'
 import { at } from '../http/path-to.ts'
 
-type Doing = 'saving' | 'publishing'
-type Asked = { doing: Doing; write: () => Promise<CallSheet>; onDone: (sheet: CallSheet) => unknown }
+type SheetActivity = 'saving' | 'publishing'
+type SheetWriteRequest = {
+  doing: SheetActivity
+  write: () => Promise<CallSheet>
+  onDone: (sheet: CallSheet) => unknown
+}
 
 /** Saving the shared draft, and publishing. Whatever fails, what was typed stays. */
 export function useSheetActions(job: Job, sheet: CallSheet | null, { form, content, change, clear }: SheetWriting) {
@@ -19,16 +29,16 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
   const setFailure = (words: string | null) => setFailed(words === null ? null : { version, words })
 
   const { send, asked } = useChange(
-    async ({ write, onDone }: Asked) => {
+    async ({ write, onDone }: SheetWriteRequest) => {
       const written = await write()
       await currentDevice().db.call_sheets.put(written)
       await onDone(written)
     },
-    words,
+    sheetFailureText,
     { onFailure: setFailure },
   )
 
-  function attempt(what: Asked) {
+  function attempt(what: SheetWriteRequest) {
     setFailure(null)
     return send(what)
   }
@@ -40,11 +50,14 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
   }
 
   const save = async () =>
-    !hold(whatIsTooLong(form)) &&
+    !hold(tooLongSheetText(form)) &&
     attempt({
       doing: 'saving',
       write: () =>
-        request('PUT', at('/jobs/{id}/call-sheet/draft', { id: job.id }), { rev: form.rev, ...bodyOf(content) }),
+        request('PUT', at('/jobs/{id}/call-sheet/draft', { id: job.id }), {
+          rev: form.rev,
+          ...newSheetBodyOf(content),
+        }),
       onDone(saved) {
         change({ rev: saved.draft?.rev ?? form.rev })
         toast({ tone: 'go', text: 'Draft saved for everyone in your company' })
@@ -53,8 +66,8 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
 
   /** Whether it can be published; otherwise shows what is missing, or that nothing has changed. */
   function isReady() {
-    if (hold(whatIsMissing(form) ?? whatIsTooLong(form))) return false
-    const isOld = sheet?.version === form.base && isSame(content, sheet.content)
+    if (hold(missingSheetText(form) ?? tooLongSheetText(form))) return false
+    const isOld = sheet?.version === form.base && isSameSheetContent(content, sheet.content)
     if (isOld) toast({ text: `Nothing has changed since version ${form.base}.` })
     return !isOld
   }
@@ -63,7 +76,11 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
     attempt({
       doing: 'publishing',
       write: () =>
-        request('PUT', at('/jobs/{id}/call-sheet/versions/{version}', { id: job.id, version }), bodyOf(content)),
+        request(
+          'PUT',
+          at('/jobs/{id}/call-sheet/versions/{version}', { id: job.id, version }),
+          newSheetBodyOf(content),
+        ),
       async onDone() {
         await clear()
         toast({ tone: 'go', text: `Version ${version} is published` })
@@ -81,7 +98,7 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
 }
 
 /** The server's message; without an answer, what failed and why. */
-function words(error: unknown) {
+function sheetFailureText(error: unknown) {
   const isSilent = error instanceof RequestError && error.status === 0
-  return isSilent ? 'There is no connection.' : detailOf(error, 'The call sheet could not be saved.')
+  return isSilent ? 'There is no connection.' : errorDetailOf(error, 'The call sheet could not be saved.')
 }

@@ -11,24 +11,24 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChange } from '../http/use-change.ts'
-import { infoOf, infoProblem, townProblem, useCompanyDraft } from './company-draft.ts'
+import { companyInfoOf, companyInfoProblem, companyTownProblem, useCompanyDraft } from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
-import { failureOf, readLogo, saveCompany } from './save-company.ts'
+import { companySaveFailureOf, readLogoDataUrl, saveCompanyOnline } from './save-company.ts'
 
 /** The dialog over the page: the setup, or editing the company's description. */
 export default function CompanyDialog() {
   const [params] = useSearchParams()
   if (useSession().user?.user_type !== 'employer') return null
-  return params.get('setup') === 'edit' ? <CompanyEdit /> : <CompanySetup />
+  return params.get('setup') === 'edit' ? <CompanyEditDialog /> : <CompanySetup />
 }
 
 /** Edits the company's description after the setup. */
-function CompanyEdit() {
+function CompanyEditDialog() {
   const company = useLive((db) => db.companies.toCollection().first(), [])
-  return company ? <EditForm company={company} /> : null
+  return company ? <CompanyEditForm company={company} /> : null
 }
 
-function EditForm({ company }: { company: OwnCompany }) {
+function CompanyEditForm({ company }: { company: OwnCompany }) {
   const { draft, change, clear } = useCompanyDraft(`company:${company.id}`, company)
   const { online } = useStatus()
   const isOwner = company.owner_id === useSession().user?.id
@@ -37,18 +37,18 @@ function EditForm({ company }: { company: OwnCompany }) {
   const leave = () => void navigate('/company', { replace: true })
   const { send, isBusy, failure, error, forget } = useChange(
     async () => {
-      const { company_name, ...info } = infoOf(draft, draft.logo ? await readLogo(draft.logo) : undefined)
-      await saveCompany({ ...info, ...(isOwner && company_name && { company_name }) })
+      const { company_name, ...info } = companyInfoOf(draft, draft.logo ? await readLogoDataUrl(draft.logo) : undefined)
+      await saveCompanyOnline({ ...info, ...(isOwner && company_name && { company_name }) })
       await clear()
       toast({ tone: 'go', text: 'Company saved.' })
       leave()
     },
-    (error) => failureOf(error).what,
+    (error) => companySaveFailureOf(error).what,
   )
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const found = infoProblem(draft) ?? (await townProblem(draft, company, change))
+    const found = companyInfoProblem(draft) ?? (await companyTownProblem(draft, company, change))
     setProblem(found)
     forget()
     if (!found) void send()
@@ -75,7 +75,7 @@ function EditForm({ company }: { company: OwnCompany }) {
       }
     >
       <Stack as="form" id="company-edit" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
-        {failure && <InlineError what={failure} kept={failureOf(error).kept} />}
+        {failure && <InlineError what={failure} kept={companySaveFailureOf(error).kept} />}
         <InfoStep draft={draft} logoNow={company.logo} problem={problem} onChange={change} isOwner={isOwner} />
       </Stack>
     </Dialog>

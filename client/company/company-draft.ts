@@ -1,15 +1,21 @@
 import type { OwnCompany } from '../../shared/companies/companies.ts'
 import { COMPANY_BIO_MIN } from '../../shared/limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
-import { EMAIL_WANTED, isEmail } from '../../shared/people/email-format.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { EMAIL_WANTED_TEXT, isEmailAddress } from '../../shared/people/email-format.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import type { ProfileUpdateInput } from '../../shared/people/users.ts'
 import { useEffect, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { useDraft } from '../offline/outbox/use-draft.ts'
-import { dropPhoto } from '../offline/outbox/kinds/photo.ts'
-import { type KnownPlace, knowPlace, placeProblem, placeText, type Where } from '../trade/places/known-place.ts'
-import { hasVisible, visibleText } from '../../shared/visible-text.ts'
+import { dropPickedPhoto } from '../offline/outbox/kinds/photo.ts'
+import {
+  type KnownPlace,
+  findKnownPlace,
+  placeProblem,
+  knownPlaceText,
+  type PlaceToSave,
+} from '../trade/places/known-place.ts'
+import { hasVisibleText, visibleText } from '../../shared/visible-text.ts'
 
 /** A row of the form. `key` only distinguishes the rows on the screen. */
 export type MemberDraft = { key: string; email: string; full_name: string; role: string }
@@ -33,7 +39,7 @@ export type CompanyDraft = {
 }
 
 /** The company's present values; one empty row for the team. */
-export const draftOf = (company: OwnCompany | null, key: string): CompanyDraft => ({
+export const companyDraftOf = (company: OwnCompany | null, key: string): CompanyDraft => ({
   company_name: company?.name ?? '',
   company_bio: company?.bio ?? '',
   website: company?.website ?? '',
@@ -42,27 +48,32 @@ export const draftOf = (company: OwnCompany | null, key: string): CompanyDraft =
   company_postcode: company?.postcode ?? '',
   company_country: company?.country ?? '',
   company_place_id: company?.place_id ?? '',
-  team: [emptyMember(key)],
+  team: [emptyMemberDraft(key)],
   agrees: false,
 })
 
-export const emptyMember = (key: string): MemberDraft => ({ key, email: '', full_name: '', role: DEFAULT_TEAM_ROLE })
+export const emptyMemberDraft = (key: string): MemberDraft => ({
+  key,
+  email: '',
+  full_name: '',
+  role: DEFAULT_TEAM_ROLE,
+})
 
 /** The alerts of the specification's section 5, one for each step; null if the step is complete. */
-export function infoProblem(draft: CompanyDraft) {
-  const { company_bio, website } = infoProblems(draft)
+export function companyInfoProblem(draft: CompanyDraft) {
+  const { company_bio, website } = companyInfoProblems(draft)
   return company_bio ?? website
 }
 
 /** The alert of each field of step 1, or null. */
-export const infoProblems = ({ company_bio, website }: CompanyDraft) => ({
-  company_bio: visibleText(company_bio).length < COMPANY_BIO_MIN ? TEXT.companyBioShort : null,
-  website: website.trim() === '' || /^https?:\/\//i.test(website.trim()) ? null : TEXT.websiteInvalid,
+export const companyInfoProblems = ({ company_bio, website }: CompanyDraft) => ({
+  company_bio: visibleText(company_bio).length < COMPANY_BIO_MIN ? SPECIFIED_TEXT.companyBioShort : null,
+  website: website.trim() === '' || /^https?:\/\//i.test(website.trim()) ? null : SPECIFIED_TEXT.websiteInvalid,
 })
 
-export const whereOf = (
+export const companyWhereOf = (
   draft: Pick<CompanyDraft, 'company_city' | 'company_postcode' | 'company_place_id' | 'place'>,
-): Where => ({
+): PlaceToSave => ({
   location: draft.company_city,
   postcode: draft.company_postcode,
   place_id: draft.company_place_id,
@@ -70,29 +81,30 @@ export const whereOf = (
 })
 
 /** Asks where the company's town is, unless it is saved already. Resolves to the problem with it, or null. */
-export async function townProblem(
+export async function companyTownProblem(
   draft: CompanyDraft,
   company: OwnCompany | null,
   change: (next: Partial<CompanyDraft>) => void,
 ) {
-  const where = whereOf(draft)
+  const where = companyWhereOf(draft)
   const before = { location: company?.city ?? '', postcode: company?.postcode ?? '', place_id: company?.place_id }
-  if (placeText(where) === placeText(before)) return null
-  const place = await knowPlace(where)
+  if (knownPlaceText(where) === knownPlaceText(before)) return null
+  const place = await findKnownPlace(where)
   if (place !== draft.place) change({ place })
   return placeProblem({ ...where, place })
 }
 
-export const teamProblem = ({ team }: CompanyDraft) =>
+export const teamMembersProblem = ({ team }: CompanyDraft) =>
   team.some(({ email }) => email.includes('@'))
-    ? (team.map(emailProblem).find((problem) => problem !== null) ?? null)
-    : TEXT.teamMissing
+    ? (team.map(memberEmailProblem).find((problem) => problem !== null) ?? null)
+    : SPECIFIED_TEXT.teamMissing
 
-export const emailProblem = ({ email }: MemberDraft) => (email.trim() === '' || isEmail(email) ? null : EMAIL_WANTED)
+export const memberEmailProblem = ({ email }: MemberDraft) =>
+  email.trim() === '' || isEmailAddress(email) ? null : EMAIL_WANTED_TEXT
 
-export const termsProblem = ({ agrees }: CompanyDraft) => (agrees ? null : TEXT.termsMissing)
+export const termsProblem = ({ agrees }: CompanyDraft) => (agrees ? null : SPECIFIED_TEXT.termsMissing)
 
-const INFO = [
+const COMPANY_INFO_FIELDS = [
   'company_name',
   'company_bio',
   'website',
@@ -104,24 +116,24 @@ const INFO = [
 ] as const
 
 /** `logo` is the picked one as a data URL. An emptied name is left unchanged. */
-export function infoOf(draft: CompanyDraft, logo: string | undefined): ProfileUpdateInput {
-  const { company_name, ...info } = Object.fromEntries(INFO.map((name) => [name, draft[name].trim()]))
+export function companyInfoOf(draft: CompanyDraft, logo: string | undefined): ProfileUpdateInput {
+  const { company_name, ...info } = Object.fromEntries(COMPANY_INFO_FIELDS.map((name) => [name, draft[name].trim()]))
   const company_logo = draft.logo === null ? null : logo
   return { ...info, ...(company_name && { company_name }), ...(company_logo === undefined ? {} : { company_logo }) }
 }
 
 /** Shown beside a row with an email but no name, since such rows are not sent. */
-export const notAsked = ({ email, full_name }: MemberDraft) =>
-  hasVisible(email) && !hasVisible(full_name) ? 'Add a name, or they won’t be invited.' : undefined
+export const uninvitedMemberText = ({ email, full_name }: MemberDraft) =>
+  hasVisibleText(email) && !hasVisibleText(full_name) ? 'Add a name, or they won’t be invited.' : undefined
 
 /** Shown after saving, about those rows; '' without any. */
-export function leftOut({ team }: CompanyDraft) {
-  const emails = team.filter(notAsked).map(({ email }) => email.trim())
+export function leftOutMembersText({ team }: CompanyDraft) {
+  const emails = team.filter(uninvitedMemberText).map(({ email }) => email.trim())
   return emails.length > 0 ? `Not invited, because the name is missing: ${emails.join(', ')}.` : ''
 }
 
 /** Only people with both an email and a name are invited. */
-export const teamOf = ({ team }: CompanyDraft) =>
+export const invitedTeamOf = ({ team }: CompanyDraft) =>
   team
     .map(({ email, full_name, role }) => ({ email: email.trim(), full_name: full_name.trim(), role: role.trim() }))
     .filter(({ email, full_name }) => email && full_name)
@@ -132,9 +144,9 @@ export function useCompanyDraft(key: string, company: OwnCompany | null) {
   const [firstKey] = useState(() => uuid())
   const typed = useRef<Partial<CompanyDraft>>({})
   useEffect(() => {
-    typed.current = parse(kept)
+    typed.current = parseCompanyDraft(kept)
   }, [kept])
-  const draft: CompanyDraft = { ...draftOf(company, firstKey), ...parse(kept) }
+  const draft: CompanyDraft = { ...companyDraftOf(company, firstKey), ...parseCompanyDraft(kept) }
 
   /** Each change builds on the last one, also if it comes after a picture was read. */
   function change(next: Partial<CompanyDraft>) {
@@ -144,12 +156,12 @@ export function useCompanyDraft(key: string, company: OwnCompany | null) {
   async function clear() {
     typed.current = {}
     await forget()
-    if (draft.logo) await dropPhoto(draft.logo.id)
+    if (draft.logo) await dropPickedPhoto(draft.logo.id)
   }
   return { draft, change, clear }
 }
 
-function parse(text: string): Partial<CompanyDraft> {
+function parseCompanyDraft(text: string): Partial<CompanyDraft> {
   try {
     return JSON.parse(text || '{}') as Partial<CompanyDraft>
   } catch {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import LinkIcon from 'lucide-react/icons/external-link'
 import type { PublicCompany } from '../../shared/companies/companies.ts'
-import { pictureAt, PREVIEW } from '../../shared/files.ts'
+import { pictureAddressAt, PREVIEW_WIDTH_PX } from '../../shared/files.ts'
 import { Card } from '../ui/card.tsx'
 import { Text } from '../ui/layout.tsx'
-import { Picture } from '../trade/files/kept-photo.tsx'
+import { OptionalPicture } from '../trade/files/kept-photo.tsx'
 import styles from './company.module.css'
 
 type Props = {
@@ -18,7 +18,13 @@ type Props = {
 export function CompanyFace({ company: { name, logo, bio, website }, isOwn, action }: Props) {
   return (
     <Card as="section" aria-label="About" className={styles.face}>
-      {logo && <Picture src={pictureAt(logo, PREVIEW)} alt={`Logo of ${name}`} className={styles.logo} />}
+      {logo && (
+        <OptionalPicture
+          src={pictureAddressAt(logo, PREVIEW_WIDTH_PX)}
+          alt={`Logo of ${name}`}
+          className={styles.logo}
+        />
+      )}
       <div className={styles.words}>
         {bio ? (
           <Text className={styles.bio}>{bio}</Text>
@@ -29,7 +35,7 @@ export function CompanyFace({ company: { name, logo, bio, website }, isOwn, acti
               : 'This company has not said anything about itself yet.'}
           </Text>
         )}
-        {isWebAddress(website) && (
+        {isHttpAddress(website) && (
           <a className={styles.website} href={website} target="_blank" rel="noopener nofollow noreferrer">
             <LinkIcon />
             {website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
@@ -42,4 +48,4 @@ export function CompanyFace({ company: { name, logo, bio, website }, isOwn, acti
 }
 
 /** Only http and https become a link, whatever the server has stored (F3). */
-const isWebAddress = (address: string) => /^https?:\/\//i.test(address)
+const isHttpAddress = (address: string) => /^https?:\/\//i.test(address)

@@ -7,24 +7,24 @@ import {
   STREET_MAX,
   TOWN_MAX,
 } from '../../shared/limits.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { QueryProvider } from '../http/query-client.tsx'
-import { Counted } from '../ui/fields/counted.tsx'
+import { CharacterCount } from '../ui/fields/counted.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PlaceFields } from '../trade/places/place-fields.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
-import { type CompanyDraft, infoProblems, whereOf } from './company-draft.ts'
+import { type CompanyDraft, companyInfoProblems, companyWhereOf } from './company-draft.ts'
 import styles from './company-setup.module.css'
 import { useState } from 'react'
 import { useLeft } from '../ui/hooks/use-left.ts'
-import { pictureAt, PREVIEW } from '../../shared/files.ts'
+import { pictureAddressAt, PREVIEW_WIDTH_PX } from '../../shared/files.ts'
 import { StorageFull } from '../offline/store/safely.ts'
-import { dropPhoto, keepPhoto } from '../offline/outbox/kinds/photo.ts'
+import { dropPickedPhoto, keepPickedPhoto } from '../offline/outbox/kinds/photo.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { KeptPhoto, Picture } from '../trade/files/kept-photo.tsx'
-import { PhotoSources, refusalOf } from '../trade/files/photo-sources.tsx'
+import { KeptPhotoPicture, OptionalPicture } from '../trade/files/kept-photo.tsx'
+import { PhotoSources, photoRefusalOf } from '../trade/files/photo-sources.tsx'
 import { visibleText } from '../../shared/visible-text.ts'
 
 type Props = {
@@ -46,7 +46,7 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
   })
 
   const { wasLeft, leave } = useLeft()
-  const found = infoProblems(draft)
+  const found = companyInfoProblems(draft)
   const judged = (field: keyof typeof found) => ({
     error: problem === found[field] || wasLeft(field) ? found[field] : null,
     onLeave: () => leave(field),
@@ -74,7 +74,7 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
           label="Company bio"
           required
           {...judged('company_bio')}
-          hint={<Counted count={visibleText(draft.company_bio).length} least={COMPANY_BIO_MIN} />}
+          hint={<CharacterCount count={visibleText(draft.company_bio).length} least={COMPANY_BIO_MIN} />}
         >
           <TextArea
             rows={4}
@@ -102,7 +102,7 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
             most={TOWN_MAX}
             label="Town or city"
             value={draft.company_city}
-            where={whereOf(draft)}
+            where={companyWhereOf(draft)}
             onType={(company_city) => onChange({ company_city, company_place_id: '' })}
             onPostcode={(company_postcode) => onChange({ company_postcode })}
             onChoose={({ id, label, town, postcode, country }) => {
@@ -112,7 +112,7 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
                 company_place_id: id,
               }
               onChange({ ...chosen, company_country: country || draft.company_country })
-              return whereOf(chosen)
+              return companyWhereOf(chosen)
             }}
             onKnown={(place) => onChange({ place })}
           />
@@ -137,20 +137,20 @@ function LogoPicker({ logo, now, onChange }: LogoPickerProps) {
   const isShown = logo !== null && (logo !== undefined || now !== null)
 
   async function pick([file]: File[]) {
-    const refusal = file ? refusalOf(file) : null
+    const refusal = file ? photoRefusalOf(file) : null
     setFailure(refusal)
     if (!file || refusal) return
     try {
-      const kept = await keepPhoto(file)
-      if (logo) void dropPhoto(logo.id)
+      const kept = await keepPickedPhoto(file)
+      if (logo) void dropPickedPhoto(logo.id)
       onChange(kept)
     } catch (error) {
-      setFailure(error instanceof StorageFull ? error.detail : TEXT.photoFailed)
+      setFailure(error instanceof StorageFull ? error.detail : SPECIFIED_TEXT.photoFailed)
     }
   }
 
   function remove() {
-    if (logo) void dropPhoto(logo.id)
+    if (logo) void dropPickedPhoto(logo.id)
     onChange(null)
   }
 
@@ -162,9 +162,13 @@ function LogoPicker({ logo, now, onChange }: LogoPickerProps) {
       {isShown && (
         <div className={styles.shown}>
           {logo ? (
-            <KeptPhoto id={logo.id} alt="Company logo" className={styles.picture} />
+            <KeptPhotoPicture id={logo.id} alt="Company logo" className={styles.picture} />
           ) : (
-            <Picture src={pictureAt(now!, PREVIEW)} alt="Company logo" className={styles.picture} />
+            <OptionalPicture
+              src={pictureAddressAt(now!, PREVIEW_WIDTH_PX)}
+              alt="Company logo"
+              className={styles.picture}
+            />
           )}
           <Button size="sm" onClick={remove}>
             Remove

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
 import { OtherCompany } from './other-company.tsx'
-import { OwnCompany } from './own-company.tsx'
+import { OwnCompanyPage } from './own-company.tsx'
 
 /** /company shows one's own from this device; ?id= any company as others see it, from the server. */
 export default function CompanyScreen() {
@@ -20,7 +20,7 @@ export default function CompanyScreen() {
       </QueryProvider>
     )
   }
-  if (user?.user_type === 'employer') return <OwnCompany />
+  if (user?.user_type === 'employer') return <OwnCompanyPage />
   return (
     <Page title="Company">
       <EmptyState

@@ -1,45 +1,45 @@
 import { type FormEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useCanMail } from '../trade/confirm-email-note.tsx'
-import { useMe } from '../offline/session/use-me.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { Steps } from '../ui/steps.tsx'
-import { whatIsNext } from '../shell/next-steps.tsx'
+import { FormSteps } from '../ui/steps.tsx'
+import { nextStepsState } from '../shell/next-steps.tsx'
 import { useChange } from '../http/use-change.ts'
 import {
-  infoOf,
-  infoProblem,
-  leftOut,
-  teamOf,
-  teamProblem,
+  companyInfoOf,
+  companyInfoProblem,
+  leftOutMembersText,
+  invitedTeamOf,
+  teamMembersProblem,
   termsProblem,
-  townProblem,
+  companyTownProblem,
   useCompanyDraft,
 } from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
-import { failureOf, readLogo, saveCompany } from './save-company.ts'
+import { companySaveFailureOf, readLogoDataUrl, saveCompanyOnline } from './save-company.ts'
 import { TeamStep } from './company-team-step.tsx'
 import { COMPANY_TERMS } from '../../shared/terms-texts.ts'
 import { LegalLinks } from '../shell/legal-links.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import styles from './company-setup.module.css'
 
-const STEPS = [
-  { name: 'Company Information', problem: infoProblem },
-  { name: 'Team Members', problem: teamProblem },
+const SETUP_STEPS = [
+  { name: 'Company Information', problem: companyInfoProblem },
+  { name: 'Team Members', problem: teamMembersProblem },
   { name: 'Terms and Conditions', problem: termsProblem },
 ] as const
-const STEP_NAMES = STEPS.map(({ name }) => name)
-type Step = 1 | 2 | 3
+const SETUP_STEP_NAMES = SETUP_STEPS.map(({ name }) => name)
+type SetupStep = 1 | 2 | 3
 
-const NAMELESS = { name: '' }
+const NAMELESS_COMPANY = { name: '' }
 
-const MAILED = 'The invitations are on their way.'
-const NOT_MAILED = 'Email isn’t set up here yet: create links for your team on the Company page.'
+const INVITATIONS_MAILED_TEXT = 'The invitations are on their way.'
+const INVITATIONS_UNMAILED_TEXT = 'Email isn’t set up here yet: create links for your team on the Company page.'
 
 /**
  * The three steps after an employer's sign-up. Closed halfway, everything typed is restored later; finishing it leads
@@ -47,14 +47,14 @@ const NOT_MAILED = 'Email isn’t set up here yet: create links for your team on
  */
 export function CompanySetup() {
   const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])
-  const me = useMe()
+  const me = useOwnRecord()
   // Until it has a name, its owner's stands for it.
   const isUnnamed = Boolean(me && company?.name === me.full_name)
   const { draft, change, clear } = useCompanyDraft(
     'company-setup',
-    company ? { ...company, ...(isUnnamed && NAMELESS) } : null,
+    company ? { ...company, ...(isUnnamed && NAMELESS_COMPANY) } : null,
   )
-  const [step, setStep] = useState<Step>(1)
+  const [step, setStep] = useState<SetupStep>(1)
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState<string>()
   const canMail = useCanMail()
@@ -63,26 +63,30 @@ export function CompanySetup() {
   const leave = () => void navigate('/', { replace: true })
   const { send, isBusy, failure, error, forget } = useChange(
     async () => {
-      const logo = draft.logo ? await readLogo(draft.logo) : undefined
-      const team_members = teamOf(draft)
-      await saveCompany({ ...infoOf(draft, logo), team_members })
+      const logo = draft.logo ? await readLogoDataUrl(draft.logo) : undefined
+      const team_members = invitedTeamOf(draft)
+      await saveCompanyOnline({ ...companyInfoOf(draft, logo), team_members })
       await clear()
-      const words = ['Company saved.', team_members.length > 0 && (canMail ? MAILED : NOT_MAILED), leftOut(draft)]
+      const words = [
+        'Company saved.',
+        team_members.length > 0 && (canMail ? INVITATIONS_MAILED_TEXT : INVITATIONS_UNMAILED_TEXT),
+        leftOutMembersText(draft),
+      ]
       setSaid(words.filter(Boolean).join(' '))
     },
-    (error) => failureOf(error).what,
+    (error) => companySaveFailureOf(error).what,
     {
       onFailure(_words, error) {
-        const { step: place } = failureOf(error)
+        const { step: place } = companySaveFailureOf(error)
         if (place) goTo(place)
       },
     },
   )
 
-  if (said !== undefined) return <Navigate to="/" replace state={whatIsNext(said)} />
+  if (said !== undefined) return <Navigate to="/" replace state={nextStepsState(said)} />
   if (company?.is_complete && !isBusy) return <Navigate to="/" replace />
 
-  function goTo(next: Step) {
+  function goTo(next: SetupStep) {
     setProblem(null)
     setStep(next)
   }
@@ -90,11 +94,12 @@ export function CompanySetup() {
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     const found =
-      STEPS[step - 1]!.problem(draft) ?? (step === 1 ? await townProblem(draft, company ?? null, change) : null)
+      SETUP_STEPS[step - 1]!.problem(draft) ??
+      (step === 1 ? await companyTownProblem(draft, company ?? null, change) : null)
     setProblem(found)
     forget()
     if (found) return
-    if (step < 3) goTo((step + 1) as Step)
+    if (step < 3) goTo((step + 1) as SetupStep)
     else void send()
   }
 
@@ -102,14 +107,14 @@ export function CompanySetup() {
     <Dialog
       open
       title="Complete Your Company Profile"
-      description={`Step ${step} of 3: ${STEPS[step - 1]!.name}`}
+      description={`Step ${step} of 3: ${SETUP_STEPS[step - 1]!.name}`}
       onClose={leave}
       footer={
         <>
           {step === 1 ? (
             <Button onClick={leave}>Cancel</Button>
           ) : (
-            <Button onClick={() => goTo((step - 1) as Step)}>Back</Button>
+            <Button onClick={() => goTo((step - 1) as SetupStep)}>Back</Button>
           )}
           {step === 2 && !hasTeam && <Button onClick={() => goTo(3)}>Skip for now</Button>}
           <Button variant="primary" type="submit" form="company-setup" loading={isBusy}>
@@ -119,8 +124,8 @@ export function CompanySetup() {
       }
     >
       <Stack as="form" id="company-setup" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <Steps names={STEP_NAMES} step={step} />
-        {failure && <InlineError what={failure} kept={failureOf(error).kept} />}
+        <FormSteps names={SETUP_STEP_NAMES} step={step} />
+        {failure && <InlineError what={failure} kept={companySaveFailureOf(error).kept} />}
         {step === 1 && (
           <InfoStep
             draft={draft}
@@ -132,7 +137,11 @@ export function CompanySetup() {
         )}
         {step === 2 && <TeamStep canMail={canMail} draft={draft} problem={problem} onChange={change} />}
         {step === 3 && (
-          <TermsStep agrees={draft.agrees} isWrong={problem !== null} onChange={(agrees) => change({ agrees })} />
+          <CompanyTermsStep
+            agrees={draft.agrees}
+            isWrong={problem !== null}
+            onChange={(agrees) => change({ agrees })}
+          />
         )}
         {step === 3 && problem && <InlineError what={problem} />}
       </Stack>
@@ -142,7 +151,7 @@ export function CompanySetup() {
 
 type Props = { agrees: boolean; isWrong: boolean; onChange: (agrees: boolean) => void }
 
-function TermsStep({ agrees, isWrong, onChange }: Props) {
+function CompanyTermsStep({ agrees, isWrong, onChange }: Props) {
   return (
     <Stack gap={4}>
       <ul className={styles.terms}>

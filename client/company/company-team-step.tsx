@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import PlusIcon from 'lucide-react/icons/plus'
 import CrossIcon from 'lucide-react/icons/x'
-import { EMAIL_MAX, FULL_NAME_MAX, TEAM_MAX, TEAM_ROLE_MAX } from '../../shared/limits.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { EMAIL_MAX, FULL_NAME_MAX, TEAM_MEMBERS_MAX, TEAM_ROLE_MAX } from '../../shared/limits.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { useNewFocus } from '../ui/hooks/use-focus-on-change.ts'
@@ -10,7 +10,13 @@ import { useLeft } from '../ui/hooks/use-left.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { type CompanyDraft, emailProblem, emptyMember, type MemberDraft, notAsked } from './company-draft.ts'
+import {
+  type CompanyDraft,
+  memberEmailProblem,
+  emptyMemberDraft,
+  type MemberDraft,
+  uninvitedMemberText,
+} from './company-draft.ts'
 import styles from './company-setup.module.css'
 
 type Props = {
@@ -28,13 +34,13 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
   const { wasLeft, leave } = useLeft()
   /** That nobody is there yet is said at the first row, an email that is none at its own. */
   const errorOf = (member: MemberDraft, at: number) => {
-    if (at === 0 && problem === TEXT.teamMissing) return problem
-    return problem !== null || wasLeft(member.key) ? emailProblem(member) : null
+    if (at === 0 && problem === SPECIFIED_TEXT.teamMissing) return problem
+    return problem !== null || wasLeft(member.key) ? memberEmailProblem(member) : null
   }
 
   const focusIn = useNewFocus()
   function add() {
-    const member = emptyMember(uuid())
+    const member = emptyMemberDraft(uuid())
     onChange({ team: [...team, member] })
     focusIn(member.key)
   }
@@ -71,7 +77,7 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
             />
           </Field>
           <div className={styles.pair}>
-            <Field label="Full name" hint={notAsked(member)}>
+            <Field label="Full name" hint={uninvitedMemberText(member)}>
               <TextInput
                 autoComplete="off"
                 most={FULL_NAME_MAX}
@@ -90,7 +96,7 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
           </div>
         </fieldset>
       ))}
-      {team.length < TEAM_MAX - 1 && (
+      {team.length < TEAM_MEMBERS_MAX - 1 && (
         <Button icon={<PlusIcon />} onClick={add}>
           Add a team member
         </Button>

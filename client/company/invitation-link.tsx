@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Invitation, InvitationLink } from '../../shared/companies/companies.ts'
-import { TEXT } from '../../shared/texts.ts'
+import type { TeamInvitation, InvitationLink } from '../../shared/companies/companies.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -14,12 +14,12 @@ import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 
 /** Creates a link for an invited person where no mail can be sent; `dialog` shows it. */
-export function useInvitationLink(invitation: Pick<Invitation, 'id' | 'full_name'>) {
+export function useInvitationLink(invitation: Pick<TeamInvitation, 'id' | 'full_name'>) {
   const [made, setMade] = useState<InvitationLink | null>(null)
 
   const { send } = useChange(
     async () => setMade(await request('POST', at('/companies/invitations/{id}/link', { id: invitation.id }))),
-    TEXT.companyFailed,
+    SPECIFIED_TEXT.companyFailed,
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )
   const dialog = made && (
@@ -32,7 +32,7 @@ export function useInvitationLink(invitation: Pick<Invitation, 'id' | 'full_name
   return { make: send, dialog }
 }
 
-type Props = { invitation: Pick<Invitation, 'full_name' | 'expires_at'>; address: string; onClose: () => void }
+type Props = { invitation: Pick<TeamInvitation, 'full_name' | 'expires_at'>; address: string; onClose: () => void }
 
 /** Shown once, because the server stores its hash only. */
 function LinkDialog({ invitation: { full_name, expires_at }, address, onClose }: Props) {

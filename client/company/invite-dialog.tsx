@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { EMAIL_MAX, FULL_NAME_MAX, TEAM_ROLE_MAX } from '../../shared/limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
@@ -12,16 +12,16 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
-const EMPTY = { email: '', full_name: '', role: DEFAULT_TEAM_ROLE }
+const EMPTY_TEAM_MEMBER = { email: '', full_name: '', role: DEFAULT_TEAM_ROLE }
 
-export function InviteDialog({ canMail, onClose }: { canMail: boolean; onClose: () => void }) {
-  const [member, setMember] = useState(EMPTY)
+export function InviteTeamMemberDialog({ canMail, onClose }: { canMail: boolean; onClose: () => void }) {
+  const [member, setMember] = useState(EMPTY_TEAM_MEMBER)
   const [isChecked, setIsChecked] = useState(false)
   const hasEmail = member.email.includes('@')
-  const hasName = hasVisible(member.full_name)
-  const field = (name: keyof typeof EMPTY) => ({
+  const hasName = hasVisibleText(member.full_name)
+  const field = (name: keyof typeof EMPTY_TEAM_MEMBER) => ({
     value: member[name],
     onChange: ({ target }: { target: { value: string } }) => setMember({ ...member, [name]: target.value }),
   })
@@ -36,7 +36,7 @@ export function InviteDialog({ canMail, onClose }: { canMail: boolean; onClose: 
         : `${member.full_name.trim()} is invited. Create a link and pass it on.`,
     })
     onClose()
-  }, TEXT.companyFailed)
+  }, SPECIFIED_TEXT.companyFailed)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()

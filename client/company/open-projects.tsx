@@ -27,18 +27,18 @@ export function OpenProjects({ jobs }: { jobs: Job[] | undefined }) {
   return (
     <ul className={styles.projects}>
       {jobs.map((job) => (
-        <Project key={job.id} job={job} to={projectPath(job.id)} />
+        <OpenProjectCard key={job.id} job={job} to={projectPath(job.id)} />
       ))}
     </ul>
   )
 }
 
-type Shown = Pick<Job, 'title' | 'location' | 'date_start' | 'date_end'> & {
+type ShownProject = Pick<Job, 'title' | 'location' | 'date_start' | 'date_end'> & {
   roles: (OpenProject['roles'][number] & { id?: string; filled?: number; places?: number })[]
 }
 
 /** `to` null: it is not on this device, and so there is no link. */
-export function Project({ job, to }: { job: Shown; to: string | null }) {
+export function OpenProjectCard({ job, to }: { job: ShownProject; to: string | null }) {
   return (
     <li className={card.card}>
       <DateBlock start={job.date_start} end={job.date_end} />

@@ -5,7 +5,7 @@ import { useLive } from '../offline/store/use-live.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
-import { useMe } from '../offline/session/use-me.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -13,14 +13,14 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { Stale } from '../shell/stale.tsx'
+import { StaleNote } from '../shell/stale.tsx'
 import { CompanyFace } from './company-face.tsx'
 import styles from './company.module.css'
 import { OpenProjects } from './open-projects.tsx'
-import { Team, useTeamChange } from './team.tsx'
+import { CompanyTeam, useTeamChange } from './team.tsx'
 import { at, pathTo } from '../http/path-to.ts'
 import type { OwnCompany as Company } from '../../shared/companies/companies.ts'
-import type { Me } from '../../shared/people/users.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 import { request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
@@ -31,7 +31,7 @@ import teamStyles from './team.module.css'
 const ADDRESS_TO_COME = '\u00a0'
 
 /** There from the first, so that on a phone, where they have a line of their own, nothing moves. */
-const ACTIONS = (
+const COMPANY_PAGE_ACTIONS = (
   <Row>
     <ButtonLink to="/crews">Crews</ButtonLink>
     <ButtonLink to="/company?setup=edit">Edit</ButtonLink>
@@ -39,10 +39,10 @@ const ACTIONS = (
 )
 
 /** The company's description, its team and its open projects, read from this device. */
-export function OwnCompany() {
-  const me = useMe()
+export function OwnCompanyPage() {
+  const me = useOwnRecord()
   const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])
-  const jobs = useLive(openJobs, [])
+  const jobs = useLive(openJobsOnDevice, [])
   const { firstSyncDone } = useStatus()
   const navigate = useNavigate()
   const own = pathTo`/company?id=${company?.id ?? ''}`
@@ -51,14 +51,18 @@ export function OwnCompany() {
   if (!company || !me) {
     const isLoading = company === undefined || !firstSyncDone
     return (
-      <Page title={me?.company_name || 'Company'} subtitle={ADDRESS_TO_COME} actions={isLoading && ACTIONS}>
-        {isLoading ? <SkeletonList rows={2} height={140} label="Loading your company" /> : <NoCompany />}
+      <Page
+        title={me?.company_name || 'Company'}
+        subtitle={ADDRESS_TO_COME}
+        actions={isLoading && COMPANY_PAGE_ACTIONS}
+      >
+        {isLoading ? <SkeletonList rows={2} height={140} label="Loading your company" /> : <WithoutCompany />}
       </Page>
     )
   }
   return (
-    <Page title={company.name || 'Company'} subtitle={addressOf(company)} actions={ACTIONS}>
-      {!company.is_complete && company.owner_id === me.id && <Incomplete />}
+    <Page title={company.name || 'Company'} subtitle={companyAddressOf(company)} actions={COMPANY_PAGE_ACTIONS}>
+      {!company.is_complete && company.owner_id === me.id && <IncompleteCompanyCard />}
       <CompanyFace
         company={company}
         isOwn
@@ -68,21 +72,21 @@ export function OwnCompany() {
           </ButtonLink>
         }
       />
-      <Team company={company} me={me} />
+      <CompanyTeam company={company} me={me} />
       <Stack as="section" gap={3} aria-labelledby="open-projects" className={styles.open}>
         <h2 id="open-projects">Open projects{jobs && jobs.length > 0 ? ` ${jobs.length}` : ''}</h2>
         <OpenProjects jobs={jobs} />
       </Stack>
-      <CloseOrLeave company={company} me={me} />
-      <Stale />
+      <CloseOrLeaveCompany company={company} me={me} />
+      <StaleNote />
     </Page>
   )
 }
 
-const addressOf = ({ street, city, postcode, country }: Company) =>
+const companyAddressOf = ({ street, city, postcode, country }: Company) =>
   [street, city, postcode, country].filter(Boolean).join(', ') || 'No address yet'
 
-function Incomplete() {
+function IncompleteCompanyCard() {
   return (
     <Card as="section" tone="standby" className={styles.incomplete}>
       <div>
@@ -99,7 +103,7 @@ function Incomplete() {
 }
 
 /** After leaving a company, or being removed from one. */
-function NoCompany() {
+function WithoutCompany() {
   return (
     <EmptyState
       icon={<CompanyIcon />}
@@ -114,7 +118,7 @@ function NoCompany() {
   )
 }
 
-async function openJobs(db: StandbyDb): Promise<Job[]> {
+async function openJobsOnDevice(db: StandbyDb): Promise<Job[]> {
   const now = new Date().toISOString()
   const jobs = await db.jobs
     .filter((job) => (job.status === 'open' || job.status === 'filled') && (job.date_end ?? now) >= now)
@@ -123,7 +127,7 @@ async function openJobs(db: StandbyDb): Promise<Job[]> {
 }
 
 /** The owner closes the company, members leave it. Neither can be undone. */
-function CloseOrLeave({ company, me }: { company: Company; me: Me }) {
+function CloseOrLeaveCompany({ company, me }: { company: Company; me: OwnRecord }) {
   const { confirmed, dialog } = useConfirmed()
   const isOwner = company.owner_id === me.id
   const isFree = usePostingIsFree()

@@ -1,24 +1,24 @@
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import type { ProfileUpdateInput } from '../../shared/people/users.ts'
-import { detailOf, request, RequestError } from '../http/request.ts'
-import { keepMe } from '../offline/sync/keep-answer.ts'
+import { errorDetailOf, request, RequestError } from '../http/request.ts'
+import { keepOwnRecord } from '../offline/sync/keep-answer.ts'
 import { currentDevice } from '../offline/store/device.ts'
-import { safely } from '../offline/store/safely.ts'
+import { runOnDatabase } from '../offline/store/safely.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 
 /** ms; a logo of ten megabytes over a slow connection. */
-const PATIENCE = 300_000
+const SAVE_COMPANY_TIMEOUT_MS = 300_000
 
 /** Saves at the server first; the company's own row follows with the sync, which is awaited. */
-export async function saveCompany(changes: ProfileUpdateInput) {
-  await keepMe(await request('PUT', '/users/profile', changes, { timeout: PATIENCE }))
+export async function saveCompanyOnline(changes: ProfileUpdateInput) {
+  await keepOwnRecord(await request('PUT', '/users/profile', changes, { timeout: SAVE_COMPANY_TIMEOUT_MS }))
   await syncNow()
 }
 
 /** A logo stored on this device, as a data URL. */
-export async function readLogo({ id }: { id: string }): Promise<string | undefined> {
+export async function readLogoDataUrl({ id }: { id: string }): Promise<string | undefined> {
   const { db } = currentDevice()
-  const kept = await safely(db, () => db.photos.get(id))
+  const kept = await runOnDatabase(db, () => db.photos.get(id))
   if (!kept) return undefined
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -28,7 +28,7 @@ export async function readLogo({ id }: { id: string }): Promise<string | undefin
   })
 }
 
-type Failure = {
+type CompanySaveFailure = {
   what: string
   /** The reason where no answer came, and what is unaffected. */
   kept: string
@@ -36,12 +36,16 @@ type Failure = {
   step: 1 | 2 | null
 }
 
-const KEPT = 'What you typed is kept on this device.'
+const COMPANY_DRAFT_KEPT_TEXT = 'What you typed is kept on this device.'
 
-export function failureOf(error: unknown): Failure {
+export function companySaveFailureOf(error: unknown): CompanySaveFailure {
   if (error instanceof RequestError && error.status === 0)
-    return { what: TEXT.companyFailed, kept: `No signal: a company can only be saved online. ${KEPT}`, step: null }
+    return {
+      what: SPECIFIED_TEXT.companyFailed,
+      kept: `No signal: a company can only be saved online. ${COMPANY_DRAFT_KEPT_TEXT}`,
+      step: null,
+    }
   const path = error instanceof RequestError ? error.errors?.[0]?.path : undefined
   const step = path === undefined ? null : path.startsWith('team_members') ? 2 : 1
-  return { what: detailOf(error, TEXT.companyFailed), kept: KEPT, step }
+  return { what: errorDetailOf(error, SPECIFIED_TEXT.companyFailed), kept: COMPANY_DRAFT_KEPT_TEXT, step }
 }

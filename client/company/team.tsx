@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
-import type { Invitation, OwnCompany } from '../../shared/companies/companies.ts'
-import type { Me } from '../../shared/people/users.ts'
+import type { TeamInvitation, OwnCompany } from '../../shared/companies/companies.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InviteTeamMemberDialog } from './invite-dialog.tsx'
 import styles from './team.module.css'
 import { at } from '../http/path-to.ts'
 import { formatDate } from '../../shared/dates.ts'
@@ -20,10 +20,10 @@ import { useInvitationLink } from './invitation-link.tsx'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { upperFirst } from '../trade/job-texts.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 
 /** Members and open invitations. The owner invites and removes. */
-export function Team({ company, me }: { company: OwnCompany; me: Me }) {
+export function CompanyTeam({ company, me }: { company: OwnCompany; me: OwnRecord }) {
   const [isInviting, setIsInviting] = useState(false)
   const remove = useRemoveMember()
   const isOwner = company.owner_id === me.id
@@ -66,10 +66,10 @@ export function Team({ company, me }: { company: OwnCompany; me: Me }) {
           </li>
         ))}
         {company.invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} canManage={isOwner} canMail={canMail} />
+          <CompanyInvitationRow key={invitation.id} invitation={invitation} canManage={isOwner} canMail={canMail} />
         ))}
       </Card>
-      {isInviting && <InviteDialog canMail={canMail} onClose={() => setIsInviting(false)} />}
+      {isInviting && <InviteTeamMemberDialog canMail={canMail} onClose={() => setIsInviting(false)} />}
     </Stack>
   )
 }
@@ -89,9 +89,9 @@ function useRemoveMember() {
   }
 }
 
-type Props = { invitation: Invitation; canManage: boolean; canMail: boolean }
+type Props = { invitation: TeamInvitation; canManage: boolean; canMail: boolean }
 
-function InvitationRow({ invitation, canManage, canMail }: Props) {
+function CompanyInvitationRow({ invitation, canManage, canMail }: Props) {
   const { id, full_name, email, role } = invitation
   const link = useInvitationLink(invitation)
   const { send } = useTeamChange()
@@ -121,7 +121,7 @@ function InvitationRow({ invitation, canManage, canMail }: Props) {
         <p className={styles.name}>{full_name}</p>
         <p className={styles.small}>{`${upperFirst(role)} · ${email}`}</p>
         <Badge tone={isOver ? 'stop' : 'standby'} plain>
-          {stateOf(invitation, isOver, canMail)}
+          {teamInvitationState(invitation, isOver, canMail)}
         </Badge>
       </div>
       {canManage && (
@@ -145,7 +145,7 @@ function InvitationRow({ invitation, canManage, canMail }: Props) {
   )
 }
 
-function stateOf({ sent_at, expires_at }: Invitation, isOver: boolean, canMail: boolean) {
+function teamInvitationState({ sent_at, expires_at }: TeamInvitation, isOver: boolean, canMail: boolean) {
   if (isOver) return `Invitation ran out on ${formatDate(expires_at)}`
   if (sent_at) return `Invited on ${formatDate(sent_at)}`
   return canMail ? 'Invitation waits to be sent' : 'No email was sent'
@@ -159,6 +159,6 @@ export const useTeamChange = () =>
       await syncNow()
       toast({ tone: 'go', text: done })
     },
-    TEXT.companyFailed,
+    SPECIFIED_TEXT.companyFailed,
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )

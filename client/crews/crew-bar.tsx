@@ -1,15 +1,15 @@
 import { SelectionBar } from '../ui/table/selection-bar.tsx'
-import { type CrewRow, WORKED } from './crew-rows.ts'
+import { type CrewTableRow, WORKED_LIST } from './crew-rows.ts'
 import styles from './crews.module.css'
-import type { Crews } from './use-crews.ts'
+import type { CompanyCrews } from './use-crews.ts'
 
 /** What a dialog is open for. */
 export type CrewAct =
   | { kind: 'new' | 'rename' | 'delete' | 'add' | 'invite' | 'message' | 'remind' | 'leave' }
-  | { kind: 'note'; row: CrewRow }
+  | { kind: 'note'; row: CrewTableRow }
 
 /** What can be done with those selected. */
-export function CrewBar({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct) => void }) {
+export function CrewBar({ crews, onAct }: { crews: CompanyCrews; onAct: (act: CrewAct) => void }) {
   const { selection, chosen } = crews
   return (
     <div className={styles.bar} data-edge="">
@@ -20,7 +20,8 @@ export function CrewBar({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct) 
           { label: 'Invite', keys: 'i', isPrimary: true, onClick: () => onAct({ kind: 'invite' }) },
           { label: 'Message', keys: 'm', onClick: () => onAct({ kind: 'message' }) },
           { label: 'Add to list', keys: 'l', onClick: () => onAct({ kind: 'add' }) },
-          chosen !== undefined && chosen !== WORKED && { label: 'Take out', onClick: () => onAct({ kind: 'leave' }) },
+          chosen !== undefined &&
+            chosen !== WORKED_LIST && { label: 'Take out', onClick: () => onAct({ kind: 'leave' }) },
         ]}
         onClear={selection.clear}
       />

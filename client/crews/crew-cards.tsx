@@ -6,30 +6,30 @@ import { FavouriteStar } from '../trade/crews/favourite-star.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import type { CrewAct } from './crew-bar.tsx'
 import styles from './crew-cards.module.css'
-import { LastWorked, NoteButton, Stand, Stars } from './crew-facts.tsx'
+import { LastWorked, CrewNoteButton, CrewStandBadge, CompanyStars } from './crew-facts.tsx'
 import { type OneOfCrew, useCrewMenu } from './crew-person.tsx'
-import { WORKED } from './crew-rows.ts'
-import type { Crews } from './use-crews.ts'
+import { WORKED_LIST } from './crew-rows.ts'
+import type { CompanyCrews } from './use-crews.ts'
 
-const AT_ONCE = 50
+const CREW_CARDS_AT_ONCE = 50
 
 /** The people of the open list where there is no room for a table. */
-export function CrewCards({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct) => void }) {
+export function CrewCards({ crews, onAct }: { crews: CompanyCrews; onAct: (act: CrewAct) => void }) {
   const { rows } = crews
-  const [most, setMost] = useState(AT_ONCE)
+  const [most, setMost] = useState(CREW_CARDS_AT_ONCE)
   return (
     <>
       <ul className={styles.people}>
         {rows.slice(0, most).map((row) => (
-          <CrewCard key={row.id} row={row} crews={crews} onAct={onAct} />
+          <CrewMemberCard key={row.id} row={row} crews={crews} onAct={onAct} />
         ))}
       </ul>
-      <ShowMore hasMore={rows.length > most} isLoading={false} onMore={() => setMost(most + AT_ONCE)} />
+      <ShowMore hasMore={rows.length > most} isLoading={false} onMore={() => setMost(most + CREW_CARDS_AT_ONCE)} />
     </>
   )
 }
 
-function CrewCard(one: OneOfCrew) {
+function CrewMemberCard(one: OneOfCrew) {
   const { row, crews, onAct } = one
   const { selection, chosen } = crews
   const isSelected = selection.has(row.id)
@@ -51,16 +51,16 @@ function CrewCard(one: OneOfCrew) {
           <Link className={styles.name} to={pathTo`/portfolio?id=${row.id}`}>
             {row.full_name}
           </Link>
-          <Stand row={row} />
+          <CrewStandBadge row={row} />
         </div>
         <p className={styles.muted}>{row.job_roles.join(', ')}</p>
         <p>
           <LastWorked row={row} />
         </p>
         <p>
-          <Stars row={row} />
+          <CompanyStars row={row} />
         </p>
-        {chosen !== WORKED && <NoteButton row={row} onNote={(one) => onAct({ kind: 'note', row: one })} />}
+        {chosen !== WORKED_LIST && <CrewNoteButton row={row} onNote={(one) => onAct({ kind: 'note', row: one })} />}
       </div>
       <div className={styles.acts}>
         <FavouriteStar person={row} />

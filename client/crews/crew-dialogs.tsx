@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import type { Crews } from './use-crews.ts'
+import type { CompanyCrews } from './use-crews.ts'
 import type { CrewAct } from './crew-bar.tsx'
 import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import InviteSeveralDialog from '../trade/crews/invite-several-dialog.tsx'
 import AddToListDialog from '../trade/crews/add-to-list-dialog.tsx'
-import { DeleteListDialog, ListNameDialog, NoteDialog, TakeOutDialog } from './list-dialogs.tsx'
+import { DeleteListDialog, ListNameDialog, CrewNoteDialog, TakeOutOfListDialog } from './list-dialogs.tsx'
 import MessageCrewDialog from '../trade/crew-messages/message-crew-dialog.tsx'
 import { Text } from '../ui/layout.tsx'
-import { broadcastDraft } from '../offline/outbox/kinds/broadcast.ts'
+import { broadcastDraftKey } from '../offline/outbox/kinds/broadcast.ts'
 import { useLive } from '../offline/store/use-live.ts'
-import { type CrewRow, isAsked, WORKED } from './crew-rows.ts'
+import { type CrewTableRow, isAskedAboutProject, WORKED_LIST } from './crew-rows.ts'
 
 /** The dialog of an act, over the list that is open. */
-export function CrewDialogs({ crews, act, onClose }: { crews: Crews; act: CrewAct; onClose: () => void }) {
-  const list = crews.chosen === WORKED ? undefined : crews.chosen
+export function CrewDialogs({ crews, act, onClose }: { crews: CompanyCrews; act: CrewAct; onClose: () => void }) {
+  const list = crews.chosen === WORKED_LIST ? undefined : crews.chosen
   const { selected } = crews.selection
   switch (act.kind) {
     case 'new':
@@ -23,14 +23,16 @@ export function CrewDialogs({ crews, act, onClose }: { crews: Crews; act: CrewAc
     case 'rename':
       return list ? <ListNameDialog list={list} onClose={onClose} /> : null
     case 'delete':
-      return list ? <DeleteListDialog list={list} onDeleted={() => crews.openList(WORKED)} onClose={onClose} /> : null
+      return list ? (
+        <DeleteListDialog list={list} onDeleted={() => crews.openList(WORKED_LIST)} onClose={onClose} />
+      ) : null
     case 'note':
-      return list ? <NoteDialog list={list} row={act.row} onClose={onClose} /> : null
+      return list ? <CrewNoteDialog list={list} row={act.row} onClose={onClose} /> : null
     case 'add':
       return <AddToListDialog people={selected} onDone={crews.selection.clear} onClose={onClose} />
     case 'leave':
       return list ? (
-        <TakeOutDialog list={list} rows={selected} onDone={crews.selection.clear} onClose={onClose} />
+        <TakeOutOfListDialog list={list} rows={selected} onDone={crews.selection.clear} onClose={onClose} />
       ) : null
     case 'invite':
       return (
@@ -48,22 +50,22 @@ export function CrewDialogs({ crews, act, onClose }: { crews: Crews; act: CrewAc
   }
 }
 
-type MessageProps = { crews: Crews; isReminder: boolean; onClose: () => void }
+type MessageProps = { crews: CompanyCrews; isReminder: boolean; onClose: () => void }
 
 /** About the chosen project it is only for those who have been asked or have applied; about none for all of them. */
 function MessageDialog({ crews: { job: chosen, selection }, isReminder, onClose }: MessageProps) {
   const [rows] = useState(() => selection.selected)
-  const [isAboutJob, setIsAboutJob] = useState(isReminder || rows.some(isAsked))
+  const [isAboutJob, setIsAboutJob] = useState(isReminder || rows.some(isAskedAboutProject))
   const blocked = useBlocked()
   if (!blocked) return null
   const job = (isAboutJob && chosen) || null
-  const isBlocked = ({ id }: CrewRow) => blocked.has(id)
-  const isStranger = (row: CrewRow) => job !== null && !isBlocked(row) && !isAsked(row)
+  const isBlocked = ({ id }: CrewTableRow) => blocked.has(id)
+  const isStranger = (row: CrewTableRow) => job !== null && !isBlocked(row) && !isAskedAboutProject(row)
   const reached = rows.filter((row) => !isBlocked(row) && !isStranger(row))
   return (
     <MessageCrewDialog
       job={job}
-      draft={broadcastDraft(chosen?.id ?? null)}
+      draft={broadcastDraftKey(chosen?.id ?? null)}
       selected={reached.map(({ id, full_name }) => ({ id, name: full_name }))}
       isReminder={isReminder}
       isForSelected
@@ -88,7 +90,7 @@ function MessageDialog({ crews: { job: chosen, selection }, isReminder, onClose 
   )
 }
 
-function LeftOut({ rows, why }: { rows: CrewRow[]; why: string }) {
+function LeftOut({ rows, why }: { rows: CrewTableRow[]; why: string }) {
   if (rows.length === 0) return null
   return <Text muted>{`Not to ${rows.map(({ full_name }) => full_name).join(', ')}: ${why}`}</Text>
 }
@@ -100,7 +102,7 @@ const useBlocked = () =>
     return new Set(blocked.map(({ other_user_id }) => other_user_id))
   }, [])
 
-const ProjectField = ({ crews: { job, jobs, chooseJob } }: { crews: Crews }) => (
+const ProjectField = ({ crews: { job, jobs, chooseJob } }: { crews: CompanyCrews }) => (
   <Field label="Project">
     <Select
       value={job?.id ?? ''}

@@ -8,12 +8,12 @@ import { useLive } from '../offline/store/use-live.ts'
 import { Button } from '../ui/button.tsx'
 import { useWide } from '../ui/hooks/use-width.ts'
 import type { CrewAct } from './crew-bar.tsx'
-import { MESSAGES, WORKED } from './crew-rows.ts'
+import { MESSAGES_LIST, WORKED_LIST } from './crew-rows.ts'
 import styles from './crews.module.css'
-import type { Crews } from './use-crews.ts'
+import type { CompanyCrews } from './use-crews.ts'
 
 /** The company's lists, each with how many are in it. */
-export function CrewLists({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct) => void }) {
+export function CrewLists({ crews, onAct }: { crews: CompanyCrews; onAct: (act: CrewAct) => void }) {
   const { lists, people } = crews
   const worked = people?.filter(({ times_worked }) => times_worked > 0).length
   const sent = useLive(
@@ -33,7 +33,7 @@ export function CrewLists({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct
           count={list.people.length}
         />
       ))}
-      <ListButton crews={crews} id={WORKED} icon={<HistoryIcon />} name="Worked with us" count={worked} />
+      <ListButton crews={crews} id={WORKED_LIST} icon={<HistoryIcon />} name="Worked with us" count={worked} />
       {lists.slice(1).map((list) => (
         <ListButton
           key={list.id}
@@ -44,7 +44,7 @@ export function CrewLists({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct
           count={list.people.length}
         />
       ))}
-      <ListButton crews={crews} id={MESSAGES} icon={<SeveralIcon />} name="Messages sent" count={sent} />
+      <ListButton crews={crews} id={MESSAGES_LIST} icon={<SeveralIcon />} name="Messages sent" count={sent} />
       <Button
         size="sm"
         variant="ghost"
@@ -59,12 +59,12 @@ export function CrewLists({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct
   )
 }
 
-type ListButtonProps = { crews: Crews; id: string; icon: ReactNode; name: string; count: number | undefined }
+type ListButtonProps = { crews: CompanyCrews; id: string; icon: ReactNode; name: string; count: number | undefined }
 
 function ListButton({ crews, id, icon, name, count }: ListButtonProps) {
   const { chosen, isChosen, isOnMessages } = crews
   const isWide = useWide()
-  const open = isOnMessages ? MESSAGES : chosen === WORKED ? WORKED : chosen?.id
+  const open = isOnMessages ? MESSAGES_LIST : chosen === WORKED_LIST ? WORKED_LIST : chosen?.id
   const isCurrent = open === id && (isWide || isChosen)
   return (
     <button

@@ -7,14 +7,14 @@ import { useKeepMenu } from '../trade/crews/keep-person.tsx'
 import type { MenuProps } from '../ui/chakra/menu.tsx'
 import type { CrewAct } from './crew-bar.tsx'
 import styles from './crew-cards.module.css'
-import { type CrewRow, WORKED } from './crew-rows.ts'
-import type { Crews } from './use-crews.ts'
+import { type CrewTableRow, WORKED_LIST } from './crew-rows.ts'
+import type { CompanyCrews } from './use-crews.ts'
 
-export type OneOfCrew = { row: CrewRow; crews: Crews; onAct: (act: CrewAct) => void }
+export type OneOfCrew = { row: CrewTableRow; crews: CompanyCrews; onAct: (act: CrewAct) => void }
 
 /** The menu of one of the people; `more` comes first. Of those selected it is the menu of all of them, as far as it can be. */
 export function useCrewMenu({ row, crews: { selection, chosen }, onAct }: OneOfCrew, more: MenuProps['items'] = []) {
-  const isInList = chosen !== undefined && chosen !== WORKED
+  const isInList = chosen !== undefined && chosen !== WORKED_LIST
   const withAll = (kind: 'invite' | 'message' | 'leave') => () => {
     if (!selection.has(row.id)) selection.select([row])
     onAct({ kind })

@@ -1,42 +1,42 @@
 import type { CrewMember, CrewPerson } from '../../shared/hiring/crews.ts'
-import { csvOf, fileNameOf } from '../../shared/csv.ts'
-import { sortRows, type Value } from '../../shared/sort-rows.ts'
-import { clashOf, datesOf, FREE } from '../../shared/jobs/clash-text.ts'
+import { csvTextOf, fileNameOf } from '../../shared/csv.ts'
+import { sortRows, type SortValue } from '../../shared/sort-rows.ts'
+import { clashTextOf, datesTextOf, FREE_ALL_DAYS } from '../../shared/jobs/clash-text.ts'
 import type { LocalCrewList } from '../offline/store/rows.ts'
-import { applicationState } from '../trade/application-state.ts'
+import { applicationBadgeOf } from '../trade/application-state.ts'
 import type { CrewFace } from '../trade/crews/favourite-star.tsx'
-import { datesText } from '../trade/match-texts.ts'
-import type { Tone } from '../ui/badge.tsx'
+import { matchDatesText } from '../trade/match-texts.ts'
+import type { BadgeTone } from '../ui/badge.tsx'
 import { textSearch } from '../../shared/folded-text.ts'
 
 /** The list that is always there: everybody who has worked with the company. */
-export const WORKED = 'worked'
+export const WORKED_LIST = 'worked'
 /** In the place of a list: what was written to people of several of them. */
-export const MESSAGES = 'messages'
+export const MESSAGES_LIST = 'messages'
 
 /** A line of the table: somebody in the list, and what the server knows of them, once it has answered. */
-export type CrewRow = CrewFace & { note: string; known: CrewPerson | undefined }
+export type CrewTableRow = CrewFace & { note: string; known: CrewPerson | undefined }
 
 /** Who is in the chosen list, in order; `people` is undefined until the server has answered. */
-export function rowsOf(list: LocalCrewList | typeof WORKED, people: CrewPerson[] | undefined): CrewRow[] {
+export function crewRowsOf(list: LocalCrewList | typeof WORKED_LIST, people: CrewPerson[] | undefined): CrewTableRow[] {
   const known = new Map(people?.map((person) => [person.freelancer.id, person]))
-  if (list !== WORKED) return list.people.map((person) => rowOf(person, person.note, known.get(person.id)))
+  if (list !== WORKED_LIST) return list.people.map((person) => crewRowFrom(person, person.note, known.get(person.id)))
   return (people ?? [])
     .filter(({ times_worked }) => times_worked > 0)
-    .map((person) => rowOf(person.freelancer, '', person))
+    .map((person) => crewRowFrom(person.freelancer, '', person))
 }
 
-const rowOf = (
+const crewRowFrom = (
   { id, full_name, profile_picture, job_roles }: CrewMember | CrewPerson['freelancer'],
   note: string,
   known: CrewPerson | undefined,
-): CrewRow => ({ id, full_name, profile_picture, job_roles, note, known })
+): CrewTableRow => ({ id, full_name, profile_picture, job_roles, note, known })
 
 /** `role` is one of the names that their profiles have; '' for all. */
 export type CrewFilters = { role: string; text: string }
 
 /** Those with this role in whose name, roles and note every word occurs. */
-export function findPeople(rows: CrewRow[], { role, text }: CrewFilters): CrewRow[] {
+export function findCrewPeople(rows: CrewTableRow[], { role, text }: CrewFilters): CrewTableRow[] {
   const hasWords = textSearch(text)
   return rows.filter(
     ({ full_name, job_roles, note }) =>
@@ -45,23 +45,23 @@ export function findPeople(rows: CrewRow[], { role, text }: CrewFilters): CrewRo
 }
 
 /** The roles that these people do, by name. */
-export const rolesIn = (rows: CrewRow[]) =>
+export const crewRolesIn = (rows: CrewTableRow[]) =>
   [...new Set(rows.flatMap(({ job_roles }) => job_roles))].toSorted((a, b) => a.localeCompare(b, 'en-GB'))
 
 /** By a column of the table. */
-export const sortPeople = (rows: CrewRow[], order: string) => sortRows(rows, order, VALUES)
+export const sortCrewPeople = (rows: CrewTableRow[], order: string) => sortRows(rows, order, CREW_SORT_VALUES)
 
-const VALUES: Record<string, (row: CrewRow) => Value> = {
+const CREW_SORT_VALUES: Record<string, (row: CrewTableRow) => SortValue> = {
   name: ({ full_name }) => full_name,
   roles: ({ job_roles }) => job_roles[0] ?? null,
-  stand: ({ known }) => standOf(known?.for_job ?? null).words || null,
+  stand: ({ known }) => crewStandOf(known?.for_job ?? null).words || null,
   rated: ({ known }) => known?.rated?.mean ?? null,
   last: ({ known }) => known?.last_worked?.date_end ?? null,
   times: ({ known }) => known?.times_worked || null,
   note: ({ note }) => note || null,
 }
 
-const CSV_HEAD = [
+const CREW_CSV_COLUMNS = [
   'Name',
   'Roles',
   'This project',
@@ -74,14 +74,14 @@ const CSV_HEAD = [
 ]
 
 /** Those shown, in their order, as a file that is made on the device; `name` is the list's. */
-export const crewCsv = (name: string, rows: CrewRow[]) => ({
+export const crewListCsv = (name: string, rows: CrewTableRow[]) => ({
   name: `crew-${fileNameOf(name, 'list')}.csv`,
-  csv: csvOf(
-    CSV_HEAD,
+  csv: csvTextOf(
+    CREW_CSV_COLUMNS,
     rows.map(({ full_name, job_roles, known, note }) => [
       full_name,
       job_roles.join(', '),
-      standOf(known?.for_job ?? null).words,
+      crewStandOf(known?.for_job ?? null).words,
       known?.last_worked?.title ?? '',
       known?.last_worked?.date_end.slice(0, 10) ?? '',
       known?.times_worked ?? null,
@@ -99,26 +99,28 @@ export function pastProjects(people: CrewPerson[]) {
 }
 
 /** Who has worked on this past project, whatever they did since. */
-export const crewOf = (rows: CrewRow[], jobId: string) =>
+export const crewOfProject = (rows: CrewTableRow[], jobId: string) =>
   rows.filter(({ known }) => known?.worked.some(({ job_id }) => job_id === jobId))
 
-type ForJob = NonNullable<CrewRow['known']>['for_job']
-const askedAt = (about: ForJob | undefined) => about?.invited_at ?? about?.asked_first_at ?? null
+type ProjectStand = NonNullable<CrewTableRow['known']>['for_job']
+const askedAboutAt = (about: ProjectStand | undefined) => about?.invited_at ?? about?.asked_first_at ?? null
 
 /** Who was asked about a project, by an invitation or as one of a list, and still has to answer. */
-export const isUnanswered = ({ known }: CrewRow) => askedAt(known?.for_job) !== null && known?.for_job?.status === null
+export const isUnanswered = ({ known }: CrewTableRow) =>
+  askedAboutAt(known?.for_job) !== null && known?.for_job?.status === null
 
 /** Whom the company may write to about the project: whoever was asked about it or has applied. */
-export const isAsked = ({ known }: CrewRow) => (askedAt(known?.for_job) ?? known?.for_job?.status ?? null) !== null
+export const isAskedAboutProject = ({ known }: CrewTableRow) =>
+  (askedAboutAt(known?.for_job) ?? known?.for_job?.status ?? null) !== null
 
 /** Whether somebody is free for the chosen project, or how they stand to it already. */
-export function standOf(about: ForJob): { tone: Tone; words: string } {
+export function crewStandOf(about: ProjectStand): { tone: BadgeTone; words: string } {
   if (!about) return { tone: 'neutral', words: '' }
-  if (about.status) return applicationState(about.status)
+  if (about.status) return applicationBadgeOf(about.status)
   if (about.invited_at) return { tone: 'info', words: 'Invited' }
   if (about.asked_first_at) return { tone: 'info', words: 'Asked first' }
   if (!about.match) return { tone: 'neutral', words: '' }
-  if (clashOf(about.match)) return { tone: 'stop', words: 'Not free' }
-  const isFree = datesOf(about.match) === FREE
-  return { tone: isFree ? 'go' : 'neutral', words: datesText(about.match) }
+  if (clashTextOf(about.match)) return { tone: 'stop', words: 'Not free' }
+  const isFree = datesTextOf(about.match) === FREE_ALL_DAYS
+  return { tone: isFree ? 'go' : 'neutral', words: matchDatesText(about.match) }
 }

@@ -13,13 +13,13 @@ import { useWide } from '../ui/hooks/use-width.ts'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { Button } from '../ui/button.tsx'
 import type { CrewAct } from './crew-bar.tsx'
-import { crewCsv, crewOf, isUnanswered, pastProjects, rolesIn, WORKED } from './crew-rows.ts'
+import { crewListCsv, crewOfProject, isUnanswered, pastProjects, crewRolesIn, WORKED_LIST } from './crew-rows.ts'
 import styles from './crews.module.css'
 import tools from '../ui/table/tools.module.css'
-import type { Crews } from './use-crews.ts'
+import type { CompanyCrews } from './use-crews.ts'
 
 type Props = {
-  crews: Crews
+  crews: CompanyCrews
   name: string
   /** The field that '/' leads to. */
   search?: Ref<HTMLInputElement>
@@ -30,7 +30,7 @@ type Props = {
 /** The list's name, who of it is shown, the project that it is looked at for, and the crew of a past project at once. */
 export function CrewTools({ crews, name, search, onAct, children }: Props) {
   const { chosen, jobs, job, people, rows, all, selection, filters, change } = crews
-  const roles = rolesIn(all)
+  const roles = crewRolesIn(all)
   const isWide = useWide()
   const past = pastProjects(people ?? [])
   const unanswered = rows.filter(isUnanswered)
@@ -40,15 +40,15 @@ export function CrewTools({ crews, name, search, onAct, children }: Props) {
   }
   const mayRemind = job !== undefined && unanswered.length > 0
   useShortcuts('Crews', mayRemind ? [['', 'Remind those who have not answered', remind]] : [])
-  const areAllFavourites = chosen !== WORKED && chosen?.is_favourites
-  const isNamed = chosen !== WORKED && chosen && !chosen.is_favourites
+  const areAllFavourites = chosen !== WORKED_LIST && chosen?.is_favourites
+  const isNamed = chosen !== WORKED_LIST && chosen && !chosen.is_favourites
 
   return (
     <div className={styles.tools}>
       <div className={styles.toolsHead}>
         <h2>
           {name}{' '}
-          {(chosen !== WORKED || people) && (
+          {(chosen !== WORKED_LIST || people) && (
             <span className={styles.total}>
               {rows.length < all.length ? `${rows.length} of ${all.length}` : rows.length}
             </span>
@@ -98,7 +98,7 @@ export function CrewTools({ crews, name, search, onAct, children }: Props) {
         }))}
         onChange={({ target }) => crews.chooseJob(target.value)}
       />
-      {chosen === WORKED && past.length > 0 && (
+      {chosen === WORKED_LIST && past.length > 0 && (
         <Select
           aria-label="Select the crew of a past project"
           value=""
@@ -107,7 +107,7 @@ export function CrewTools({ crews, name, search, onAct, children }: Props) {
             value: job_id,
             label: `${title}, ${formatLondonDateRange(date_end, date_end)}`,
           }))}
-          onChange={({ target }) => selection.select(crewOf(rows, target.value))}
+          onChange={({ target }) => selection.select(crewOfProject(rows, target.value))}
         />
       )}
       {mayRemind && (
@@ -132,7 +132,7 @@ export function CrewTools({ crews, name, search, onAct, children }: Props) {
 }
 
 /** Saves those shown as a file, without the server. */
-export function exportCrew(name: string, { rows }: Crews) {
-  const file = crewCsv(name, rows)
+export function exportCrew(name: string, { rows }: CompanyCrews) {
+  const file = crewListCsv(name, rows)
   saveFile(new Blob([file.csv], { type: 'text/csv' }), file.name)
 }

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FAVOURITES_KEY, NoFavourites } from '../trade/crews/favourites-chip.tsx'
-import { CrewMessages } from '../trade/crew-messages/crew-messages.tsx'
+import { CrewMessagesCard } from '../trade/crew-messages/crew-messages.tsx'
 import MessageCrewDialog from '../trade/crew-messages/message-crew-dialog.tsx'
 import { useOpened } from '../trade/use-opened.ts'
 import { useFavourites } from '../trade/crews/use-favourites.ts'
@@ -25,8 +25,8 @@ import { CrewTable, useCrewColumns } from './crew-table.tsx'
 import { CrewTools, exportCrew } from './crew-tools.tsx'
 import styles from './crews.module.css'
 import tools from '../ui/table/tools.module.css'
-import { WORKED } from './crew-rows.ts'
-import { type Crews, useCrews } from './use-crews.ts'
+import { WORKED_LIST } from './crew-rows.ts'
+import { type CompanyCrews, useCrews } from './use-crews.ts'
 
 /** /crews: favourites, named lists and everybody who has worked with the company; on narrow screens one after the other. */
 export default function CrewsScreen() {
@@ -55,26 +55,26 @@ export default function CrewsScreen() {
   }
   return (
     <QueryProvider>
-      <Screen />
+      <CrewsOfCompany />
     </QueryProvider>
   )
 }
 
-function Screen() {
+function CrewsOfCompany() {
   const crews = useCrews()
   const isWide = useWide()
   const [act, setAct] = useState<CrewAct | null>(null)
-  const name = nameOf(crews)
+  const name = crewListNameOf(crews)
   const search = useRef<HTMLInputElement>(null)
   const { idOf, close } = useOpened()
   const shown = crews.isOnMessages ? (
     <div className={styles.messages}>
-      <CrewMessages job={null} />
+      <CrewMessagesCard job={null} />
     </div>
   ) : (
-    <People crews={crews} name={name} search={search} onAct={setAct} />
+    <CrewPeople crews={crews} name={name} search={search} onAct={setAct} />
   )
-  useKeys(crews, setAct)
+  useCrewShortcuts(crews, setAct)
   useShortcuts('Crews', [
     ['/', 'Search', () => search.current?.focus()],
     ...(crews.rows.length > 0 ? [['', 'Export CSV', () => exportCrew(name, crews)] as const] : []),
@@ -106,13 +106,18 @@ function Screen() {
   )
 }
 
-type PeopleProps = { crews: Crews; name: string; search: Ref<HTMLInputElement>; onAct: (act: CrewAct) => void }
+type CrewPeopleProps = {
+  crews: CompanyCrews
+  name: string
+  search: Ref<HTMLInputElement>
+  onAct: (act: CrewAct) => void
+}
 
-function People({ crews, name, search, onAct }: PeopleProps) {
+function CrewPeople({ crews, name, search, onAct }: CrewPeopleProps) {
   const { rows, chosen, error, people, isLoaded } = crews
   const isWide = useWide()
   const table = useCrewColumns(crews, onAct)
-  const isWaiting = !isLoaded || (chosen === WORKED && !people && !error)
+  const isWaiting = !isLoaded || (chosen === WORKED_LIST && !people && !error)
   return (
     <>
       <CrewTools crews={crews} name={name} search={search} onAct={onAct}>
@@ -138,13 +143,13 @@ function People({ crews, name, search, onAct }: PeopleProps) {
         ) : (
           <CrewCards crews={crews} onAct={onAct} />
         ))}
-      {rows.length === 0 && !isWaiting && !(chosen === WORKED && error) && <Empty crews={crews} />}
+      {rows.length === 0 && !isWaiting && !(chosen === WORKED_LIST && error) && <EmptyCrewList crews={crews} />}
       {crews.selection.selected.length > 0 && <CrewBar crews={crews} onAct={onAct} />}
     </>
   )
 }
 
-function Empty({ crews: { chosen, all, favourites: filter, isNarrowed, showAll } }: { crews: Crews }) {
+function EmptyCrewList({ crews: { chosen, all, favourites: filter, isNarrowed, showAll } }: { crews: CompanyCrews }) {
   if (all.length > 0 && isNarrowed)
     return <EmptyState title="Nobody here matches" action={<Button onClick={showAll}>Show all</Button>} />
   if (all.length > 0) return <NoFavourites filter={filter} />
@@ -154,7 +159,7 @@ function Empty({ crews: { chosen, all, favourites: filter, isNarrowed, showAll }
       <EmptyState icon={<CrewIcon />} title="This list is gone" text="A colleague has deleted it." action={action} />
     )
   }
-  if (chosen === WORKED) {
+  if (chosen === WORKED_LIST) {
     const text = 'Whoever was confirmed for a project of yours is listed here once it is over.'
     return <EmptyState icon={<CrewIcon />} title="Nobody has worked with you yet" text={text} />
   }
@@ -164,17 +169,20 @@ function Empty({ crews: { chosen, all, favourites: filter, isNarrowed, showAll }
   return <EmptyState icon={<CrewIcon />} title="Nobody is in this list yet" text={text} />
 }
 
-function nameOf({ chosen, isOnMessages }: Crews) {
+function crewListNameOf({ chosen, isOnMessages }: CompanyCrews) {
   if (isOnMessages) return 'Messages sent'
-  return chosen === WORKED ? 'Worked with us' : (chosen?.name ?? 'Crews')
+  return chosen === WORKED_LIST ? 'Worked with us' : (chosen?.name ?? 'Crews')
 }
 
-function useKeys({ selection, place, chosen, favourites: filter }: Crews, onAct: (act: CrewAct) => void) {
+function useCrewShortcuts(
+  { selection, place, chosen, favourites: filter }: CompanyCrews,
+  onAct: (act: CrewAct) => void,
+) {
   const navigate = useNavigate()
   const { selected } = selection
   const { current } = place
   const favourites = useFavourites()
-  const isNamed = chosen && chosen !== WORKED && !chosen.is_favourites
+  const isNamed = chosen && chosen !== WORKED_LIST && !chosen.is_favourites
   useShortcuts('Crews', [
     ['j ArrowDown', 'Next person', () => place.move(1)],
     ['k ArrowUp', 'Previous person', () => place.move(-1)],
@@ -182,13 +190,13 @@ function useKeys({ selection, place, chosen, favourites: filter }: Crews, onAct:
     ['X', 'Select all up to here', () => current && selection.toggle(current.id, true)],
     ['*', 'Select all shown, or nobody', selection.toggleAll],
     ['o', 'Open the portfolio', () => current && navigate(pathTo`/portfolio?id=${current.id}`)],
-    ['e', 'Edit the note', () => current && chosen && chosen !== WORKED && onAct({ kind: 'note', row: current })],
+    ['e', 'Edit the note', () => current && chosen && chosen !== WORKED_LIST && onAct({ kind: 'note', row: current })],
     ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current)],
     [...FAVOURITES_KEY, filter.toggle],
     ['l', 'Add those selected to a list', () => selected.length > 0 && onAct({ kind: 'add' })],
     ['i', 'Invite those selected', () => selected.length > 0 && onAct({ kind: 'invite' })],
     ['m', 'Message those selected', () => selected.length > 0 && onAct({ kind: 'message' })],
-    ...(chosen && chosen !== WORKED && selected.length > 0
+    ...(chosen && chosen !== WORKED_LIST && selected.length > 0
       ? [['', 'Take those selected out of the list', () => onAct({ kind: 'leave' })] as const]
       : []),
     ['n', 'New list', () => onAct({ kind: 'new' })],

@@ -5,7 +5,7 @@ import { CREW_NAME_MAX, CREW_NOTE_MAX } from '../../shared/limits.ts'
 import { at } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
-import { changeCrew } from '../offline/outbox/kinds/crew.ts'
+import { queueCrewChange } from '../offline/outbox/kinds/crew.ts'
 import { putCrewList } from '../offline/store/crew-rows.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import type { LocalCrewList } from '../offline/store/rows.ts'
@@ -15,15 +15,15 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { nameOrCount } from '../trade/crews/add-to-list-dialog.tsx'
-import { faceOf } from '../trade/crews/favourite-star.tsx'
-import type { CrewRow } from './crew-rows.ts'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { peopleNameOrCount } from '../trade/crews/add-to-list-dialog.tsx'
+import { crewFaceOf } from '../trade/crews/favourite-star.tsx'
+import type { CrewTableRow } from './crew-rows.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
-type NameProps = { list?: LocalCrewList; onNamed?: (list: CrewList) => void; onClose: () => void }
+type ListNameDialogProps = { list?: LocalCrewList; onNamed?: (list: CrewList) => void; onClose: () => void }
 
 /** A new list, or another name for one: with signal, because no two of a company have the same. */
-export function ListNameDialog({ list, onNamed, onClose }: NameProps) {
+export function ListNameDialog({ list, onNamed, onClose }: ListNameDialogProps) {
   const [name, setName] = useState(list?.name ?? '')
   const [id] = useState(() => newId())
   const { online } = useStatus()
@@ -40,7 +40,7 @@ export function ListNameDialog({ list, onNamed, onClose }: NameProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (hasVisible(name)) void send()
+    if (hasVisibleText(name)) void send()
   }
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function ListNameDialog({ list, onNamed, onClose }: NameProps) {
             type="submit"
             form="list-name"
             loading={isBusy}
-            disabled={!online || !hasVisible(name)}
+            disabled={!online || !hasVisibleText(name)}
           >
             {list ? 'Rename' : 'Make list'}
           </Button>
@@ -76,9 +76,9 @@ export function ListNameDialog({ list, onNamed, onClose }: NameProps) {
   )
 }
 
-type DeleteProps = { list: LocalCrewList; onDeleted: () => void; onClose: () => void }
+type DeleteListDialogProps = { list: LocalCrewList; onDeleted: () => void; onClose: () => void }
 
-export function DeleteListDialog({ list, onDeleted, onClose }: DeleteProps) {
+export function DeleteListDialog({ list, onDeleted, onClose }: DeleteListDialogProps) {
   const { online } = useStatus()
   const { send, isBusy, failure } = useChange(async () => {
     await request('DELETE', at('/crews/{id}', { id: list.id }))
@@ -109,16 +109,16 @@ export function DeleteListDialog({ list, onDeleted, onClose }: DeleteProps) {
   )
 }
 
-const NOT_KEPT = 'That could not be kept on this device.'
+const CREW_CHANGE_NOT_KEPT_TEXT = 'That could not be kept on this device.'
 
-type NoteProps = { list: LocalCrewList; row: CrewRow; onClose: () => void }
+type CrewNoteDialogProps = { list: LocalCrewList; row: CrewTableRow; onClose: () => void }
 
-export function NoteDialog({ list, row, onClose }: NoteProps) {
+export function CrewNoteDialog({ list, row, onClose }: CrewNoteDialogProps) {
   const [note, setNote] = useState(row.note)
   const { send, isBusy, failure } = useChange(async () => {
-    if (note.trim() !== row.note) await changeCrew(list, [{ ...faceOf(row), is_in: true, note: note.trim() }])
+    if (note.trim() !== row.note) await queueCrewChange(list, [{ ...crewFaceOf(row), is_in: true, note: note.trim() }])
     onClose()
-  }, NOT_KEPT)
+  }, CREW_CHANGE_NOT_KEPT_TEXT)
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -150,23 +150,23 @@ export function NoteDialog({ list, row, onClose }: NoteProps) {
   )
 }
 
-type SeveralProps = { rows: CrewRow[]; onDone: () => void; onClose: () => void }
+type SeveralCrewProps = { rows: CrewTableRow[]; onDone: () => void; onClose: () => void }
 
-export function TakeOutDialog({ list, rows, onDone, onClose }: SeveralProps & { list: LocalCrewList }) {
+export function TakeOutOfListDialog({ list, rows, onDone, onClose }: SeveralCrewProps & { list: LocalCrewList }) {
   const { send, isBusy, failure } = useChange(async () => {
-    await changeCrew(
+    await queueCrewChange(
       list,
-      rows.map((row) => ({ ...faceOf(row), is_in: false })),
+      rows.map((row) => ({ ...crewFaceOf(row), is_in: false })),
     )
     onDone()
     onClose()
-  }, NOT_KEPT)
+  }, CREW_CHANGE_NOT_KEPT_TEXT)
   return (
     <Dialog
       open
       size="sm"
       role="alertdialog"
-      title={`Take ${nameOrCount(rows)} out of ${list.name}?`}
+      title={`Take ${peopleNameOrCount(rows)} out of ${list.name}?`}
       description="Your notes about them in this list are deleted too."
       onClose={onClose}
       footer={

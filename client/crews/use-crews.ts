@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
+import { PAGE_LIMIT_MAX } from '../../shared/limits.ts'
 import { at } from '../http/path-to.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
-import { requestAll } from '../http/request-page.ts'
+import { requestAllPages } from '../http/request-page.ts'
 import { failureText } from '../http/request.ts'
 import { useSession } from '../offline/session/session.ts'
 import type { LocalCrewList } from '../offline/store/rows.ts'
@@ -15,7 +15,15 @@ import { useCrewLists } from '../trade/crews/crew-lists.ts'
 import { useFavouriteFilter } from '../trade/crews/use-favourite-filter.ts'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
 import { useRowSelection } from '../ui/table/use-row-selection.ts'
-import { type CrewFilters, type CrewRow, findPeople, MESSAGES, rowsOf, sortPeople, WORKED } from './crew-rows.ts'
+import {
+  type CrewFilters,
+  type CrewTableRow,
+  findCrewPeople,
+  MESSAGES_LIST,
+  crewRowsOf,
+  sortCrewPeople,
+  WORKED_LIST,
+} from './crew-rows.ts'
 
 /**
  * The company's lists from this device, and beside them what the server knows of the people: their past jobs here, and
@@ -32,7 +40,7 @@ export function useCrews() {
   const query = useQuery({
     queryKey: ['crew-people', jobId],
     queryFn: ({ signal }) =>
-      requestAll(at('/crews/people', {}, { limit: LIST_LIMIT_MAX, ...(jobId && { job_id: jobId }) }), { signal }),
+      requestAllPages(at('/crews/people', {}, { limit: PAGE_LIMIT_MAX, ...(jobId && { job_id: jobId }) }), { signal }),
     enabled: Boolean(user?.company_id),
   })
   const refetch = () => void query.refetch()
@@ -40,20 +48,23 @@ export function useCrews() {
   useRefetchOn(kept, refetch)
   useRefetchOn(online, refetch)
 
-  const lists = kept ?? NONE
+  const lists = kept ?? NO_CREW_LISTS
   const asked = params.get('list')
-  const list = asked === WORKED ? WORKED : lists.find(({ id }) => id === asked)
+  const list = asked === WORKED_LIST ? WORKED_LIST : lists.find(({ id }) => id === asked)
   const [order, setOrder] = useState('name')
-  const chosen: LocalCrewList | typeof WORKED | undefined = list ?? (asked === null ? lists[0] : undefined)
-  const all = useMemo(() => (chosen ? sortPeople(rowsOf(chosen, query.data), order) : []), [chosen, query.data, order])
+  const chosen: LocalCrewList | typeof WORKED_LIST | undefined = list ?? (asked === null ? lists[0] : undefined)
+  const all = useMemo(
+    () => (chosen ? sortCrewPeople(crewRowsOf(chosen, query.data), order) : []),
+    [chosen, query.data, order],
+  )
   const favourites = useFavouriteFilter()
   const { has } = favourites
   // Among the favourites it would show everybody.
-  const keeps = chosen !== WORKED && chosen?.is_favourites ? null : favourites.keeps
-  const [filters, setFilters] = useState<CrewFilters>(EVERYBODY)
+  const keeps = chosen !== WORKED_LIST && chosen?.is_favourites ? null : favourites.keeps
+  const [filters, setFilters] = useState<CrewFilters>(NO_CREW_FILTERS)
   const change = useCallback((next: Partial<CrewFilters>) => setFilters((before) => ({ ...before, ...next })), [])
   const rows = useMemo(() => {
-    const found = findPeople(all, filters)
+    const found = findCrewPeople(all, filters)
     return keeps ? found.filter(({ id }) => keeps(id)) : found
   }, [all, filters, keeps])
   const set = (name: 'list' | 'project', value: string) =>
@@ -74,7 +85,7 @@ export function useCrews() {
     chosen,
     isChosen: asked !== null,
     /** In its place: what was written to people of the lists. */
-    isOnMessages: asked === MESSAGES,
+    isOnMessages: asked === MESSAGES_LIST,
     /** Who is shown, of `all` in the list. */
     rows,
     all,
@@ -82,7 +93,7 @@ export function useCrews() {
     change,
     isNarrowed: filters.role !== '' || filters.text.trim() !== '',
     showAll: () => {
-      change(EVERYBODY)
+      change(NO_CREW_FILTERS)
       favourites.clear()
     },
     favourites,
@@ -92,11 +103,11 @@ export function useCrews() {
     job,
     order,
     setOrder,
-    selection: useRowSelection(rows, crewId),
+    selection: useRowSelection(rows, crewRowIdOf),
     /** The row that keys act on. */
-    place: useCurrentRow(rows, crewId),
+    place: useCurrentRow(rows, crewRowIdOf),
     openList: (id: string) => {
-      change(EVERYBODY)
+      change(NO_CREW_FILTERS)
       set('list', id)
     },
     chooseJob: (id: string) => set('project', id),
@@ -105,8 +116,8 @@ export function useCrews() {
     online,
   }
 }
-export type Crews = ReturnType<typeof useCrews>
+export type CompanyCrews = ReturnType<typeof useCrews>
 
-const NONE: LocalCrewList[] = []
-const EVERYBODY: CrewFilters = { role: '', text: '' }
-export const crewId = ({ id }: CrewRow) => id
+const NO_CREW_LISTS: LocalCrewList[] = []
+const NO_CREW_FILTERS: CrewFilters = { role: '', text: '' }
+export const crewRowIdOf = ({ id }: CrewTableRow) => id

@@ -1,8 +1,8 @@
 import { API_MARK } from '../../shared/api-mark.ts'
-import type { Problem } from '../../shared/fields.ts'
-import type { Address, AnswerOf, BodyOf, Path } from './operations.ts'
+import type { ProblemDetails } from '../../shared/fields.ts'
+import type { OperationAddress, AnswerOf, RequestBodyOf, OperationPath } from './operations.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RequestOptions = {
   signal?: AbortSignal
   /** ms */
@@ -20,25 +20,30 @@ export type RequestOptions = {
  * Calls an operation of shared/api/operations.ts: another path, body or answer does not compile. With `read` the result is what
  * that returns.
  */
-export type Send = {
-  <const M extends Method, const P extends Path<M>, R>(
+export type SendRequest = {
+  <const M extends HttpMethod, const P extends OperationPath<M>, R>(
     method: M,
-    path: P | Address<P>,
-    body: BodyOf<M, P>,
+    path: P | OperationAddress<P>,
+    body: RequestBodyOf<M, P>,
     options: RequestOptions & { read: (response: Response) => Promise<R> },
   ): Promise<R>
-  <const M extends Method, const P extends Path<M>>(
+  <const M extends HttpMethod, const P extends OperationPath<M>>(
     method: M,
-    path: P | Address<P>,
-    ...rest: undefined extends BodyOf<M, P>
-      ? [body?: BodyOf<M, P>, options?: RequestOptions]
-      : [body: BodyOf<M, P>, options?: RequestOptions]
+    path: P | OperationAddress<P>,
+    ...rest: undefined extends RequestBodyOf<M, P>
+      ? [body?: RequestBodyOf<M, P>, options?: RequestOptions]
+      : [body: RequestBodyOf<M, P>, options?: RequestOptions]
   ): Promise<AnswerOf<M, P>>
 }
 /** The untyped form, for paths that are only known at run time: the next page of a list, an item of the outbox. */
-export type SendAny = (method: Method, path: string, body?: unknown, options?: RequestOptions) => Promise<unknown>
+export type SendUntypedRequest = (
+  method: HttpMethod,
+  path: string,
+  body?: unknown,
+  options?: RequestOptions,
+) => Promise<unknown>
 
-type Parts = {
+type RequestDependencies = {
   fetch: (path: string, init: RequestInit) => Promise<Response>
   token: () => string | null
   /** Called after each request with whether it reached the server. */
@@ -47,22 +52,22 @@ type Parts = {
   onRefused?: (token: string) => void
 }
 
-const TIMEOUT = 15_000
+const REQUEST_TIMEOUT_MS = 15_000
 /** Longest Retry-After, in seconds, for which a refused read is repeated once before it fails. */
-const PATIENCE = 15
+const LONGEST_RETRY_AFTER_S = 15
 
 /** The only way to call the API: adds the token, enforces time-outs, and turns every failure into a RequestError. */
-export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send {
-  const send: SendAny = async (method, path, body, options = {}) => {
+export function createRequest({ fetch, token, onReach, onRefused }: RequestDependencies): SendRequest {
+  const send: SendUntypedRequest = async (method, path, body, options = {}) => {
     const bearer = options.token === undefined ? token() : options.token
     let response = await answer(method, path, body, bearer, options)
     const wait =
-      method === 'GET' && response.status === 429 ? secondsOf(response.headers.get('retry-after')) : undefined
-    if (wait !== undefined && wait <= PATIENCE) {
-      await pause(wait * 1_000, options.signal)
+      method === 'GET' && response.status === 429 ? retryAfterSecondsOf(response.headers.get('retry-after')) : undefined
+    if (wait !== undefined && wait <= LONGEST_RETRY_AFTER_S) {
+      await waitUnlessAborted(wait * 1_000, options.signal)
       response = await answer(method, path, body, bearer, options)
     }
-    const reply = response.ok ? await read(response, options) : await errorOf(response)
+    const reply = response.ok ? await readReply(response, options) : await requestErrorOf(response)
     const status = reply instanceof RequestError ? reply.status : response.status
     onReach?.(status > 0)
     if (status === 401 && bearer) onRefused?.(bearer)
@@ -70,11 +75,17 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
     options.onHeaders?.(response.headers)
     return reply
   }
-  return send as Send
+  return send as SendRequest
 
-  async function answer(method: Method, path: string, body: unknown, bearer: string | null, options: RequestOptions) {
+  async function answer(
+    method: HttpMethod,
+    path: string,
+    body: unknown,
+    bearer: string | null,
+    options: RequestOptions,
+  ) {
     const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Blob)
-    const giveUp = AbortSignal.timeout(options.timeout ?? TIMEOUT)
+    const giveUp = AbortSignal.timeout(options.timeout ?? REQUEST_TIMEOUT_MS)
     const signal = options.signal ? AbortSignal.any([options.signal, giveUp]) : giveUp
     try {
       return await fetch(`/api${path}`, {
@@ -91,7 +102,7 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
     } catch (error) {
       if (options.signal?.aborted) throw error
       onReach?.(false)
-      throw new RequestError(0, NO_ANSWER)
+      throw new RequestError(0, NO_CONNECTION_TEXT)
     }
   }
 }
@@ -100,19 +111,19 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
  * A body that breaks off is no answer, since it is unknown what the server did. Nor is one that is not from this
  * server.
  */
-async function read(response: Response, { read: body = json, fits }: RequestOptions) {
+async function readReply(response: Response, { read: body = parseJsonBody, fits }: RequestOptions) {
   try {
     const reply = response.status === 204 ? undefined : await body(response)
     if (response.headers.has(API_MARK) && (fits?.(reply) ?? true)) return reply
   } catch {
     // Thrown below.
   }
-  return new RequestError(0, NO_ANSWER)
+  return new RequestError(0, NO_CONNECTION_TEXT)
 }
 
-const json = (response: Response) => response.json() as Promise<unknown>
+const parseJsonBody = (response: Response) => response.json() as Promise<unknown>
 
-function pause(ms: number, signal?: AbortSignal) {
+function waitUnlessAborted(ms: number, signal?: AbortSignal) {
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal?.addEventListener('abort', () => {
@@ -129,11 +140,11 @@ function pause(ms: number, signal?: AbortSignal) {
 export class RequestError extends Error {
   readonly status: number
   readonly detail: string
-  readonly errors: Problem['errors']
+  readonly errors: ProblemDetails['errors']
   /** Seconds. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, detail: string, extra: { errors?: Problem['errors']; retryAfter?: number } = {}) {
+  constructor(status: number, detail: string, extra: { errors?: ProblemDetails['errors']; retryAfter?: number } = {}) {
     super(detail)
     this.name = 'RequestError'
     this.status = status
@@ -143,24 +154,24 @@ export class RequestError extends Error {
   }
 }
 
-export const NO_ANSWER = 'No connection. Please try again.'
+export const NO_CONNECTION_TEXT = 'No connection. Please try again.'
 
 /**
  * Converts an answer that is not ok. The server always sends problem+json; anything else comes from an intermediary (a
  * hotel's sign-in page, a gateway) and counts as no answer, whatever its status.
  */
-export async function errorOf(response: Response): Promise<RequestError> {
+export async function requestErrorOf(response: Response): Promise<RequestError> {
   const { headers, status } = response
-  const problem = (await response.json().catch(() => null)) as Problem | null
+  const problem = (await response.json().catch(() => null)) as ProblemDetails | null
   const isOurs = headers.get('content-type')?.startsWith('application/problem+json') && problem?.status === status
-  const retryAfter = secondsOf(headers.get('retry-after'))
+  const retryAfter = retryAfterSecondsOf(headers.get('retry-after'))
   return isOurs
     ? new RequestError(status, problem.detail, { errors: problem.errors, retryAfter })
-    : new RequestError(0, NO_ANSWER, { retryAfter })
+    : new RequestError(0, NO_CONNECTION_TEXT, { retryAfter })
 }
 
 /** Retry-After is seconds or a date (RFC 9110, 10.2.3). */
-function secondsOf(value: string | null): number | undefined {
+function retryAfterSecondsOf(value: string | null): number | undefined {
   if (!value) return undefined
   if (/^\d+$/.test(value)) return Number(value)
   const until = Date.parse(value)

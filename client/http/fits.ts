@@ -1,4 +1,4 @@
-type Wanted = string | ((value: unknown) => boolean)
+type WantedField = string | ((value: unknown) => boolean)
 
 /**
  * Whether a reply is an object with these fields. Checked by hand, because zod stays out of the client
@@ -6,18 +6,18 @@ type Wanted = string | ((value: unknown) => boolean)
  */
 export function hasFields<Field extends string>(
   reply: unknown,
-  wanted: Record<Field, Wanted>,
+  wanted: Record<Field, WantedField>,
 ): reply is Record<Field, unknown> {
   if (typeof reply !== 'object' || reply === null) return false
-  return Object.entries<Wanted>(wanted).every(([field, want]) => {
+  return Object.entries<WantedField>(wanted).every(([field, want]) => {
     const value = (reply as Record<string, unknown>)[field]
     return typeof want === 'string' ? value === want : want(value)
   })
 }
 
-export const isText = (value: unknown) => typeof value === 'string'
+export const isTextField = (value: unknown) => typeof value === 'string'
 export const isNumber = (value: unknown) => typeof value === 'number'
-export const isList = Array.isArray
+export const isListField = Array.isArray
 
 /** For operations without content. */
-export const isNothing = (reply: unknown) => reply === undefined
+export const isEmptyReply = (reply: unknown) => reply === undefined

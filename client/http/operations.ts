@@ -1,7 +1,7 @@
 import type { OperationName, Operations } from '../../shared/api/operations.ts'
 
 /** A path of an operation below /api, as the server declares it: '/jobs/{id}/apply'. */
-export type Path<M extends string = string> = OperationName extends infer O
+export type OperationPath<M extends string = string> = OperationName extends infer O
   ? O extends `${M} ${infer P}`
     ? P
     : never
@@ -9,25 +9,35 @@ export type Path<M extends string = string> = OperationName extends infer O
 
 /** Paths that answer with a person's file. */
 export type DocumentPath =
-  | Extract<Path<'GET'>, `${string}/document` | `${string}/documents/{document_id}`>
+  | Extract<OperationPath<'GET'>, `${string}/document` | `${string}/documents/{document_id}`>
   | '/messages/attachments/{id}'
 
-declare const ofPath: unique symbol
+declare const addressPath: unique symbol
 /** An address made from a path: the types of its body and answer are still known. */
-export type Address<P extends string> = string & { readonly [ofPath]: P }
+export type OperationAddress<P extends string> = string & { readonly [addressPath]: P }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Operation<M extends string, P extends string> = Operations[`${M} ${P}` & OperationName]
+type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type DeclaredOperation<M extends string, P extends string> = Operations[`${M} ${P}` & OperationName]
 export type AnswerOf<M extends string, P extends string> =
-  Operation<M, P> extends infer O ? (O extends { answer: infer A } ? A : undefined) : never
+  DeclaredOperation<M, P> extends infer O ? (O extends { answer: infer A } ? A : undefined) : never
 
 /** What follows the address: a body if the operation takes one; otherwise nothing or {}. */
-export type BodyOf<M extends string, P extends string> =
-  Operation<M, P> extends infer O ? (O extends { body: infer B } ? B : Record<string, never> | undefined) : never
+export type RequestBodyOf<M extends string, P extends string> =
+  DeclaredOperation<M, P> extends infer O
+    ? O extends { body: infer B }
+      ? B
+      : Record<string, never> | undefined
+    : never
 
 /** The parameters in a path's braces. */
-type PartsIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PartsIn<Rest> : never
-export type Parts<P extends string> = { [Name in PartsIn<P>]: string | number }
+type PathPartsIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathPartsIn<Rest>
+  : never
+export type PathParts<P extends string> = { [Name in PathPartsIn<P>]: string | number }
 /** The query parameters of a path. */
-export type Query<P extends string> =
-  Operation<Method, P> extends infer O ? (O extends { query: infer Q } ? Q | URLSearchParams : never) : never
+export type OperationQuery<P extends string> =
+  DeclaredOperation<OperationMethod, P> extends infer O
+    ? O extends { query: infer Q }
+      ? Q | URLSearchParams
+      : never
+    : never

@@ -1,5 +1,5 @@
 import type { SyncPage } from '../../shared/sync.ts'
-import type { FirstRows } from '../offline/store/database.ts'
+import type { FirstScreenRows } from '../offline/store/database.ts'
 
 /**
  * What client/boot/ has requested before the app was loaded. `path`: the request of the app that it answers, whatever
@@ -12,7 +12,7 @@ export type Prefetched = {
   token: string
   answer: Promise<Response | null>
   page: Promise<SyncPage | null>
-  kept: Promise<{ schema: number; rows: FirstRows } | null>
+  kept: Promise<{ schema: number; rows: FirstScreenRows } | null>
   end: AbortController
 }
 
@@ -27,14 +27,14 @@ export async function fetchOrPrefetched(path: string, init: RequestInit): Promis
   if (ahead?.path !== path || `Bearer ${ahead.token}` !== bearer) return fetch(path, init)
   globalThis.prefetched = undefined
   init.signal?.throwIfAborted()
-  return (await Promise.race([ahead.answer, ending(init.signal, ahead.end)])) ?? fetch(path, init)
+  return (await Promise.race([ahead.answer, rejectionOnAbort(init.signal, ahead.end)])) ?? fetch(path, init)
 }
 
 /**
  * Rejects when the request is aborted, by its time-out too, whether it waits for the network or for the browser's own
  * answer.
  */
-function ending(signal: AbortSignal | null | undefined, end: AbortController) {
+function rejectionOnAbort(signal: AbortSignal | null | undefined, end: AbortController) {
   return new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => {
       end.abort(signal.reason)

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { onSession, sessionState } from '../offline/session/session-store.ts'
+import { onSessionChange, sessionState } from '../offline/session/session-store.ts'
 
 /** For online-only data. `networkMode: 'always'`: requests are made whatever the browser believes about signal. */
 export const queryClient = new QueryClient({
@@ -16,11 +16,11 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 }
 
 /* Cleared when another person signs in, so that nothing fetched for one is visible to the next. */
-let owner = sessionState().user?.id
-onSession(() => {
+let cacheOwnerId = sessionState().user?.id
+onSessionChange(() => {
   const now = sessionState().user?.id
-  if (now !== owner) queryClient.clear()
-  owner = now
+  if (now !== cacheOwnerId) queryClient.clear()
+  cacheOwnerId = now
 })
 
 /** Refetches whenever the signature changes: a text, or a row, of which each change is a new object. */

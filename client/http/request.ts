@@ -1,6 +1,6 @@
-import { currentToken, endSession, SessionNotKept } from '../offline/session/session-store.ts'
+import { currentToken, endRefusedSession, SessionNotKeptError } from '../offline/session/session-store.ts'
 import { createRequest, RequestError } from './create-request.ts'
-import { setReached } from './reach.ts'
+import { setServerReached } from './reach.ts'
 
 export { RequestError }
 
@@ -8,28 +8,28 @@ export { RequestError }
 export const request = createRequest({
   fetch: (...args) => fetch(...args),
   token: currentToken,
-  onReach: setReached,
-  onRefused: endSession,
+  onReach: setServerReached,
+  onRefused: endRefusedSession,
 })
 
 /**
  * The server's message if it has one, else the fallback: also without an answer (the table in the specification,
  * section 8).
  */
-export function detailOf(error: unknown, fallback: string): string {
-  if (error instanceof SessionNotKept) return error.detail
+export function errorDetailOf(error: unknown, fallback: string): string {
+  if (error instanceof SessionNotKeptError) return error.detail
   return error instanceof RequestError && error.status > 0 && error.detail ? error.detail : fallback
 }
 
 /** For a form, below the fallback: what to check if there was no answer. Undefined if there was one. */
-export function keptOf(error: unknown): string | undefined {
-  return error instanceof RequestError && error.status === 0 ? NOT_REACHED : undefined
+export function noAnswerAdviceOf(error: unknown): string | undefined {
+  return error instanceof RequestError && error.status === 0 ? NO_ANSWER_ADVICE : undefined
 }
 
-const NOT_REACHED = 'No answer came: check your signal and try again. What you typed is still here.'
+const NO_ANSWER_ADVICE = 'No answer came: check your signal and try again. What you typed is still here.'
 
 /** The server's messages by field. */
-export function fieldsOf(error: unknown): Record<string, string> {
+export function fieldErrorsOf(error: unknown): Record<string, string> {
   const errors = error instanceof RequestError ? (error.errors ?? []) : []
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
 }
@@ -37,5 +37,5 @@ export function fieldsOf(error: unknown): Record<string, string> {
 /** The server's message; without an answer, what failed and why. */
 export function failureText(error: unknown, fallback: string) {
   const isSilent = error instanceof RequestError && error.status === 0
-  return isSilent ? `${fallback}. There is no connection.` : detailOf(error, fallback)
+  return isSilent ? `${fallback}. There is no connection.` : errorDetailOf(error, fallback)
 }

@@ -1,9 +1,9 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { detailOf, fieldsOf } from './request.ts'
+import { errorDetailOf, fieldErrorsOf } from './request.ts'
 import { queryClient } from './query-client.tsx'
 
-type Options<Input> = {
+type ChangeOptions<Input> = {
   /** Queries that are refetched afterwards, since their answers are out of date. */
   refreshes?: readonly QueryKey[]
   /** For failures that are shown elsewhere, or have consequences. */
@@ -22,7 +22,7 @@ type Options<Input> = {
 export function useChange<Input = void>(
   ask: (input: Input) => Promise<unknown>,
   words: string | ((error: unknown, input: Input) => string),
-  { refreshes = [], onFailure, shows, isQueued = false }: Options<Input> = {},
+  { refreshes = [], onFailure, shows, isQueued = false }: ChangeOptions<Input> = {},
 ) {
   /** Ends with what was sent last. */
   const running = useRef<Promise<unknown> | null>(null)
@@ -34,7 +34,7 @@ export function useChange<Input = void>(
     queryClient,
   )
   const wordsOf = (problem: unknown, input: Input) =>
-    typeof words === 'string' ? detailOf(problem, words) : words(problem, input)
+    typeof words === 'string' ? errorDetailOf(problem, words) : words(problem, input)
 
   /**
    * Resolves to true when done; to false on failure, and at once for a second press while the first is in progress,
@@ -71,9 +71,9 @@ export function useChange<Input = void>(
     failure: error === null ? null : wordsOf(error, variables as Input),
     error,
     /** The server's messages by field. */
-    fields: error === null ? NO_FIELDS : fieldsOf(error),
+    fields: error === null ? NO_FIELD_ERRORS : fieldErrorsOf(error),
     forget: reset,
   }
 }
 
-const NO_FIELDS: Record<string, string> = {}
+const NO_FIELD_ERRORS: Record<string, string> = {}

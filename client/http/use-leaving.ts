@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { leave } from '../offline/store/connection.ts'
+import { leavePage } from '../offline/store/connection.ts'
 
 /**
  * Navigation to a foreign page that redirects back. `isLeaving` is true until the browser has left, and false again
@@ -20,7 +20,7 @@ export function useLeaving() {
     setIsLeaving(true)
     try {
       const address = await ask()
-      await leave(() => window.location.assign(address))
+      await leavePage(() => window.location.assign(address))
     } catch (error) {
       setIsLeaving(false)
       throw error

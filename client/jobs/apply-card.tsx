@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import card from '../trade/job-card.module.css'
-import { join, postedText, statusText } from '../trade/job-texts.ts'
+import { joinWithDots, postedText, jobStatusText } from '../trade/job-texts.ts'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
-import { applicationState, type ApplicationState, type Entry, offerEndText } from './freelancer-jobs.ts'
-import { rolesFor } from '../trade/roles-for.ts'
+import { applicationStateOf, type ApplicationState, type JobEntry, offerEndText } from './freelancer-jobs.ts'
+import { rolesForReader } from '../trade/roles-for.ts'
 import type { ApplyActions } from './use-apply-actions.ts'
 import ClockIcon from 'lucide-react/icons/clock'
 import FailedIcon from 'lucide-react/icons/circle-alert'
@@ -16,12 +16,12 @@ import { formatDayRate } from '../../shared/money.ts'
 import { humanized } from '../../shared/labels.ts'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import type { LocalApplication } from '../offline/store/rows.ts'
-import { Badge, type Tone } from '../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { clashText, matchText, withoutMiles } from '../trade/match-texts.ts'
+import { matchClashText, matchText, withoutMiles } from '../trade/match-texts.ts'
 
 type Props = {
-  entry: Entry
+  entry: JobEntry
   /** The reader's job roles. */
   ownRoles: string[]
   /** ms */
@@ -34,9 +34,9 @@ type Props = {
 }
 
 export const ApplyCard = memo(function ApplyCard({ entry, ownRoles, now, actions, isNext, isCurrent }: Props) {
-  const state = applicationState(entry, now)
+  const state = applicationStateOf(entry, now)
   const isFailed = state === 'refused' || state === 'not_withdrawn' || state === 'not_answered'
-  const job = { ...entry.job, roles: rolesFor(entry, ownRoles) }
+  const job = { ...entry.job, roles: rolesForReader(entry, ownRoles) }
   return (
     <article
       className={classNames(card.card, styles.card, isFailed ? styles.failed : isCurrent && styles.current)}
@@ -44,17 +44,17 @@ export const ApplyCard = memo(function ApplyCard({ entry, ownRoles, now, actions
     >
       <JobCardBody job={job} corner={postedText(entry.job, now)} onOpen={actions.read} />
       <div className={classNames(card.foot, styles.foot, state === 'offered' && styles.asked)}>
-        <ApplyFoot entry={entry} state={state} actions={actions} isNext={isNext} />
+        <ApplyCardFoot entry={entry} state={state} actions={actions} isNext={isNext} />
       </div>
     </article>
   )
 })
 
-type ApplyFootProps = { entry: Entry; state: ApplicationState; actions: ApplyActions; isNext?: boolean }
+type ApplyCardFootProps = { entry: JobEntry; state: ApplicationState; actions: ApplyActions; isNext?: boolean }
 
 /** One line with the reasons or the state, and the actions. */
-export function ApplyFoot({ entry, state, actions, isNext }: ApplyFootProps) {
-  const { tone, icon, words, rest } = lineOf(entry, state)
+export function ApplyCardFoot({ entry, state, actions, isNext }: ApplyCardFootProps) {
+  const { tone, icon, words, rest } = applicationLineOf(entry, state)
   return (
     <>
       <span>
@@ -64,7 +64,7 @@ export function ApplyFoot({ entry, state, actions, isNext }: ApplyFootProps) {
         {rest && <span className={styles.rest}>{rest}</span>}
       </span>
       <span className={styles.actions}>
-        {buttonsOf(state, entry.job).map(({ act, label }) => (
+        {applyButtonsOf(state, entry.job).map(({ act, label }) => (
           <Button
             key={act}
             size="sm"
@@ -86,16 +86,16 @@ export function ApplyFoot({ entry, state, actions, isNext }: ApplyFootProps) {
   )
 }
 
-type Line = { tone: Tone; icon?: ReactNode; words: string; rest?: string }
+type ApplicationLine = { tone: BadgeTone; icon?: ReactNode; words: string; rest?: string }
 
 /** The state in one line. */
-function lineOf({ job, application, unsent }: Entry, state: ApplicationState): Line {
+function applicationLineOf({ job, application, unsent }: JobEntry, state: ApplicationState): ApplicationLine {
   const refusal = unsent?.last_error?.detail
   switch (state) {
     case 'open':
       return job.match ? matchText(withoutMiles(job.match)) : { tone: 'neutral', words: 'Open' }
     case 'shut':
-      return { tone: 'neutral', words: statusText(jobStatusAt(job)) }
+      return { tone: 'neutral', words: jobStatusText(jobStatusAt(job)) }
     case 'unsent':
       return { tone: 'standby', icon: <ClockIcon />, words: 'Your application will be sent' }
     case 'withdrawing':
@@ -115,22 +115,22 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
     case 'offered':
       return {
         tone: 'standby',
-        words: offerText(job, application),
-        rest: clashText(job.match, application?.offer?.job_role_id),
+        words: offeredPlaceText(job, application),
+        rest: matchClashText(job.match, application?.offer?.job_role_id),
       }
     case 'pending':
       return {
         tone: 'info',
-        words: `Applied ${lowerFirst(formatRelative(application?.created_at))}`,
-        rest: clashText(job.match, application?.job_role_id),
+        words: `Applied ${lowerJustNow(formatRelative(application?.created_at))}`,
+        rest: matchClashText(job.match, application?.job_role_id),
       }
     case 'shortlisted':
       return {
         tone: 'info',
         words: 'Shortlisted',
-        rest: join([
+        rest: joinWithDots([
           application?.offer && offerEndText(application.offer),
-          clashText(job.match, application?.job_role_id),
+          matchClashText(job.match, application?.job_role_id),
         ]),
       }
     case 'accepted':
@@ -140,51 +140,52 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
     case 'withdrawn':
       return { tone: 'neutral', words: 'Withdrawn' }
     case 'cancelled':
-      return { tone: 'stop', words: cancelledText(job, application) }
+      return { tone: 'stop', words: cancelledBookingText(job, application) }
     default:
       return { tone: 'neutral', words: humanized(state) }
   }
 }
 
 /** 'A place is free: Rigger, £280/day. Yours to take until 17:10' */
-function offerText({ roles }: Job, application: LocalApplication | null) {
+function offeredPlaceText({ roles }: Job, application: LocalApplication | null) {
   const { job_role_id = '', expires_at = '' } = application?.offer ?? {}
   const role = roles.find(({ id }) => id === job_role_id)
   return `A place is free${role ? `: ${role.role_name}, ${formatDayRate(role.day_rate)}` : ''}. Yours to take until ${formatTime(expires_at)}`
 }
 
-function cancelledText({ employer_name }: Job, application: LocalApplication | null) {
+function cancelledBookingText({ employer_name }: Job, application: LocalApplication | null) {
   const by = application?.cancelled_by ?? 'employer'
   const who =
     by === 'freelancer' ? 'You cancelled' : `Cancelled by ${by === 'employer' ? employer_name : humanized(by)}`
   return application?.cancel_reason ? `${who}: ${application.cancel_reason}` : who
 }
 
-type Act = 'apply' | 'edit' | 'withdraw' | 'take' | 'decline' | 'takeBack' | 'retry' | 'discard'
+type ApplyButtonAct = 'apply' | 'edit' | 'withdraw' | 'take' | 'decline' | 'takeBack' | 'retry' | 'discard'
 
-function buttonsOf(state: ApplicationState, { gone }: Entry['job']): { act: Act; label: string }[] {
+function applyButtonsOf(state: ApplicationState, { gone }: JobEntry['job']): { act: ApplyButtonAct; label: string }[] {
   if (state === 'open') return [{ act: 'apply', label: 'Apply' }]
-  if (state === 'unsent') return gone ? [DISCARD] : [{ act: 'edit', label: 'Edit' }]
+  if (state === 'unsent') return gone ? [DISCARD_BUTTON] : [{ act: 'edit', label: 'Edit' }]
   if (state === 'pending' || state === 'shortlisted') return [{ act: 'withdraw', label: 'Withdraw' }]
-  if (state === 'offered') return OFFER
+  if (state === 'offered') return OFFER_BUTTONS
   if (state === 'taking' || state === 'declining') return [{ act: 'takeBack', label: 'Take back' }]
-  if (state === 'not_withdrawn' || state === 'not_answered') return [RETRY, DISCARD]
-  if (state === 'refused') return gone ? [RETRY, DISCARD] : [RETRY, { act: 'edit', label: 'Edit' }, DISCARD]
+  if (state === 'not_withdrawn' || state === 'not_answered') return [RETRY_BUTTON, DISCARD_BUTTON]
+  if (state === 'refused')
+    return gone ? [RETRY_BUTTON, DISCARD_BUTTON] : [RETRY_BUTTON, { act: 'edit', label: 'Edit' }, DISCARD_BUTTON]
   return []
 }
 
-const OFFER: ReturnType<typeof buttonsOf> = [
+const OFFER_BUTTONS: ReturnType<typeof applyButtonsOf> = [
   { act: 'decline', label: 'Decline' },
   { act: 'take', label: 'Take the place' },
 ]
-const RETRY = { act: 'retry', label: 'Try again' } as const
-const DISCARD = { act: 'discard', label: 'Discard' } as const
+const RETRY_BUTTON = { act: 'retry', label: 'Try again' } as const
+const DISCARD_BUTTON = { act: 'discard', label: 'Discard' } as const
 
-const lowerFirst = (text: string) => (text === 'Just now' ? 'just now' : text)
+const lowerJustNow = (text: string) => (text === 'Just now' ? 'just now' : text)
 
 /** A freelancer's state in a job. */
-export function StateBadge({ entry, plain }: { entry: Entry; plain?: boolean }) {
-  const { tone, icon, words } = lineOf(entry, applicationState(entry))
+export function ApplicationStateBadge({ entry, plain }: { entry: JobEntry; plain?: boolean }) {
+  const { tone, icon, words } = applicationLineOf(entry, applicationStateOf(entry))
   return (
     <Badge plain={plain} tone={tone} icon={icon}>
       {words}

@@ -5,9 +5,9 @@ import { formatLondonDay } from '../../shared/dates-in-london.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { applyToJob } from '../offline/outbox/kinds/application.ts'
+import { queueApplication } from '../offline/outbox/kinds/application.ts'
 import { Button } from '../ui/button.tsx'
-import { buzz } from '../ui/motion/buzz.ts'
+import { vibrateBriefly } from '../ui/motion/buzz.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -15,16 +15,16 @@ import { Stack } from '../ui/layout.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { useApplicationDraft } from './application-draft.ts'
-import { applicationState, type Entry, roleToApplyFor } from './freelancer-jobs.ts'
-import { hasPlace, rolesFor } from '../trade/roles-for.ts'
+import { applicationStateOf, type JobEntry, roleToApplyFor } from './freelancer-jobs.ts'
+import { hasFreePlace, rolesForReader } from '../trade/roles-for.ts'
 import { ProfileGaps } from './profile-gaps.tsx'
-import { placesLeft } from '../trade/job-texts.ts'
-import { clashText } from '../trade/match-texts.ts'
+import { placesLeftText } from '../trade/job-texts.ts'
+import { matchClashText } from '../trade/match-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { visibleText } from '../../shared/visible-text.ts'
 
 type Props = {
-  entry: Entry
+  entry: JobEntry
   /** The reader's job roles. */
   ownRoles: string[]
   onClose: () => void
@@ -37,9 +37,9 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
   const { online } = useStatus()
   const [error, setError] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const state = applicationState(entry)
+  const state = applicationStateOf(entry)
   const chosen = draft.job_role_id ?? (job.roles.length > 1 && roleToApplyFor(entry, ownRoles)?.id) ?? ''
-  const clash = clashText(job.match, chosen || (job.roles.length === 1 && job.roles[0]!.id) || null)
+  const clash = matchClashText(job.match, chosen || (job.roles.length === 1 && job.roles[0]!.id) || null)
   const canApply = state === 'open' || state === 'refused' || state === 'unsent'
 
   async function onSubmit(event: FormEvent) {
@@ -48,8 +48,8 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
     if (!message) return setError(APPLY_TEXT.messageMissing)
     try {
       const written = { message, ...(chosen && { job_role_id: chosen }), draft: held.now() }
-      await applyToJob({ job, found: job, ...written })
-      buzz()
+      await queueApplication({ job, found: job, ...written })
+      vibrateBriefly()
       onClose()
     } catch (problem) {
       setFailure((problem as { detail?: string }).detail ?? APPLY_TEXT.failed)
@@ -77,11 +77,11 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
           <RadioCards
             legend="Which role?"
             options={[
-              ...rolesFor(entry, ownRoles).filter(hasPlace).map(roleOption),
-              { value: ANY, label: 'Any of them' },
+              ...rolesForReader(entry, ownRoles).filter(hasFreePlace).map(roleOption),
+              { value: ANY_ROLE_VALUE, label: 'Any of them' },
             ]}
-            value={chosen || ANY}
-            onChange={(value) => change({ job_role_id: value === ANY ? '' : value })}
+            value={chosen || ANY_ROLE_VALUE}
+            onChange={(value) => change({ job_role_id: value === ANY_ROLE_VALUE ? '' : value })}
           />
         )}
         {clash && (
@@ -114,12 +114,12 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
   )
 }
 
-const ANY = 'any'
+const ANY_ROLE_VALUE = 'any'
 
 function roleOption(role: Job['roles'][number]) {
   return {
     value: role.id,
     label: role.role_name,
-    hint: `${formatDayRate(role.day_rate)} · ${formatLondonDay(role.date_start)} · ${placesLeft(role)}`,
+    hint: `${formatDayRate(role.day_rate)} · ${formatLondonDay(role.date_start)} · ${placesLeftText(role)}`,
   }
 }

@@ -8,54 +8,54 @@ import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useSameRows } from '../ui/hooks/stable.ts'
 import { useWide } from '../ui/hooks/use-width.ts'
-import { whenIdle } from '../offline/session/start.ts'
-import { useMe } from '../offline/session/use-me.ts'
+import { runWhenIdle } from '../offline/session/start.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useOpened } from '../trade/use-opened.ts'
-import { applicationState, type ApplicationState, type Entry } from './freelancer-jobs.ts'
+import { applicationStateOf, type ApplicationState, type JobEntry } from './freelancer-jobs.ts'
 import { ownRolesOf } from '../trade/roles-for.ts'
 import { ApplyCard } from './apply-card.tsx'
 import styles from './apply-tab.module.css'
 import { FilterBar, type FilterKind } from './filter-bar.tsx'
 import { isFiltered, useJobFilters } from './job-filters.ts'
-import type { Found } from './search-results.tsx'
+import type { SearchedJobs } from './search-results.tsx'
 import { useApplyActions } from './use-apply-actions.ts'
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
-const SavedSearches = lazy(() => import('./saved-searches-sheet.tsx'))
-const SearchResults = lazy(() => import('./search-results.tsx'))
-const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then((file) => ({ default: file.ApplyDialog })))
+const LazyFilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
+const LazySavedSearches = lazy(() => import('./saved-searches-sheet.tsx'))
+const LazySearchResults = lazy(() => import('./search-results.tsx'))
+const LazyApplyDialog = lazy(() => import('./apply-dialog.tsx').then((file) => ({ default: file.ApplyDialog })))
 /** A small extra, after the list: if it cannot be loaded, the list still works. */
-const ProfileGaps = lazy(async () => {
-  await new Promise<void>(whenIdle)
+const LazyProfileGaps = lazy(async () => {
+  await new Promise<void>(runWhenIdle)
   return import('./profile-gaps.tsx').then(
     (file) => ({ default: file.ProfileGaps }),
     () => ({ default: () => null }),
   )
 })
-const UnknownJob = lazy(() => import('./unknown-job.tsx'))
-const JobSheet = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
-const JobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))
+const LazyUnknownJob = lazy(() => import('./unknown-job.tsx'))
+const LazyJobSheet = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
+const LazyJobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))
 // For a link to a job it is loaded together with the rows.
-if (location.search.includes('job=')) void JobSheet.load()
+if (location.search.includes('job=')) void LazyJobSheet.load()
 
 /** Matched jobs, best first. The chosen one is shown beside the list on wide screens, else in a sheet. */
-export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
+export function ApplyTab({ entries, now }: { entries: JobEntry[]; now: number }) {
   const { filters, change, clear } = useJobFilters()
   const { idOf, open, close } = useOpened()
   const actions = useApplyActions(open)
-  const me = useMe()
+  const me = useOwnRecord()
   const ownRoles = useSameRows()('own roles', me ? ownRolesOf(me) : [])
   const isWide = useWide()
   const isSearch = isFiltered(filters)
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<SearchedJobs>()
   const shown = isSearch ? found?.entries : entries
   const find = (id: string | null) => [entries, found?.entries ?? []].flat().find((entry) => entry.job.id === id)
   const filtering = idOf('filter') as FilterKind | null
   const applying = find(idOf('apply'))
   const reading = find(idOf('job'))
   const beside = reading ?? applying ?? shown?.[0]
-  const is = (state: ApplicationState) => (entry: Entry) => applicationState(entry, now) === state
+  const is = (state: ApplicationState) => (entry: JobEntry) => applicationStateOf(entry, now) === state
   const isOpen = is('open')
   const applyBeside = () => beside && isOpen(beside) && actions.apply(beside)
   const next = shown?.find(is('offered')) ?? (isWide && beside && isOpen(beside) ? beside : shown?.find(isOpen))
@@ -65,12 +65,12 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
   return (
     <>
       <Suspense fallback={null}>
-        <ProfileGaps of="list" />
+        <LazyProfileGaps of="list" />
       </Suspense>
       <FilterBar filters={filters} onOpen={(kind) => open('filter', kind)} />
       <Suspense fallback={null}>
         {isSearch && (
-          <SearchResults
+          <LazySearchResults
             entries={entries}
             filters={filters}
             onFound={setFound}
@@ -82,14 +82,14 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
       {!shown ? (
         <SkeletonList label="Searching" rows={3} height={230} />
       ) : shown.length === 0 ? (
-        <NoJobs isFiltered={isSearch} total={entries.length} onClear={clear} />
+        <NoMatchingJobs isFiltered={isSearch} total={entries.length} onClear={clear} />
       ) : (
         <div className={styles.sides}>
           <div className={styles.list}>
             <LongList
               label="Jobs that match"
               items={shown}
-              keyOf={keyOf}
+              keyOf={jobEntryKeyOf}
               estimate={236}
               columns
               render={(entry) => (
@@ -107,15 +107,15 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
           </div>
           {isWide && (
             <Suspense fallback={<div />}>
-              {beside && <JobPanel key={beside.job.id} entry={beside} actions={actions} />}
+              {beside && <LazyJobPanel key={beside.job.id} entry={beside} actions={actions} />}
             </Suspense>
           )}
         </div>
       )}
       <Suspense fallback={null}>
-        {filtering === 'saved' && <SavedSearches filters={filters} onChange={change} onClose={close} />}
+        {filtering === 'saved' && <LazySavedSearches filters={filters} onChange={change} onClose={close} />}
         {filtering && filtering !== 'saved' && (
-          <FilterSheet
+          <LazyFilterSheet
             kind={filtering}
             jobs={entries.map((entry) => entry.job)}
             found={shown?.length ?? 0}
@@ -124,17 +124,17 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
             onClose={close}
           />
         )}
-        {applying && <ApplyDialog key={applying.job.id} entry={applying} ownRoles={ownRoles} onClose={close} />}
-        {idOf('job') && !reading && !isSearch && <UnknownJob />}
-        {!isWide && reading && <JobSheet entry={reading} actions={actions} onClose={close} />}
+        {applying && <LazyApplyDialog key={applying.job.id} entry={applying} ownRoles={ownRoles} onClose={close} />}
+        {idOf('job') && !reading && !isSearch && <LazyUnknownJob />}
+        {!isWide && reading && <LazyJobSheet entry={reading} actions={actions} onClose={close} />}
       </Suspense>
     </>
   )
 }
 
-const keyOf = (entry: Entry) => entry.job.id
+const jobEntryKeyOf = (entry: JobEntry) => entry.job.id
 
-function NoJobs({ isFiltered, total, onClear }: { isFiltered: boolean; total: number; onClear: () => void }) {
+function NoMatchingJobs({ isFiltered, total, onClear }: { isFiltered: boolean; total: number; onClear: () => void }) {
   if (isFiltered && total > 0) {
     return (
       <EmptyState

@@ -1,26 +1,30 @@
 import { blockedTimes, type BlockedDay } from '../../shared/calendar/blocked-days.ts'
-import { isClash, isOfFreeDays } from '../../shared/jobs/clash-text.ts'
-import { termOf, termsOf } from '../../shared/jobs/match-terms.ts'
-import type { Job, JobRole, Match } from '../../shared/jobs/jobs.ts'
+import { isClashPhrase, isOfFreeDays } from '../../shared/jobs/clash-text.ts'
+import { matchTermOf, matchTermsOf } from '../../shared/jobs/match-terms.ts'
+import type { Job, JobRole, JobMatch } from '../../shared/jobs/jobs.ts'
 import {
-  bestRole,
-  clashIn,
-  clashText,
-  freeText,
+  bestRoleFor,
+  clashFinderFor,
+  clashPhrase,
+  freeDaysText,
   possibleRoles,
   type RoleFacts,
-  WEIGHTS,
+  MATCH_WEIGHTS,
 } from '../../shared/jobs/score-match.ts'
-import { blockedWith } from '../offline/store/blocked-day-rows.ts'
+import { blockedDaysWith } from '../offline/store/blocked-day-rows.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
-import type { Found } from './freelancer-jobs.ts'
-import { hasPlace, ownRolesOf } from '../trade/roles-for.ts'
+import type { FoundJobs } from './freelancer-jobs.ts'
+import { hasFreePlace, ownRolesOf } from '../trade/roles-for.ts'
 
 /**
  * The jobs as the server will match them once it has counted the days that are blocked or freed on this device.
  * @param blocked the days as the server has them
  */
-export async function countBlockedDays(db: StandbyDb, found: Found, blocked: readonly BlockedDay[]): Promise<Found> {
+export async function countBlockedDays(
+  db: StandbyDb,
+  found: FoundJobs,
+  blocked: readonly BlockedDay[],
+): Promise<FoundJobs> {
   const [me] = await db.me.toArray()
   return me ? withBlockedDays(found, blocked, ownRolesOf(me)) : found
 }
@@ -28,32 +32,37 @@ export async function countBlockedDays(db: StandbyDb, found: Found, blocked: rea
 /**
  * @param ownRoles what the reader works as, the main role first
  */
-export function withBlockedDays(found: Found, blocked: readonly BlockedDay[], ownRoles: string[]): Found {
-  const times = blockedTimes([...blockedWith(blocked, found.unsent).keys()])
+export function withBlockedDays(found: FoundJobs, blocked: readonly BlockedDay[], ownRoles: string[]): FoundJobs {
+  const times = blockedTimes([...blockedDaysWith(blocked, found.unsent).keys()])
   const taken = times.map((time) => ({ ...time, job_id: null, is_blocked: true as const }))
   const booked = new Set(found.applications.flatMap(({ status, job_id }) => (status === 'accepted' ? job_id : [])))
-  const clashFor = clashIn({ taken }, '')
+  const clashFor = clashFinderFor({ taken }, '')
   const blockedText = (role: RoleFacts) => {
     const clash = clashFor(role)
-    return clash && { text: clashText(clash, 'themselves'), moment: clash.moment }
+    return clash && { text: clashPhrase(clash, 'themselves'), moment: clash.moment }
   }
   return {
     ...found,
     jobs: found.jobs.map((job) =>
       job.match && !booked.has(job.id)
-        ? { ...job, match: matchWith(job, job.match, termsOf(ownRoles), blockedText) }
+        ? { ...job, match: matchWithBlockedDays(job, job.match, matchTermsOf(ownRoles), blockedText) }
         : job,
     ),
   }
 }
 
-type Blocked = { text: string; moment: string } | null
+type BlockedClash = { text: string; moment: string } | null
 
 /** What the server says of bookings and of the calendar stays: only it knows them. */
-function matchWith({ roles }: Job, match: Match, own: string[], blockedText: (role: RoleFacts) => Blocked): Match {
-  const all = roles.map(factsOf)
+function matchWithBlockedDays(
+  { roles }: Job,
+  match: JobMatch,
+  own: string[],
+  blockedText: (role: RoleFacts) => BlockedClash,
+): JobMatch {
+  const all = roles.map(roleFactsOf)
   const clashes = all.flatMap((role) => {
-    const known = match.clashes?.find(({ role_id, text }) => role_id === role.id && !isBlocked(text))
+    const known = match.clashes?.find(({ role_id, text }) => role_id === role.id && !isBlockedText(text))
     const clash = known ? { text: known.text, moment: '' } : blockedText(role)
     return clash ? [{ role_id: role.id, ...clash }] : []
   })
@@ -62,17 +71,17 @@ function matchWith({ roles }: Job, match: Match, own: string[], blockedText: (ro
   const possible = possibleRoles(ownRoles, all)
   const busy = possible.flatMap((role) => clashOf(role) ?? [])
   const isFree = busy.length < possible.length || possible.length === 0
-  const wasFree = !match.missing.some(isClash)
+  const wasFree = !match.missing.some(isClashPhrase)
   return {
-    ...withoutDates(match),
-    score: match.score + (Number(isFree) - Number(wasFree)) * WEIGHTS.dates,
+    ...matchWithoutClashes(match),
+    score: match.score + (Number(isFree) - Number(wasFree)) * MATCH_WEIGHTS.dates,
     reasons: [
       ...match.reasons.filter((reason) => !isOfFreeDays(reason)),
-      ...(isFree ? [freeText(possible.length - busy.length, possible.length)] : []),
+      ...(isFree ? [freeDaysText(possible.length - busy.length, possible.length)] : []),
     ],
-    missing: [...(isFree ? [] : [worstOf(busy)]), ...match.missing.filter((phrase) => !isClash(phrase))],
+    missing: [...(isFree ? [] : [worstClashText(busy)]), ...match.missing.filter((phrase) => !isClashPhrase(phrase))],
     role_id:
-      bestRole(
+      bestRoleFor(
         ownRoles.filter(({ free }) => free),
         own,
         clashOf,
@@ -81,21 +90,21 @@ function matchWith({ roles }: Job, match: Match, own: string[], blockedText: (ro
   }
 }
 
-const factsOf = (role: JobRole) => ({
+const roleFactsOf = (role: JobRole) => ({
   id: role.id,
-  name: termOf(role.role_name),
+  name: matchTermOf(role.role_name),
   start: role.date_start,
   end: role.date_end,
-  free: hasPlace(role),
+  free: hasFreePlace(role),
 })
 
-const withoutDates = ({ clashes: _clashes, ...match }: Match) => match
-const isBlocked = (text: string) => text.startsWith('you blocked')
+const matchWithoutClashes = ({ clashes: _clashes, ...match }: JobMatch) => match
+const isBlockedText = (text: string) => text.startsWith('you blocked')
 
 /** As the server puts it: what is busy in the calendar or blocked before bookings, and of blocked days the first. */
-const worstOf = (clashes: { text: string; moment: string }[]) =>
+const worstClashText = (clashes: { text: string; moment: string }[]) =>
   (
     clashes.find(({ text }) => text.startsWith('busy')) ??
-    clashes.filter(({ text }) => isBlocked(text)).toSorted((a, b) => (a.moment < b.moment ? -1 : 1))[0] ??
+    clashes.filter(({ text }) => isBlockedText(text)).toSorted((a, b) => (a.moment < b.moment ? -1 : 1))[0] ??
     clashes[0]!
   ).text

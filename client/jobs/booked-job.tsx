@@ -1,6 +1,6 @@
 import PinIcon from 'lucide-react/icons/map-pin'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import { dayText, isPastMidnight, spanOf } from '../../shared/hiring/shift-times.ts'
+import { shiftDayText, isPastMidnight, shiftSpanOf } from '../../shared/hiring/shift-times.ts'
 import type { Job, JobRole, OwnShift } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -8,28 +8,28 @@ import { buttonClass } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { Page } from '../shell/page.tsx'
-import { Stale } from '../shell/stale.tsx'
+import { StaleNote } from '../shell/stale.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
-import { clockIn, isElsewhere } from '../../shared/call-sheets/london-clock.ts'
-import { addressOf, mapOf, placeOfJob, placeOfSheet } from '../trade/call-sheets/place-links.ts'
+import { londonClockText, isAwayFromLondonTime } from '../../shared/call-sheets/london-clock.ts'
+import { sheetAddressOf, mapLinkOf, placeOfJob, placeOfSheet } from '../trade/call-sheets/place-links.ts'
 import { SheetTimes } from '../trade/call-sheets/sheet-body.tsx'
 import { useOwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
 import { conversationAddress } from '../trade/conversation-address.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import sheet from '../trade/call-sheets/call-sheet.module.css'
 import styles from './booked-job.module.css'
-import { bookedRoles, SheetLink, useSheetsKnown } from './booked-list.tsx'
+import { bookedRoles, CallSheetLink, useSheetsKnown } from './booked-list.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
-import type { Entry } from './freelancer-jobs.ts'
+import type { JobEntry } from './freelancer-jobs.ts'
 import { TermsAsked } from './terms-asked.tsx'
-import { StateBadge } from './apply-card.tsx'
+import { ApplicationStateBadge } from './apply-card.tsx'
 import { formatLondonDay, isoLondonDay, workDay } from '../../shared/dates-in-london.ts'
 
 /**
  * A confirmed or previous job: when and where, by its call sheet once there is one, for how much, and whom to write to.
  * Entirely from this device.
  */
-export default function BookedJob({ entry }: { entry: Entry }) {
+export default function BookedJob({ entry }: { entry: JobEntry }) {
   const { job } = entry
   const { close } = useOpened()
   const roles = bookedRoles(entry)
@@ -40,21 +40,21 @@ export default function BookedJob({ entry }: { entry: Entry }) {
   return (
     <Page
       title={job.title}
-      subtitle={<Subtitle job={job} roles={roles} />}
-      above={<State entry={entry} isOver={isOver} />}
+      subtitle={<BookedJobSubtitle job={job} roles={roles} />}
+      above={<BookedJobState entry={entry} isOver={isOver} />}
       back={() => close()}
       crumb={isOver ? 'Previous job' : 'Confirmed job'}
       foot={
         <>
           <ButtonLink to={conversationAddress(job.employer_id, job.id)}>Message</ButtonLink>
-          <SheetLink jobId={job.id} variant="primary" />
+          <CallSheetLink jobId={job.id} variant="primary" />
         </>
       }
     >
       <TermsAsked entry={entry} />
       <div className={sheet.columns}>
         {entry.application?.shifts ? (
-          <OwnShifts shifts={entry.application.shifts} />
+          <OwnShiftsCard shifts={entry.application.shifts} />
         ) : own ? (
           <SheetTimes times={own.content.times} roleId={own.role?.id ?? null} />
         ) : (
@@ -62,15 +62,15 @@ export default function BookedJob({ entry }: { entry: Entry }) {
           isKnown && (
             <Card as="section" aria-label="Times">
               {roles.map((role) => (
-                <RoleTimes key={role.id} role={role} isNamed={roles.length > 1} />
+                <BookedRoleTimes key={role.id} role={role} isNamed={roles.length > 1} />
               ))}
             </Card>
           )
         )}
         {isKnown && (
-          <Place
+          <BookedJobPlace
             {...(own
-              ? { name: own.content.venue, rest: addressOf(own.content), place: placeOfSheet(own.content) }
+              ? { name: own.content.venue, rest: sheetAddressOf(own.content), place: placeOfSheet(own.content) }
               : { name: job.location || 'N/A', rest: job.postcode, place: placeOfJob(job) })}
           />
         )}
@@ -79,12 +79,12 @@ export default function BookedJob({ entry }: { entry: Entry }) {
         </Card>
       </div>
       {!isOver && <CancelBooking entry={entry} />}
-      <Stale />
+      <StaleNote />
     </Page>
   )
 }
 
-function Place({ name, rest, place }: { name: string; rest: string; place: string }) {
+function BookedJobPlace({ name, rest, place }: { name: string; rest: string; place: string }) {
   return (
     <Card as="section" aria-label="Place" className={styles.place}>
       <PinIcon />
@@ -92,15 +92,15 @@ function Place({ name, rest, place }: { name: string; rest: string; place: strin
         <p className={styles.strong}>{name}</p>
         {rest && <p className={styles.small}>{rest}</p>}
       </div>
-      <a className={buttonClass({ size: 'sm' })} href={mapOf(place)} target="_blank" rel="noreferrer">
+      <a className={buttonClass({ size: 'sm' })} href={mapLinkOf(place)} target="_blank" rel="noreferrer">
         Map
       </a>
     </Card>
   )
 }
 
-function State({ entry, isOver }: { entry: Entry; isOver: boolean }) {
-  if (!isOver) return <StateBadge entry={entry} />
+function BookedJobState({ entry, isOver }: { entry: JobEntry; isOver: boolean }) {
+  if (!isOver) return <ApplicationStateBadge entry={entry} />
   const { job } = entry
   return (
     <span className={styles.state}>
@@ -110,7 +110,7 @@ function State({ entry, isOver }: { entry: Entry; isOver: boolean }) {
   )
 }
 
-function Subtitle({ job, roles: [role, ...others] }: { job: Job; roles: Job['roles'] }) {
+function BookedJobSubtitle({ job, roles: [role, ...others] }: { job: Job; roles: Job['roles'] }) {
   if (!role || others.length > 0) return job.employer_name
   return (
     <>
@@ -121,12 +121,12 @@ function Subtitle({ job, roles: [role, ...others] }: { job: Job; roles: Job['rol
 
 /** Whether the device's clock shows something else at the call or the end. */
 function isByAnotherClock(shift: OwnShift) {
-  const { start, end } = spanOf(shift)
-  return [start, end].some((at) => isElsewhere(new Date(at).toISOString()))
+  const { start, end } = shiftSpanOf(shift)
+  return [start, end].some((at) => isAwayFromLondonTime(new Date(at).toISOString()))
 }
 
 /** Instead of the role's times, where it has shifts. */
-function OwnShifts({ shifts }: { shifts: OwnShift[] }) {
+function OwnShiftsCard({ shifts }: { shifts: OwnShift[] }) {
   return (
     <Card as="section" aria-labelledby="own-shifts">
       <h2 id="own-shifts" className={styles.roleName}>
@@ -135,7 +135,7 @@ function OwnShifts({ shifts }: { shifts: OwnShift[] }) {
       {shifts.length === 0 && <p className={styles.small}>You’re not on a shift yet. You’ll be told when you are.</p>}
       {shifts.map(({ day, starts, ends }) => (
         <p key={`${day} ${starts}`} className={styles.time}>
-          <span className={styles.small}>{dayText(day)}</span>
+          <span className={styles.small}>{shiftDayText(day)}</span>
           <span>
             <strong className={styles.strong}>{starts}</strong> call
             <span className={styles.small}>
@@ -151,7 +151,7 @@ function OwnShifts({ shifts }: { shifts: OwnShift[] }) {
 }
 
 /** First and last time of a role, by day, by London's clock. */
-function RoleTimes({ role, isNamed }: { role: JobRole; isNamed: boolean }) {
+function BookedRoleTimes({ role, isNamed }: { role: JobRole; isNamed: boolean }) {
   const isOneDay = workDay(Date.parse(role.date_end)) <= isoLondonDay(Date.parse(role.date_start))
   return (
     <div className={styles.role}>
@@ -163,15 +163,15 @@ function RoleTimes({ role, isNamed }: { role: JobRole; isNamed: boolean }) {
       <p className={styles.time}>
         <span className={styles.small}>{formatLondonDay(role.date_start)}</span>
         <span>
-          <strong className={styles.strong}>{clockIn(role.date_start)}</strong> start
-          {isOneDay && <span className={styles.small}> until {clockIn(role.date_end)}</span>}
+          <strong className={styles.strong}>{londonClockText(role.date_start)}</strong> start
+          {isOneDay && <span className={styles.small}> until {londonClockText(role.date_end)}</span>}
         </span>
       </p>
       {!isOneDay && (
         <p className={styles.time}>
           <span className={styles.small}>{formatLondonDay(role.date_end)}</span>
           <span>
-            <strong className={styles.strong}>{clockIn(role.date_end)}</strong> finish
+            <strong className={styles.strong}>{londonClockText(role.date_end)}</strong> finish
           </span>
         </p>
       )}

@@ -3,10 +3,10 @@ import HistoryIcon from 'lucide-react/icons/history'
 import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatLondonDateRange, isoLondonDay, londonMidnight } from '../../shared/dates-in-london.ts'
-import { callsOf } from '../../shared/call-sheets/calls.ts'
+import { crewCallsOf } from '../../shared/call-sheets/calls.ts'
 import { isSheetSeen } from '../../shared/call-sheets/seen.ts'
-import { clockIn } from '../../shared/call-sheets/london-clock.ts'
-import { join } from '../trade/job-texts.ts'
+import { londonClockText } from '../../shared/call-sheets/london-clock.ts'
+import { joinWithDots } from '../trade/job-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,14 +15,14 @@ import card from '../trade/job-card.module.css'
 import { StarRating } from '../ui/star-rating.tsx'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
-import { StateBadge } from './apply-card.tsx'
-import type { Entry } from './freelancer-jobs.ts'
+import { ApplicationStateBadge } from './apply-card.tsx'
+import type { JobEntry } from './freelancer-jobs.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { pathTo } from '../http/path-to.ts'
 
-type Props = { tab: 'confirmed' | 'previous'; entries: Entry[]; onOpen: (id: string) => void }
+type Props = { tab: 'confirmed' | 'previous'; entries: JobEntry[]; onOpen: (id: string) => void }
 
 /** Confirmed jobs, the soonest first, or previous ones with their rating. */
 export function BookedList({ tab, entries, onOpen }: Props) {
@@ -40,12 +40,12 @@ export function BookedList({ tab, entries, onOpen }: Props) {
           <JobCardBody
             job={{ ...entry.job, roles: bookedRoles(entry), placement: 'ordinary' }}
 
-            corner={tab === 'confirmed' ? '' : yearOf(entry.job)}
+            corner={tab === 'confirmed' ? '' : endYearOf(entry.job)}
             onOpen={onOpen}
           />
           <div className={classNames(card.foot, styles.foot)}>
-            {tab === 'confirmed' ? <StateBadge entry={entry} plain /> : <Rated job={entry.job} />}
-            <SheetLink jobId={entry.job.id} size="sm" />
+            {tab === 'confirmed' ? <ApplicationStateBadge entry={entry} plain /> : <GivenJobRating job={entry.job} />}
+            <CallSheetLink jobId={entry.job.id} size="sm" />
           </div>
         </article>
       )}
@@ -53,7 +53,7 @@ export function BookedList({ tab, entries, onOpen }: Props) {
   )
 }
 
-function Rated({ job }: { job: Job }) {
+function GivenJobRating({ job }: { job: Job }) {
   if (job.rating === null)
     return (
       <Badge plain tone="neutral">
@@ -63,7 +63,7 @@ function Rated({ job }: { job: Job }) {
   return <StarRating rating={job.rating} decimals={1} outOf={5} />
 }
 
-const yearOf = (job: Job) => formatLondonDateRange(job.date_end, null).split(' ').at(-1)
+const endYearOf = (job: Job) => formatLondonDateRange(job.date_end, null).split(' ').at(-1)
 
 const NOTHING_CONFIRMED = (
   <EmptyState
@@ -82,19 +82,19 @@ const NOTHING_PREVIOUS = (
 )
 
 /** The booked role; all of the job's roles if the application named none. */
-export function bookedRoles({ job, application }: Entry): JobRole[] {
+export function bookedRoles({ job, application }: JobEntry): JobRole[] {
   const own = job.roles.filter((role) => role.id === application?.job_role_id)
   return own.length > 0 ? own : job.roles
 }
 
-type NextCallOf = { job: Job; at: string; label: string; place: string }
+type NextCallFacts = { job: Job; at: string; label: string; place: string }
 
 /** The next call of a confirmed job while it is today or tomorrow, with its place; leads to the whole day. */
-export function NextCall({ entries, now }: { entries: Entry[]; now: number }) {
+export function NextCallNotice({ entries, now }: { entries: JobEntry[]; now: number }) {
   const ids = entries.map(({ job }) => job.id)
   const sheets = useLive((db) => db.call_sheets.bulkGet(ids), [ids.join()])
   const isKnown = useSheetsKnown(sheets)
-  const call = nextCall(entries, sheets ?? [], now)
+  const call = nextCallOf(entries, sheets ?? [], now)
   if (!call) return null
   const { job, at, label, place } = call
   const isToday = isoLondonDay(Date.parse(at)) === isoLondonDay(now)
@@ -104,7 +104,7 @@ export function NextCall({ entries, now }: { entries: Entry[]; now: number }) {
       <div>
         <p className={styles.placement}>{isToday ? 'Today' : 'Tomorrow'}</p>
         {/* Not a time or a place that a call sheet may change: their lines are kept free. */}
-        <h2 className={card.title}>{isKnown ? `${clockIn(at)} ${label}` : '\u00a0'}</h2>
+        <h2 className={card.title}>{isKnown ? `${londonClockText(at)} ${label}` : '\u00a0'}</h2>
         {/* A line each, however long: they are cut where a word more would move the tabs below. */}
         <p className={classNames(card.meta, styles.cut)}>{job.title}</p>
         <p className={classNames(card.meta, styles.cut)}>{(isKnown && place) || '\u00a0'}</p>
@@ -126,10 +126,10 @@ export function useSheetsKnown(sheets: (object | null | undefined)[] | undefined
  * The first call, by the call sheet or else the start of the role, from an hour ago to the end of tomorrow in
  * London. `now` in milliseconds.
  */
-export function nextCall(entries: Entry[], sheets: (CallSheet | undefined)[], now: number): NextCallOf | null {
+export function nextCallOf(entries: JobEntry[], sheets: (CallSheet | undefined)[], now: number): NextCallFacts | null {
   const calls = entries
     .flatMap((entry) =>
-      callsFor(
+      callsOfEntry(
         entry,
         sheets.find((sheet) => sheet?.id === entry.job.id),
       ),
@@ -139,11 +139,11 @@ export function nextCall(entries: Entry[], sheets: (CallSheet | undefined)[], no
   return first && Date.parse(first.at) < londonMidnight(isoLondonDay(now), 2) ? first : null
 }
 
-function callsFor({ job, application }: Entry, sheet: CallSheet | undefined): NextCallOf[] {
+function callsOfEntry({ job, application }: JobEntry, sheet: CallSheet | undefined): NextCallFacts[] {
   const content = sheet?.content ?? null
   const role = job.roles.find(({ id }) => id === application?.job_role_id) ?? null
-  const place = content ? join([content.venue, content.address]) : job.location
-  return callsOf({ job, role, content, shifts: application?.shifts }).map(({ at, label }) => ({
+  const place = content ? joinWithDots([content.venue, content.address]) : job.location
+  return crewCallsOf({ job, role, content, shifts: application?.shifts }).map(({ at, label }) => ({
     job,
     at,
     label,
@@ -154,7 +154,7 @@ function callsFor({ job, application }: Entry, sheet: CallSheet | undefined): Ne
 type SheetLinkProps = { jobId: string; variant?: 'primary'; size?: 'sm' }
 
 /** A link to the job's call sheet, once there is one on this device; 'new' until it is confirmed as seen. */
-export function SheetLink({ jobId, ...look }: SheetLinkProps) {
+export function CallSheetLink({ jobId, ...look }: SheetLinkProps) {
   const sheet = useLive((db) => db.call_sheets.get(jobId), [jobId])
   if (!sheet) return null
   return (

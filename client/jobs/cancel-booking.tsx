@@ -1,27 +1,27 @@
 import { lazy, Suspense } from 'react'
-import { discardItem, retryItem, takeBackToEdit } from '../offline/outbox/unsent.ts'
+import { discardUnsentItem, retryUnsentItem, editUnsentItem } from '../offline/outbox/unsent.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { cancelBooking } from '../offline/outbox/kinds/booking.ts'
+import { queueCancellation } from '../offline/outbox/kinds/booking.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useOpened } from '../trade/use-opened.ts'
-import { applicationState, type Entry } from './freelancer-jobs.ts'
+import { applicationStateOf, type JobEntry } from './freelancer-jobs.ts'
 
-const CancelDialog = lazy(() => import('../trade/cancel-dialog.tsx'))
+const LazyCancelDialog = lazy(() => import('../trade/cancel-dialog.tsx'))
 
 /** Cancels a booking, also without signal: until the server has it the booking stands, and this says so. */
-export function CancelBooking({ entry }: { entry: Entry }) {
+export function CancelBooking({ entry }: { entry: JobEntry }) {
   const { job, application, unsent } = entry
   const { idOf, open, close } = useOpened()
   const { online } = useStatus()
-  const state = applicationState(entry)
+  const state = applicationStateOf(entry)
   const ask = () => application && open('cancel', application.id, { within: 'job' })
 
   async function edit() {
     if (unsent?.kind !== 'cancellation') return
-    if (await takeBackToEdit(unsent.id)) ask()
+    if (await editUnsentItem(unsent.id)) ask()
     else toast({ tone: 'info', text: 'It has just been sent.' })
   }
 
@@ -38,14 +38,14 @@ export function CancelBooking({ entry }: { entry: Entry }) {
           </Text>
           <Row gap={2} wrap>
             {isRefused && (
-              <Button size="sm" onClick={() => void retryItem(unsent.id)}>
+              <Button size="sm" onClick={() => void retryUnsentItem(unsent.id)}>
                 Try again
               </Button>
             )}
             <Button size="sm" onClick={() => void edit()}>
               Edit
             </Button>
-            <Button size="sm" onClick={() => void discardItem(unsent.id)}>
+            <Button size="sm" onClick={() => void discardUnsentItem(unsent.id)}>
               {isRefused ? 'Discard' : 'Keep booking'}
             </Button>
           </Row>
@@ -63,13 +63,13 @@ export function CancelBooking({ entry }: { entry: Entry }) {
       </Row>
       <Suspense fallback={null}>
         {idOf('cancel') === application.id && (
-          <CancelDialog
+          <LazyCancelDialog
             applicationId={application.id}
             title="Cancel this booking?"
             consequence={`${job.title}. Your place goes to somebody else, and you can’t apply for this job again.`}
             reader={job.employer_name}
             hint={online ? undefined : 'You’re offline. It’s kept on this device and goes by itself.'}
-            onCancel={(reason, draft) => cancelBooking({ job, application_id: application.id, reason, draft })}
+            onCancel={(reason, draft) => queueCancellation({ job, application_id: application.id, reason, draft })}
             onClose={() => close({ within: 'job' })}
           />
         )}

@@ -9,7 +9,7 @@ export function FilterBar({ filters, onOpen }: { filters: SearchFilters; onOpen:
   const set: Partial<Record<FilterKind, string>> = filterText(filters)
   return (
     <fieldset className={styles.bar} aria-label="Filters">
-      {CHIPS.map(([kind, name]) => (
+      {FILTER_CHIPS.map(([kind, name]) => (
         <FilterChip key={kind} pressed={Boolean(set[kind])} aria-haspopup="dialog" onClick={() => onOpen(kind)}>
           {set[kind] || name}
         </FilterChip>
@@ -18,7 +18,7 @@ export function FilterBar({ filters, onOpen }: { filters: SearchFilters; onOpen:
   )
 }
 
-const CHIPS: [FilterKind, string][] = [
+const FILTER_CHIPS: [FilterKind, string][] = [
   ['location', 'Location'],
   ['role', 'Role'],
   ['event_type', 'Event type'],
@@ -49,12 +49,12 @@ export function filterText({
     role: role ?? '',
     event_type: event_type ?? '',
     skills: others.length > 0 ? `${others.length + 1} skills` : skill,
-    dates: datesText(date_from, date_to),
+    dates: filterDatesText(date_from, date_to),
     rate: min_rate ? `From ${formatDayRate(min_rate)}` : '',
   }
 }
 
-function datesText(from?: string, to?: string) {
+function filterDatesText(from?: string, to?: string) {
   if (from && to) return `${formatDate(from)} to ${formatDate(to)}`
   return from ? `From ${formatDate(from)}` : to ? `Until ${formatDate(to)}` : ''
 }

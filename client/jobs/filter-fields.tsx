@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readMoney } from '../../shared/read-number.ts'
-import { DISTANCE_MAX, LOCATION_MAX, RATE_MAX, ROLE_NAME_MAX } from '../../shared/limits.ts'
+import { DISTANCE_MILES_MAX, LOCATION_MAX, FILTER_DAY_RATE_MAX, ROLE_NAME_MAX } from '../../shared/limits.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { NATIONWIDE, TRAVEL_DISTANCES } from '../../shared/options.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
@@ -20,7 +20,9 @@ type Props = { filters: SearchFilters; onChange: (next: SearchFilters) => void }
 
 export function LocationChoices({ filters, onChange }: Props) {
   const home = useMyProfile()?.location
-  const distances = TRAVEL_DISTANCES.filter((distance) => distance !== NATIONWIDE && Number(distance) <= DISTANCE_MAX)
+  const distances = TRAVEL_DISTANCES.filter(
+    (distance) => distance !== NATIONWIDE && Number(distance) <= DISTANCE_MILES_MAX,
+  )
   return (
     <Stack gap={4}>
       <Field label="Town or postcode">
@@ -50,7 +52,7 @@ export function LocationChoices({ filters, onChange }: Props) {
 
 export function RoleChoices({ jobs, filters, onChange }: Props & { jobs: Job[] }) {
   const { role = '' } = filters
-  const choices = choicesIn(jobs, (job) => job.roles.map((one) => one.role_name))
+  const choices = choicesInJobs(jobs, (job) => job.roles.map((one) => one.role_name))
   return (
     <Stack gap={4}>
       <Field label="Role">
@@ -62,8 +64,8 @@ export function RoleChoices({ jobs, filters, onChange }: Props & { jobs: Job[] }
           onChange={(value) => onChange({ role: value })}
         />
       </Field>
-      <Chips
-        choices={choices.slice(0, CHIPS_MAX)}
+      <ChoiceChips
+        choices={choices.slice(0, ROLE_CHIPS_MAX)}
         chosen={[role]}
         onPress={(value) => onChange({ role: value === role ? '' : value })}
       />
@@ -99,13 +101,13 @@ export function RateChoices({ filters: { min_rate }, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [isLeft, setIsLeft] = useState(false)
   // What was typed counts for as long as the filter is the one that it means.
-  const text = rateOf(typed) === min_rate ? typed : String(min_rate ?? '')
+  const text = typedDayRateOf(typed) === min_rate ? typed : String(min_rate ?? '')
   return (
     <Stack gap={4}>
       <Field
         label="Pounds a day, at least"
         hint="For the role you’ve filtered by, or any role."
-        error={isLeft ? rateProblem(text) : null}
+        error={isLeft ? typedRateProblem(text) : null}
         onLeave={() => setIsLeft(true)}
       >
         <TextInput
@@ -114,12 +116,12 @@ export function RateChoices({ filters: { min_rate }, onChange }: Props) {
           placeholder="250"
           onChange={({ target }) => {
             setTyped(target.value)
-            onChange({ min_rate: rateOf(target.value) })
+            onChange({ min_rate: typedDayRateOf(target.value) })
           }}
         />
       </Field>
       <div className={styles.choices}>
-        {RATES.map((rate) => (
+        {SUGGESTED_RATES.map((rate) => (
           <FilterChip
             key={rate}
             pressed={rate === min_rate}
@@ -137,24 +139,28 @@ export function RateChoices({ filters: { min_rate }, onChange }: Props) {
 }
 
 /** What is no amount, and 0, filter nothing. */
-function rateOf(typed: string) {
+function typedDayRateOf(typed: string) {
   const rate = readMoney(typed)
-  return rate && rate <= RATE_MAX ? rate : undefined
+  return rate && rate <= FILTER_DAY_RATE_MAX ? rate : undefined
 }
 
-function rateProblem(typed: string) {
+function typedRateProblem(typed: string) {
   const rate = readMoney(typed)
   if (rate === null) return typed.trim() ? RATE_AS_NUMBER : null
-  return rate > RATE_MAX ? RATE_TOO_HIGH : null
+  return rate > FILTER_DAY_RATE_MAX ? RATE_TOO_HIGH : null
 }
 
-const RATES = [150, 200, 250, 300, 350, 400, 500]
+const SUGGESTED_RATES = [150, 200, 250, 300, 350, 400, 500]
 /** The most frequent roles; any other can be typed. */
-const CHIPS_MAX = 20
+const ROLE_CHIPS_MAX = 20
 
-type ChipsProps = { choices: { value: string; count: number }[]; chosen: string[]; onPress: (value: string) => void }
+type ChoiceChipsProps = {
+  choices: { value: string; count: number }[]
+  chosen: string[]
+  onPress: (value: string) => void
+}
 
-export function Chips({ choices, chosen, onPress }: ChipsProps) {
+export function ChoiceChips({ choices, chosen, onPress }: ChoiceChipsProps) {
   if (choices.length === 0) return <p>Nothing to choose from yet.</p>
   return (
     <div className={styles.choices}>
@@ -168,7 +174,7 @@ export function Chips({ choices, chosen, onPress }: ChipsProps) {
 }
 
 /** The values that occur in the jobs on this device; the most frequent first. */
-export function choicesIn(jobs: Job[], valuesOf: (job: Job) => readonly string[]) {
+export function choicesInJobs(jobs: Job[], valuesOf: (job: Job) => readonly string[]) {
   const counts = new Map<string, number>()
   for (const job of jobs) for (const value of new Set(valuesOf(job))) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts]

@@ -3,7 +3,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { Chips, choicesIn, DateChoices, LocationChoices, RateChoices, RoleChoices } from './filter-fields.tsx'
+import { ChoiceChips, choicesInJobs, DateChoices, LocationChoices, RateChoices, RoleChoices } from './filter-fields.tsx'
 import type { FilterKind } from './filter-bar.tsx'
 import { useChosen } from './use-chosen.ts'
 
@@ -23,7 +23,7 @@ type Props = {
  */
 export function FilterSheet({ kind, jobs, found, filters, onChange, onClose }: Props) {
   const { shown, choose } = useChosen(filters, onChange)
-  const { title, empty } = WORDS[kind]
+  const { title, empty } = FILTER_SHEET_TEXTS[kind]
   /** Whoever clears a rate clears what was typed for it, too. */
   const [cleared, setCleared] = useState(0)
   const skills = shown.skills?.split(',') ?? []
@@ -52,17 +52,17 @@ export function FilterSheet({ kind, jobs, found, filters, onChange, onClose }: P
       {kind === 'location' && <LocationChoices filters={shown} onChange={choose} />}
       {kind === 'role' && <RoleChoices jobs={jobs} filters={shown} onChange={choose} />}
       {kind === 'event_type' && (
-        <Chips
-          choices={choicesIn(jobs, (job) => [job.event_type])}
+        <ChoiceChips
+          choices={choicesInJobs(jobs, (job) => [job.event_type])}
           chosen={[shown.event_type ?? '']}
           onPress={(value) => choose({ event_type: value === shown.event_type ? '' : value })}
         />
       )}
       {kind === 'skills' && (
-        <Chips
-          choices={choicesIn(jobs, (job) => job.required_skills)}
+        <ChoiceChips
+          choices={choicesInJobs(jobs, (job) => job.required_skills)}
           chosen={skills}
-          onPress={(value) => choose({ skills: String(toggled(skills, value)) })}
+          onPress={(value) => choose({ skills: String(withSkillToggled(skills, value)) })}
         />
       )}
       {kind === 'dates' && <DateChoices filters={shown} onChange={choose} />}
@@ -71,7 +71,7 @@ export function FilterSheet({ kind, jobs, found, filters, onChange, onClose }: P
   )
 }
 
-const WORDS: Record<Props['kind'], { title: string; empty: SearchFilters }> = {
+const FILTER_SHEET_TEXTS: Record<Props['kind'], { title: string; empty: SearchFilters }> = {
   location: { title: 'Location', empty: { location: '', distance: undefined } },
   role: { title: 'Role', empty: { role: '' } },
   event_type: { title: 'Event type', empty: { event_type: '' } },
@@ -80,5 +80,5 @@ const WORDS: Record<Props['kind'], { title: string; empty: SearchFilters }> = {
   rate: { title: 'Day rate', empty: { min_rate: undefined } },
 }
 
-const toggled = (list: string[], value: string) =>
+const withSkillToggled = (list: string[], value: string) =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value]

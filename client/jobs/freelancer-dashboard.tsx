@@ -4,9 +4,9 @@ import { useLive } from '../offline/store/use-live.ts'
 import { useFirstRows } from '../offline/store/first-rows.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Page } from '../shell/page.tsx'
-import { moveAmong, type Shortcut, useShortcuts } from '../shell/shortcuts.ts'
+import { moveFocusAmong, type Shortcut, useShortcuts } from '../shell/shortcuts.ts'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { Stale } from '../shell/stale.tsx'
+import { StaleNote } from '../shell/stale.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/hooks/use-tab-param.ts'
 import styles from '../trade/dashboard.module.css'
@@ -14,61 +14,65 @@ import { useSameRows } from '../ui/hooks/stable.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import { ApplyTab } from './apply-tab.tsx'
-import { BookedList, NextCall } from './booked-list.tsx'
+import { BookedList, NextCallNotice } from './booked-list.tsx'
 import {
-  applicationState,
+  applicationStateOf,
   type ApplicationState,
-  type Entry,
+  type JobEntry,
   findFreelancerJobs,
-  type Found,
+  type FoundJobs,
   type FreelancerJobs,
-  isAnything,
-  jobsIn,
-  sortJobs,
+  hasAnyJobs,
+  jobsInFirstRows,
+  sortFreelancerJobs,
 } from './freelancer-jobs.ts'
 
-const BookedJob = lazy(() => import('./booked-job.tsx'))
-const UnknownJob = lazy(() => import('./unknown-job.tsx'))
+const LazyBookedJob = lazy(() => import('./booked-job.tsx'))
+const LazyUnknownJobDialog = lazy(() => import('./unknown-job.tsx'))
 
 /** Apply for Jobs, Confirmed Jobs, Previous Jobs, entirely from this device, with or without signal. */
 export function FreelancerDashboard() {
   const now = useNow(60_000)
-  const kept = useLive(findJobs, [])
-  const first = useFirstRows(Boolean(kept && isAnything(kept)))
-  const found = useMemo(() => (first ? jobsIn(first) : kept), [first, kept])
+  const kept = useLive(findJobsOnDevice, [])
+  const first = useFirstRows(Boolean(kept && hasAnyJobs(kept)))
+  const found = useMemo(() => (first ? jobsInFirstRows(first) : kept), [first, kept])
   const same = useSameRows()
-  const jobs = useMemo(() => found && sortJobs(found, now, same), [found, now, same])
+  const jobs = useMemo(() => found && sortFreelancerJobs(found, now, same), [found, now, same])
   const { idOf, open } = useOpened()
   useApplicationNews(useMemo(() => jobs && [...jobs.apply, ...jobs.confirmed], [jobs]))
 
-  const booked = jobs && bookedOf(jobs, idOf('job'))
+  const booked = jobs && bookedEntryOf(jobs, idOf('job'))
   if (booked) {
     return (
       <Suspense fallback={null}>
-        <BookedJob entry={booked} />
+        <LazyBookedJob entry={booked} />
       </Suspense>
     )
   }
-  return <JobTabs jobs={jobs} now={now} onOpen={open} />
+  return <FreelancerJobTabs jobs={jobs} now={now} onOpen={open} />
 }
 
 /** With the days that are blocked or freed here. Few have any, and the first screen waits for all of its code. */
-export async function findJobs(db: StandbyDb): Promise<Found> {
+export async function findJobsOnDevice(db: StandbyDb): Promise<FoundJobs> {
   const [found, blocked] = await Promise.all([findFreelancerJobs(db), db.blocked_days.toArray()])
   if (blocked.length === 0 && !found.unsent.some(({ kind }) => kind === 'blocked_days')) return found
   return import('./blocked-jobs.ts').then((code) => code.countBlockedDays(db, found, blocked)).catch(() => found)
 }
 
-type TabsProps = { jobs: FreelancerJobs | undefined; now: number; onOpen: ReturnType<typeof useOpened>['open'] }
+type FreelancerJobTabsProps = {
+  jobs: FreelancerJobs | undefined
+  now: number
+  onOpen: ReturnType<typeof useOpened>['open']
+}
 
-function JobTabs({ jobs, now, onOpen }: TabsProps) {
+function FreelancerJobTabs({ jobs, now, onOpen }: FreelancerJobTabsProps) {
   const [chosen, setTab] = useTabParam(['apply', 'confirmed', 'previous'])
   const { firstSyncDone } = useStatus()
   const asked = useOpened().idOf('job')
   // A link may call a job confirmed that is not confirmed yet, or no longer: then the tab that has it is shown.
   const tab = asked && jobs?.apply.some(({ job }) => job.id === asked) ? 'apply' : chosen
-  const isLoading = !jobs || (!firstSyncDone && isEmpty(jobs))
-  useShortcuts('Jobs', KEYS)
+  const isLoading = !jobs || (!firstSyncDone && hasNoEntries(jobs))
+  useShortcuts('Jobs', JOB_SHORTCUTS)
 
   return (
     <Page title="Dashboard" hideTitle width="columns">
@@ -78,7 +82,7 @@ function JobTabs({ jobs, now, onOpen }: TabsProps) {
           <SkeletonList label="Loading jobs" rows={4} height={230} />
         ) : (
           <>
-            <NextCall entries={jobs.confirmed} now={now} />
+            <NextCallNotice entries={jobs.confirmed} now={now} />
             <Tabs
               label="Jobs"
               items={[
@@ -99,41 +103,41 @@ function JobTabs({ jobs, now, onOpen }: TabsProps) {
         )}
         {asked && jobs && (isLoading || tab !== 'apply') && (
           <Suspense fallback={null}>
-            <UnknownJob />
+            <LazyUnknownJobDialog />
           </Suspense>
         )}
-        <Stale />
+        <StaleNote />
       </div>
     </Page>
   )
 }
 
-const KEYS: Shortcut[] = [
-  ['j', 'Next job', () => moveAmong('article h2 a', 1)],
-  ['k', 'Previous job', () => moveAmong('article h2 a', -1)],
+const JOB_SHORTCUTS: Shortcut[] = [
+  ['j', 'Next job', () => moveFocusAmong('article h2 a', 1)],
+  ['k', 'Previous job', () => moveFocusAmong('article h2 a', -1)],
   ['Enter', 'Open it'],
   ['f', 'Filters', () => document.querySelector<HTMLElement>('[aria-label=Filters] button')?.focus()],
 ]
 
-const isEmpty = (jobs: FreelancerJobs) => Object.values(jobs).every((entries: Entry[]) => entries.length === 0)
+const hasNoEntries = (jobs: FreelancerJobs) => Object.values(jobs).every((entries: JobEntry[]) => entries.length === 0)
 
-const bookedOf = (jobs: FreelancerJobs, id: string | null) =>
+const bookedEntryOf = (jobs: FreelancerJobs, id: string | null) =>
   id ? [...jobs.confirmed, ...jobs.previous].find((entry) => entry.job.id === id) : undefined
 
 /**
  * Announces when the server has accepted, or refused, an application that was waiting on this device. Never earlier.
  */
-export function useApplicationNews(entries: Entry[] | undefined) {
+export function useApplicationNews(entries: JobEntry[] | undefined) {
   const before = useRef(new Map<string, ApplicationState>())
 
   useEffect(() => {
     if (!entries) return
     for (const entry of entries) {
-      const state = applicationState(entry)
+      const state = applicationStateOf(entry)
       const was = before.current.get(entry.job.id)
       if (was && was !== state)
         void import('./apply-acts.ts').then(
-          ({ announce }) => announce(was, state, entry),
+          ({ announceApplicationNews }) => announceApplicationNews(was, state, entry),
           () => {},
         )
       before.current.set(entry.job.id, state)

@@ -1,27 +1,27 @@
 import { Link } from 'react-router-dom'
-import { clockIn } from '../../shared/call-sheets/london-clock.ts'
+import { londonClockText } from '../../shared/call-sheets/london-clock.ts'
 import { formatLondonDateRange, formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import type { JobRole } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { askedUntil, join, placementText, placesLeft, whereOf } from '../trade/job-texts.ts'
-import { useMe } from '../offline/session/use-me.ts'
-import type { Entry } from './freelancer-jobs.ts'
+import { askedUntilText, joinWithDots, placementText, placesLeftText, jobWhereText } from '../trade/job-texts.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
+import type { JobEntry } from './freelancer-jobs.ts'
 import { TermsAsked } from './terms-asked.tsx'
-import { ownRolesOf, rolesFor } from '../trade/roles-for.ts'
-import { clashText, matchText } from '../trade/match-texts.ts'
+import { ownRolesOf, rolesForReader } from '../trade/roles-for.ts'
+import { matchClashText, matchText } from '../trade/match-texts.ts'
 import styles from './job-sheet.module.css'
 import { pathTo } from '../http/path-to.ts'
 
 /** All details of a job: the reasons of the match, dates, all roles, the reader's first, description, all skills. */
-export function JobFacts({ entry }: { entry: Entry }) {
+export function AllJobFacts({ entry }: { entry: JobEntry }) {
   const { job, application } = entry
-  const me = useMe()
-  const until = askedUntil(job)
+  const me = useOwnRecord()
+  const until = askedUntilText(job)
   const fit = job.match && matchText(job.match)
-  const clashes = job.match?.clashes ? job.roles.map(({ id }) => clashText(job.match, id)) : []
+  const clashes = job.match?.clashes ? job.roles.map(({ id }) => matchClashText(job.match, id)) : []
   // Where all roles have it, it is said once, above them.
   const isShared = clashes.every((clash) => clash === fit?.words)
   return (
@@ -36,10 +36,14 @@ export function JobFacts({ entry }: { entry: Entry }) {
           >
             {job.employer_name}
           </Link>
-          {` · ${whereOf(job)}`}
+          {` · ${jobWhereText(job)}`}
         </p>
         <p className={styles.small}>
-          {join([formatLondonDateRange(job.date_start, job.date_end), job.event_type, placementText(job.placement)])}
+          {joinWithDots([
+            formatLondonDateRange(job.date_start, job.date_end),
+            job.event_type,
+            placementText(job.placement),
+          ])}
         </p>
       </div>
       {until && (
@@ -49,18 +53,18 @@ export function JobFacts({ entry }: { entry: Entry }) {
       )}
       {job.invited_at && (
         <Badge plain tone="info">
-          {join([`Invited by ${job.employer_name}`, formatRelative(job.invited_at)])}
+          {joinWithDots([`Invited by ${job.employer_name}`, formatRelative(job.invited_at)])}
         </Badge>
       )}
-      {fit && <Fit {...fit} />}
+      {fit && <MatchReasons {...fit} />}
       <section>
         <h3>{job.roles.length === 1 ? 'Role' : 'Roles'}</h3>
         <ul>
-          {rolesFor(entry, me ? ownRolesOf(me) : []).map((role) => (
-            <Role
+          {rolesForReader(entry, me ? ownRolesOf(me) : []).map((role) => (
+            <JobRoleLine
               key={role.id}
               role={role}
-              clash={isShared ? '' : clashText(job.match, role.id)}
+              clash={isShared ? '' : matchClashText(job.match, role.id)}
               isMine={role.id === application?.job_role_id}
             />
           ))}
@@ -84,7 +88,7 @@ export function JobFacts({ entry }: { entry: Entry }) {
   )
 }
 
-function Fit({ tone, words, rest }: ReturnType<typeof matchText>) {
+function MatchReasons({ tone, words, rest }: ReturnType<typeof matchText>) {
   if (!words) return null
   return (
     <div>
@@ -96,7 +100,7 @@ function Fit({ tone, words, rest }: ReturnType<typeof matchText>) {
   )
 }
 
-function Role({ role, clash, isMine }: { role: JobRole; clash: string; isMine: boolean }) {
+function JobRoleLine({ role, clash, isMine }: { role: JobRole; clash: string; isMine: boolean }) {
   return (
     <li className={styles.role}>
       <span>
@@ -104,8 +108,8 @@ function Role({ role, clash, isMine }: { role: JobRole; clash: string; isMine: b
         {isMine && <span className={styles.small}> · your role</span>}
       </span>
       <span className={styles.rate}>{formatDayRate(role.day_rate)}</span>
-      <span className={styles.small}>{whenOf(role)}</span>
-      <span className={`${styles.small} ${styles.right}`}>{placesLeft(role)}</span>
+      <span className={styles.small}>{rolePeriodText(role)}</span>
+      <span className={`${styles.small} ${styles.right}`}>{placesLeftText(role)}</span>
       {clash && (
         <Badge plain tone="stop">
           {clash}
@@ -115,8 +119,8 @@ function Role({ role, clash, isMine }: { role: JobRole; clash: string; isMine: b
   )
 }
 
-function whenOf({ date_start, date_end }: JobRole) {
+function rolePeriodText({ date_start, date_end }: JobRole) {
   const start = `${formatLondonDay(date_start)} ${formatLondonTime(date_start)}`
   const isSameDay = formatLondonDay(date_start) === formatLondonDay(date_end)
-  return `${start} to ${isSameDay ? '' : `${formatLondonDay(date_end)} `}${clockIn(date_end)}`
+  return `${start} to ${isSameDay ? '' : `${formatLondonDay(date_end)} `}${londonClockText(date_end)}`
 }

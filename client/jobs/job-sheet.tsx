@@ -1,15 +1,15 @@
 import { Card } from '../ui/card.tsx'
 import { EarlyDialog } from '../ui/overlays/early-dialog.tsx'
-import { applicationState, type ApplicationState, type Entry } from './freelancer-jobs.ts'
-import { JobFacts } from './job-facts.tsx'
+import { applicationStateOf, type ApplicationState, type JobEntry } from './freelancer-jobs.ts'
+import { AllJobFacts } from './job-facts.tsx'
 import styles from './job-sheet.module.css'
-import { StateBadge } from './apply-card.tsx'
+import { ApplicationStateBadge } from './apply-card.tsx'
 import type { ApplyActions } from './use-apply-actions.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { conversationAddress } from '../trade/conversation-address.ts'
 
-type Props = { entry: Entry; actions: ApplyActions }
+type Props = { entry: JobEntry; actions: ApplyActions }
 
 /** All of a job, in a sheet over the list. */
 export function JobSheet({ entry, actions, onClose }: Props & { onClose: () => void }) {
@@ -17,10 +17,10 @@ export function JobSheet({ entry, actions, onClose }: Props & { onClose: () => v
     <EarlyDialog
       title={entry.job.title}
       onClose={onClose}
-      footer={<JobActions entry={entry} state={applicationState(entry)} actions={actions} isPrimary />}
+      footer={<JobSheetActions entry={entry} state={applicationStateOf(entry)} actions={actions} isPrimary />}
     >
-      <StateLine entry={entry} />
-      <JobFacts entry={entry} />
+      <ApplicationStateLine entry={entry} />
+      <AllJobFacts entry={entry} />
     </EarlyDialog>
   )
 }
@@ -30,29 +30,29 @@ export function JobPanel({ entry, actions }: Props) {
   return (
     <Card as="section" className={styles.panel} aria-label={entry.job.title}>
       <h2 className={styles.title}>{entry.job.title}</h2>
-      <StateLine entry={entry} />
-      <JobFacts entry={entry} />
+      <ApplicationStateLine entry={entry} />
+      <AllJobFacts entry={entry} />
       <div className={styles.actions}>
-        <JobActions entry={entry} state={applicationState(entry)} actions={actions} />
+        <JobSheetActions entry={entry} state={applicationStateOf(entry)} actions={actions} />
       </div>
     </Card>
   )
 }
 
 /** Not shown while the job is simply open: then the reasons of the match say it. */
-function StateLine({ entry }: { entry: Entry }) {
-  if (applicationState(entry) === 'open') return null
+function ApplicationStateLine({ entry }: { entry: JobEntry }) {
+  if (applicationStateOf(entry) === 'open') return null
   return (
     <p className={styles.state}>
-      <StateBadge entry={entry} />
+      <ApplicationStateBadge entry={entry} />
     </p>
   )
 }
 
-type JobActionsProps = { entry: Entry; state: ApplicationState; actions: ApplyActions; isPrimary?: boolean }
+type JobSheetActionsProps = { entry: JobEntry; state: ApplicationState; actions: ApplyActions; isPrimary?: boolean }
 
 /** Below a job's facts: write to the employer, and the next step. */
-function JobActions({ entry, state, actions, isPrimary }: JobActionsProps) {
+function JobSheetActions({ entry, state, actions, isPrimary }: JobSheetActionsProps) {
   const { job, application } = entry
   return (
     <>

@@ -13,19 +13,19 @@ import { Field } from '../ui/fields/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { join } from '../trade/job-texts.ts'
+import { joinWithDots } from '../trade/job-texts.ts'
 import { filterText } from './filter-bar.tsx'
 import styles from './saved-searches.module.css'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { queryOf } from './job-filters.ts'
 import { at } from '../http/path-to.ts'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
 type Props = { search: SavedSearch; isCurrent: boolean; disabled: boolean; onRun: () => void }
 
 /** A saved search: pressing it runs it. */
-export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
+export function SavedSearchItem({ search, isCurrent, disabled, onRun }: Props) {
   const { id, name, filters, alert } = search
   const [isRenaming, setRenaming] = useState(false)
   /** The pressed state is shown until the device has the server's answer. */
@@ -37,17 +37,17 @@ export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
 
   async function setAlerts(next: boolean) {
     setPressed({ over: alert, alert: next })
-    if (!(await send(() => changeSearch(id, { alert: next })))) setPressed({ over: alert, alert })
+    if (!(await send(() => changeSavedSearch(id, { alert: next })))) setPressed({ over: alert, alert })
   }
 
   async function remove() {
     const text = 'You won’t be told about new jobs any more.'
     if (!(await confirm({ title: `Remove ${name}?`, text, confirmLabel: 'Remove', tone: 'danger' }))) return
-    await send(() => removeSearch(id))
+    await send(() => removeSavedSearch(id))
   }
 
   async function rename(next: string) {
-    if (next === name || (await send(() => changeSearch(id, { name: next })))) stopRenaming()
+    if (next === name || (await send(() => changeSavedSearch(id, { name: next })))) stopRenaming()
   }
 
   function stopRenaming() {
@@ -58,12 +58,12 @@ export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
   return (
     <li ref={row} className={styles.row}>
       {isRenaming ? (
-        <RenameForm name={name} onSave={rename} onCancel={stopRenaming} />
+        <RenameSearchForm name={name} onSave={rename} onCancel={stopRenaming} />
       ) : (
         <>
           <button type="button" className={styles.run} aria-current={isCurrent || undefined} onClick={onRun}>
             <span className={styles.name}>{name}</span>
-            <span className={styles.small}>{join(Object.values(filterText(filters)))}</span>
+            <span className={styles.small}>{joinWithDots(Object.values(filterText(filters)))}</span>
           </button>
           <span className={styles.tools}>
             <IconButton label={`Rename ${name}`} disabled={disabled} onClick={() => setRenaming(true)}>
@@ -87,16 +87,16 @@ export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
   )
 }
 
-type RenameProps = { name: string; onSave: (name: string) => Promise<void>; onCancel: () => void }
+type RenameSearchProps = { name: string; onSave: (name: string) => Promise<void>; onCancel: () => void }
 
-function RenameForm({ name, onSave, onCancel }: RenameProps) {
+function RenameSearchForm({ name, onSave, onCancel }: RenameSearchProps) {
   const [text, setText] = useState(name)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (hasVisible(text)) void onSave(text.trim())
+    if (hasVisibleText(text)) void onSave(text.trim())
   }
 
   return (
@@ -110,7 +110,7 @@ function RenameForm({ name, onSave, onCancel }: RenameProps) {
         />
       </Field>
       <span className={styles.tools}>
-        <Button size="sm" type="submit" disabled={!hasVisible(text)}>
+        <Button size="sm" type="submit" disabled={!hasVisibleText(text)}>
           Rename
         </Button>
         <Button size="sm" variant="ghost" onClick={onCancel}>
@@ -122,25 +122,25 @@ function RenameForm({ name, onSave, onCancel }: RenameProps) {
 }
 
 /** Saved at the server first, then on this device, which would receive it by the next sync anyway. */
-export async function saveSearch(search: { id: string; name: string; filters: SearchFilters; alert: boolean }) {
+export async function saveSearchOnline(search: { id: string; name: string; filters: SearchFilters; alert: boolean }) {
   const asked = Object.fromEntries(Object.entries(search.filters).filter(([, value]) => value))
-  await keep(await request('POST', '/saved-searches', { ...search, filters: asked }))
+  await storeSavedSearch(await request('POST', '/saved-searches', { ...search, filters: asked }))
 }
 
-const changeSearch = async (id: string, edit: SavedSearchEdit) =>
-  keep(await request('PUT', at('/saved-searches/{id}', { id }), edit))
+const changeSavedSearch = async (id: string, edit: SavedSearchEdit) =>
+  storeSavedSearch(await request('PUT', at('/saved-searches/{id}', { id }), edit))
 
-async function removeSearch(id: string) {
+async function removeSavedSearch(id: string) {
   await request('DELETE', at('/saved-searches/{id}', { id }))
   await currentDevice().db.saved_searches.delete(id)
 }
 
-const keep = (search: SavedSearch) => currentDevice().db.saved_searches.put(search)
+const storeSavedSearch = (search: SavedSearch) => currentDevice().db.saved_searches.put(search)
 
 export const isSameSearch = (a: SearchFilters, b: SearchFilters) => String(queryOf(a)) === String(queryOf(b))
 
 /** 'Rigger within 50 miles': a proposed name. */
-export function nameFor({ role, skills, event_type, location, distance, min_rate }: SearchFilters) {
+export function proposedSearchName({ role, skills, event_type, location, distance, min_rate }: SearchFilters) {
   const what = role || skills?.split(',').join(', ') || event_type || 'Jobs'
   const parts = [
     what,

@@ -6,7 +6,7 @@ import { useStatus } from '../offline/sync/status.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { isFiltered, NO_FILTERS } from './job-filters.ts'
-import { isSameSearch, nameFor, SavedSearchRow, saveSearch } from './saved-search-row.tsx'
+import { isSameSearch, proposedSearchName, SavedSearchItem, saveSearchOnline } from './saved-search-row.tsx'
 import styles from './saved-searches.module.css'
 import { useChosen } from './use-chosen.ts'
 import { type FormEvent, useState } from 'react'
@@ -17,7 +17,7 @@ import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
 type Props = { filters: SearchFilters; onChange: (next: SearchFilters) => void; onClose: () => void }
 
@@ -55,8 +55,8 @@ export default function SavedSearchesSheet({ filters, onChange, onClose }: Props
           <Text muted>Nothing saved yet. Choose filters, then save them here under a name.</Text>
         )}
         <ul className={styles.list}>
-          {searches?.toSorted(newestFirst).map((search) => (
-            <SavedSearchRow
+          {searches?.toSorted(newestSearchFirst).map((search) => (
+            <SavedSearchItem
               key={search.id}
               search={search}
               isCurrent={search === same}
@@ -70,24 +70,24 @@ export default function SavedSearchesSheet({ filters, onChange, onClose }: Props
   )
 }
 
-const newestFirst = (a: SavedSearch, b: SavedSearch) => b.created_at.localeCompare(a.created_at)
+const newestSearchFirst = (a: SavedSearch, b: SavedSearch) => b.created_at.localeCompare(a.created_at)
 
 type SaveSearchFormProps = { filters: SearchFilters; disabled: boolean }
 
 /** Saves the present filters under a name. It disappears afterwards, since the list has them. */
 function SaveSearchForm({ filters, disabled }: SaveSearchFormProps) {
   const [id] = useState(() => newId())
-  const [name, setName] = useState(() => nameFor(filters))
+  const [name, setName] = useState(() => proposedSearchName(filters))
   const [alert, setAlert] = useState(true)
   const [error, setError] = useState('')
   const { send, isBusy, failure } = useChange(
-    () => saveSearch({ id, name: name.trim(), filters, alert }),
+    () => saveSearchOnline({ id, name: name.trim(), filters, alert }),
     'The search could not be saved.',
   )
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (hasVisible(name)) void send()
+    if (hasVisibleText(name)) void send()
     else setError('Give it a name')
   }
 

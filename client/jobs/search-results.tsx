@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
-import { filterFor } from '../../shared/jobs/filter-for.ts'
+import { jobFilterFor } from '../../shared/jobs/filter-for.ts'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useStatus } from '../offline/sync/status.ts'
@@ -7,23 +7,23 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import styles from './search-results.module.css'
-import type { Entry } from './freelancer-jobs.ts'
+import type { JobEntry } from './freelancer-jobs.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
-import { detailOf } from '../http/request.ts'
+import { PAGE_LIMIT_MAX } from '../../shared/limits.ts'
+import { errorDetailOf } from '../http/request.ts'
 import { requestPage } from '../http/request-page.ts'
 import { queryOf } from './job-filters.ts'
 import { at } from '../http/path-to.ts'
 
 /** The jobs to show, and what is shown below them. */
-export type Found = { entries: Entry[]; foot: ReactNode }
+export type SearchedJobs = { entries: JobEntry[]; foot: ReactNode }
 
 type Props = {
-  entries: Entry[]
+  entries: JobEntry[]
   filters: SearchFilters
   /** Called with undefined when the search is over. */
-  onFound: (found: Found | undefined) => void
+  onFound: (found: SearchedJobs | undefined) => void
   onSave: () => void
   onClear: () => void
 }
@@ -32,16 +32,16 @@ type Props = {
 export default function SearchResults(props: Props) {
   return (
     <QueryProvider>
-      <Results {...props} />
+      <SearchResultsLine {...props} />
     </QueryProvider>
   )
 }
 
-function Results({ entries, filters, onFound, onSave, onClear }: Props) {
+function SearchResultsLine({ entries, filters, onFound, onSave, onClear }: Props) {
   const { online } = useStatus()
   const farther = useFartherJobs(filters)
   const found = useMemo(() => {
-    const fits = filterFor(filters)
+    const fits = jobFilterFor(filters)
     const known = new Set(entries.map(({ job }) => job.id))
     // Only the server finds jobs around a place that none of them names: its answer applies to the rows on this device,
     // too.
@@ -50,7 +50,7 @@ function Results({ entries, filters, onFound, onSave, onClear }: Props) {
     const others = new Map(farther.jobs.flatMap((job) => (known.has(job.id) ? [] : [[job.id, job]])))
     return [
       ...entries.filter(({ job }) => fits(job, job.match?.miles ?? null) || named.has(job.id)),
-      ...Array.from(others.values(), (job): Entry => ({ job, application: null, unsent: null })),
+      ...Array.from(others.values(), (job): JobEntry => ({ job, application: null, unsent: null })),
     ]
   }, [entries, filters, farther.jobs])
   const { query, hasMore, isLoadingMore, loadMore } = farther
@@ -86,7 +86,7 @@ function Results({ entries, filters, onFound, onSave, onClear }: Props) {
   )
 }
 
-const NONE: Job[] = []
+const NO_FARTHER_JOBS: Job[] = []
 
 /** The server's answer to a search: open jobs beyond those on this device too, best first, a hundred at a time. */
 function useFartherJobs(filters: SearchFilters) {
@@ -94,20 +94,20 @@ function useFartherJobs(filters: SearchFilters) {
   const query = useDeferredValue(String(queryOf(filters)))
   const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, error } = useInfiniteQuery({
     queryKey: ['jobs', query],
-    initialPageParam: at('/jobs', {}, new URLSearchParams(`${query}&limit=${LIST_LIMIT_MAX}`)),
+    initialPageParam: at('/jobs', {}, new URLSearchParams(`${query}&limit=${PAGE_LIMIT_MAX}`)),
     queryFn: ({ pageParam, signal }) => requestPage(pageParam, { signal }),
     getNextPageParam: ({ next }) => next,
     enabled: online,
   })
-  const jobs = useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? NONE, [data])
+  const jobs = useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? NO_FARTHER_JOBS, [data])
   const fallback = data ? 'The next ones could not be loaded.' : 'The search reaches only the jobs on this device.'
   return {
     query,
-    jobs: online ? jobs : NONE,
+    jobs: online ? jobs : NO_FARTHER_JOBS,
     hasMore: online && hasNextPage,
     isLoadingMore: isFetchingNextPage,
     loadMore: fetchNextPage,
     isLooking: isFetching && !isFetchingNextPage,
-    failure: online && error ? detailOf(error, fallback) : null,
+    failure: online && error ? errorDetailOf(error, fallback) : null,
   }
 }

@@ -1,22 +1,22 @@
 import { termsText } from '../../shared/hiring/role-terms.ts'
-import { answerTerms } from '../offline/outbox/kinds/booking.ts'
-import { discardItem, retryItem } from '../offline/outbox/unsent.ts'
+import { queueTermsAnswer } from '../offline/outbox/kinds/booking.ts'
+import { discardUnsentItem, retryUnsentItem } from '../offline/outbox/unsent.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import type { Entry } from './freelancer-jobs.ts'
+import type { JobEntry } from './freelancer-jobs.ts'
 
 /** Other terms that the company asks for, with an answer, also without signal: until the server has it nothing changes. */
-export function TermsAsked({ entry: { job, application } }: { entry: Entry }) {
+export function TermsAsked({ entry: { job, application } }: { entry: JobEntry }) {
   const { online } = useStatus()
   const amendment = application?.amendment
   const waiting = useLive((db) => db.outbox.where({ kind: 'terms_answer' }).toArray(), [])
   const unsent = waiting?.find((row) => row.kind === 'terms_answer' && row.body.amendment_id === amendment?.id)
   if (!application || !amendment || (amendment.state !== 'waiting' && !unsent)) return null
   const isBooking = application.status === 'accepted'
-  const answer = (given: 'agree' | 'decline') => answerTerms({ job, amendment_id: amendment.id, answer: given })
+  const answer = (given: 'agree' | 'decline') => queueTermsAnswer({ job, amendment_id: amendment.id, answer: given })
 
   return (
     <Card as="section" tone={unsent?.state === 'parked' ? 'stop' : 'standby'} aria-label="Other terms">
@@ -39,11 +39,11 @@ export function TermsAsked({ entry: { job, application } }: { entry: Entry }) {
           {unsent ? (
             <>
               {unsent.state === 'parked' && (
-                <Button size="sm" onClick={() => void retryItem(unsent.id)}>
+                <Button size="sm" onClick={() => void retryUnsentItem(unsent.id)}>
                   Try again
                 </Button>
               )}
-              <Button size="sm" onClick={() => void discardItem(unsent.id)}>
+              <Button size="sm" onClick={() => void discardUnsentItem(unsent.id)}>
                 Take back
               </Button>
             </>

@@ -1,16 +1,16 @@
 import { useSession } from '../offline/session/session.ts'
-import { Footer } from '../shell/footer.tsx'
+import { PublicFooter } from '../shell/footer.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './how-it-works.module.css'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGE_CURRENCY, PACKAGE_IDS, packageFacts, PACKAGES } from '../../shared/payments/packages.ts'
+import { PACKAGE_CURRENCY, PACKAGE_IDS, packageFacts, POSTING_PACKAGES } from '../../shared/payments/packages.ts'
 import type { UserType } from '../../shared/options.ts'
 
-export default function HowItWorksScreen({ side }: { side: Side }) {
-  const { title, lead, as, start, steps, questions } = SIDES[side]
+export default function HowItWorksScreen({ side }: { side: HowItWorksSide }) {
+  const { title, lead, as, start, steps, questions } = HOW_IT_WORKS_SIDES[side]
   const isPaid = usePostingIsFree() === false
   const isSignedIn = useSession().status === 'signed_in'
   useTitle(`How it works, ${title.toLowerCase()}`)
@@ -46,7 +46,7 @@ export default function HowItWorksScreen({ side }: { side: Side }) {
             </li>
           ))}
         </ol>
-        {side === 'employers' && isPaid && <Prices />}
+        {side === 'employers' && isPaid && <PackagePrices />}
         <section className={styles.questions} id="questions" aria-labelledby="questions-title">
           <h2 id="questions-title">Asked at the dock</h2>
           {questions.map(({ ask, answer, whoPays }) => (
@@ -57,12 +57,12 @@ export default function HowItWorksScreen({ side }: { side: Side }) {
           ))}
         </section>
       </main>
-      <Footer />
+      <PublicFooter />
     </>
   )
 }
 
-function Prices() {
+function PackagePrices() {
   return (
     <section className={styles.prices} id="prices" aria-labelledby="prices-title">
       <h2 id="prices-title">What it costs</h2>
@@ -70,8 +70,8 @@ function Prices() {
       <ul>
         {PACKAGE_IDS.map((id) => (
           <li key={id} className={styles.price}>
-            <h3>{PACKAGES[id].name}</h3>
-            <b>{formatPrice(PACKAGES[id].price, PACKAGE_CURRENCY)}</b>
+            <h3>{POSTING_PACKAGES[id].name}</h3>
+            <b>{formatPrice(POSTING_PACKAGES[id].price, PACKAGE_CURRENCY)}</b>
             <span>{packageFacts(id, true).join(' · ')}</span>
           </li>
         ))}
@@ -80,9 +80,9 @@ function Prices() {
   )
 }
 
-type Side = 'freelancers' | 'employers'
+type HowItWorksSide = 'freelancers' | 'employers'
 
-type Words = {
+type HowItWorksTexts = {
   title: string
   lead: string
   as: UserType
@@ -92,7 +92,7 @@ type Words = {
   questions: { ask: string; answer: string; whoPays?: string }[]
 }
 
-const SIDES: Record<Side, Words> = {
+const HOW_IT_WORKS_SIDES: Record<HowItWorksSide, HowItWorksTexts> = {
   freelancers: {
     title: 'For freelancers',
     lead: 'Your work, your threads and your dates in one place, which opens in the basement as it does on the street.',

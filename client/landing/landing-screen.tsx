@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useSession } from '../offline/session/session.ts'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
-import { Footer } from '../shell/footer.tsx'
+import { PublicFooter } from '../shell/footer.tsx'
 import styles from './landing.module.css'
 import { HERO_LEAD, HERO_LINES } from './words.ts'
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
@@ -43,18 +43,18 @@ export default function LandingScreen() {
             <li className={styles.info}>Free for freelancers</li>
           </ul>
         </div>
-        <Stage />
+        <HeroStage />
       </main>
-      <Footer />
+      <PublicFooter />
     </>
   )
 }
 
 /** The picture: a truss, two lamps, and the app in a basement. Decorative, and hidden from screen readers. */
-function Stage() {
+function HeroStage() {
   return (
     <div className={`hero-stage ${styles.stage}`} aria-hidden="true">
-      <Truss />
+      <StageTruss />
       <div className={styles.phone}>
         <div className={styles.top}>
           <Logo />
@@ -66,7 +66,7 @@ function Stage() {
           <b>Apply</b> <span>Confirmed 2</span> <span>Previous</span>
         </div>
         <div className={styles.jobs}>
-          <Job
+          <SampleJobCard
             day="14"
             month="Dec"
             length="3 days"
@@ -82,8 +82,8 @@ function Stage() {
             <p className={`${card.foot} ${styles.fits}`}>
               4 of 5 skills · free that week <span className={styles.apply}>Apply</span>
             </p>
-          </Job>
-          <Job
+          </SampleJobCard>
+          <SampleJobCard
             day="19"
             month="Dec"
             length="1 day"
@@ -96,8 +96,14 @@ function Stage() {
             <p className={`${card.foot} ${styles.waits}`}>
               <ClockIcon /> Your application will be sent
             </p>
-          </Job>
-          <Job day="03" month="Jan" length="5 days" title="Winter festival build" meta="Field & Frame · Hull · 61 mi" />
+          </SampleJobCard>
+          <SampleJobCard
+            day="03"
+            month="Jan"
+            length="5 days"
+            title="Winter festival build"
+            meta="Field & Frame · Hull · 61 mi"
+          />
         </div>
         <div className={styles.bar}>
           <HouseIcon />
@@ -110,9 +116,16 @@ function Stage() {
   )
 }
 
-type JobProps = { day: string; month: string; length: string; title: string; meta: string; children?: React.ReactNode }
+type SampleJobCardProps = {
+  day: string
+  month: string
+  length: string
+  title: string
+  meta: string
+  children?: React.ReactNode
+}
 
-function Job({ day, month, length, title, meta, children }: JobProps) {
+function SampleJobCard({ day, month, length, title, meta, children }: SampleJobCardProps) {
   return (
     <div className={`${card.card} ${styles.job}`}>
       <div className={styles.date}>
@@ -127,7 +140,7 @@ function Job({ day, month, length, title, meta, children }: JobProps) {
   )
 }
 
-function Truss() {
+function StageTruss() {
   return (
     <svg className={styles.truss} viewBox="0 0 600 640" preserveAspectRatio="xMidYMin slice">
       <defs>

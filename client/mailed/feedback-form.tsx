@@ -3,26 +3,26 @@ import {
   FULL_NAME_MAX,
   REFEREE_FEEDBACK_MAX,
   REFEREE_FEEDBACK_MIN,
-  SCORE_DEFAULT,
-  SCORE_MAX,
-  SCORE_MIN,
+  REFEREE_SCORE_DEFAULT,
+  REFEREE_SCORE_MAX,
+  REFEREE_SCORE_MIN,
 } from '../../shared/limits.ts'
 import { REFEREE_SCORES } from '../../shared/people/referee-state.ts'
-import type { OpenInvitation, SubmitFeedback } from '../../shared/people/referees.ts'
-import { TEXT } from '../../shared/texts.ts'
+import type { RefereeLink, NewFeedback } from '../../shared/people/referees.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
-import { Counted } from '../ui/fields/counted.tsx'
+import { CharacterCount } from '../ui/fields/counted.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import styles from './referee-feedback.module.css'
 import scoreSliderStyles from './score-slider.module.css'
-import { hasVisible, visibleText } from '../../shared/visible-text.ts'
+import { hasVisibleText, visibleText } from '../../shared/visible-text.ts'
 
 type Props = {
-  link: OpenInvitation
+  link: RefereeLink
   /** The address that was invited. */
   referee_email: string
   /** The freelancer's name. */
@@ -30,24 +30,24 @@ type Props = {
   /** Called with the referee's name when the server has the feedback. */
   onDone: (referee: string) => void
 }
-type Mistakes = Partial<Record<string, string>>
+type FeedbackMistakes = Partial<Record<string, string>>
 
 export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
   const { draft, change, clear } = useFeedbackDraft(link.freelancer_id, referee_email)
-  const [found, setFound] = useState<Mistakes>({})
+  const [found, setFound] = useState<FeedbackMistakes>({})
   const written = visibleText(draft.feedback).length
 
   const { send, isBusy, failure, fields, forget } = useChange(async () => {
-    const body: SubmitFeedback = { ...draft, ...link, referee_email }
+    const body: NewFeedback = { ...draft, ...link, referee_email }
     await request('POST', '/referees/submit-feedback', body, { token: null })
     clear()
     onDone(draft.referee_name.trim())
-  }, TEXT.refereeFailed)
-  const mistakes: Mistakes = { ...fields, ...found }
+  }, SPECIFIED_TEXT.refereeFailed)
+  const mistakes: FeedbackMistakes = { ...fields, ...found }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const missing = mistakesIn(draft)
+    const missing = feedbackMistakesIn(draft)
     setFound(missing)
     forget()
     if (Object.keys(missing).length === 0) void send()
@@ -77,7 +77,7 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
         hint={
           <span className={styles.hint}>
             <span>What did you do together, and what is {name} like to work with?</span>
-            <Counted count={written} least={REFEREE_FEEDBACK_MIN} />
+            <CharacterCount count={written} least={REFEREE_FEEDBACK_MIN} />
           </span>
         }
         error={mistakes.feedback ?? null}
@@ -108,10 +108,10 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
   )
 }
 
-function mistakesIn({ referee_name, feedback }: FeedbackDraft): Mistakes {
+function feedbackMistakesIn({ referee_name, feedback }: FeedbackDraft): FeedbackMistakes {
   const length = visibleText(feedback).length
   return {
-    ...(!hasVisible(referee_name) && { referee_name: 'Enter your name.' }),
+    ...(!hasVisibleText(referee_name) && { referee_name: 'Enter your name.' }),
     ...(length < REFEREE_FEEDBACK_MIN && {
       feedback: length ? `Please write at least ${REFEREE_FEEDBACK_MIN} characters.` : 'Write your feedback.',
     }),
@@ -122,7 +122,7 @@ type ScoreSliderProps = { label: string; value: number; onChange: (value: number
 
 function ScoreSlider({ label, value, onChange }: ScoreSliderProps) {
   const id = useId()
-  const share = (value - SCORE_MIN) / (SCORE_MAX - SCORE_MIN)
+  const share = (value - REFEREE_SCORE_MIN) / (REFEREE_SCORE_MAX - REFEREE_SCORE_MIN)
   return (
     <div className={scoreSliderStyles.score}>
       <label htmlFor={id}>{label}</label>
@@ -134,23 +134,23 @@ function ScoreSlider({ label, value, onChange }: ScoreSliderProps) {
         type="range"
         className={scoreSliderStyles.range}
         style={{ '--share': share } as CSSProperties}
-        min={SCORE_MIN}
-        max={SCORE_MAX}
+        min={REFEREE_SCORE_MIN}
+        max={REFEREE_SCORE_MAX}
         step={1}
         value={value}
-        aria-valuetext={`${value} out of ${SCORE_MAX}`}
+        aria-valuetext={`${value} out of ${REFEREE_SCORE_MAX}`}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
     </div>
   )
 }
 
-type FeedbackDraft = Omit<SubmitFeedback, 'freelancer_id' | 'token'>
+type FeedbackDraft = Omit<NewFeedback, 'freelancer_id' | 'token'>
 
 /** The typed values, stored on this device for this invitation until they are sent. Without the link's secret. */
 function useFeedbackDraft(freelancer_id: string, referee_email: string) {
   const key = `referee-feedback:${freelancer_id}:${referee_email}`
-  const [draft, setDraft] = useState(() => kept(key, referee_email))
+  const [draft, setDraft] = useState(() => keptFeedbackDraft(key, referee_email))
   return {
     draft,
     change(fields: Partial<FeedbackDraft>) {
@@ -162,14 +162,14 @@ function useFeedbackDraft(freelancer_id: string, referee_email: string) {
   }
 }
 
-function kept(key: string, referee_email: string): FeedbackDraft {
+function keptFeedbackDraft(key: string, referee_email: string): FeedbackDraft {
   const empty: FeedbackDraft = {
     referee_name: '',
     referee_email,
     feedback: '',
-    quality_of_work: SCORE_DEFAULT,
-    reliability: SCORE_DEFAULT,
-    communication: SCORE_DEFAULT,
+    quality_of_work: REFEREE_SCORE_DEFAULT,
+    reliability: REFEREE_SCORE_DEFAULT,
+    communication: REFEREE_SCORE_DEFAULT,
   }
   return { ...empty, ...ignoringErrors(() => JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<FeedbackDraft>) }
 }

@@ -1,29 +1,29 @@
 import { type FormEvent, useState } from 'react'
 import { FULL_NAME_MAX } from '../../shared/limits.ts'
 import { useNavigate } from 'react-router-dom'
-import type { OpenedInvitation } from '../../shared/accounts/auth.ts'
+import type { OpenedTeamInvitation } from '../../shared/accounts/auth.ts'
 import { pathTo } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
-import { keepUser } from '../offline/session/session-store.ts'
-import { signIn, useSession } from '../offline/session/session.ts'
+import { keepSessionUser } from '../offline/session/session-store.ts'
+import { storeSignIn, useSession } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import styles from './join.module.css'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { PasswordHint } from '../ui/fields/password-hint.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
 /** For an existing employer's account: signed in, one press. */
-export function JoinAsMember({ token, invitation }: { token: string; invitation: OpenedInvitation }) {
+export function JoinAsMemberForm({ token, invitation }: { token: string; invitation: OpenedTeamInvitation }) {
   const { status, user } = useSession()
   const navigate = useNavigate()
   const { send, isBusy, failure } = useChange(async () => {
-    keepUser(await request('POST', '/companies/join', { token }))
+    keepSessionUser(await request('POST', '/companies/join', { token }))
     await navigate('/company', { replace: true })
   }, 'You could not be added to the team.')
 
@@ -37,7 +37,7 @@ export function JoinAsMember({ token, invitation }: { token: string; invitation:
       </div>
     )
   }
-  if (user!.email !== invitation.email) return <SomebodyElse name={user!.full_name} email={invitation.email} />
+  if (user!.email !== invitation.email) return <SomebodyElseSignedIn name={user!.full_name} email={invitation.email} />
   return (
     <div className={styles.form}>
       {user!.company_id && (
@@ -55,7 +55,7 @@ export function JoinAsMember({ token, invitation }: { token: string; invitation:
 }
 
 /** Creates an account that belongs to the team. The mailed link has confirmed the address. */
-export function JoinAsNew({ token, invitation }: { token: string; invitation: OpenedInvitation }) {
+export function JoinAsNewForm({ token, invitation }: { token: string; invitation: OpenedTeamInvitation }) {
   const [full_name, setName] = useState(invitation.full_name)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Record<string, string>>({})
@@ -63,15 +63,15 @@ export function JoinAsNew({ token, invitation }: { token: string; invitation: Op
   const navigate = useNavigate()
   const { send, isBusy, failure, fields, forget } = useChange(async () => {
     const joining = { token, full_name, password }
-    await signIn(await request('POST', '/companies/join/new', joining, { token: null }))
+    await storeSignIn(await request('POST', '/companies/join/new', joining, { token: null }))
     await navigate('/company', { replace: true })
-  }, TEXT.registrationFailed)
+  }, SPECIFIED_TEXT.registrationFailed)
   const errors = { ...fields, ...missing }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const found = {
-      ...(hasVisible(full_name) ? {} : { full_name: 'Enter your full name.' }),
+      ...(hasVisibleText(full_name) ? {} : { full_name: 'Enter your full name.' }),
       ...(password ? {} : { password: 'Choose a password.' }),
     }
     setMissing(found)
@@ -79,7 +79,7 @@ export function JoinAsNew({ token, invitation }: { token: string; invitation: Op
     if (Object.keys(found).length === 0) void send()
   }
 
-  if (status === 'signed_in' && !isBusy) return <SomebodyElse name={user!.full_name} email={invitation.email} />
+  if (status === 'signed_in' && !isBusy) return <SomebodyElseSignedIn name={user!.full_name} email={invitation.email} />
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <Field label="Email" hint="The invitation went to this address: you’ll sign in with it.">
@@ -110,7 +110,7 @@ export function JoinAsNew({ token, invitation }: { token: string; invitation: Op
 }
 
 /** Another person is signed in on this device: the invitation is not for them. */
-function SomebodyElse({ name, email }: { name: string; email: string }) {
+function SomebodyElseSignedIn({ name, email }: { name: string; email: string }) {
   return (
     <div className={styles.form}>
       <p>{`${name} is signed in on this device. The invitation is for ${email}: sign out first, then open the link again.`}</p>

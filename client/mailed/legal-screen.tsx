@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { COMPANY_TERMS, FREELANCER_TERMS } from '../../shared/terms-texts.ts'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,28 +12,28 @@ import { useSupport } from './use-support.ts'
 
 /** /terms and /privacy: open to everybody, and read without signal as well. */
 export default function LegalScreen() {
-  return useLocation().pathname === '/terms' ? <Terms /> : <Privacy />
+  return useLocation().pathname === '/terms' ? <TermsPage /> : <PrivacyPage />
 }
 
-function Terms() {
+function TermsPage() {
   const isPaid = usePostingIsFree() === false
   return (
-    <Page title="Terms and conditions" lead={`What everybody agrees to who has an account with ${BRAND}.`}>
-      <Section title="What it is">
+    <LegalPage title="Terms and conditions" lead={`What everybody agrees to who has an account with ${PRODUCT_NAME}.`}>
+      <LegalSection title="What it is">
         <p>
-          {BRAND} brings freelancers of the events trade together with the companies that book them. It is not an
+          {PRODUCT_NAME} brings freelancers of the events trade together with the companies that book them. It is not an
           employer and not an agency: a booking is a contract between the company and the freelancer, on the terms that
           both have agreed to here.
         </p>
-      </Section>
-      <Section title="For freelancers">
-        <List items={FREELANCER_TERMS} />
-      </Section>
-      <Section title="For companies">
-        <List items={COMPANY_TERMS} />
-      </Section>
-      <Section title="For everybody">
-        <List
+      </LegalSection>
+      <LegalSection title="For freelancers">
+        <LegalList items={FREELANCER_TERMS} />
+      </LegalSection>
+      <LegalSection title="For companies">
+        <LegalList items={COMPANY_TERMS} />
+      </LegalSection>
+      <LegalSection title="For everybody">
+        <LegalList
           items={[
             'Your account is yours alone. Keep your password to yourself, and tell us if somebody else has it.',
             'You write to people about work. No advertising, no threats, nothing that is against the law.',
@@ -46,18 +46,18 @@ function Terms() {
         <p>
           What is kept about you, and for how long, is under <Link to="/privacy">Privacy</Link>.
         </p>
-      </Section>
-      <Operator of="terms" />
-    </Page>
+      </LegalSection>
+      <OperatorSection of="terms" />
+    </LegalPage>
   )
 }
 
-function Privacy() {
+function PrivacyPage() {
   const isPaid = usePostingIsFree() === false
   return (
-    <Page title="Privacy" lead="What is kept about you, why, for how long, and who else gets it.">
+    <LegalPage title="Privacy" lead="What is kept about you, why, for how long, and who else gets it.">
       {privacyParts(isPaid).map(({ title, words, rows }) => (
-        <Section key={title} title={title}>
+        <LegalSection key={title} title={title}>
           {words?.map((each) => (
             <p key={each}>{each}</p>
           ))}
@@ -71,22 +71,22 @@ function Privacy() {
               ))}
             </dl>
           )}
-        </Section>
+        </LegalSection>
       ))}
-      <Operator of="privacy" />
-    </Page>
+      <OperatorSection of="privacy" />
+    </LegalPage>
   )
 }
 
 /** Whoever runs this server, as its settings name them. */
-function Operator({ of }: { of: 'terms' | 'privacy' }) {
+function OperatorSection({ of }: { of: 'terms' | 'privacy' }) {
   const { support, isMissing, ask } = useSupport()
   const answers = of === 'privacy' ? 'answers for your data' : 'is the other side of these terms'
   return (
-    <Section title="Who runs it">
+    <LegalSection title="Who runs it">
       {isMissing ? (
         <>
-          <p>Who runs this {BRAND} could not be looked up just now. Check your signal and try again.</p>
+          <p>Who runs this {PRODUCT_NAME} could not be looked up just now. Check your signal and try again.</p>
           <Button onClick={ask}>Try again</Button>
         </>
       ) : (
@@ -94,12 +94,12 @@ function Operator({ of }: { of: 'terms' | 'privacy' }) {
           <>
             {support.operator_name ? (
               <p>
-                {BRAND} is run here by <b>{support.operator_name}</b>
+                {PRODUCT_NAME} is run here by <b>{support.operator_name}</b>
                 {support.operator_address && `, ${support.operator_address}`}, who {answers}.
               </p>
             ) : (
               <p>
-                Whoever runs this {BRAND} {answers}, and has not given their name here yet. Ask the person or the
+                Whoever runs this {PRODUCT_NAME} {answers}, and has not given their name here yet. Ask the person or the
                 company that invited you.
               </p>
             )}
@@ -111,18 +111,18 @@ function Operator({ of }: { of: 'terms' | 'privacy' }) {
           </>
         )
       )}
-    </Section>
+    </LegalSection>
   )
 }
 
-const Page = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
+const LegalPage = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
   <PublicText title={title}>
     <Text muted>{lead}</Text>
     {children}
   </PublicText>
 )
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
@@ -131,7 +131,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const List = ({ items }: { items: string[] }) => (
+const LegalList = ({ items }: { items: string[] }) => (
   <ul>
     {items.map((item) => (
       <li key={item}>{item}</li>

@@ -5,7 +5,7 @@ import SupportScreen from './support-screen.tsx'
 import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 import { useState } from 'react'
 import CheckIcon from 'lucide-react/icons/circle-check'
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,20 +18,20 @@ import { useTitle } from '../shell/use-title.ts'
 import styles from './unsubscribe.module.css'
 import type { Unsubscribed } from '../../shared/push.ts'
 import { humanized } from '../../shared/labels.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { MAIL_TEXTS } from '../trade/mail-texts.ts'
 import { at } from '../http/path-to.ts'
 
 // Long, and not behind a link of a mail.
-const LegalScreen = lazyScreen(() => import('./legal-screen.tsx'))
+const LazyLegalScreen = lazyScreen(() => import('./legal-screen.tsx'))
 
-const pages = {
+const screenOfPath = {
   '/join': JoinScreen,
   '/confirm-email': ConfirmEmailScreen,
   '/unsubscribe': UnsubscribeScreen,
   '/support': SupportScreen,
-  '/terms': LegalScreen,
-  '/privacy': LegalScreen,
+  '/terms': LazyLegalScreen,
+  '/privacy': LazyLegalScreen,
   '/referee-feedback': RefereeFeedbackScreen,
 }
 
@@ -41,12 +41,12 @@ const pages = {
  */
 export default function MailedPages() {
   const { pathname } = useLocation()
-  const Page = pages[pathname as keyof typeof pages] ?? RefereeFeedbackScreen
+  const Page = screenOfPath[pathname as keyof typeof screenOfPath] ?? RefereeFeedbackScreen
   return <Page />
 }
 
 /** A link that the server does not know will not work at a second press. */
-const isDead = (error: unknown) => error instanceof RequestError && (error.status === 404 || error.status === 422)
+const isDeadLink = (error: unknown) => error instanceof RequestError && (error.status === 404 || error.status === 422)
 
 /**
  * The page behind the welcome mail's link, signed in or not. It asks before it confirms, because mail programs open
@@ -72,16 +72,16 @@ function ConfirmEmailScreen() {
             <span>Your email is confirmed. Any invitations that were waiting for it are on their way.</span>
           </output>
         ) : (
-          !isDead(error) && <Text muted>Press Confirm, and we know this address is yours.</Text>
+          !isDeadLink(error) && <Text muted>Press Confirm, and we know this address is yours.</Text>
         )}
         {failure && <InlineError what={failure} />}
-        {!isDone && !isDead(error) && (
+        {!isDone && !isDeadLink(error) && (
           <Button variant="primary" full loading={isBusy} onClick={() => void send()}>
             Confirm
           </Button>
         )}
         <ButtonLink to="/" full>
-          {`Go to ${BRAND}`}
+          {`Go to ${PRODUCT_NAME}`}
         </ButtonLink>
       </main>
     </>
@@ -98,7 +98,7 @@ function UnsubscribeScreen() {
   const { send, isBusy, failure, error } = useChange(async () => {
     const path = at('/notifications/unsubscribe', {}, { token })
     setOff(await request('POST', path, {}, { token: null }))
-  }, TEXT.notificationsFailed)
+  }, SPECIFIED_TEXT.notificationsFailed)
   useTitle('Turn off these emails')
 
   return (
@@ -115,10 +115,10 @@ function UnsubscribeScreen() {
             </span>
           </output>
         ) : (
-          !isDead(error) && <Text muted>You won’t get any more emails like that one. Nothing else changes.</Text>
+          !isDeadLink(error) && <Text muted>You won’t get any more emails like that one. Nothing else changes.</Text>
         )}
         {failure && <InlineError what={failure} />}
-        {!off && !isDead(error) && (
+        {!off && !isDeadLink(error) && (
           <Button variant="primary" full loading={isBusy} onClick={() => void send()}>
             Turn off
           </Button>

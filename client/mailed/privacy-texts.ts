@@ -1,9 +1,9 @@
 import {
   ATTACHMENT_WAITS_DAYS,
   CALENDAR_DAYS_AHEAD,
-  CALENDAR_WAY_MINUTES,
+  CALENDAR_CONNECTING_MINUTES,
   FAILED_DELIVERIES_KEPT_DAYS,
-  INVITATION_DAYS,
+  REFEREE_INVITATION_DAYS,
   NOTES_KEPT_MONTHS,
   NOTIFICATIONS_KEPT_DAYS,
   PHOTOS_KEPT_DAYS,
@@ -13,12 +13,12 @@ import {
   UPLOAD_WAITS_DAYS,
 } from '../../shared/limits.ts'
 
-type Part = { title: string; words?: string[]; rows?: [name: string, text: string][] }
+type PrivacyPart = { title: string; words?: string[]; rows?: [name: string, text: string][] }
 
-const PAYMENTS: [string, string] = ['Payments', 'Stripe, which takes a company’s card. We never see its number']
+const PAYMENTS_ROW: [string, string] = ['Payments', 'Stripe, which takes a company’s card. We never see its number']
 
 /** What the server and the devices do, in words. The periods are those by which they do it. `isPaid`: posting costs something. */
-export const privacyParts = (isPaid: boolean): Part[] => [
+export const privacyParts = (isPaid: boolean): PrivacyPart[] => [
   {
     title: 'What is kept, and why',
     rows: [
@@ -66,7 +66,7 @@ export const privacyParts = (isPaid: boolean): Part[] => [
       ],
       ['Your phone number, for a company you let ring you', 'Until the day after the job’s last day'],
       ['A company’s notes about you', `${NOTES_KEPT_MONTHS} months after the project’s last day`],
-      ['A referee’s link', `${INVITATION_DAYS} days; an invitation to a team, ${TEAM_INVITATION_DAYS} days`],
+      ['A referee’s link', `${REFEREE_INVITATION_DAYS} days; an invitation to a team, ${TEAM_INVITATION_DAYS} days`],
       ['Emails and notifications that could not be delivered', `${FAILED_DELIVERIES_KEPT_DAYS} days`],
       ['A connected calendar', 'Until you disconnect it, or it refuses us'],
     ],
@@ -90,7 +90,7 @@ export const privacyParts = (isPaid: boolean): Part[] => [
     ],
     rows: [
       ['Email and texts', 'The mail server and Twilio, which deliver them'],
-      ...(isPaid ? [PAYMENTS] : []),
+      ...(isPaid ? [PAYMENTS_ROW] : []),
       [
         'Calendars',
         `Google or Microsoft, if you connect one. We read when you are busy, ${CALENDAR_DAYS_AHEAD} days ahead, and matching says ‘not free’`,
@@ -112,7 +112,7 @@ export const privacyParts = (isPaid: boolean): Part[] => [
       ],
       [
         'A cookie standby_google_calendar or standby_microsoft_calendar',
-        `Only while you connect a calendar, for ${CALENDAR_WAY_MINUTES} minutes`,
+        `Only while you connect a calendar, for ${CALENDAR_CONNECTING_MINUTES} minutes`,
       ],
       [
         'Storage of your browser',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Footer } from '../shell/footer.tsx'
+import { PublicFooter } from '../shell/footer.tsx'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './public-text.module.css'
@@ -14,7 +14,7 @@ export function PublicText({ title, children }: { title: string; children: React
         <h1>{title}</h1>
         {children}
       </main>
-      <Footer />
+      <PublicFooter />
     </>
   )
 }

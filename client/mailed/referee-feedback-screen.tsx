@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { BRAND } from '../../shared/brand.ts'
-import type { OpenedInvitation, OpenInvitation } from '../../shared/people/referees.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
+import type { OpenedRefereeInvitation, RefereeLink } from '../../shared/people/referees.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
@@ -12,13 +12,13 @@ import styles from './referee-feedback.module.css'
 import ThanksIcon from 'lucide-react/icons/circle-check'
 import ClockIcon from 'lucide-react/icons/clock'
 import BrokenIcon from 'lucide-react/icons/unlink'
-import { INVITATION_DAYS } from '../../shared/limits.ts'
+import { REFEREE_INVITATION_DAYS } from '../../shared/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useMailedSecret } from '../shell/mailed-link.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { QueryProvider } from '../http/query-client.tsx'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import { errorDetailOf, request, RequestError } from '../http/request.ts'
 
 /** /referee-feedback: the page behind a referee's invitation. Public; the link's secret is the only credential. */
 export default function RefereeFeedbackScreen() {
@@ -27,30 +27,35 @@ export default function RefereeFeedbackScreen() {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <Link to="/home" aria-label={BRAND}>
+        <Link to="/home" aria-label={PRODUCT_NAME}>
           <Logo />
         </Link>
       </header>
       <main className={styles.main}>
         <QueryProvider>
-          <Invitation key={link.token} link={link} />
+          <RefereeInvitation key={link.token} link={link} />
         </QueryProvider>
       </main>
     </div>
   )
 }
 
-function Invitation({ link }: { link: OpenInvitation }) {
-  const { data: opened, error, refetch } = useQuery(invitationQuery(link))
+function RefereeInvitation({ link }: { link: RefereeLink }) {
+  const { data: opened, error, refetch } = useQuery(refereeInvitationQuery(link))
   const [thanked, setThanked] = useState('')
   const name = opened?.freelancer?.full_name ?? ''
   useTitle(name ? `Feedback on ${name}` : 'Feedback')
 
-  if (thanked) return <Thanks referee={thanked} name={name} />
+  if (thanked) return <FeedbackThanks referee={thanked} name={name} />
   if (error)
-    return <NotReached failure={detailOf(error, 'The invitation could not be opened.')} retry={() => void refetch()} />
+    return (
+      <InvitationNotReached
+        failure={errorDetailOf(error, 'The invitation could not be opened.')}
+        retry={() => void refetch()}
+      />
+    )
   if (!opened) return <PageSpinner label="Opening the invitation" />
-  if (opened.state !== 'open') return <ClosedLink state={opened.state} name={name} />
+  if (opened.state !== 'open') return <ClosedInvitationLink state={opened.state} name={name} />
   return (
     <>
       <div className={styles.about}>
@@ -61,45 +66,45 @@ function Invitation({ link }: { link: OpenInvitation }) {
         </div>
       </div>
       <p className={styles.muted}>
-        {name} has named you as a referee on {BRAND}, where event companies find their crew. It takes two minutes, and
-        you don’t need an account.
+        {name} has named you as a referee on {PRODUCT_NAME}, where event companies find their crew. It takes two
+        minutes, and you don’t need an account.
       </p>
       <FeedbackForm link={link} referee_email={opened.referee_email} name={name} onDone={setThanked} />
     </>
   )
 }
 
-const Thanks = ({ referee, name }: { referee: string; name: string }) => (
-  <Notice icon={<ThanksIcon />} title={`Thank you, ${referee}`}>
+const FeedbackThanks = ({ referee, name }: { referee: string; name: string }) => (
+  <FeedbackNotice icon={<ThanksIcon />} title={`Thank you, ${referee}`}>
     Your feedback is on {name}’s portfolio. There is nothing more to do.
-  </Notice>
+  </FeedbackNotice>
 )
 
 /** Why there is nothing to fill in here, and what to do about it. */
-export function ClosedLink({ state, name }: { state: 'answered' | 'expired' | 'unknown'; name: string }) {
+export function ClosedInvitationLink({ state, name }: { state: 'answered' | 'expired' | 'unknown'; name: string }) {
   if (state === 'answered') {
     return (
-      <Notice icon={<ThanksIcon />} title="You have already answered">
+      <FeedbackNotice icon={<ThanksIcon />} title="You have already answered">
         Your feedback on {name} is on their portfolio, as you wrote it. Each link works once.
-      </Notice>
+      </FeedbackNotice>
     )
   }
   if (state === 'expired') {
     return (
-      <Notice icon={<ClockIcon />} title="This link has expired">
-        An invitation works for {INVITATION_DAYS} days. {name} can send you a new one from their portfolio.
-      </Notice>
+      <FeedbackNotice icon={<ClockIcon />} title="This link has expired">
+        An invitation works for {REFEREE_INVITATION_DAYS} days. {name} can send you a new one from their portfolio.
+      </FeedbackNotice>
     )
   }
   return (
-    <Notice icon={<BrokenIcon />} title="This link does not work">
+    <FeedbackNotice icon={<BrokenIcon />} title="This link does not work">
       It may have been cut off in the email, or the invitation was withdrawn. Open the link in the email again, or ask
       whoever invited you to send a new one.
-    </Notice>
+    </FeedbackNotice>
   )
 }
 
-const NotReached = ({ failure, retry }: { failure: string; retry: () => void }) => (
+const InvitationNotReached = ({ failure, retry }: { failure: string; retry: () => void }) => (
   <>
     <h1>Feedback</h1>
     <InlineError
@@ -114,28 +119,28 @@ const NotReached = ({ failure, retry }: { failure: string; retry: () => void }) 
   </>
 )
 
-function Notice({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function FeedbackNotice({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <div className={styles.notice}>
       {icon}
       <h1>{title}</h1>
       <output className={styles.muted}>{children}</output>
-      <ButtonLink to="/home">What is {BRAND}?</ButtonLink>
+      <ButtonLink to="/home">What is {PRODUCT_NAME}?</ButtonLink>
     </div>
   )
 }
 
-const UNKNOWN: OpenedInvitation = { state: 'unknown', referee_email: '', freelancer: null }
+const UNKNOWN_INVITATION: OpenedRefereeInvitation = { state: 'unknown', referee_email: '', freelancer: null }
 
 /** The link's freelancer and state. A malformed link is unknown without a request. Asked anew by who comes back to it. */
-const invitationQuery = (link: OpenInvitation) => ({
+const refereeInvitationQuery = (link: RefereeLink) => ({
   queryKey: ['referee-invitation', link.freelancer_id, link.token],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OpenedInvitation> => {
-    if (!link.freelancer_id || !link.token) return UNKNOWN
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OpenedRefereeInvitation> => {
+    if (!link.freelancer_id || !link.token) return UNKNOWN_INVITATION
     try {
       return await request('POST', '/referees/open-invitation', link, { token: null, signal })
     } catch (error) {
-      if (error instanceof RequestError && error.status === 422) return UNKNOWN
+      if (error instanceof RequestError && error.status === 422) return UNKNOWN_INVITATION
       throw error
     }
   },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Text } from '../ui/layout.tsx'
@@ -32,7 +32,7 @@ export default function SupportScreen() {
         <section className={styles.card} aria-labelledby="write">
           <h2 id="write">Write to us</h2>
           <p>
-            <a className={buttonClass({ variant: 'primary' })} href={`mailto:${support.email}?subject=${BRAND}`}>
+            <a className={buttonClass({ variant: 'primary' })} href={`mailto:${support.email}?subject=${PRODUCT_NAME}`}>
               {support.email}
             </a>
           </p>
@@ -45,8 +45,8 @@ export default function SupportScreen() {
       ) : (
         <section className={styles.card}>
           <Text>
-            Whoever runs this {BRAND} has not given a support address yet. Ask the person or the company that invited
-            you here.
+            Whoever runs this {PRODUCT_NAME} has not given a support address yet. Ask the person or the company that
+            invited you here.
           </Text>
         </section>
       )}

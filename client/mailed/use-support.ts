@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Support } from '../../shared/staff/staff.ts'
+import type { SupportContact } from '../../shared/staff/staff.ts'
 import { request } from '../http/request.ts'
 
 /** Who runs this server, and where they are written to. */
 export function useSupport() {
-  const [support, setSupport] = useState<Support | null>(null)
+  const [support, setSupport] = useState<SupportContact | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [tries, setTries] = useState(0)
 

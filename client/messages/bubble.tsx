@@ -2,18 +2,18 @@ import { memo } from 'react'
 import ReadIcon from 'lucide-react/icons/check-check'
 import CopyIcon from 'lucide-react/icons/copy'
 import DeleteIcon from 'lucide-react/icons/trash-2'
-import { removeForMe } from '../offline/outbox/kinds/message.ts'
+import { queueMessageRemoval } from '../offline/outbox/kinds/message.ts'
 import type { MenuProps } from '../ui/chakra/menu.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { copyText } from '../ui/export.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { useContextMenu } from '../ui/overlays/context-menu.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { Tick, type TickState } from '../trade/tick.tsx'
-import { tried } from './open-conversation.ts'
-import { MessageAttachment, SendingFile } from './message-attachment.tsx'
+import { DeliveryTick, type TickState } from '../trade/tick.tsx'
+import { triedWithToast } from './open-conversation.ts'
+import { MessageAttachment, SendingFileProgress } from './message-attachment.tsx'
 import { MessageText } from './message-text.tsx'
-import { NotSent, type OnEdit } from './not-sent.tsx'
+import { MessageNotSent, type OnMessageEdit } from './not-sent.tsx'
 import styles from './bubble.module.css'
 
 type Props = {
@@ -35,13 +35,13 @@ type Props = {
   /** Null for messages from the other person. */
   tick: TickState | null
   isOnline: boolean
-  onEdit: OnEdit
+  onEdit: OnMessageEdit
   /** In a channel: asks who has read it. */
   onReadBy?: ((id: string) => void) | undefined
 }
 
 /** Plain values only, so that a bubble renders again only when it looks different. */
-export const Bubble = memo(function Bubble({
+export const MessageBubble = memo(function Bubble({
   id,
   conversationId,
   text,
@@ -78,15 +78,15 @@ export const Bubble = memo(function Bubble({
       )}
       {text && <MessageText text={text} />}
       {tick === 'queued' && attachment.attachmentName && attachment.keptId && (
-        <SendingFile id={id} fileId={attachment.keptId} name={attachment.attachmentName} onEdit={onEdit} />
+        <SendingFileProgress id={id} fileId={attachment.keptId} name={attachment.attachmentName} onEdit={onEdit} />
       )}
       {tick === 'failed' ? (
-        <NotSent id={id} onEdit={onEdit} />
+        <MessageNotSent id={id} onEdit={onEdit} />
       ) : (
         <p className={styles.meta}>
           <time dateTime={at}>{time}</time>
           {isWaiting && ' · waiting for signal'}
-          {tick && <Tick state={tick} />}
+          {tick && <DeliveryTick state={tick} />}
         </p>
       )}
       {menu.button}
@@ -95,16 +95,16 @@ export const Bubble = memo(function Bubble({
 })
 
 /** The menu of a message. A link's own menu opens it in another window, or copies its address. */
-const useMessageMenu = (message: Message) =>
+const useMessageMenu = (message: MessageMenuSubject) =>
   useContextMenu({
     label: 'Actions for this message',
-    items: actionsOf(message),
+    items: messageActionsOf(message),
     buttonClass: styles.more,
     except: 'a[href], input, [role=menu]',
   })
 
 /** `isSent`: the server has it. What waits here is discarded where it says so. */
-type Message = {
+type MessageMenuSubject = {
   id: string
   conversationId: string
   text: string
@@ -113,23 +113,31 @@ type Message = {
 }
 
 /** What can be done with a message, in the order of its menu. Without any there is no menu. */
-const actionsOf = ({ id, conversationId, text, isSent, onReadBy }: Message): MenuProps['items'] => [
-  ...(text ? [{ label: 'Copy', icon: <CopyIcon />, onClick: () => void copy(text) }] : []),
+const messageActionsOf = ({ id, conversationId, text, isSent, onReadBy }: MessageMenuSubject): MenuProps['items'] => [
+  ...(text ? [{ label: 'Copy', icon: <CopyIcon />, onClick: () => void copyMessageText(text) }] : []),
   ...(isSent && onReadBy ? [{ label: 'Read by', icon: <ReadIcon />, onClick: () => onReadBy(id) }] : []),
-  ...(isSent ? [{ label: 'Delete for me', icon: <DeleteIcon />, onClick: () => void remove(id, conversationId) }] : []),
+  ...(isSent
+    ? [
+        {
+          label: 'Delete for me',
+          icon: <DeleteIcon />,
+          onClick: () => void confirmAndDeleteMessage(id, conversationId),
+        },
+      ]
+    : []),
 ]
 
-async function copy(text: string) {
+async function copyMessageText(text: string) {
   const isCopied = await copyText(text)
   toast(isCopied ? { tone: 'go', text: 'Copied.' } : { tone: 'stop', text: 'This browser does not allow copying.' })
 }
 
-async function remove(id: string, conversation_id: string) {
+async function confirmAndDeleteMessage(id: string, conversation_id: string) {
   const isSure = await confirm({
     title: 'Delete this message for you?',
     text: 'It’s deleted from all your devices. Everyone else keeps it.',
     confirmLabel: 'Delete for me',
     tone: 'danger',
   })
-  if (isSure) await tried(removeForMe({ id, conversation_id }))
+  if (isSure) await triedWithToast(queueMessageRemoval({ id, conversation_id }))
 }

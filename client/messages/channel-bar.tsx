@@ -14,17 +14,21 @@ import { toast } from '../ui/overlays/toast.ts'
 import styles from './thread.module.css'
 
 /* Loaded when it is asked who is there. */
-const ChannelMembers = lazy(() => import('./channel-members.tsx'))
+const LazyChannelMembers = lazy(() => import('./channel-members.tsx'))
 
-type Channel = NonNullable<Conversation['channel']>
+type ConversationChannel = NonNullable<Conversation['channel']>
 
 /** Under a channel's head: who is in it, and who may write, which the team decides. */
-export function ChannelBar({ id, channel, hasSheet }: { id: string; channel: Channel; hasSheet: boolean }) {
+export function ChannelBar({ id, channel, hasSheet }: { id: string; channel: ConversationChannel; hasSheet: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   useShortcuts('Conversation', channel.has_left ? [] : [['', 'Who is here', () => setIsOpen(true)]])
   return (
     <div className={styles.channel}>
-      {channel.is_team ? <TeamOnly id={id} isOn={channel.is_team_only} /> : <p>{whoWrites(channel)}</p>}
+      {channel.is_team ? (
+        <TeamOnlyCheckbox id={id} isOn={channel.is_team_only} />
+      ) : (
+        <p>{channelWritersText(channel)}</p>
+      )}
       {!channel.has_left && (
         <div className={styles.channelTools}>
           {hasSheet && (
@@ -39,19 +43,19 @@ export function ChannelBar({ id, channel, hasSheet }: { id: string; channel: Cha
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <ChannelMembers channelId={id} onClose={() => setIsOpen(false)} />
+          <LazyChannelMembers channelId={id} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>
   )
 }
 
-function whoWrites({ has_left, is_team_only }: Channel) {
+function channelWritersText({ has_left, is_team_only }: ConversationChannel) {
   if (has_left) return 'You are off this project'
   return is_team_only ? 'Only the team writes here' : 'Everybody here can write'
 }
 
-function TeamOnly({ id, isOn }: { id: string; isOn: boolean }) {
+function TeamOnlyCheckbox({ id, isOn }: { id: string; isOn: boolean }) {
   const { online } = useStatus()
   const { send, isBusy, asked } = useChange(
     (is_team_only: boolean) => request('PATCH', at('/channels/{id}', { id }), { is_team_only }),
@@ -81,7 +85,7 @@ function TeamOnly({ id, isOn }: { id: string; isOn: boolean }) {
 }
 
 /** Replaces the composer where one may not write. What was typed before stays a draft. */
-export function ReadOnly({ channel }: { channel: Channel }) {
+export function ReadOnlyChannelNote({ channel }: { channel: ConversationChannel }) {
   return (
     <p className={styles.passedOn} role="note">
       {channel.has_left

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ChannelMember, Message } from '../../shared/messages/messages.ts'
 import { at } from '../http/path-to.ts'
-import { detailOf, request } from '../http/request.ts'
+import { errorDetailOf, request } from '../http/request.ts'
 import { useSession } from '../offline/session/session.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { OtherMenu } from '../trade/person-menu.tsx'
+import { OtherPersonMenu } from '../trade/person-menu.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -29,7 +29,7 @@ export default function ChannelMembers({ channelId, message, onClose }: Props) {
     queryFn: ({ signal }) => request('GET', at('/channels/{id}/members', { id: channelId }), undefined, { signal }),
     staleTime: 0,
   })
-  const groups = message ? readersOf(message, data) : membersOf(data)
+  const groups = message ? messageReaderGroupsOf(message, data) : channelMemberGroupsOf(data)
   return (
     <Dialog
       open
@@ -39,7 +39,9 @@ export default function ChannelMembers({ channelId, message, onClose }: Props) {
     >
       {error ? (
         <InlineError
-          what={online ? detailOf(error, 'The list could not be loaded.') : 'There is no signal to fetch the list.'}
+          what={
+            online ? errorDetailOf(error, 'The list could not be loaded.') : 'There is no signal to fetch the list.'
+          }
           action={
             <Button size="sm" onClick={() => void refetch()}>
               Try again
@@ -54,7 +56,7 @@ export default function ChannelMembers({ channelId, message, onClose }: Props) {
                 <h3>{`${title} · ${people.length}`}</h3>
                 <ul>
                   {people.map((one) => (
-                    <Person key={one.id} person={one} channelId={message ? undefined : channelId} />
+                    <ChannelMemberRow key={one.id} person={one} channelId={message ? undefined : channelId} />
                   ))}
                 </ul>
               </section>
@@ -67,7 +69,7 @@ export default function ChannelMembers({ channelId, message, onClose }: Props) {
   )
 }
 
-function Person({
+function ChannelMemberRow({
   person: { id, full_name, part },
   channelId,
 }: {
@@ -85,20 +87,25 @@ function Person({
         <strong>{isSelf ? `${full_name} (you)` : full_name}</strong>
         <span>{part}</span>
       </p>
-      {hasMenu && <OtherMenu key={openings} id={id} name={full_name} channelId={channelId} isOpened={openings > 0} />}
+      {hasMenu && (
+        <OtherPersonMenu key={openings} id={id} name={full_name} channelId={channelId} isOpened={openings > 0} />
+      )}
     </li>
   )
 }
 
-type Group = { title: string; people: ChannelMember[] }
+type ChannelMemberGroup = { title: string; people: ChannelMember[] }
 
-const membersOf = (all: ChannelMember[] = []): Group[] => [
+const channelMemberGroupsOf = (all: ChannelMember[] = []): ChannelMemberGroup[] => [
   { title: 'Team', people: all.filter(({ is_team }) => is_team) },
   { title: 'Crew', people: all.filter(({ is_team }) => !is_team) },
 ]
 
 /** Who joined later found the message there: their watermark says nothing about it. */
-export function readersOf({ seq, sender_id }: Pick<Message, 'seq' | 'sender_id'>, all: ChannelMember[] = []): Group[] {
+export function messageReaderGroupsOf(
+  { seq, sender_id }: Pick<Message, 'seq' | 'sender_id'>,
+  all: ChannelMember[] = [],
+): ChannelMemberGroup[] {
   const others = all.filter(({ id }) => id !== sender_id)
   const there = others.filter(({ joined_seq }) => joined_seq < seq)
   return [

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import MicIcon from 'lucide-react/icons/mic'
 import SendIcon from 'lucide-react/icons/send'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import type { AttachmentDraft } from '../offline/outbox/attachment-draft.ts'
 import type { useAttachmentDraft } from '../offline/outbox/use-attachment-draft.ts'
 import { sendComposed } from '../offline/outbox/send-composed.ts'
-import type { Held } from '../offline/outbox/use-draft.ts'
+import type { DraftHandle } from '../offline/outbox/use-draft.ts'
 import { StorageFull } from '../offline/store/safely.ts'
-import { isPicture } from '../offline/store/attachments.ts'
+import { isPictureAttachment } from '../offline/store/attachments.ts'
 import { sendMessage } from '../offline/outbox/kinds/message.ts'
-import { buzz } from '../ui/motion/buzz.ts'
+import { vibrateBriefly } from '../ui/motion/buzz.ts'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { tooLongText, useTooLong } from '../ui/fields/too-long.tsx'
@@ -22,26 +22,26 @@ import styles from './composer.module.css'
 import type { OpenConversation } from './open-conversation.ts'
 import ClipIcon from 'lucide-react/icons/paperclip'
 import { isFileThatRuns } from '../../shared/messages/files-that-run.ts'
-import { ATTACHMENT_MAX, FILES_BYTES_MAX, FILES_MAX, MESSAGE_MAX } from '../../shared/limits.ts'
+import { ATTACHMENT_BYTES_MAX, FILES_AT_ONCE_BYTES_MAX, FILES_AT_ONCE_MAX, MESSAGE_MAX } from '../../shared/limits.ts'
 import { conversationKey } from '../offline/store/conversation-key.ts'
 import { beginRecording } from '../offline/outbox/recordings.ts'
 import { keepDocument } from '../offline/outbox/keep-document.ts'
 import { voiceFormat } from './voice-note.tsx'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 import { isEnter } from '../ui/is-enter.ts'
 
 /* Loaded when the first picture is picked. */
-const SmallerPicture = lazy(() => import('./smaller-picture.tsx'))
+const LazySmallerPicture = lazy(() => import('./smaller-picture.tsx'))
 
 /* Loaded when the first voice note is recorded. */
-const VoiceRecorder = lazy(() => import('./voice-recorder.tsx'))
+const LazyVoiceRecorder = lazy(() => import('./voice-recorder.tsx'))
 
 type Props = {
   box: RefObject<HTMLTextAreaElement | null>
   conversation: OpenConversation
   draft: string
   setDraft: (text: string) => void
-  held: Held
+  held: DraftHandle
   attached: ReturnType<typeof useAttachmentDraft>
 }
 
@@ -49,7 +49,7 @@ type Props = {
  * Never depends on signal: a sent message waits on the device. Enter sends where there is a keyboard, and breaks the
  * line where there is none.
  */
-export function Composer({ box, conversation, draft, setDraft, held, attached }: Props) {
+export function MessageComposer({ box, conversation, draft, setDraft, held, attached }: Props) {
   const [failure, setFailure] = useState<{ what: string; kept?: string } | null>(null)
   const isSending = useRef(false)
   /** Pressed again while the last message was being stored: what is in the box by then is sent after it. */
@@ -65,19 +65,19 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
   /** Text, files, or both. */
   async function send() {
     if (isSending.current) isWanted.current = true
-    if ((!hasVisible(draft) && attachments.length === 0) || isSending.current) return
+    if ((!hasVisibleText(draft) && attachments.length === 0) || isSending.current) return
     // What was typed while the last message was being stored comes here without the form.
     if (tooLongText(draft, MESSAGE_MAX)) return
     isSending.current = true
     setFailure(null)
     try {
-      await sendComposed(recipientOf(conversation), held.now(), attachments)
-      buzz()
+      await sendComposed(conversationRecipientOf(conversation), held.now(), attachments)
+      vibrateBriefly()
       // What was typed meanwhile is newer, and stays.
       await Promise.all([held.follow(), attached.follow()])
       if (isWanted.current) setNext((count) => count + 1)
     } catch (error) {
-      setFailure({ what: TEXT.sendFailed + wordsOf(error), kept: 'Your message is still here.' })
+      setFailure({ what: SPECIFIED_TEXT.sendFailed + sendErrorTextOf(error), kept: 'Your message is still here.' })
     } finally {
       isSending.current = false
       isWanted.current = false
@@ -88,14 +88,14 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
   async function sendVoice(file: File) {
     setFailure(null)
     const failed = (error: unknown) =>
-      setFailure({ what: TEXT.sendFailed + wordsOf(error), kept: 'Your voice note is still here.' })
+      setFailure({ what: SPECIFIED_TEXT.sendFailed + sendErrorTextOf(error), kept: 'Your voice note is still here.' })
     const attachment = await keepDocument(file).catch(failed)
     if (!attachment) return false
     setIsRecording(false)
     try {
       const { id } = recording.current ?? {}
-      await sendMessage({ ...recipientOf(conversation), content: '', attachment, recording: id })
-      buzz()
+      await sendMessage({ ...conversationRecipientOf(conversation), content: '', attachment, recording: id })
+      vibrateBriefly()
     } catch (error) {
       attached.add(attachment)
       failed(error)
@@ -112,7 +112,7 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
         text: `Your voice note to ${conversation.other_user_name} isn’t sent. It’s a draft in the conversation.`,
       })
     } catch (error) {
-      toast({ tone: 'stop', text: `Your voice note was not kept: ${wordsOf(error)}` })
+      toast({ tone: 'stop', text: `Your voice note was not kept: ${sendErrorTextOf(error)}` })
     }
   }
 
@@ -155,9 +155,9 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
           {attachments.map((file) => (
             <li key={file.id}>
               <Chip onRemove={() => attached.remove(file.id)}>{file.name}</Chip>
-              {isPicture(file.name) && (
+              {isPictureAttachment(file.name) && (
                 <Suspense fallback={null}>
-                  <SmallerPicture
+                  <LazySmallerPicture
                     attachment={file}
                     onPick={(smaller) => attached.replace(file.id, smaller)}
                     onFailure={fail}
@@ -170,7 +170,7 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
       )}
       {isRecording && format ? (
         <Suspense fallback={null}>
-          <VoiceRecorder
+          <LazyVoiceRecorder
             format={format}
             onPiece={(piece, name) => void recording.current?.add(piece, name)}
             onDone={sendVoice}
@@ -185,7 +185,7 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
       ) : (
         <>
           {tooLong.note}
-          <AttachButton attachments={attachments} onPick={attached.add} onFailure={fail} />
+          <AttachFilesButton attachments={attachments} onPick={attached.add} onFailure={fail} />
           <textarea
             ref={box}
             className={styles.box}
@@ -222,10 +222,10 @@ export function Composer({ box, conversation, draft, setDraft, held, attached }:
   )
 }
 
-const wordsOf = (error: unknown) =>
+const sendErrorTextOf = (error: unknown) =>
   error instanceof StorageFull ? error.detail : error instanceof Error ? error.message : String(error)
 
-const recipientOf = ({ other_user_id, other_user_name, job_id, job_title }: OpenConversation) => ({
+const conversationRecipientOf = ({ other_user_id, other_user_name, job_id, job_title }: OpenConversation) => ({
   recipient_id: other_user_id,
   recipient_name: other_user_name,
   job_id,
@@ -240,7 +240,7 @@ type AttachButtonProps = {
 }
 
 /** Picks files of any type, which are stored on this device at once, unchanged: all of them, or none if one is too many. */
-function AttachButton({ attachments, onPick, onFailure }: AttachButtonProps) {
+function AttachFilesButton({ attachments, onPick, onFailure }: AttachButtonProps) {
   async function pick(files: File[]) {
     const refusal = refusalOfAttachments(files, attachments)
     onFailure(refusal)
@@ -248,7 +248,7 @@ function AttachButton({ attachments, onPick, onFailure }: AttachButtonProps) {
     try {
       for (const file of files) onPick(await keepDocument(file))
     } catch (error) {
-      onFailure(error instanceof StorageFull ? error.detail : TEXT.attachmentFailed)
+      onFailure(error instanceof StorageFull ? error.detail : SPECIFIED_TEXT.attachmentFailed)
     }
   }
 
@@ -267,9 +267,10 @@ function AttachButton({ attachments, onPick, onFailure }: AttachButtonProps) {
 
 /** Why none of the picked files is added to those picked before; null if all are. */
 export function refusalOfAttachments(files: Pick<File, 'size' | 'name'>[], before: AttachmentDraft[]): string | null {
-  if (files.some(({ name }) => isFileThatRuns(name))) return TEXT.fileRuns
-  if (files.some(({ size }) => size > ATTACHMENT_MAX)) return TEXT.fileTooLarge
-  if (files.length + before.length > FILES_MAX) return `At most ${FILES_MAX} files go at once. None was added.`
+  if (files.some(({ name }) => isFileThatRuns(name))) return SPECIFIED_TEXT.fileRuns
+  if (files.some(({ size }) => size > ATTACHMENT_BYTES_MAX)) return SPECIFIED_TEXT.fileTooLarge
+  if (files.length + before.length > FILES_AT_ONCE_MAX)
+    return `At most ${FILES_AT_ONCE_MAX} files go at once. None was added.`
   const bytes = [...files, ...before].reduce((sum, { size = 0 }) => sum + size, 0)
-  return bytes > FILES_BYTES_MAX ? 'Files that go at once may have 30 MB together. None was added.' : null
+  return bytes > FILES_AT_ONCE_BYTES_MAX ? 'Files that go at once may have 30 MB together. None was added.' : null
 }

@@ -9,14 +9,14 @@ import UnpinIcon from 'lucide-react/icons/pin-off'
 import DeleteIcon from 'lucide-react/icons/trash-2'
 import { UNTIL_UNMUTED } from '../../shared/messages/mute.ts'
 import type { Conversation, OwnView } from '../../shared/messages/messages.ts'
-import { changeView } from '../offline/outbox/kinds/conversation.ts'
-import { isOver } from '../offline/store/conversation-view.ts'
+import { queueViewChange } from '../offline/outbox/kinds/conversation.ts'
+import { isChannelOver } from '../offline/store/conversation-view.ts'
 import { isNewConversation } from '../offline/store/conversation-key.ts'
 import type { MenuProps } from '../ui/chakra/menu.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { useContextMenu } from '../ui/overlays/context-menu.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { tried } from './open-conversation.ts'
+import { triedWithToast } from './open-conversation.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -39,7 +39,7 @@ type Props = {
   isPinned: boolean
   isMuted: boolean
   isArchived: boolean
-  kind: Kind
+  kind: ConversationKind
   /** 'Not sent yet' while the last message waits on this device; '' for one that the server has. */
   waits: string
   hasDraft: boolean
@@ -49,7 +49,7 @@ type Props = {
 }
 
 /** Plain values only, so that a row renders again only when it looks different. */
-export const ConversationRow = memo(function ConversationRow({
+export const ConversationListRow = memo(function ConversationRow({
   id,
   name,
   picture,
@@ -70,7 +70,7 @@ export const ConversationRow = memo(function ConversationRow({
 }: Props) {
   const actions = conversationActions({ id, name, lastSeq, isPinned, isMuted, isArchived, kind, isOpened, navigate })
   const menu = useContextMenu({ label: `Actions for ${name}`, items: actions, buttonClass: styles.more })
-  const away = archiving({ id, name, lastSeq, isArchived })
+  const away = archiveActionOf({ id, name, lastSeq, isArchived })
   const swipe = useSwipe(actions.length > 0 ? away.onClick : undefined)
   return (
     <div className={styles.item} {...menu.onTarget}>
@@ -90,8 +90,8 @@ export const ConversationRow = memo(function ConversationRow({
           <Avatar name={name} src={picture} />
           <span className={classNames(styles.name, kind.endsWith('channel') && styles.channel)}>{name}</span>
           <span className={styles.when}>
-            {isPinned && <Mark icon={<PinIcon />} name="Pinned" />}
-            {isMuted && <Mark icon={<MuteIcon />} name="Muted" />}
+            {isPinned && <ConversationMark icon={<PinIcon />} name="Pinned" />}
+            {isMuted && <ConversationMark icon={<MuteIcon />} name="Muted" />}
             {when}
           </span>
           <span className={styles.about}>{about}</span>
@@ -115,23 +115,26 @@ export const ConversationRow = memo(function ConversationRow({
   )
 })
 
-const Mark = ({ icon, name }: { icon: ReactNode; name: string }) => (
+const ConversationMark = ({ icon, name }: { icon: ReactNode; name: string }) => (
   <>
     {icon}
     <span className="sr-only">{`${name}, `}</span>
   </>
 )
 
-type Actions = Pick<
+type ConversationActionsInput = Pick<
   Props,
   'id' | 'name' | 'lastSeq' | 'isPinned' | 'isMuted' | 'isArchived' | 'kind' | 'isOpened' | 'navigate'
 >
 
 /** A channel is past once its job is over, or one is off it: it is not pinned any more, and may be deleted. */
-type Kind = 'direct' | 'about_job' | 'channel' | 'past_channel'
+type ConversationKind = 'direct' | 'about_job' | 'channel' | 'past_channel'
 
-export function kindOf({ job_id, channel }: Pick<Conversation, 'job_id' | 'channel'>, now: number): Kind {
-  if (channel) return channel.has_left || isOver(channel, now) ? 'past_channel' : 'channel'
+export function conversationKindOf(
+  { job_id, channel }: Pick<Conversation, 'job_id' | 'channel'>,
+  now: number,
+): ConversationKind {
+  if (channel) return channel.has_left || isChannelOver(channel, now) ? 'past_channel' : 'channel'
   return job_id === null ? 'direct' : 'about_job'
 }
 
@@ -144,9 +147,9 @@ export function conversationActions({
   kind,
   navigate,
   ...is
-}: Actions): MenuProps['items'] {
+}: ConversationActionsInput): MenuProps['items'] {
   if (isNewConversation(id)) return []
-  const change = changeOf(id)
+  const change = conversationChangerOf(id)
 
   async function mute(muted_until: string) {
     if (await change({ muted_until }))
@@ -171,17 +174,18 @@ export function conversationActions({
     ...(kind === 'past_channel' ? [] : [{ ...pin, onClick: () => void change({ is_pinned: !is.isPinned }) }]),
     ...(is.isMuted
       ? [{ label: 'Unmute', icon: <UnmuteIcon />, onClick: () => void change({ muted_until: null }) }]
-      : MUTES.map(({ label, until }) => ({ label, icon: <MuteIcon />, onClick: () => void mute(until()) }))),
-    archiving({ id, name, lastSeq, isArchived: is.isArchived }),
+      : MUTE_CHOICES.map(({ label, until }) => ({ label, icon: <MuteIcon />, onClick: () => void mute(until()) }))),
+    archiveActionOf({ id, name, lastSeq, isArchived: is.isArchived }),
     ...(kind === 'channel' ? [] : [{ label: 'Delete for me', icon: <DeleteIcon />, onClick: () => void remove() }]),
   ]
 }
 
-const changeOf = (conversation_id: string) => (view: OwnView) => tried(changeView({ conversation_id }, view))
+const conversationChangerOf = (conversation_id: string) => (view: OwnView) =>
+  triedWithToast(queueViewChange({ conversation_id }, view))
 
 /** Into the archive or out of it, with Undo: by the menu, or by a swipe. */
-function archiving({ id, name, lastSeq, isArchived }: Pick<Props, 'id' | 'name' | 'lastSeq' | 'isArchived'>) {
-  const change = changeOf(id)
+function archiveActionOf({ id, name, lastSeq, isArchived }: Pick<Props, 'id' | 'name' | 'lastSeq' | 'isArchived'>) {
+  const change = conversationChangerOf(id)
   async function turn() {
     const [now, before] = isArchived ? [null, lastSeq] : [lastSeq, null]
     const undo = { label: 'Undo', onClick: () => void change({ archived_seq: before }) }
@@ -193,10 +197,10 @@ function archiving({ id, name, lastSeq, isArchived }: Pick<Props, 'id' | 'name' 
     : { label: 'Archive', icon: <ArchiveIcon />, onClick: turn }
 }
 
-const HOUR = 3_600_000
-const hoursFromNow = (hours: number) => () => new Date(Date.now() + hours * HOUR).toISOString()
-const MUTES = [
-  { label: 'Mute for 8 hours', until: hoursFromNow(8) },
-  { label: 'Mute for a week', until: hoursFromNow(7 * 24) },
+const MUTE_HOUR_MS = 3_600_000
+const isoHoursFromNow = (hours: number) => () => new Date(Date.now() + hours * MUTE_HOUR_MS).toISOString()
+const MUTE_CHOICES = [
+  { label: 'Mute for 8 hours', until: isoHoursFromNow(8) },
+  { label: 'Mute for a week', until: isoHoursFromNow(7 * 24) },
   { label: 'Mute until I unmute', until: () => UNTIL_UNMUTED },
 ]

@@ -1,24 +1,24 @@
 import { type FormEvent, useState } from 'react'
-import { isoDay } from '../../shared/dates.ts'
+import { isoDayInZone } from '../../shared/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { DateInput } from '../ui/fields/date-time-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import type { Target } from './use-older-messages.ts'
+import type { MessageTarget } from './use-older-messages.ts'
 
 type Props = {
   /** When the first message on this device was sent (ISO). */
   first: string | undefined
-  onGo: (target: Target) => void
+  onGo: (target: MessageTarget) => void
   onClose: () => void
 }
 
 /** Asks for a day, and leads to its first message, or the first one after it. */
 export default function DateDialog({ first, onGo, onClose }: Props) {
   // Days of a thread are the device's.
-  const today = isoDay(new Date())
-  const [day, setDay] = useState(first ? isoDay(new Date(first)) : '')
+  const today = isoDayInZone(new Date())
+  const [day, setDay] = useState(first ? isoDayInZone(new Date(first)) : '')
 
   function go(event: FormEvent) {
     event.preventDefault()

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import ImageIcon from 'lucide-react/icons/image'
 import ClipIcon from 'lucide-react/icons/paperclip'
-import type { Address } from '../http/operations.ts'
+import type { OperationAddress } from '../http/operations.ts'
 import { request } from '../http/request.ts'
-import { takeBackToEdit } from '../offline/outbox/unsent.ts'
-import { attachmentId, isPicture, isSound, keepThumbnail } from '../offline/store/attachments.ts'
+import { editUnsentItem } from '../offline/outbox/unsent.ts'
+import { attachmentId, isPictureAttachment, isSoundAttachment, keepThumbnail } from '../offline/store/attachments.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import type { KeptThumbnail } from '../offline/store/rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
@@ -15,25 +15,25 @@ import { FileProgress } from '../trade/files/file-progress.tsx'
 import { useBlobAddress } from '../trade/files/use-blob-address.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './bubble.module.css'
-import type { OnEdit } from './not-sent.tsx'
-import { secondsOf, VoiceNote } from './voice-note.tsx'
+import type { OnMessageEdit } from './not-sent.tsx'
+import { voiceNoteSecondsOf, VoiceNote } from './voice-note.tsx'
 
 /* Loaded when the first is opened. */
-const AttachmentDialog = lazy(() => import('./attachment-dialog.tsx'))
+const LazyAttachmentDialog = lazy(() => import('./attachment-dialog.tsx'))
 
 type Props = { name: string; url: string | null; keptId: string | undefined }
 
 /** The attachment of a message: a picture is seen, a sound played, any other file named; pressed, it opens. */
 export function MessageAttachment({ name, url, keptId }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const isVoice = isSound(name) && secondsOf(name) !== undefined
+  const isVoice = isSoundAttachment(name) && voiceNoteSecondsOf(name) !== undefined
   return (
     <>
-      {isSound(name) && <VoiceNote name={name} url={url} keptId={keptId} />}
-      {isPicture(name) ? (
+      {isSoundAttachment(name) && <VoiceNote name={name} url={url} keptId={keptId} />}
+      {isPictureAttachment(name) ? (
         <button type="button" className={styles.picture} onClick={() => setIsOpen(true)}>
           <span className="sr-only">{`Picture: ${name}`}</span>
-          <Thumbnail id={keptId ?? attachmentId(url) ?? ''} url={url} />
+          <AttachmentThumbnail id={keptId ?? attachmentId(url) ?? ''} url={url} />
         </button>
       ) : (
         !isVoice && (
@@ -46,7 +46,7 @@ export function MessageAttachment({ name, url, keptId }: Props) {
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <AttachmentDialog name={name} url={url} keptId={keptId} onClose={() => setIsOpen(false)} />
+          <LazyAttachmentDialog name={name} url={url} keptId={keptId} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
@@ -54,7 +54,7 @@ export function MessageAttachment({ name, url, keptId }: Props) {
 }
 
 /** In a space of one size, so that nothing moves when the picture comes; an icon until then, or without one. */
-function Thumbnail({ id, url }: { id: string; url: string | null }) {
+function AttachmentThumbnail({ id, url }: { id: string; url: string | null }) {
   const { online } = useStatus()
   const here = useLive(
     async (db) => ({
@@ -79,21 +79,22 @@ function Thumbnail({ id, url }: { id: string; url: string | null }) {
 /** From the file on this device, else the server's; null if neither can be drawn. It is kept, if there is space. */
 async function makeThumbnail(id: string, hasFile: boolean, url: string | null, signal: AbortSignal) {
   const device = currentDevice()
-  const made = (hasFile && (await inTurn(() => drawThumbnail(id)))) || (url && (await fetchThumbnail(id, url, signal)))
+  const made =
+    (hasFile && (await decodeInTurn(() => drawThumbnail(id)))) || (url && (await fetchThumbnail(id, url, signal)))
   if (!made) return null
   await keepThumbnail(made, device).catch(() => {})
   return made
 }
 
 /** Pixels of the longer side, and the quality of the JPEG. */
-const SIDE = 560
-const QUALITY = 0.75
+const THUMBNAIL_SIDE_PIXELS = 560
+const THUMBNAIL_QUALITY = 0.75
 
 async function drawThumbnail(id: string): Promise<KeptThumbnail | null> {
   const file = await currentDevice().db.documents.get(id)
   const address = URL.createObjectURL(new Blob([file?.bytes ?? new ArrayBuffer(0)], { type: file?.type ?? '' }))
   try {
-    const drawn = await cutPhoto(address, undefined, SIDE, QUALITY)
+    const drawn = await cutPhoto(address, undefined, THUMBNAIL_SIDE_PIXELS, THUMBNAIL_QUALITY)
     return { id, bytes: await drawn.arrayBuffer(), type: drawn.type }
   } catch {
     return null
@@ -103,25 +104,25 @@ async function drawThumbnail(id: string): Promise<KeptThumbnail | null> {
 }
 
 async function fetchThumbnail(id: string, url: string, signal: AbortSignal): Promise<KeptThumbnail> {
-  const path = `${url.replace(/^\/api/, '')}/thumbnail` as Address<'/messages/attachments/{id}/thumbnail'>
+  const path = `${url.replace(/^\/api/, '')}/thumbnail` as OperationAddress<'/messages/attachments/{id}/thumbnail'>
   const bytes = await request('GET', path, undefined, { signal, read: (response) => response.arrayBuffer() })
   return { id, bytes, type: 'image/webp' }
 }
 
 /** One photo at a time is decoded: a whole one takes 50 MB. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work)
-  last = turn.catch(() => {})
+function decodeInTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastDecoding.then(work)
+  lastDecoding = turn.catch(() => {})
   return turn
 }
-let last: Promise<unknown> = Promise.resolve()
+let lastDecoding: Promise<unknown> = Promise.resolve()
 
-type SendingFileProps = { id: string; fileId: string; name: string; onEdit: OnEdit }
+type SendingFileProps = { id: string; fileId: string; name: string; onEdit: OnMessageEdit }
 
 /** Shown below a message whose file is being uploaded. Stopping puts text and file back into the composer. */
-export function SendingFile({ id, fileId, name, onEdit }: SendingFileProps) {
+export function SendingFileProgress({ id, fileId, name, onEdit }: SendingFileProps) {
   async function cancel() {
-    if (await takeBackToEdit(id)) onEdit()
+    if (await editUnsentItem(id)) onEdit()
     else toast({ text: 'It has just been sent.' })
   }
   return <FileProgress id={fileId} name={name} onCancel={cancel} />

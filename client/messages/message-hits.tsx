@@ -2,7 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatRelative } from '../../shared/dates.ts'
-import { excerptOf, foundIn, isFoundBy, searchWordsOf } from '../../shared/messages/message-texts.ts'
+import {
+  messageExcerptOf,
+  foundRangesIn,
+  isMessageFoundBy,
+  searchWordsOf,
+} from '../../shared/messages/message-texts.ts'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
 import { at, pathTo } from '../http/path-to.ts'
 import { requestPage } from '../http/request-page.ts'
@@ -11,8 +16,8 @@ import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { useQuiet } from '../ui/hooks/use-quiet.ts'
 import styles from './conversation-row.module.css'
-import { answererOf, companyAndJob } from './open-conversation.ts'
-import { writtenBy } from './thread-rows.ts'
+import { answererNameOf, companyAndJobText } from './open-conversation.ts'
+import { messageWriterOf } from './thread-rows.ts'
 
 type Props = { search: string; conversations: readonly Conversation[] }
 
@@ -23,14 +28,14 @@ type Props = { search: string; conversations: readonly Conversation[] }
 export function MessageHits({ search, conversations }: Props) {
   const words = searchWordsOf(search)
   const { isRead, found, server } = useMessageHits(words.join(' '))
-  const [limit, setLimit] = useState(PAGE)
+  const [limit, setLimit] = useState(MESSAGE_HITS_PER_PAGE)
   const byId = new Map(conversations.map((one) => [one.conversation_id, one]))
   const hits = found.filter(({ conversation_id }) => byId.has(conversation_id))
   const hasMore = hits.length > limit || server.hasMore
 
   function showMore() {
-    if (hits.length <= limit + PAGE) server.fetchMore()
-    setLimit(limit + PAGE)
+    if (hits.length <= limit + MESSAGE_HITS_PER_PAGE) server.fetchMore()
+    setLimit(limit + MESSAGE_HITS_PER_PAGE)
   }
 
   return (
@@ -43,7 +48,12 @@ export function MessageHits({ search, conversations }: Props) {
         {server.isOut && 'What is not on this device is searched once there is signal.'}
       </output>
       {hits.slice(0, limit).map((message) => (
-        <Hit key={message.id} message={message} conversation={byId.get(message.conversation_id)!} words={words} />
+        <MessageHit
+          key={message.id}
+          message={message}
+          conversation={byId.get(message.conversation_id)!}
+          words={words}
+        />
       ))}
       {hasMore && (
         <Button className={styles.moreHits} onClick={showMore} loading={server.isLoading}>
@@ -54,32 +64,32 @@ export function MessageHits({ search, conversations }: Props) {
   )
 }
 
-const PAGE = 20
+const MESSAGE_HITS_PER_PAGE = 20
 
 /** `key`: the words of the search, as searchWordsOf gives them, with spaces between; nothing is found by ''. */
 export function useMessageHits(key: string) {
   const kept = useLive(async (db) => (key === '' ? [] : db.messages.toArray()), [key === ''])
   const here = useMemo(
-    () => (key === '' ? [] : (kept?.filter((message) => isFoundBy(message, key.split(' '))) ?? [])),
+    () => (key === '' ? [] : (kept?.filter((message) => isMessageFoundBy(message, key.split(' '))) ?? [])),
     [kept, key],
   )
-  const server = useServerHits(key)
-  const found = useMemo(() => merged(here, server.hits), [here, server.hits])
+  const server = useServerMessageHits(key)
+  const found = useMemo(() => mergedMessageHits(here, server.hits), [here, server.hits])
   return { isRead: kept !== undefined, found, server }
 }
 
 /** Both by id, so that a message that the server found too is there once. */
-function merged(here: Message[], there: Message[]): Message[] {
+function mergedMessageHits(here: Message[], there: Message[]): Message[] {
   const hits = new Map([...there, ...here].map((message) => [message.id, message]))
   return [...hits.values()].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
 }
 
 /** ms after the last key before the server is asked. */
-const PAUSE = 400
+const MESSAGE_SEARCH_PAUSE_MS = 400
 
-function useServerHits(key: string) {
+function useServerMessageHits(key: string) {
   const { online } = useStatus()
-  const asked = useQuiet(key, PAUSE)
+  const asked = useQuiet(key, MESSAGE_SEARCH_PAUSE_MS)
   const query = useInfiniteQuery({
     queryKey: ['message-search', asked],
     queryFn: ({ pageParam, signal }) => requestPage(pageParam ?? at('/messages/search', {}, { q: asked }), { signal }),
@@ -102,10 +112,10 @@ function useServerHits(key: string) {
   }
 }
 
-type HitProps = { message: Message; conversation: Conversation; words: string[] }
+type MessageHitProps = { message: Message; conversation: Conversation; words: string[] }
 
-function Hit({ message, conversation, words }: HitProps) {
-  const text = excerptOf(message)
+function MessageHit({ message, conversation, words }: MessageHitProps) {
+  const text = messageExcerptOf(message)
   return (
     <Link
       className={styles.hit}
@@ -113,30 +123,30 @@ function Hit({ message, conversation, words }: HitProps) {
       state={{ fromList: true }}
       data-conversation={message.conversation_id}
     >
-      <span className={styles.name}>{answererOf(conversation)}</span>
+      <span className={styles.name}>{answererNameOf(conversation)}</span>
       <span className={styles.when}>{formatRelative(message.created_at)}</span>
-      <span className={styles.about}>{companyAndJob(conversation)}</span>
+      <span className={styles.about}>{companyAndJobText(conversation)}</span>
       <span className={styles.excerpt} dir="auto">
-        {whose(message, conversation)}
-        <Marked text={text} words={words} />
+        {hitWriterPrefix(message, conversation)}
+        <MarkedExcerpt text={text} words={words} />
       </span>
     </Link>
   )
 }
 
 /** 'You: ' or 'Mina: ' before a message; nothing before one of the person whose name is above it. */
-export function whose(message: Message, conversation: Conversation) {
-  const writer = message.is_mine ? 'You' : writtenBy(message, conversation).writer
+export function hitWriterPrefix(message: Message, conversation: Conversation) {
+  const writer = message.is_mine ? 'You' : messageWriterOf(message, conversation).writer
   return writer ? `${writer}: ` : ''
 }
 
 /** Characters before the first word that was found. */
-const BEFORE = 40
+const EXCERPT_LEAD_CHARACTERS = 40
 
 /** The text from shortly before the first of the words, all of them marked. */
-function Marked({ text, words }: { text: string; words: string[] }) {
-  const found = foundIn(text, words)
-  const early = (found[0]?.[0] ?? 0) - BEFORE
+function MarkedExcerpt({ text, words }: { text: string; words: string[] }) {
+  const found = foundRangesIn(text, words)
+  const early = (found[0]?.[0] ?? 0) - EXCERPT_LEAD_CHARACTERS
   const start = early > 0 ? text.indexOf(' ', early) + 1 : 0
   const ends = [start, ...found.map(([, to]) => to)]
   return (

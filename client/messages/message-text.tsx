@@ -9,9 +9,9 @@ import styles from './bubble.module.css'
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
   return (
     <p className={styles.text} dir="auto">
-      {partsOf(text).map(({ at, shown, href }) =>
+      {messageTextPartsOf(text).map(({ at, shown, href }) =>
         href ? (
-          <a key={at} href={href} dir="ltr" {...(href.startsWith('http') && ELSEWHERE)}>
+          <a key={at} href={href} dir="ltr" {...(href.startsWith('http') && OTHER_WINDOW_ATTRIBUTES)}>
             {shown}
           </a>
         ) : (
@@ -22,18 +22,18 @@ export const MessageText = memo(function MessageText({ text }: { text: string })
   )
 })
 
-const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow' }
+const OTHER_WINDOW_ATTRIBUTES = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 
 /** `href`: of a link. `at`: its place in the text. */
-type Part = { at: number; shown: string; href?: string }
+type MessageTextPart = { at: number; shown: string; href?: string }
 
 /** A text in its order, cut into links and what is between them. */
-export function partsOf(text: string): Part[] {
-  const parts: Part[] = []
+export function messageTextPartsOf(text: string): MessageTextPart[] {
+  const parts: MessageTextPart[] = []
   let done = 0
-  for (const { index: at, 0: found, groups } of text.matchAll(CANDIDATE)) {
+  for (const { index: at, 0: found, groups } of text.matchAll(LINK_CANDIDATE)) {
     const words = groups?.page === undefined ? found : withoutPunctuation(found)
-    const link = linkOf(words, groups)
+    const link = messageLinkOf(words, groups)
     if (!link) continue
     if (at > done) parts.push({ at: done, shown: text.slice(done, at) })
     parts.push({ at, ...link })
@@ -47,7 +47,7 @@ export function partsOf(text: string): Part[] {
  * A page's address ends at a blank, a quote or an invisible character (\p{C}: what turns or joins the text is there). A
  * British number has 10 or 11 digits from a 0 on, an international one 8 to 15 behind a +; so dates and rates are none.
  */
-const CANDIDATE = new RegExp(
+const LINK_CANDIDATE = new RegExp(
   [
     String.raw`(?<page>\b(?:https?:\/\/|www\.)[^\s\p{C}<>"“”]+)`,
     String.raw`(?<mail>(?<![\p{L}\p{N}.@_%+-])[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}(?![\p{L}\p{N}@-]))`,
@@ -56,8 +56,8 @@ const CANDIDATE = new RegExp(
   'giu',
 )
 
-function linkOf(shown: string, groups: Record<string, string | undefined> = {}) {
-  if (groups.page !== undefined) return pageOf(shown)
+function messageLinkOf(shown: string, groups: Record<string, string | undefined> = {}) {
+  if (groups.page !== undefined) return pageLinkOf(shown)
   if (groups.mail !== undefined) return { shown, href: `mailto:${encodeURIComponent(shown).replace('%40', '@')}` }
   const href = phoneLink(shown)
   return /^tel:(0\d{9,10}|\+\d{8,15})$/.test(href) ? { shown, href } : null
@@ -67,7 +67,7 @@ function linkOf(shown: string, groups: Record<string, string | undefined> = {}) 
  * What is shown names the host that is opened: letters of other alphabets as the network writes them (xn--...), and no
  * name before an @ that passes for the host.
  */
-function pageOf(words: string) {
+function pageLinkOf(words: string) {
   const address = /^www\./i.test(words) ? `https://${words}` : words
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || url.username || url.password) return null

@@ -1,19 +1,19 @@
 import MessageIcon from 'lucide-react/icons/message-square'
 import type { Conversation } from '../../shared/messages/messages.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useLive } from '../offline/store/use-live.ts'
 import { useSession } from '../offline/session/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { moveAmong, type Shortcut, useShortcuts } from '../shell/shortcuts.ts'
+import { moveFocusAmong, type Shortcut, useShortcuts } from '../shell/shortcuts.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { ConversationList } from './conversation-list.tsx'
 import styles from './messages.module.css'
 import headStyles from './thread-head.module.css'
-import { Thread } from './thread.tsx'
-import { useOpened } from './use-opened.ts'
+import { ConversationThread } from './thread.tsx'
+import { useOpenedConversation } from './use-opened.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
@@ -30,24 +30,24 @@ import { isComposing } from '../ui/is-enter.ts'
 export default function MessagesScreen() {
   return (
     <QueryProvider>
-      <Messages />
+      <ConversationsAndThread />
     </QueryProvider>
   )
 }
 
-function Messages() {
+function ConversationsAndThread() {
   const { user } = useSession()
-  const conversations = useLive(async (db) => (await db.conversations.toArray()).sort(newestFirst), [])
+  const conversations = useLive(async (db) => (await db.conversations.toArray()).sort(latestConversationFirst), [])
   const isEmployer = user?.user_type === 'employer'
-  const opened = useOpened(conversations, user?.id, !isEmployer)
+  const opened = useOpenedConversation(conversations, user?.id, !isEmployer)
   const heading = isEmployer ? 'Chat with freelancers' : 'Chat with employers'
   useTitle(opened.conversation ? opened.conversation.other_user_name : 'Messages')
-  useListKeys()
+  useConversationListKeys()
   const detail = useRef<HTMLElement>(null)
   // On narrow screens the row that was pressed is hidden now, and has the focus only until the next frame.
   useLayoutEffect(() => {
     const { activeElement } = document
-    if (opened.isAsked && activeElement?.matches(ROWS) && !activeElement.checkVisibility?.())
+    if (opened.isAsked && activeElement?.matches(CONVERSATION_ROWS_SELECTOR) && !activeElement.checkVisibility?.())
       detail.current?.focus({ preventScroll: true })
   }, [opened.isAsked])
 
@@ -58,15 +58,15 @@ function Messages() {
     >
       <ConversationList
         heading={heading}
-        {...(isEmployer ? EMPLOYERS : FREELANCERS)}
+        {...(isEmployer ? EMPLOYER_LIST_START : FREELANCER_LIST_START)}
         conversations={conversations}
         openedKey={opened.key}
       />
       <section ref={detail} className={styles.detail} aria-label="Conversation" tabIndex={-1}>
         {opened.conversation ? (
-          <Thread key={opened.key} conversation={opened.conversation} />
+          <ConversationThread key={opened.key} conversation={opened.conversation} />
         ) : opened.isAsked ? (
-          <ThreadStart
+          <ThreadPlaceholder
             isMissing={opened.isMissing}
             isOneself={opened.isOneself}
             error={opened.error}
@@ -74,7 +74,7 @@ function Messages() {
           />
         ) : (
           <div className={styles.nothing}>
-            <EmptyState icon={<MessageIcon />} title={TEXT.selectConversation} />
+            <EmptyState icon={<MessageIcon />} title={SPECIFIED_TEXT.selectConversation} />
           </div>
         )}
       </section>
@@ -83,28 +83,31 @@ function Messages() {
 }
 
 /** An employer does not apply: the specification's text is for freelancers. */
-const EMPLOYERS = {
+const EMPLOYER_LIST_START = {
   hint: 'Write to somebody who applied, or invite a freelancer who fits',
   start: <ButtonLink to="/">Your Projects</ButtonLink>,
 }
-const FREELANCERS = { hint: TEXT.noConversationsHint, start: <ButtonLink to="/">Find jobs</ButtonLink> }
+const FREELANCER_LIST_START = {
+  hint: SPECIFIED_TEXT.noConversationsHint,
+  start: <ButtonLink to="/">Find jobs</ButtonLink>,
+}
 
-const newestFirst = (a: Conversation, b: Conversation) =>
+const latestConversationFirst = (a: Conversation, b: Conversation) =>
   (a.last_message_time ?? '') < (b.last_message_time ?? '') ? 1 : -1
 
-const ROWS = '[data-conversation]'
-const KEYS: Shortcut[] = [
-  ['j', 'Next conversation', () => moveAmong(ROWS, 1)],
-  ['k', 'Previous conversation', () => moveAmong(ROWS, -1)],
+const CONVERSATION_ROWS_SELECTOR = '[data-conversation]'
+const MESSAGES_SHORTCUTS: Shortcut[] = [
+  ['j', 'Next conversation', () => moveFocusAmong(CONVERSATION_ROWS_SELECTOR, 1)],
+  ['k', 'Previous conversation', () => moveFocusAmong(CONVERSATION_ROWS_SELECTOR, -1)],
   ['Enter', 'Open it; in the composer, send'],
   ['r', 'Write in the open conversation', () => document.querySelector<HTMLElement>('[data-composer]')?.focus()],
   ['/', 'Search', () => document.querySelector<HTMLElement>('[data-search]')?.focus()],
   ['Escape', 'Back to the list'],
 ]
 
-function useListKeys() {
+function useConversationListKeys() {
   const navigate = useNavigate()
-  useShortcuts('Messages', KEYS)
+  useShortcuts('Messages', MESSAGES_SHORTCUTS)
   useEffect(() => {
     /** Esc: from the composer or the search box to the list; from elsewhere out of the conversation, to its row. */
     function onKeyDown(event: KeyboardEvent) {
@@ -117,9 +120,10 @@ function useListKeys() {
         return
       event.preventDefault()
       const row =
-        document.querySelector<HTMLElement>(`${ROWS}[aria-current]`) ?? document.querySelector<HTMLElement>(ROWS)
+        document.querySelector<HTMLElement>(`${CONVERSATION_ROWS_SELECTOR}[aria-current]`) ??
+        document.querySelector<HTMLElement>(CONVERSATION_ROWS_SELECTOR)
       row?.focus()
-      if (!isTyping(event.target)) return navigate('/messages')
+      if (!isTypingTarget(event.target)) return navigate('/messages')
       if (!row) (event.target as HTMLElement).blur()
     }
 
@@ -128,16 +132,16 @@ function useListKeys() {
   }, [navigate])
 }
 
-function isTyping(target: EventTarget | null) {
+function isTypingTarget(target: EventTarget | null) {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
 type Props = { isMissing: boolean; isOneself: boolean; error: string | null; retry: () => void }
 
-const ALL_CONVERSATIONS = <ButtonLink to="/messages">All conversations</ButtonLink>
+const ALL_CONVERSATIONS_LINK = <ButtonLink to="/messages">All conversations</ButtonLink>
 
 /** Replaces the thread while the requested conversation is being looked up, or when it cannot be. */
-function ThreadStart({ isMissing, isOneself, error, retry }: Props) {
+function ThreadPlaceholder({ isMissing, isOneself, error, retry }: Props) {
   const { online, firstSyncDone } = useStatus()
   return (
     <>
@@ -151,7 +155,7 @@ function ThreadStart({ isMissing, isOneself, error, retry }: Props) {
           <EmptyState
             title="You can’t write to yourself"
             text="Choose somebody else’s conversation."
-            action={ALL_CONVERSATIONS}
+            action={ALL_CONVERSATIONS_LINK}
           />
         ) : error ? (
           <InlineError
@@ -167,7 +171,7 @@ function ThreadStart({ isMissing, isOneself, error, retry }: Props) {
           <EmptyState
             title="This conversation is not on this device"
             text={online ? 'It may have been removed.' : 'It opens here once there is signal.'}
-            action={ALL_CONVERSATIONS}
+            action={ALL_CONVERSATIONS_LINK}
           />
         ) : (
           <PageSpinner label="Opening the conversation" />

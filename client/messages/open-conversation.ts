@@ -19,7 +19,7 @@ export type OpenConversation = {
 }
 
 /** The user and the job in a `new_...` id; null for the server's own ids. */
-export function readNewId(id: string): { other_user_id: string; job_id: string | null } | null {
+export function readNewConversationId(id: string): { other_user_id: string; job_id: string | null } | null {
   const found = /^new_([^_]+)(?:_(.+))?$/.exec(id)
   return found?.[1] ? { other_user_id: found[1], job_id: found[2] ?? null } : null
 }
@@ -31,7 +31,7 @@ export function openConversationOf(row: Conversation): OpenConversation {
     conversation_id,
     other_user_id,
     answered_by: next?.id ?? other_user_id,
-    other_user_name: answererOf(row),
+    other_user_name: answererNameOf(row),
     other_user_picture: next ? null : other_user_picture,
     other_company_name,
     job_id,
@@ -41,11 +41,11 @@ export function openConversationOf(row: Conversation): OpenConversation {
 }
 
 /** The name above a conversation. */
-export const answererOf = ({ other_left, passed_to, other_user_name }: Conversation) =>
+export const answererNameOf = ({ other_left, passed_to, other_user_name }: Conversation) =>
   (!other_left && passed_to?.full_name) || other_user_name
 
 /** Whether a change was written on this device; if not, a toast says why. */
-export async function tried(work: Promise<unknown>): Promise<boolean> {
+export async function triedWithToast(work: Promise<unknown>): Promise<boolean> {
   try {
     await work
     return true
@@ -56,7 +56,7 @@ export async function tried(work: Promise<unknown>): Promise<boolean> {
 }
 
 /** 'Brightline Events · Arena tour': the line under the name. A channel is named by its job. */
-export function companyAndJob({
+export function companyAndJobText({
   other_company_name,
   job_title,
   channel,

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../shared/messages/messages.ts'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { useLive } from '../offline/store/use-live.ts'
-import { applicationState } from '../trade/application-state.ts'
+import { applicationBadgeOf } from '../trade/application-state.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -25,7 +25,7 @@ export default function ProjectConversations({ job }: { job: Job }) {
       />
     )
   }
-  const statuses = new Map(job.applications.filter(isWhole).map((one) => [one.freelancer_id, one.status]))
+  const statuses = new Map(job.applications.filter(isWholeApplication).map((one) => [one.freelancer_id, one.status]))
   const statusOf = (one: Conversation) => statuses.get(one.other_user_id)
   const newest = rows.toSorted((a, b) => (b.last_message_time ?? '').localeCompare(a.last_message_time ?? ''))
   const channel = newest.filter((one) => one.channel)
@@ -33,17 +33,20 @@ export default function ProjectConversations({ job }: { job: Job }) {
   const others = newest.filter((one) => !one.channel && statusOf(one) !== 'accepted')
   function aboutOf(one: Conversation) {
     const status = statusOf(one)
-    return status ? applicationState(status).words : 'Invited or written to'
+    return status ? applicationBadgeOf(status).words : 'Invited or written to'
   }
 
   return (
     <>
       {channel.length > 0 && (
-        <Group name="Crew channel" {...{ rows: channel, now, aboutOf: () => 'Everybody confirmed, and your team' }} />
+        <ConversationGroup
+          name="Crew channel"
+          {...{ rows: channel, now, aboutOf: () => 'Everybody confirmed, and your team' }}
+        />
       )}
-      {crew.length > 0 && <Group name="Confirmed crew" {...{ rows: crew, now, aboutOf }} />}
+      {crew.length > 0 && <ConversationGroup name="Confirmed crew" {...{ rows: crew, now, aboutOf }} />}
       {others.length > 0 && (
-        <Group
+        <ConversationGroup
           name={crew.length + channel.length > 0 ? 'Others' : 'Conversations'}
           {...{ rows: others, now, aboutOf }}
         />
@@ -52,9 +55,14 @@ export default function ProjectConversations({ job }: { job: Job }) {
   )
 }
 
-type GroupProps = { name: string; rows: Conversation[]; now: number; aboutOf: (one: Conversation) => string }
+type ConversationGroupProps = {
+  name: string
+  rows: Conversation[]
+  now: number
+  aboutOf: (one: Conversation) => string
+}
 
-function Group({ name, ...rows }: GroupProps) {
+function ConversationGroup({ name, ...rows }: ConversationGroupProps) {
   return (
     <Card as="section" aria-label={name} flush className={styles.group}>
       <h2>{name}</h2>
@@ -63,4 +71,4 @@ function Group({ name, ...rows }: GroupProps) {
   )
 }
 
-const isWhole = (one: string | Application): one is Application => typeof one !== 'string'
+const isWholeApplication = (one: string | Application): one is Application => typeof one !== 'string'

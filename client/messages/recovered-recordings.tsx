@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathTo } from '../http/path-to.ts'
-import { deviceOrNull, onDevice } from '../offline/store/device.ts'
+import { deviceOrNull, onDeviceChange } from '../offline/store/device.ts'
 import { recoverRecordings } from '../offline/outbox/recordings.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** At the start, offers the voice notes that were being recorded when the app was closed or killed. */
 export function RecoveredRecordings() {
-  const device = useSyncExternalStore(onDevice, deviceOrNull)
+  const device = useSyncExternalStore(onDeviceChange, deviceOrNull)
   const navigate = useNavigate()
   useEffect(() => {
     if (!device) return

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sizeText } from '../../shared/files.ts'
+import { fileSizeText } from '../../shared/files.ts'
 import type { AttachmentDraft } from '../offline/outbox/attachment-draft.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { keepDocument } from '../offline/outbox/keep-document.ts'
@@ -19,16 +19,16 @@ export default function SmallerPicture({ attachment, onPick, onFailure }: Props)
   const kept = useLive((db) => db.documents.get(attachment.id), [attachment.id])
   const address = useBlobAddress(kept?.bytes, kept?.type)
   const [isDrawing, setIsDrawing] = useState(false)
-  if (!kept || !address || kept.type === SMALLER) return null
-  const placed = hasPlace(kept.bytes)
-  if (!placed && kept.bytes.byteLength < WORTH_IT) return null
+  if (!kept || !address || kept.type === SMALLER_PICTURE_TYPE) return null
+  const placed = hasPlaceInExif(kept.bytes)
+  if (!placed && kept.bytes.byteLength < WORTH_SHRINKING_BYTES) return null
 
   async function draw() {
     setIsDrawing(true)
     try {
-      const picture = await cutPhoto(address!, undefined, SIDE)
+      const picture = await cutPhoto(address!, undefined, SMALLER_SIDE_PIXELS)
       const name = attachment.name.replace(/\.[^.]*$/, '.jpg')
-      onPick(await keepDocument(new File([picture], name, { type: SMALLER })))
+      onPick(await keepDocument(new File([picture], name, { type: SMALLER_PICTURE_TYPE })))
     } catch {
       onFailure('This picture could not be made smaller here. It goes as it is.')
     } finally {
@@ -38,7 +38,7 @@ export default function SmallerPicture({ attachment, onPick, onFailure }: Props)
   return (
     <Row gap={2} wrap>
       <Text muted>
-        {sizeText(kept.bytes.byteLength)}
+        {fileSizeText(kept.bytes.byteLength)}
         {placed && '. This photo says where it was taken'}
       </Text>
       <Button size="sm" disabled={isDrawing} onClick={draw}>
@@ -49,26 +49,26 @@ export default function SmallerPicture({ attachment, onPick, onFailure }: Props)
 }
 
 /** Pixels of the longer side. */
-const SIDE = 2048
+const SMALLER_SIDE_PIXELS = 2048
 /** Bytes from which a smaller copy is offered. */
-const WORTH_IT = 500_000
+const WORTH_SHRINKING_BYTES = 500_000
 /** Marks a smaller copy, so that it is not offered again. */
-const SMALLER = 'image/jpeg;smaller=1'
+const SMALLER_PICTURE_TYPE = 'image/jpeg;smaller=1'
 
 /**
  * Whether a JPEG contains the place where it was taken: a latitude in the GPS part of its EXIF (CIPA DC-008, 4.6.6).
  */
-export function hasPlace(bytes: ArrayBuffer): boolean {
+export function hasPlaceInExif(bytes: ArrayBuffer): boolean {
   try {
-    const exif = exifIn(new DataView(bytes))
-    return exif !== null && hasLatitude(exif)
+    const exif = exifOfPhoto(new DataView(bytes))
+    return exif !== null && hasExifLatitude(exif)
   } catch {
     // Truncated.
     return false
   }
 }
 
-function exifIn(photo: DataView): DataView | null {
+function exifOfPhoto(photo: DataView): DataView | null {
   if (photo.getUint16(0) !== START) return null
   for (let at = 2; photo.getUint16(at) !== SCAN; at += 2 + photo.getUint16(at + 2)) {
     const isExif = photo.getUint16(at) === APP1 && photo.getUint32(at + 4) === EXIF
@@ -77,7 +77,7 @@ function exifIn(photo: DataView): DataView | null {
   return null
 }
 
-function hasLatitude(exif: DataView) {
+function hasExifLatitude(exif: DataView) {
   const isLittle = exif.getUint16(0) === 0x4949
   const gps = entryIn(exif.getUint32(4, isLittle), GPS)
   return gps !== undefined && entryIn(exif.getUint32(gps + 8, isLittle), LATITUDE) !== undefined

@@ -16,16 +16,20 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { useShellCorner } from '../shell/shell-corner.ts'
 import { OfflineChip } from '../shell/offline-chip.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
-import { phoneLink, phoneOf } from '../trade/call-sheets/place-links.ts'
+import { phoneLink, confirmedPhoneOf } from '../trade/call-sheets/place-links.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { useKeepActions } from '../trade/crews/keep-person.tsx'
 import { PersonMenu } from '../trade/person-menu.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
-import { conversationActions, kindOf } from './conversation-row.tsx'
-import { isArchived, isMuted, isPinned } from '../offline/store/conversation-view.ts'
+import { conversationActions, conversationKindOf } from './conversation-row.tsx'
+import {
+  isConversationArchived,
+  isConversationMuted,
+  isConversationPinned,
+} from '../offline/store/conversation-view.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import styles from './thread-head.module.css'
-import { companyAndJob, type OpenConversation } from './open-conversation.ts'
+import { companyAndJobText, type OpenConversation } from './open-conversation.ts'
 import { pathTo } from '../http/path-to.ts'
 
 type Props = {
@@ -39,14 +43,14 @@ export function ThreadHead({ conversation, onGoToDate }: Props) {
   const { bell } = useShellCorner()
   const navigate = useNavigate()
   const isEmployer = useSession().user?.user_type === 'employer'
-  const back = useBack()
+  const back = useBackToConversations()
   const now = useNow(60_000)
   const { job_id, other_user_id, row } = conversation
   const about = useLive(
-    (db) => (isEmployer ? findApplicant(db, job_id, other_user_id) : findAbout(db, job_id)),
+    (db) => (isEmployer ? findApplicantJobState(db, job_id, other_user_id) : findJobState(db, job_id)),
     [job_id, other_user_id, isEmployer],
   )
-  const call = row?.channel ? null : callOf(about, conversation)
+  const call = row?.channel ? null : phoneCallOf(about, conversation)
   // Short, to leave room for the name: unsent messages have their clock in the thread.
   const waits = online ? failed : 0
   const name = conversation.other_user_name
@@ -55,10 +59,10 @@ export function ThreadHead({ conversation, onGoToDate }: Props) {
     id: conversation.conversation_id,
     name,
     lastSeq: row?.last_seq ?? 0,
-    isPinned: row ? isPinned(row, now) : false,
-    isMuted: row ? isMuted(row, now) : false,
-    isArchived: row ? isArchived(row, now) : false,
-    kind: kindOf({ ...conversation, channel: row?.channel }, now),
+    isPinned: row ? isConversationPinned(row, now) : false,
+    isMuted: row ? isConversationMuted(row, now) : false,
+    isArchived: row ? isConversationArchived(row, now) : false,
+    kind: conversationKindOf({ ...conversation, channel: row?.channel }, now),
     isOpened: true,
     navigate,
   })
@@ -73,7 +77,7 @@ export function ThreadHead({ conversation, onGoToDate }: Props) {
     profile_picture: conversation.other_user_picture,
     job_roles: [],
   })
-  const isFreelancer = useLive((db) => isAboutWork(db, conversation), [conversation.other_user_id]) ?? false
+  const isFreelancer = useLive((db) => isKnownFreelancer(db, conversation), [conversation.other_user_id]) ?? false
   // On narrow screens the list, with its h1, is not rendered.
   const isNarrow = useNarrow()
   const Heading = isNarrow ? 'h1' : 'h2'
@@ -95,7 +99,7 @@ export function ThreadHead({ conversation, onGoToDate }: Props) {
       )}
       <div className={classNames(styles.who, row?.channel && styles.whole)}>
         <Heading>{portfolio && !isNarrow ? <Link to={portfolio}>{name}</Link> : name}</Heading>
-        <About conversation={conversation} state={about?.state} isEmployer={isEmployer} />
+        <ConversationAboutLine conversation={conversation} state={about?.state} isEmployer={isEmployer} />
       </div>
       <div className={styles.headChip}>
         <OfflineChip
@@ -129,12 +133,12 @@ export function ThreadHead({ conversation, onGoToDate }: Props) {
   )
 }
 
-type AboutProps = { conversation: OpenConversation; state: string | undefined; isEmployer: boolean }
+type ConversationAboutProps = { conversation: OpenConversation; state: string | undefined; isEmployer: boolean }
 
 /** The line under the name, which leads to the job: 'Confirmed · Brightline Events · Arena tour'. */
-function About({ conversation, state, isEmployer }: AboutProps) {
+function ConversationAboutLine({ conversation, state, isEmployer }: ConversationAboutProps) {
   const channel = conversation.row?.channel
-  const text = channel && isEmployer ? 'To the project' : companyAndJob({ ...conversation, channel })
+  const text = channel && isEmployer ? 'To the project' : companyAndJobText({ ...conversation, channel })
   const id = conversation.job_id
   if (!id) return <p>{text}</p>
   return (
@@ -148,7 +152,7 @@ function About({ conversation, state, isEmployer }: AboutProps) {
 }
 
 /** Whether somebody is a freelancer, as far as a company's device knows: they wrote about one of its jobs, or are in a list. */
-async function isAboutWork(db: StandbyDb, { other_user_id, job_id }: OpenConversation) {
+async function isKnownFreelancer(db: StandbyDb, { other_user_id, job_id }: OpenConversation) {
   if (job_id) return true
   const about = await db.conversations
     .filter((one) => one.other_user_id === other_user_id && one.job_id !== null)
@@ -158,10 +162,15 @@ async function isAboutWork(db: StandbyDb, { other_user_id, job_id }: OpenConvers
 }
 
 /** `phone`: of the site, to who is booked. `job`: whose applicants' numbers are in it, to who may ring them. */
-type JobState = { state?: string | undefined; phone?: string | undefined; contact?: string | undefined; job?: Job }
+type ConversationJobState = {
+  state?: string | undefined
+  phone?: string | undefined
+  contact?: string | undefined
+  job?: Job
+}
 
 /** A freelancer's own state in the job, and whom to call at its site. */
-async function findAbout(db: StandbyDb, jobId: string | null): Promise<JobState | null> {
+async function findJobState(db: StandbyDb, jobId: string | null): Promise<ConversationJobState | null> {
   if (!jobId) return null
   const [applications, sheet] = await Promise.all([
     db.applications.where({ job_id: jobId }).toArray(),
@@ -169,7 +178,7 @@ async function findAbout(db: StandbyDb, jobId: string | null): Promise<JobState 
   ])
   const application = applications.find(({ state }) => !state) ?? applications[0]
   return {
-    state: application && (application.state ? 'Not sent yet' : labelFor(STATES, application.status)),
+    state: application && (application.state ? 'Not sent yet' : labelFor(OWN_APPLICATION_STATES, application.status)),
     ...(application?.status === 'accepted' && {
       phone: sheet?.content?.contact_phone,
       contact: sheet?.content?.contact_name,
@@ -178,23 +187,33 @@ async function findAbout(db: StandbyDb, jobId: string | null): Promise<JobState 
 }
 
 /** To a company: the state of the application of who it talks with. */
-async function findApplicant(db: StandbyDb, jobId: string | null, freelancerId: string): Promise<JobState | null> {
+async function findApplicantJobState(
+  db: StandbyDb,
+  jobId: string | null,
+  freelancerId: string,
+): Promise<ConversationJobState | null> {
   const job = jobId ? await db.jobs.get(jobId) : undefined
   if (!job) return null
   const application = job.applications.find((one) => typeof one !== 'string' && one.freelancer_id === freelancerId)
-  return { job, state: typeof application === 'object' ? labelFor(TOLD_COMPANY, application.status) : undefined }
+  return {
+    job,
+    state: typeof application === 'object' ? labelFor(APPLICATION_STATES_TO_COMPANY, application.status) : undefined,
+  }
 }
 
 /** Whom one tap rings; a number that may not be rung any more is not offered, without signal either. */
-function callOf(about: JobState | null | undefined, { other_user_id, other_user_name }: OpenConversation) {
+function phoneCallOf(
+  about: ConversationJobState | null | undefined,
+  { other_user_id, other_user_name }: OpenConversation,
+) {
   if (!about) return null
-  const phone = about.job ? phoneOf(about.job, other_user_id) : about.phone
+  const phone = about.job ? confirmedPhoneOf(about.job, other_user_id) : about.phone
   if (!phone) return null
   const site = `Call the site${about.contact ? `, ${about.contact}` : ''}`
   return { phone, label: about.job ? `Call ${other_user_name}` : site }
 }
 
-const STATES: Record<ApplicationStatus, string> = {
+const OWN_APPLICATION_STATES: Record<ApplicationStatus, string> = {
   pending: 'Applied',
   shortlisted: 'Shortlisted',
   accepted: 'Confirmed',
@@ -203,10 +222,10 @@ const STATES: Record<ApplicationStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-const TOLD_COMPANY: typeof STATES = { ...STATES, rejected: 'Rejected' }
+const APPLICATION_STATES_TO_COMPANY: typeof OWN_APPLICATION_STATES = { ...OWN_APPLICATION_STATES, rejected: 'Rejected' }
 
 /** Goes back in history to the list one came from, so that the device's own Back does not visit it twice. */
-function useBack() {
+function useBackToConversations() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { fromList?: boolean } | null }
   return () => (state?.fromList ? navigate(-1) : navigate('/messages', { replace: true }))

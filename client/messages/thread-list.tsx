@@ -2,33 +2,33 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { formatTime } from '../../shared/dates.ts'
 import { useMinute } from '../ui/hooks/use-now.ts'
-import { counted } from '../../shared/counts.ts'
+import { countWithNoun } from '../../shared/counts.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { Bubble } from './bubble.tsx'
-import type { OnEdit } from './not-sent.tsx'
+import { MessageBubble } from './bubble.tsx'
+import type { OnMessageEdit } from './not-sent.tsx'
 import styles from './thread.module.css'
 import type { OpenConversation } from './open-conversation.ts'
-import { type ThreadRow, threadRows, threadTick, writtenBy } from './thread-rows.ts'
-import { useFound, useOlderMessages, useStayAtEnd } from './use-older-messages.ts'
+import { type ThreadRow, threadRows, threadTickOf, messageWriterOf } from './thread-rows.ts'
+import { useFoundMessage, useOlderMessages, useStayAtEnd } from './use-older-messages.ts'
 import ArrowIcon from 'lucide-react/icons/arrow-down'
-import { isPicture } from '../offline/store/attachments.ts'
+import { isPictureAttachment } from '../offline/store/attachments.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
-import { markRead } from '../offline/outbox/kinds/conversation.ts'
+import { queueReadMark } from '../offline/outbox/kinds/conversation.ts'
 
 /* Loaded when a date is asked for. */
-const DateDialog = lazy(() => import('./date-dialog.tsx'))
+const LazyDateDialog = lazy(() => import('./date-dialog.tsx'))
 
 /* Loaded when it is asked who has read a message of a channel. */
-const ChannelMembers = lazy(() => import('./channel-members.tsx'))
+const LazyMessageReaders = lazy(() => import('./channel-members.tsx'))
 
 type Props = {
   conversation: OpenConversation
   messages: LocalMessage[] | undefined
   isOnline: boolean
-  onEdit: OnEdit
+  onEdit: OnMessageEdit
   /** Whether a day is being asked for, to go to: by a press on one, or from the menu of the head. */
   isChoosingDate: boolean
   onChooseDate: (isIt: boolean) => void
@@ -48,7 +48,7 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosin
     count: rows.length,
     getScrollElement: () => box.current,
     getItemKey: (index) => rows[index]!.key,
-    estimateSize: (index) => heightOf(rows[index]!),
+    estimateSize: (index) => threadRowHeightPixels(rows[index]!),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: 120,
@@ -61,7 +61,7 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosin
   const hasRows = rows.length > 0
   const isAtEnd = list.isAtEnd(240)
   const noteScroll = useStayAtEnd(box, list.scrollToEnd)
-  useMarkRead(conversation.row, hasRows && isAtEnd)
+  useMarkConversationRead(conversation.row, hasRows && isAtEnd)
   const last = messages?.at(-1)
   const mineLast = last?.is_mine ? last.id : null
 
@@ -69,7 +69,7 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosin
     if (hasRows) list.scrollToEnd()
   }, [hasRows, mineLast, list])
 
-  const { found, goTo } = useFound(rows, { ...older, isOnline }, (index) =>
+  const { found, goTo } = useFoundMessage(rows, { ...older, isOnline }, (index) =>
     list.scrollToIndex(index, { align: 'center' }),
   )
   const [readBy, setReadBy] = useState<string | null>(null)
@@ -122,18 +122,18 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosin
                   </button>
                 </p>
               ) : (
-                <Bubble
+                <MessageBubble
                   id={row.message.id}
                   conversationId={row.message.conversation_id}
                   text={row.message.content}
                   attachmentName={row.message.attachment_name}
                   attachmentUrl={row.message.attachment_url}
                   keptId={row.message.kept_id}
-                  {...writtenBy(row.message, conversation.row)}
+                  {...messageWriterOf(row.message, conversation.row)}
                   // The device's clock until the server has it, then the server's, like the order.
                   at={row.message.created_at}
                   time={formatTime(row.message.created_at)}
-                  tick={threadTick(row.message, conversation.row)}
+                  tick={threadTickOf(row.message, conversation.row)}
                   isOnline={isOnline}
                   onEdit={onEdit}
                   onReadBy={conversation.row?.channel?.has_left === false ? setReadBy : undefined}
@@ -145,28 +145,34 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosin
       </div>
       {isChoosingDate && (
         <Suspense fallback={null}>
-          <DateDialog first={messages?.[0]?.created_at} onGo={goTo} onClose={() => onChooseDate(false)} />
+          <LazyDateDialog first={messages?.[0]?.created_at} onGo={goTo} onClose={() => onChooseDate(false)} />
         </Suspense>
       )}
       {asked && (
         <Suspense fallback={null}>
-          <ChannelMembers channelId={conversation.conversation_id} message={asked} onClose={() => setReadBy(null)} />
+          <LazyMessageReaders
+            channelId={conversation.conversation_id}
+            message={asked}
+            onClose={() => setReadBy(null)}
+          />
         </Suspense>
       )}
-      {hasRows && !isAtEnd && <ToEnd unread={conversation.row?.unread_count ?? 0} onClick={() => list.scrollToEnd()} />}
+      {hasRows && !isAtEnd && (
+        <ToThreadEndButton unread={conversation.row?.unread_count ?? 0} onClick={() => list.scrollToEnd()} />
+      )}
     </div>
   )
 }
 
 /** In pixels, until it is drawn and measured. */
-function heightOf(row: ThreadRow) {
+function threadRowHeightPixels(row: ThreadRow) {
   if (row.kind === 'day') return 44
-  return isPicture(row.message.attachment_name ?? '') ? 270 : 76
+  return isPictureAttachment(row.message.attachment_name ?? '') ? 270 : 76
 }
 
 /** For people who have scrolled up: a button to the end, with the number of new messages. */
-function ToEnd({ unread, onClick }: { unread: number; onClick: () => void }) {
-  const words = unread > 0 ? `To ${counted(unread, 'new message')}` : 'To the latest message'
+function ToThreadEndButton({ unread, onClick }: { unread: number; onClick: () => void }) {
+  const words = unread > 0 ? `To ${countWithNoun(unread, 'new message')}` : 'To the latest message'
   return (
     <IconButton className={styles.toEnd} variant="outline" label={words} onClick={onClick}>
       <ArrowIcon />
@@ -179,7 +185,7 @@ function ToEnd({ unread, onClick }: { unread: number; onClick: () => void }) {
  * Marks as read what is visible on a focused screen; not what arrives in a background tab, or below the fold
  * (`isInSight`).
  */
-function useMarkRead(conversation: Conversation | null, isInSight: boolean) {
+function useMarkConversationRead(conversation: Conversation | null, isInSight: boolean) {
   const id = conversation?.conversation_id
   const unread = conversation?.unread_count ?? 0
 
@@ -188,7 +194,7 @@ function useMarkRead(conversation: Conversation | null, isInSight: boolean) {
     const mark = () => {
       if (document.visibilityState !== 'visible' || !document.hasFocus()) return
       // Without a database, or on a full device, it stays unread until the next focus.
-      markRead({ conversation_id: id }).catch(() => {})
+      queueReadMark({ conversation_id: id }).catch(() => {})
     }
     mark()
     addEventListener('focus', mark)

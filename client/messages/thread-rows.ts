@@ -1,7 +1,7 @@
-import { formatLongDay, isoDay } from '../../shared/dates.ts'
+import { formatLongDay, isoDayInZone } from '../../shared/dates.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
-import { isOurs } from '../offline/store/conversation-rows.ts'
+import { isFromOurSide } from '../offline/store/conversation-rows.ts'
 import type { TickState } from '../trade/tick.tsx'
 
 export type ThreadRow =
@@ -16,9 +16,9 @@ export function threadRows(messages: readonly LocalMessage[], now = new Date()):
   const rows: ThreadRow[] = []
   let last = ''
   for (const message of messages) {
-    const day = isoDay(new Date(message.created_at))
+    const day = isoDayInZone(new Date(message.created_at))
     if (day > last) {
-      rows.push({ kind: 'day', key: `day-${message.id}`, label: dayLabel(message.created_at, now) })
+      rows.push({ kind: 'day', key: `day-${message.id}`, label: threadDayLabel(message.created_at, now) })
       last = day
     }
     rows.push({ kind: 'message', key: message.id, message })
@@ -27,47 +27,47 @@ export function threadRows(messages: readonly LocalMessage[], now = new Date()):
 }
 
 /** 'Today', 'Thursday 11 December', with the year if it is another one. */
-function dayLabel(at: string, now: Date) {
-  const label = withYear(at, now)
-  return label === withYear(now.toISOString(), now) ? 'Today' : label
+function threadDayLabel(at: string, now: Date) {
+  const label = longDayWithYear(at, now)
+  return label === longDayWithYear(now.toISOString(), now) ? 'Today' : label
 }
 
-function withYear(at: string, now: Date) {
+function longDayWithYear(at: string, now: Date) {
   const year = new Date(at).getFullYear()
   return year === now.getFullYear() ? formatLongDay(at) : `${formatLongDay(at)} ${year}`
 }
 
 /** Whose words a message is: one's own, a colleague's, or the other side's, with the name where several write there. */
-export function writtenBy(message: Pick<Message, 'sender_id' | 'is_mine'>, conversation: Conversation | null) {
+export function messageWriterOf(message: Pick<Message, 'sender_id' | 'is_mine'>, conversation: Conversation | null) {
   const { writers, other_user_id } = conversation ?? {}
   const isAlone = message.sender_id === other_user_id && (writers?.length ?? 0) < 2
   return {
-    isOurs: conversation ? isOurs(message, conversation) : message.is_mine,
-    writer: message.is_mine || isAlone ? null : nameOf(writers?.find(({ id }) => id === message.sender_id)),
+    isOurs: conversation ? isFromOurSide(message, conversation) : message.is_mine,
+    writer: message.is_mine || isAlone ? null : writerNameOf(writers?.find(({ id }) => id === message.sender_id)),
   }
 }
 
-type Writer = NonNullable<Conversation['writers']>[number]
+type ConversationWriter = NonNullable<Conversation['writers']>[number]
 /** 'Priya Shah'; in a channel 'Priya Shah · Brightline Events' for one of the company's team. */
-const nameOf = (writer: Writer | undefined) =>
+const writerNameOf = (writer: ConversationWriter | undefined) =>
   writer ? [writer.full_name, writer.company_name].filter(Boolean).join(' · ') : null
 
 /** The tick of a message of one's own side; null for others. In a channel one that is sent says no more: see `ReadBy`. */
-export function threadTick(message: LocalMessage, conversation: Conversation | null): TickState | null {
-  if (!writtenBy(message, conversation).isOurs) return null
+export function threadTickOf(message: LocalMessage, conversation: Conversation | null): TickState | null {
+  if (!messageWriterOf(message, conversation).isOurs) return null
   if (conversation?.channel) return message.state ?? 'sent'
-  return conversation ? tickOf(message, conversation) : 'queued'
+  return conversation ? messageTickOf(message, conversation) : 'queued'
 }
 
-type TickOf = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
+type MessageTickState = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
 
 /**
  * The tick of one's own message, by the other person's watermarks, so that one row updates the ticks of a whole thread.
  */
-export function tickOf(
+export function messageTickOf(
   message: LocalMessage,
   conversation: Pick<Conversation, 'other_delivered_seq' | 'other_read_seq'>,
-): TickOf {
+): MessageTickState {
   if (message.state) return message.state
   if (message.read || message.seq <= conversation.other_read_seq) return 'read'
   if (message.delivered || message.seq <= conversation.other_delivered_seq) return 'delivered'

@@ -1,16 +1,16 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { messageDraft } from '../offline/outbox/kinds/message.ts'
+import { messageDraftKey } from '../offline/outbox/kinds/message.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
 import { useAttachmentDraft } from '../offline/outbox/use-attachment-draft.ts'
 import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import { conversationKey } from '../offline/store/conversation-key.ts'
-import { Composer } from './composer.tsx'
+import { MessageComposer } from './composer.tsx'
 import styles from './thread.module.css'
 import type { OpenConversation } from './open-conversation.ts'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadList } from './thread-list.tsx'
-import { AsOf } from '../ui/as-of.tsx'
+import { AsOfNote } from '../ui/as-of.tsx'
 import { useVisibleArea } from '../ui/hooks/use-visible-area.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { pathTo } from '../http/path-to.ts'
@@ -21,24 +21,24 @@ import { useLive } from '../offline/store/use-live.ts'
 import Dexie from 'dexie'
 import type { LocalMessage } from '../offline/store/rows.ts'
 
-import { ChannelBar, ReadOnly } from './channel-bar.tsx'
-import { mayWrite } from '../offline/store/conversation-view.ts'
+import { ChannelBar, ReadOnlyChannelNote } from './channel-bar.tsx'
+import { mayWriteInConversation } from '../offline/store/conversation-view.ts'
 
-const BlockedNote = lazy(() => import('./blocked-note.tsx'))
+const LazyBlockedNote = lazy(() => import('./blocked-note.tsx'))
 
 /** One conversation: its head, the messages, and the composer, which works with and without signal. */
-export function Thread({ conversation }: { conversation: OpenConversation }) {
-  const messages = useMessages(conversation.conversation_id)
-  const invitedTo = useInvitedTo(conversation.job_id)
-  const hasSheet = useHasSheet(conversation)
+export function ConversationThread({ conversation }: { conversation: OpenConversation }) {
+  const messages = useConversationMessages(conversation.conversation_id)
+  const invitedTo = useInvitedJob(conversation.job_id)
+  const hasSheet = useHasCallSheet(conversation)
   // Messages appear together with what is above them, and are not pushed down by it.
   const isKnown = invitedTo !== undefined && hasSheet !== undefined
-  const [draft, setDraft, , held] = useDraft(messageDraft(conversationKey(conversation)))
+  const [draft, setDraft, , held] = useDraft(messageDraftKey(conversationKey(conversation)))
   const attached = useAttachmentDraft(conversationKey(conversation))
   const [isChoosingDate, setIsChoosingDate] = useState(false)
   const composer = useRef<HTMLTextAreaElement>(null)
   const { online } = useStatus()
-  const area = useVisibleArea(scrollBack)
+  const area = useVisibleArea(scrollToPageTop)
   useReplyPressed(composer)
 
   // The same one at each key press: with another one every message drawn would render again.
@@ -53,7 +53,7 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
       {isKnown && conversation.row?.channel && (
         <ChannelBar id={conversation.conversation_id} channel={conversation.row.channel} hasSheet={hasSheet} />
       )}
-      {isKnown && invitedTo && <InvitedNote job={invitedTo} />}
+      {isKnown && invitedTo && <InvitedToJobNote job={invitedTo} />}
       <ThreadAsOf />
       {isKnown ? (
         <ThreadList
@@ -67,16 +67,16 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
       ) : (
         <div className={styles.scroll} />
       )}
-      {conversation.row?.channel && !mayWrite(conversation.row) ? (
-        <ReadOnly channel={conversation.row.channel} />
+      {conversation.row?.channel && !mayWriteInConversation(conversation.row) ? (
+        <ReadOnlyChannelNote channel={conversation.row.channel} />
       ) : conversation.row?.other_left ? (
-        <PassedOn conversation={conversation} />
+        <PassedOnNote conversation={conversation} />
       ) : conversation.row?.is_blocked ? (
         <Suspense fallback={null}>
-          <BlockedNote conversation={conversation} />
+          <LazyBlockedNote conversation={conversation} />
         </Suspense>
       ) : (
-        <Composer
+        <MessageComposer
           box={composer}
           conversation={conversation}
           draft={draft}
@@ -111,13 +111,13 @@ function useReplyPressed(composer: RefObject<HTMLTextAreaElement | null>) {
 function ThreadAsOf() {
   return (
     <output className={styles.asOf}>
-      <AsOf at={useStaleSince()} />
+      <AsOfNote at={useStaleSince()} />
     </output>
   )
 }
 
 /** Replaces the composer if the other person no longer acts for the company whose job this is about. */
-function PassedOn({ conversation }: { conversation: OpenConversation }) {
+function PassedOnNote({ conversation }: { conversation: OpenConversation }) {
   const { row, other_user_name: name } = conversation
   const next = row?.passed_to
   return (
@@ -136,7 +136,7 @@ function PassedOn({ conversation }: { conversation: OpenConversation }) {
  * The job of a conversation, if it is open and this freelancer is invited and has not applied; else null. Undefined
  * until it is read.
  */
-function useInvitedTo(jobId: string | null) {
+function useInvitedJob(jobId: string | null) {
   const job = useLive(
     async (db) => {
       const found = await db.jobs.get(jobId ?? '')
@@ -149,12 +149,12 @@ function useInvitedTo(jobId: string | null) {
 }
 
 /** Whether a channel's project has a call sheet; undefined until it is read. */
-function useHasSheet({ conversation_id: id, row }: OpenConversation) {
+function useHasCallSheet({ conversation_id: id, row }: OpenConversation) {
   const hasSheet = useLive(async (db) => ((await db.call_sheets.get(id))?.version ?? 0) > 0, [id])
   return row?.channel ? hasSheet : false
 }
 
-function InvitedNote({ job }: { job: Job }) {
+function InvitedToJobNote({ job }: { job: Job }) {
   return (
     <div className={styles.invited} role="note">
       <p>{`Invited by ${job.employer_name} · ${formatRelative(job.invited_at)}`}</p>
@@ -172,7 +172,7 @@ function InvitedNote({ job }: { job: Job }) {
  * The messages, oldest first; unsent ones come last, in the order they were written (their seq is higher than any of
  * the server's).
  */
-function useMessages(conversationId: string): LocalMessage[] | undefined {
+function useConversationMessages(conversationId: string): LocalMessage[] | undefined {
   return useLive(
     (db) =>
       db.messages
@@ -184,4 +184,4 @@ function useMessages(conversationId: string): LocalMessage[] | undefined {
 }
 
 /** A browser that has scrolled the page to the composer would hide the head. */
-const scrollBack = () => scrollTo(0, 0)
+const scrollToPageTop = () => scrollTo(0, 0)

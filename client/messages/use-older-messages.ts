@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { LIST_LIMIT } from '../../shared/limits.ts'
+import { PAGE_LIMIT_DEFAULT } from '../../shared/limits.ts'
 import { queryClient } from '../http/query-client.tsx'
 import { request } from '../http/request.ts'
 import { isNewConversation } from '../offline/store/conversation-key.ts'
-import { LOCAL_SEQ, putMessages } from '../offline/store/message-rows.ts'
+import { LOCAL_SEQ_START, putMessages } from '../offline/store/message-rows.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import { currentDevice } from '../offline/store/device.ts'
-import { safely } from '../offline/store/safely.ts'
+import { runOnDatabase } from '../offline/store/safely.ts'
 import { at } from '../http/path-to.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import type { ThreadRow } from './thread-rows.ts'
@@ -19,11 +19,11 @@ import type { ThreadRow } from './thread-rows.ts'
  */
 export function useOlderMessages(conversationId: string, messages: readonly LocalMessage[] | undefined) {
   // Where all here are unsent, any that the server has is older.
-  const oldest = messages && (messages.find((message) => !message.state)?.seq ?? LOCAL_SEQ)
+  const oldest = messages && (messages.find((message) => !message.state)?.seq ?? LOCAL_SEQ_START)
   const isNew = isNewConversation(conversationId)
   const queryKey = ['older-messages', conversationId, oldest]
   const query = useQuery(
-    { queryKey, queryFn: () => fetchBefore(conversationId, oldest!), enabled: false, gcTime: 0 },
+    { queryKey, queryFn: () => fetchMessagesBefore(conversationId, oldest!), enabled: false, gcTime: 0 },
     queryClient,
   )
   const { isFetching, isSuccess, refetch } = query
@@ -46,35 +46,35 @@ export function useOlderMessages(conversationId: string, messages: readonly Loca
 }
 
 /** Puts the page before `seq` on this device; returns how many messages it has. */
-async function fetchBefore(conversationId: string, seq: number) {
+async function fetchMessagesBefore(conversationId: string, seq: number) {
   // Whoever is signed in when the answer comes is not who asked.
   const { db } = currentDevice()
-  const path = at('/messages/conversation/{id}', { id: conversationId }, { before: seq, limit: LIST_LIMIT })
+  const path = at('/messages/conversation/{id}', { id: conversationId }, { before: seq, limit: PAGE_LIMIT_DEFAULT })
   const page = await request('GET', path)
-  await safely(db, () => db.transaction('rw', ['messages', 'outbox'], () => putMessages(db, page)))
+  await runOnDatabase(db, () => db.transaction('rw', ['messages', 'outbox'], () => putMessages(db, page)))
   return page.length
 }
 
 /** A message by its id, or the first since a moment (ISO); another object each time it is wanted. */
-export type Target = { id: string } | { since: string }
+export type MessageTarget = { id: string } | { since: string }
 
 /**
  * The row that the address (?message=) or a chosen date leads to: scrolled to once it is on this device, and marked.
  */
-export function useFound(
+export function useFoundMessage(
   rows: readonly ThreadRow[],
   older: ReturnType<typeof useOlderMessages> & { isOnline: boolean },
   scrollTo: (index: number) => void,
 ) {
   const { search, key } = useLocation()
-  const [target, goTo] = useState<Target | null>(null)
+  const [target, goTo] = useState<MessageTarget | null>(null)
   const [found, setFound] = useState<string | null>(null)
   useEffect(() => {
     const id = new URLSearchParams(search).get('message')
     if (id) goTo({ id })
   }, [search, key])
 
-  const index = useTarget(target, rows, older)
+  const index = useTargetRowIndex(target, rows, older)
   const arrive = useEffectEvent((at: number) => {
     goTo(null)
     older.forgetFailure()
@@ -92,14 +92,14 @@ export function useFound(
  * Where a target is among the rows; null while it is looked for, with older messages being fetched as far as there are
  * any and there is signal. -1: it is not on this device.
  */
-export function useTarget(
-  target: Target | null,
+export function useTargetRowIndex(
+  target: MessageTarget | null,
   rows: readonly ThreadRow[],
   older: Omit<ReturnType<typeof useOlderMessages>, 'forgetFailure'> & { isOnline: boolean },
 ): number | null {
   const { load, isOnline } = older
   const isEnd = older.isEnd || !isOnline
-  const at = target && rows.length > 0 ? placeOf(target, rows, isEnd) : null
+  const at = target && rows.length > 0 ? targetRowIndexOf(target, rows, isEnd) : null
   const isWanted = target !== null && rows.length > 0 && at === null
   useEffect(() => {
     if (isWanted) void load()
@@ -107,7 +107,7 @@ export function useTarget(
   return at
 }
 
-function placeOf(target: Target, rows: readonly ThreadRow[], isEnd: boolean): number | null {
+function targetRowIndexOf(target: MessageTarget, rows: readonly ThreadRow[], isEnd: boolean): number | null {
   const messages = rows.flatMap((row, index) => (row.kind === 'message' ? [{ ...row.message, index }] : []))
   const found =
     'id' in target
@@ -118,7 +118,7 @@ function placeOf(target: Target, rows: readonly ThreadRow[], isEnd: boolean): nu
   return found?.index ?? (isEnd ? -1 : null)
 }
 
-const NEAR = 120
+const NEAR_END_PIXELS = 120
 
 /**
  * Keeps the end in view when the box shrinks: the keyboard opens, the composer grows. Returns the function to call at
@@ -138,6 +138,6 @@ export function useStayAtEnd(box: RefObject<HTMLElement | null>, scrollToEnd: ()
 
   return () => {
     const { scrollHeight = 0, clientHeight = 0, scrollTop = 0 } = box.current ?? {}
-    isAtEnd.current = scrollHeight - clientHeight - scrollTop < NEAR
+    isAtEnd.current = scrollHeight - clientHeight - scrollTop < NEAR_END_PIXELS
   }
 }

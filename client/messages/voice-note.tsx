@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import PauseIcon from 'lucide-react/icons/pause'
 import PlayIcon from 'lucide-react/icons/play'
-import type { Address } from '../http/operations.ts'
+import type { OperationAddress } from '../http/operations.ts'
 import { request } from '../http/request.ts'
-import { attachmentId, typeOf } from '../offline/store/attachments.ts'
+import { attachmentId, attachmentMediaType } from '../offline/store/attachments.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { useBlobAddress } from '../trade/files/use-blob-address.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -13,31 +13,32 @@ import styles from './voice-note.module.css'
  * In the order of preference: AAC plays on every device, Opus where the browser cannot make AAC. MP4 without a codec is
  * last: it is AAC where a browser knows no codecs by name, as older iPhones do, and may be Opus elsewhere.
  */
-const FORMATS = [
+const VOICE_FORMATS = [
   { type: 'audio/mp4;codecs=mp4a.40.2', ending: 'm4a' },
   { type: 'audio/webm;codecs=opus', ending: 'weba' },
   { type: 'audio/ogg;codecs=opus', ending: 'ogg' },
   { type: 'audio/mp4', ending: 'm4a' },
 ]
-export type VoiceFormat = (typeof FORMATS)[number]
+export type VoiceFormat = (typeof VOICE_FORMATS)[number]
 
 /** How this browser records; undefined if it cannot, as on a page without https. */
 export const voiceFormat = (): VoiceFormat | undefined =>
   typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined
-    ? FORMATS.find(({ type }) => MediaRecorder.isTypeSupported(type))
+    ? VOICE_FORMATS.find(({ type }) => MediaRecorder.isTypeSupported(type))
     : undefined
 
 /** 'Voice note, 1 min 5 s.m4a': lists show it, and a recording does not say its length by itself. */
-export const voiceName = (seconds: number, { ending }: VoiceFormat) =>
+export const voiceNoteNameOf = (seconds: number, { ending }: VoiceFormat) =>
   `Voice note, ${seconds >= 60 ? `${Math.floor(seconds / 60)} min ` : ''}${seconds % 60} s.${ending}`
 
 /** Of a voice note, by its name; undefined for any other file. */
-export function secondsOf(name: string): number | undefined {
+export function voiceNoteSecondsOf(name: string): number | undefined {
   const [, minutes = '0', seconds] = /^Voice note, (?:(\d+) min )?(\d+) s\.\w+$/.exec(name) ?? []
   return seconds === undefined ? undefined : Number(minutes) * 60 + Number(seconds)
 }
 
-export const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+export const recordedTimeText = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 type Props = { name: string; url: string | null; keptId: string | undefined }
 
@@ -47,9 +48,9 @@ export function VoiceNote({ name, url, keptId }: Props) {
   const [bytes, setBytes] = useState<ArrayBuffer>()
   const [isPlaying, setIsPlaying] = useState(false)
   const [at, setAt] = useState(0)
-  const [length, setLength] = useState(secondsOf(name) ?? 0)
+  const [length, setLength] = useState(voiceNoteSecondsOf(name) ?? 0)
   const [failure, setFailure] = useState('')
-  const address = useBlobAddress(bytes, typeOf(name))
+  const address = useBlobAddress(bytes, attachmentMediaType(name))
 
   useEffect(() => {
     if (address) void audio.current?.play().catch(() => {})
@@ -61,7 +62,7 @@ export function VoiceNote({ name, url, keptId }: Props) {
     if (address) return isPlaying ? sound.pause() : void sound.play().catch(() => {})
     // WebKit lets a page be heard from an element that was touched in a press, and reading the bytes outlasts it.
     sound.load()
-    const found = await bytesOf(keptId ?? attachmentId(url) ?? '', url)
+    const found = await soundBytesOf(keptId ?? attachmentId(url) ?? '', url)
     if (found) setBytes(found)
     else setFailure('Not on this device. It plays once there is signal.')
   }
@@ -74,7 +75,7 @@ export function VoiceNote({ name, url, keptId }: Props) {
       <input
         type="range"
         aria-label={`Position in ${name}`}
-        aria-valuetext={`${clockText(Math.floor(at))} of ${clockText(Math.round(length))}`}
+        aria-valuetext={`${recordedTimeText(Math.floor(at))} of ${recordedTimeText(Math.round(length))}`}
         min={0}
         max={length || 1}
         step={0.1}
@@ -84,13 +85,13 @@ export function VoiceNote({ name, url, keptId }: Props) {
           if (audio.current) audio.current.currentTime = Number(target.value)
         }}
       />
-      <span className={styles.time}>{clockText(Math.floor(at > 0 ? at : length))}</span>
+      <span className={styles.time}>{recordedTimeText(Math.floor(at > 0 ? at : length))}</span>
       {failure && <output className={styles.failure}>{failure}</output>}
       <audio
         ref={audio}
         src={address ?? undefined}
         onPlay={({ currentTarget }) => {
-          pauseOthers(currentTarget)
+          pauseOtherSounds(currentTarget)
           setIsPlaying(true)
         }}
         onPause={() => setIsPlaying(false)}
@@ -106,16 +107,16 @@ export function VoiceNote({ name, url, keptId }: Props) {
 }
 
 /** Null if neither this device nor the server gives it. */
-async function bytesOf(id: string, url: string | null): Promise<ArrayBuffer | null> {
+async function soundBytesOf(id: string, url: string | null): Promise<ArrayBuffer | null> {
   const kept = await currentDevice().db.documents.get(id)
   if (kept || !url) return kept?.bytes ?? null
-  const path = url.replace(/^\/api/, '') as Address<'/messages/attachments/{id}'>
+  const path = url.replace(/^\/api/, '') as OperationAddress<'/messages/attachments/{id}'>
   return request('GET', path, undefined, { read: (response) => response.arrayBuffer() }).catch(() => null)
 }
 
 /** One at a time. */
-function pauseOthers(audio: HTMLAudioElement) {
-  if (playing !== audio) playing?.pause()
-  playing = audio
+function pauseOtherSounds(audio: HTMLAudioElement) {
+  if (playingSound !== audio) playingSound?.pause()
+  playingSound = audio
 }
-let playing: HTMLAudioElement | null = null
+let playingSound: HTMLAudioElement | null = null

@@ -3,7 +3,7 @@ import SendIcon from 'lucide-react/icons/send'
 import TrashIcon from 'lucide-react/icons/trash'
 import { VOICE_SECONDS_MAX } from '../../shared/limits.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { clockText, type VoiceFormat, voiceName } from './voice-note.tsx'
+import { recordedTimeText, type VoiceFormat, voiceNoteNameOf } from './voice-note.tsx'
 import styles from './voice-note.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** Replaces the composer while a voice note is recorded: how long, how loud, send or throw away. */
 export default function VoiceRecorder({ format, onPiece, onDone, onCancel, onLeave }: Props) {
-  const { seconds, level, isOver, finish } = useRecording(format, onPiece, onCancel)
+  const { seconds, level, isOver, finish } = useVoiceRecording(format, onPiece, onCancel)
   const isSending = useRef(false)
   /** Sent, or thrown away. */
   const isSettled = useRef(false)
@@ -32,7 +32,7 @@ export default function VoiceRecorder({ format, onPiece, onDone, onCancel, onLea
   async function take() {
     const pieces = await finish()
     if (pieces.every(({ size }) => size === 0)) return null
-    return new File(pieces, voiceName(Math.max(1, seconds), format), { type: format.type })
+    return new File(pieces, voiceNoteNameOf(Math.max(1, seconds), format), { type: format.type })
   }
 
   async function send() {
@@ -62,7 +62,7 @@ export default function VoiceRecorder({ format, onPiece, onDone, onCancel, onLea
       </IconButton>
       {!isOver && <span className={styles.dot} />}
       <span className={styles.time} role="timer">
-        {clockText(seconds)}
+        {recordedTimeText(seconds)}
       </span>
       {isOver ? (
         <output className={styles.words}>
@@ -79,21 +79,21 @@ export default function VoiceRecorder({ format, onPiece, onDone, onCancel, onLea
 }
 
 /** ms between two looks at time and level. */
-const STEP = 100
+const METER_STEP_MS = 100
 /** ms of sound that a killed page loses at most. */
-const PIECE = 2_000
+const RECORDING_PIECE_MS = 2_000
 /** A voice is clear at this rate; three minutes are 0.7 MB. */
-const BITS_PER_SECOND = 32_000
+const VOICE_BITS_PER_SECOND = 32_000
 
 /** Records from the first render until `finish`, the longest time, or the last render. */
-function useRecording(format: VoiceFormat, onPiece: Props['onPiece'], onFailure: (words: string) => void) {
+function useVoiceRecording(format: VoiceFormat, onPiece: Props['onPiece'], onFailure: (words: string) => void) {
   const [seconds, setSeconds] = useState(0)
   const [level, setLevel] = useState(0)
   const [isOver, setIsOver] = useState(false)
   const recorder = useRef<{ made: MediaRecorder; ended: Promise<unknown> } | null>(null)
   const pieces = useRef<Blob[]>([])
   const keep = useEffectEvent(onPiece)
-  const fail = useEffectEvent((error: unknown) => onFailure(wordsOf(error)))
+  const fail = useEffectEvent((error: unknown) => onFailure(microphoneErrorTextOf(error)))
 
   useEffect(() => {
     const end = new AbortController()
@@ -104,17 +104,17 @@ function useRecording(format: VoiceFormat, onPiece: Props['onPiece'], onFailure:
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
       const stop = () => stream.getTracks().forEach((track) => track.stop())
       if (signal.aborted) return stop()
-      const options = { mimeType: format.type, audioBitsPerSecond: BITS_PER_SECOND }
+      const options = { mimeType: format.type, audioBitsPerSecond: VOICE_BITS_PER_SECOND }
       const made = new MediaRecorder(stream, options)
       recorder.current = { made, ended: new Promise((resolve) => made.addEventListener('stop', resolve)) }
-      const meter = createMeter(stream)
+      const meter = createLevelMeter(stream)
       const begun = Date.now()
       const timer = setInterval(() => {
         const passed = Math.min(VOICE_SECONDS_MAX, Math.floor((Date.now() - begun) / 1000))
         setSeconds(passed)
         setLevel(meter.level())
         if (passed === VOICE_SECONDS_MAX) made.stop()
-      }, STEP)
+      }, METER_STEP_MS)
       made.ondataavailable = ({ data }) => void pieces.current.push(data)
       // Also where the system takes the microphone away, as for a call.
       made.addEventListener('stop', () => {
@@ -131,9 +131,9 @@ function useRecording(format: VoiceFormat, onPiece: Props['onPiece'], onFailure:
       const spare = new MediaRecorder(stream, options)
       spare.ondataavailable = ({ data }) => {
         const passed = Math.max(1, Math.floor((Date.now() - begun) / 1000))
-        if (made.state === 'recording' && data.size > 0) keep(data, voiceName(passed, format))
+        if (made.state === 'recording' && data.size > 0) keep(data, voiceNoteNameOf(passed, format))
       }
-      spare.start(PIECE)
+      spare.start(RECORDING_PIECE_MS)
     }
   }, [format])
 
@@ -149,7 +149,7 @@ function useRecording(format: VoiceFormat, onPiece: Props['onPiece'], onFailure:
 }
 
 /** How loud it is, from 0 to 1. */
-function createMeter(stream: MediaStream) {
+function createLevelMeter(stream: MediaStream) {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
   context.createMediaStreamSource(stream).connect(analyser)
@@ -164,7 +164,7 @@ function createMeter(stream: MediaStream) {
   }
 }
 
-function wordsOf(error: unknown) {
+function microphoneErrorTextOf(error: unknown) {
   // 'OverconstrainedError' is WebKitGTK's where there is no microphone, and no DOMException.
   const name = typeof error === 'object' && error && 'name' in error ? error.name : ''
   if (name === 'NotAllowedError')

@@ -13,21 +13,21 @@ import PaidIcon from 'lucide-react/icons/receipt'
 import SheetIcon from 'lucide-react/icons/clipboard-list'
 import StarIcon from 'lucide-react/icons/star'
 import type { NotificationKind } from '../../shared/notification-kinds.ts'
-import type { Notification } from '../../shared/push.ts'
+import type { NotificationEntry } from '../../shared/push.ts'
 import { formatTime } from '../../shared/dates.ts'
-import { markNotificationsRead } from '../offline/outbox/kinds/notification.ts'
-import { isUnread, shownNotifications } from '../offline/store/notification-rows.ts'
+import { queueNotificationsRead } from '../offline/outbox/kinds/notification.ts'
+import { isUnreadNotification, shownNotifications } from '../offline/store/notification-rows.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import { Page } from '../shell/page.tsx'
-import { AsOf } from '../ui/as-of.tsx'
+import { AsOfNote } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { byDay } from './by-day.ts'
+import { notificationsByDay } from './by-day.ts'
 import styles from './notifications.module.css'
 import { classNames } from '../ui/class-names.ts'
 
@@ -40,21 +40,21 @@ export default function NotificationsScreen() {
   // The very first sync brings them in pages, oldest first: each would push down what is being read.
   const isLoading = !known || (!known.isSynced && (online || known.entries.length === 0))
   const entries = isLoading ? undefined : known.entries
-  const days = useMemo(() => entries && byDay(entries, now), [entries, now])
-  const hasUnread = entries?.some(isUnread)
+  const days = useMemo(() => entries && notificationsByDay(entries, now), [entries, now])
+  const hasUnread = entries?.some(isUnreadNotification)
 
   return (
     <Page
       title="Notifications"
       width="narrow"
-      subtitle={staleSince && <AsOf at={staleSince} />}
+      subtitle={staleSince && <AsOfNote at={staleSince} />}
       actions={
         // Its space is kept: the list does not move when it comes or goes.
         <Button
           size="sm"
           style={hasUnread ? undefined : { visibility: 'hidden' }}
           onClick={() => {
-            void markNotificationsRead()
+            void queueNotificationsRead()
             // It is about to be hidden, and what is hidden loses the focus.
             document.querySelector('main')?.focus({ preventScroll: true })
           }}
@@ -85,7 +85,7 @@ export default function NotificationsScreen() {
                 items={ofDay}
                 keyOf={({ id }) => id}
                 estimate={100}
-                render={(entry) => <NotificationRow entry={entry} />}
+                render={(entry) => <NotificationListRow entry={entry} />}
               />
             </section>
           )}
@@ -107,14 +107,14 @@ async function knownNotifications(db: StandbyDb) {
 }
 
 /** Leads to its place, and is read with that. A kind that a newer server has is shown as well. */
-function NotificationRow({ entry }: { entry: Notification }) {
-  const Icon = Object.hasOwn(icons, entry.kind) ? icons[entry.kind] : BellIcon
-  const isNew = isUnread(entry)
+function NotificationListRow({ entry }: { entry: NotificationEntry }) {
+  const Icon = Object.hasOwn(notificationIcons, entry.kind) ? notificationIcons[entry.kind] : BellIcon
+  const isNew = isUnreadNotification(entry)
   return (
     <Link
       className={classNames(styles.row, isNew && styles.unread)}
       to={entry.navigate}
-      onClick={() => void markNotificationsRead([entry.id]).catch(() => {})}
+      onClick={() => void queueNotificationsRead([entry.id]).catch(() => {})}
     >
       <Icon />
       <span className={styles.words}>
@@ -141,7 +141,7 @@ function NotificationRow({ entry }: { entry: Notification }) {
   )
 }
 
-const icons: Record<NotificationKind, ComponentType> = {
+const notificationIcons: Record<NotificationKind, ComponentType> = {
   message: MessageIcon,
   application: BriefcaseIcon,
   shortlisted: StarIcon,

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { markNotificationsRead } from '../offline/outbox/kinds/notification.ts'
+import { queueNotificationsRead } from '../offline/outbox/kinds/notification.ts'
 import { unreadNotifications } from '../offline/store/notification-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
-import { isShownAt } from './by-day.ts'
+import { isNotificationShownAt } from './by-day.ts'
 
 /**
  * Marks as read what the open screen shows, however it was opened. Conversations do so themselves, as far as they are
@@ -18,8 +18,8 @@ export function SeenWhereShown() {
 
   useEffect(() => {
     if (document.visibilityState !== 'visible') return
-    const shown = unread?.filter((entry) => entry.kind !== 'message' && isShownAt(entry, address)) ?? []
-    if (shown.length > 0) void markNotificationsRead(shown.map(({ id }) => id)).catch(() => {})
+    const shown = unread?.filter((entry) => entry.kind !== 'message' && isNotificationShownAt(entry, address)) ?? []
+    if (shown.length > 0) void queueNotificationsRead(shown.map(({ id }) => id)).catch(() => {})
   }, [unread, address, now])
 
   return null

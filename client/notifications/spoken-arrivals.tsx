@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { unreadNotifications } from '../offline/store/notification-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
-import { isShownAt } from './by-day.ts'
+import { isNotificationShownAt } from './by-day.ts'
 
 /**
  * Says what the person is notified of while the app is open: the bell counts it for those who see it, and nothing comes
@@ -18,8 +18,10 @@ export function SpokenArrivals() {
   useEffect(() => {
     if (!unread) return
     const before = known.current
-    known.current = new Set(unread.map(markOf))
-    const arrived = before ? unread.filter((entry) => !before.has(markOf(entry)) && !isShownAt(entry, address)) : []
+    known.current = new Set(unread.map(notificationMarkOf))
+    const arrived = before
+      ? unread.filter((entry) => !before.has(notificationMarkOf(entry)) && !isNotificationShownAt(entry, address))
+      : []
     if (arrived.length > 0)
       setSaid(arrived.map(({ title, body }) => [title, body].filter(Boolean).join('. ')).join('. '))
   }, [unread, address])
@@ -28,7 +30,7 @@ export function SpokenArrivals() {
 }
 
 /** One that has been folded into is another. */
-const markOf = ({ id, count }: { id: string; count: number }) => `${id} ${count}`
+const notificationMarkOf = ({ id, count }: { id: string; count: number }) => `${id} ${count}`
 
 /** Null until the first sync is done: what it brings is not new. Read in one transaction, so that both are from the same moment. */
 const unreadOnceSynced = async (db: StandbyDb) => ((await db.facts.get('synced_at')) ? unreadNotifications(db) : null)

@@ -1,42 +1,44 @@
-import { TEXT } from '../../shared/texts.ts'
-import type { Me, ProfileUpdateInput } from '../../shared/people/users.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import type { OwnRecord, ProfileUpdateInput } from '../../shared/people/users.ts'
 import { request, RequestError } from '../http/request.ts'
-import { keepDraft } from '../offline/store/drafts.ts'
-import { keepMe } from '../offline/sync/keep-answer.ts'
+import { replaceDraft } from '../offline/store/drafts.ts'
+import { keepOwnRecord } from '../offline/sync/keep-answer.ts'
 import { currentDevice, type Device } from '../offline/store/device.ts'
 import { cutPhoto } from '../trade/files/cut-photo.ts'
-import { refereesOf, WIZARD_DRAFT } from './wizard-draft.ts'
-import { locationOf, streetOf, type WizardItem, type WizardValues } from './wizard-values.ts'
+import { refereeEmailsOf, WIZARD_DRAFT_KEY } from './wizard-draft.ts'
+import { wizardLocationOf, streetOfAddress, type WizardItem, type WizardValues } from './wizard-values.ts'
 import { at } from '../http/path-to.ts'
 
 /** ms; 10 MB over a slow connection. */
-const PATIENCE = 300_000
+const PROFILE_UPLOAD_TIMEOUT_MS = 300_000
 
 /**
  * Saves the profile, then invites the referees, and only then deletes what is stored on this device. Throws if the
  * profile was not saved: everything is still there. A repeat after a lost answer duplicates nothing.
  */
-export async function complete(values: WizardValues, user: Me, device = currentDevice()) {
-  for (const photo of values.items.flatMap((item) => item.photos)) await upload(device, photo)
-  const body = await profileOf(values, user, device)
-  await keepMe(await request('PUT', '/users/profile', body, { timeout: PATIENCE }))
-  await invite(user.id, body.previous_employers)
-  await forget(device, values)
+export async function completeProfile(values: WizardValues, user: OwnRecord, device = currentDevice()) {
+  for (const photo of values.items.flatMap((item) => item.photos)) await uploadWizardPhoto(device, photo)
+  const body = await profileBodyOf(values, user, device)
+  await keepOwnRecord(await request('PUT', '/users/profile', body, { timeout: PROFILE_UPLOAD_TIMEOUT_MS }))
+  await emailRefereeInvitations(user.id, body.previous_employers)
+  await forgetWizardDraft(device, values)
 }
 
-async function upload({ db }: Device, { id, name }: { id: string; name: string }) {
+async function uploadWizardPhoto({ db }: Device, { id, name }: { id: string; name: string }) {
   const kept = await db.photos.get(id)
   if (!kept)
     throw new RequestError(410, `${name} is no longer on this device. Remove it from its event and choose it again.`)
   const form = new FormData()
   form.set('id', id)
   form.set('file', new Blob([kept.bytes], { type: kept.type }), kept.name)
-  await request('POST', '/users/photos', form, { timeout: PATIENCE }).catch((error) => {
-    throw error instanceof RequestError && !error.detail ? new RequestError(error.status, TEXT.photoFailed) : error
+  await request('POST', '/users/photos', form, { timeout: PROFILE_UPLOAD_TIMEOUT_MS }).catch((error) => {
+    throw error instanceof RequestError && !error.detail
+      ? new RequestError(error.status, SPECIFIED_TEXT.photoFailed)
+      : error
   })
 }
 
-async function profileOf(values: WizardValues, user: Me, device: Device) {
+async function profileBodyOf(values: WizardValues, user: OwnRecord, device: Device) {
   const {
     postal_code,
     place_id = '',
@@ -48,9 +50,9 @@ async function profileOf(values: WizardValues, user: Me, device: Device) {
     photo,
     bio,
   } = values
-  const street = streetOf(values)
+  const street = streetOfAddress(values)
   return {
-    location: locationOf(values),
+    location: wizardLocationOf(values),
     ...(street ? { street } : {}),
     postal_code: postal_code.trim(),
     place_id,
@@ -61,35 +63,41 @@ async function profileOf(values: WizardValues, user: Me, device: Device) {
     skills,
     certifications,
     bio: bio.trim(),
-    portfolio_items: await portfolioOf(user.id, values.items),
-    previous_employers: refereesOf(values.referees),
-    ...(photo ? { profile_pic_data: await pictureOf(device, photo) } : {}),
+    portfolio_items: await portfolioItemsToSave(user.id, values.items),
+    previous_employers: refereeEmailsOf(values.referees),
+    ...(photo ? { profile_pic_data: await profilePictureDataOf(device, photo) } : {}),
   }
 }
 
 /** The list replaces the whole portfolio: existing items stay, in front. */
-async function portfolioOf(userId: string, added: WizardItem[]) {
+async function portfolioItemsToSave(userId: string, added: WizardItem[]) {
   const { portfolio_items } = await request('GET', at('/users/{id}/profile', { id: userId }))
   const isAdded = new Set(added.map(({ id }) => id))
   return [...portfolio_items.filter(({ id }) => !isAdded.has(id)), ...added].map(
-    ({ id, event_name, role, end_client, photos }) => ({ id, event_name, role, end_client, photos: photos.map(refOf) }),
+    ({ id, event_name, role, end_client, photos }) => ({
+      id,
+      event_name,
+      role,
+      end_client,
+      photos: photos.map(photoReferenceOf),
+    }),
   )
 }
 
-const refOf = (photo: { id: string } | { file: string }) => ('id' in photo ? photo.id : photo.file)
+const photoReferenceOf = (photo: { id: string } | { file: string }) => ('id' in photo ? photo.id : photo.file)
 
-async function pictureOf({ db }: Device, { id, area }: NonNullable<WizardValues['photo']>) {
+async function profilePictureDataOf({ db }: Device, { id, area }: NonNullable<WizardValues['photo']>) {
   const kept = await db.photos.get(id)
   if (!kept) throw new RequestError(410, 'Your picture is no longer on this device. Choose it again.')
   const address = URL.createObjectURL(new Blob([kept.bytes], { type: kept.type }))
   try {
-    return await dataUrl(await cutPhoto(address, area ?? undefined))
+    return await dataUrlOfBlob(await cutPhoto(address, area ?? undefined))
   } finally {
     URL.revokeObjectURL(address)
   }
 }
 
-function dataUrl(blob: Blob): Promise<string> {
+function dataUrlOfBlob(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -99,14 +107,14 @@ function dataUrl(blob: Blob): Promise<string> {
 }
 
 /** The profile is complete without it: a failure is only logged. Referees can be invited again from the portfolio. */
-async function invite(freelancer_id: string, referee_emails: string[]) {
+async function emailRefereeInvitations(freelancer_id: string, referee_emails: string[]) {
   await request('POST', '/referees/send-invitations', { freelancer_id, referee_emails }).catch((error) =>
     console.warn('The referees could not be invited.', error),
   )
 }
 
-async function forget(device: Device, { items, photo }: WizardValues) {
-  await keepDraft(device, WIZARD_DRAFT, '')
+async function forgetWizardDraft(device: Device, { items, photo }: WizardValues) {
+  await replaceDraft(device, WIZARD_DRAFT_KEY, '')
   await device.db.photos.bulkDelete([
     ...items.flatMap((item) => item.photos.map(({ id }) => id)),
     ...(photo ? [photo.id] : []),

@@ -1,10 +1,10 @@
 import { LOCATION_MAX } from '../../shared/limits.ts'
 import { PlaceFields } from '../trade/places/place-fields.tsx'
 import { TravelField } from '../trade/profession-fields.tsx'
-import type { StepProps } from './steps.ts'
-import { whereOf } from './wizard-values.ts'
+import type { WizardStepProps } from './steps.ts'
+import { placeToSaveOf } from './wizard-values.ts'
 
-export function LocationStep({ values, set, judged }: StepProps) {
+export function LocationStep({ values, set, judged }: WizardStepProps) {
   return (
     <>
       <PlaceFields
@@ -14,14 +14,14 @@ export function LocationStep({ values, set, judged }: StepProps) {
         hint="Others only see the town."
         postcodeHint="So the miles to each job are right."
         value={values.address}
-        where={whereOf(values)}
+        where={placeToSaveOf(values)}
         {...judged('address')}
         onType={(address) => set({ address, town: '', place_id: '' })}
         onPostcode={(postal_code) => set({ postal_code })}
         onChoose={({ id, label, town, postcode }) => {
           const chosen = { address: label, town, postal_code: postcode || values.postal_code, place_id: id }
           set(chosen)
-          return whereOf(chosen)
+          return placeToSaveOf(chosen)
         }}
         onKnown={(place) => set({ place })}
       />

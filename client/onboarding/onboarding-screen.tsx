@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom'
 import { useSession } from '../offline/session/session.ts'
 
 /** A separate chunk, so that the first screen does not list the wizard's parts. */
-const Wizard = lazy(() => import('./wizard.tsx'))
+const LazyOnboardingWizard = lazy(() => import('./wizard.tsx'))
 
 /** /onboarding: a freelancer's six steps after signing up, resumed until they are completed. ?step= selects one. */
 export default function OnboardingScreen() {
@@ -11,7 +11,7 @@ export default function OnboardingScreen() {
   if (user?.user_type !== 'freelancer') return <Navigate to="/" replace />
   return (
     <Suspense fallback={null}>
-      <Wizard key={user.id} />
+      <LazyOnboardingWizard key={user.id} />
     </Suspense>
   )
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { BIO_MAX, BIO_MIN } from '../../shared/limits.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
-import { dropPhoto, keepPhoto } from '../offline/outbox/kinds/photo.ts'
+import { dropPickedPhoto, keepPickedPhoto } from '../offline/outbox/kinds/photo.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Counted } from '../ui/fields/counted.tsx'
+import { CharacterCount } from '../ui/fields/counted.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { useKeptPhoto } from '../trade/files/kept-photo.tsx'
 import { PhotoCrop } from '../trade/files/photo-crop.tsx'
-import { NO_PICTURE, PhotoSources, refusalOf } from '../trade/files/photo-sources.tsx'
+import { UNUSABLE_PICTURE_TEXT, PhotoSources, photoRefusalOf } from '../trade/files/photo-sources.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import styles from './onboarding.module.css'
-import { lengthOf } from './steps.ts'
-import type { StepProps } from './steps.ts'
+import { visibleLengthOf } from './steps.ts'
+import type { WizardStepProps } from './steps.ts'
 
-export function PhotoStep({ me, values, set, judged }: StepProps) {
+export function PhotoStep({ me, values, set, judged }: WizardStepProps) {
   const { photo, bio } = values
   const src = useKeptPhoto(photo?.id ?? '')
   const [start] = useState(photo)
@@ -24,21 +24,21 @@ export function PhotoStep({ me, values, set, judged }: StepProps) {
 
   async function pick([file]: File[]) {
     if (!file) return
-    const refusal = refusalOf(file)
+    const refusal = photoRefusalOf(file)
     setFailure(refusal)
     if (refusal) return
     try {
-      const { id } = await keepPhoto(file)
-      if (photo) void dropPhoto(photo.id)
+      const { id } = await keepPickedPhoto(file)
+      if (photo) void dropPickedPhoto(photo.id)
       set({ photo: { id, area: null } })
     } catch (error) {
-      setFailure(error instanceof StorageFull ? error.detail : TEXT.photoFailed)
+      setFailure(error instanceof StorageFull ? error.detail : SPECIFIED_TEXT.photoFailed)
     }
   }
 
   function giveUp() {
-    setFailure(NO_PICTURE)
-    if (photo) void dropPhoto(photo.id)
+    setFailure(UNUSABLE_PICTURE_TEXT)
+    if (photo) void dropPickedPhoto(photo.id)
     set({ photo: null })
   }
 
@@ -63,7 +63,7 @@ export function PhotoStep({ me, values, set, judged }: StepProps) {
         hint={
           <span className={styles.counter}>
             <span>What you do, what you are good at, who you have worked for.</span>
-            <Counted count={lengthOf(bio)} least={BIO_MIN} />
+            <CharacterCount count={visibleLengthOf(bio)} least={BIO_MIN} />
           </span>
         }
         required

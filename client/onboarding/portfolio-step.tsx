@@ -4,35 +4,35 @@ import PlusIcon from 'lucide-react/icons/plus'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import { v7 as uuid } from 'uuid'
 import { useLive } from '../offline/store/use-live.ts'
-import { inOrder } from '../offline/store/portfolio-rows.ts'
-import { dropPhoto } from '../offline/outbox/kinds/photo.ts'
+import { inPortfolioOrder } from '../offline/store/portfolio-rows.ts'
+import { dropPickedPhoto } from '../offline/outbox/kinds/photo.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { ItemDialog, type ItemDraft } from '../trade/portfolio-item-dialog.tsx'
-import { KeptPhoto, Picture } from '../trade/files/kept-photo.tsx'
+import { PortfolioItemDialog, type PortfolioItemDraft } from '../trade/portfolio-item-dialog.tsx'
+import { KeptPhotoPicture, OptionalPicture } from '../trade/files/kept-photo.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import styles from './onboarding.module.css'
-import type { StepProps } from './steps.ts'
+import type { WizardStepProps } from './steps.ts'
 import type { WizardItem } from './wizard-values.ts'
 
-export function PortfolioStep({ values, set, judged }: StepProps) {
+export function PortfolioStep({ values, set, judged }: WizardStepProps) {
   const [opened, setOpened] = useState<WizardItem | 'new' | null>(null)
   const { error } = judged('items')
   const before = useLive(
-    async (db) => inOrder(await db.portfolio_items.toArray()).filter(({ state }) => state !== 'removing'),
+    async (db) => inPortfolioOrder(await db.portfolio_items.toArray()).filter(({ state }) => state !== 'removing'),
     [],
   )
 
-  function change({ id, photos }: WizardItem, item: ItemDraft) {
+  function change({ id, photos }: WizardItem, item: PortfolioItemDraft) {
     const kept = new Set(item.photos.map((photo) => photo.id))
-    for (const photo of photos) if (!kept.has(photo.id)) void dropPhoto(photo.id)
+    for (const photo of photos) if (!kept.has(photo.id)) void dropPickedPhoto(photo.id)
     set(({ items }) => ({ items: items.map((one) => (one.id === id ? { id, ...item } : one)) }))
   }
   function remove({ id, photos }: WizardItem) {
     set(({ items }) => ({ items: items.filter((one) => one.id !== id) }))
-    for (const photo of photos) void dropPhoto(photo.id)
+    for (const photo of photos) void dropPickedPhoto(photo.id)
   }
 
   return (
@@ -40,21 +40,25 @@ export function PortfolioStep({ values, set, judged }: StepProps) {
       <Text muted>Events you have worked on. Employers look at these first.</Text>
       <Stack as="ul" gap={3} aria-label="Your events">
         {before?.map((item) => (
-          <Event
+          <WizardEventCard
             key={item.id}
             item={item}
-            picture={item.photos[0]?.preview && <Picture src={item.photos[0].preview} alt="" />}
+            picture={item.photos[0]?.preview && <OptionalPicture src={item.photos[0].preview} alt="" />}
           />
         ))}
         {values.items.map((item) => (
-          <Event key={item.id} item={item} picture={item.photos[0] && <KeptPhoto id={item.photos[0].id} alt="" />}>
+          <WizardEventCard
+            key={item.id}
+            item={item}
+            picture={item.photos[0] && <KeptPhotoPicture id={item.photos[0].id} alt="" />}
+          >
             <IconButton label={`Edit ${item.event_name}`} onClick={() => setOpened(item)}>
               <EditIcon />
             </IconButton>
             <IconButton label={`Remove ${item.event_name}`} onClick={() => remove(item)}>
               <RemoveIcon />
             </IconButton>
-          </Event>
+          </WizardEventCard>
         ))}
       </Stack>
       <Stack gap={4} data-wrong={error ? '' : undefined}>
@@ -64,7 +68,7 @@ export function PortfolioStep({ values, set, judged }: StepProps) {
         {error && <InlineError what={error} />}
       </Stack>
       {opened === 'new' && (
-        <ItemDialog
+        <PortfolioItemDialog
           title="Add an event"
           action="Add"
           draftKey="onboarding-item"
@@ -73,7 +77,7 @@ export function PortfolioStep({ values, set, judged }: StepProps) {
         />
       )}
       {opened && opened !== 'new' && (
-        <ItemDialog
+        <PortfolioItemDialog
           title="Edit event"
           action="Save"
           draftKey={`onboarding-item:${opened.id}`}
@@ -86,13 +90,13 @@ export function PortfolioStep({ values, set, judged }: StepProps) {
   )
 }
 
-type EventProps = {
+type WizardEventCardProps = {
   item: { event_name: string; role: string; end_client: string }
   picture: React.ReactNode
   children?: React.ReactNode
 }
 
-function Event({ item, picture, children }: EventProps) {
+function WizardEventCard({ item, picture, children }: WizardEventCardProps) {
   return (
     <Card as="li" className={styles.event}>
       <span className={styles.picture}>{picture}</span>

@@ -1,7 +1,7 @@
 import { CertificationsField, ExperienceField, JobRolesField, SkillsField } from '../trade/profession-fields.tsx'
-import type { StepProps } from './steps.ts'
+import type { WizardStepProps } from './steps.ts'
 
-export function ProfessionStep({ values, set, judged }: StepProps) {
+export function ProfessionStep({ values, set, judged }: WizardStepProps) {
   return (
     <>
       <JobRolesField

@@ -7,9 +7,9 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Text } from '../ui/layout.tsx'
 import styles from './onboarding.module.css'
-import type { StepProps } from './steps.ts'
+import type { WizardStepProps } from './steps.ts'
 
-export function ReferencesStep({ values, set, judged }: StepProps) {
+export function ReferencesStep({ values, set, judged }: WizardStepProps) {
   const { referees } = values
   return (
     <>

@@ -1,27 +1,27 @@
 import { countCharacters } from '../../shared/accounts/sign-in-rules.ts'
 import { BIO_MIN, REFEREES_MIN } from '../../shared/limits.ts'
-import { EMAIL_WANTED, isEmail } from '../../shared/people/email-format.ts'
-import { TEXT } from '../../shared/texts.ts'
-import { placeProblem, townTooLong } from '../trade/places/known-place.ts'
-import { cityOf, type useWizard, whereOf, type WizardValues } from './wizard-values.ts'
-import type { Me } from '../../shared/people/users.ts'
-import { hasVisible, visibleText } from '../../shared/visible-text.ts'
+import { EMAIL_WANTED_TEXT, isEmailAddress } from '../../shared/people/email-format.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { placeProblem, townTooLongText } from '../trade/places/known-place.ts'
+import { townOfAddress, type useWizardValues, placeToSaveOf, type WizardValues } from './wizard-values.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
+import { hasVisibleText, visibleText } from '../../shared/visible-text.ts'
 
-export const STEPS = ['Location', 'Profession', 'Photo', 'Portfolio', 'References', 'Terms'] as const
-export const LAST = STEPS.length
+export const WIZARD_STEPS = ['Location', 'Profession', 'Photo', 'Portfolio', 'References', 'Terms'] as const
+export const LAST_WIZARD_STEP = WIZARD_STEPS.length
 
 /** What exists before the wizard: a picture, items in the portfolio, the person's email. */
-type Known = { hasPicture: boolean; events: number; email: string }
-type Mistakes = Record<string, string>
+type ProfileBeforeWizard = { hasPicture: boolean; events: number; email: string }
+type WizardMistakes = Record<string, string>
 
 /** What the step still needs, by field; empty if one may continue (specification, section 5). */
-export function mistakesIn(step: number, values: WizardValues, known: Known): Mistakes {
-  const found: Mistakes = {}
+export function wizardMistakesIn(step: number, values: WizardValues, known: ProfileBeforeWizard): WizardMistakes {
+  const found: WizardMistakes = {}
   const check = (is: boolean, field: string, words: string) => is && (found[field] = words)
   if (step === 1) {
-    const problem = townTooLong(cityOf(values)) ?? placeProblem(whereOf(values))
+    const problem = townTooLongText(townOfAddress(values)) ?? placeProblem(placeToSaveOf(values))
     if (problem) found.address = problem
-    check(!hasVisible(values.address), 'address', 'Enter your address or town.')
+    check(!hasVisibleText(values.address), 'address', 'Enter your address or town.')
     check(!values.travel_distance, 'travel_distance', 'Choose how far you travel.')
   }
   if (step === 2) {
@@ -31,32 +31,32 @@ export function mistakesIn(step: number, values: WizardValues, known: Known): Mi
   }
   if (step === 3) {
     check(!values.photo && !known.hasPicture, 'photo', 'Add a picture of yourself.')
-    check(lengthOf(values.bio) < BIO_MIN, 'bio', `Write at least ${BIO_MIN} characters.`)
+    check(visibleLengthOf(values.bio) < BIO_MIN, 'bio', `Write at least ${BIO_MIN} characters.`)
   }
   if (step === 4) check(values.items.length + known.events === 0, 'items', 'Add at least one event.')
   if (step === 5) Object.assign(found, refereeMistakes(values.referees, known.email))
-  if (step === 6) check(!values.has_agreed, 'has_agreed', TEXT.termsMissing)
+  if (step === 6) check(!values.has_agreed, 'has_agreed', SPECIFIED_TEXT.termsMissing)
   return found
 }
 
 /** The first step that needs something: all steps up to it can be opened. */
-export function furthestStep(values: WizardValues, known: Known) {
-  const open = STEPS.findIndex((_, at) => Object.keys(mistakesIn(at + 1, values, known)).length > 0)
-  return open < 0 ? LAST : open + 1
+export function furthestWizardStep(values: WizardValues, known: ProfileBeforeWizard) {
+  const open = WIZARD_STEPS.findIndex((_, at) => Object.keys(wizardMistakesIn(at + 1, values, known)).length > 0)
+  return open < 0 ? LAST_WIZARD_STEP : open + 1
 }
 
-export const lengthOf = (text: string) => countCharacters(visibleText(text))
+export const visibleLengthOf = (text: string) => countCharacters(visibleText(text))
 
 /** The emails that will be invited. */
 
 function refereeMistakes(boxes: string[], own: string) {
-  const found: Mistakes = {}
+  const found: WizardMistakes = {}
   const seen = new Set<string>()
   for (const [at, typed] of boxes.entries()) {
     const email = typed.trim().toLowerCase()
     const field = `referee${at}`
     if (!email && at < REFEREES_MIN) found[field] = 'Enter an email.'
-    else if (email && !isEmail(email)) found[field] = EMAIL_WANTED
+    else if (email && !isEmailAddress(email)) found[field] = EMAIL_WANTED_TEXT
     else if (email && email === own) found[field] = 'This is your own email.'
     else if (email && seen.has(email)) found[field] = 'You have entered this email already.'
     seen.add(email)
@@ -64,10 +64,10 @@ function refereeMistakes(boxes: string[], own: string) {
   return found
 }
 
-export type StepProps = {
-  me: Me
+export type WizardStepProps = {
+  me: OwnRecord
   values: WizardValues
-  set: ReturnType<typeof useWizard>['set']
+  set: ReturnType<typeof useWizardValues>['set']
   /** What is wrong with the field, once it has been left or Next was pressed. */
   judged: (field: string) => { error: string | null; onLeave: () => void }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAppUpdate } from '../offline/session/app-update.ts'
 import { useShares } from '../offline/outbox/shares.ts'
-import { useMe } from '../offline/session/use-me.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 import { NoticeBar } from '../shell/notice-bar.tsx'
 import { useLive } from '../offline/store/use-live.ts'
 import { useUnfinishedProfile } from './wizard-draft.ts'
@@ -12,7 +12,7 @@ import { useUnfinishedProfile } from './wizard-draft.ts'
  * what was shared take precedence.
  */
 export default function Unfinished(): ReactNode {
-  const me = useMe()
+  const me = useOwnRecord()
   const update = useAppUpdate()
   const shares = useShares()
   const { pathname, search } = useLocation()

@@ -1,33 +1,35 @@
-import { profileGaps } from '../../shared/people/profile-gaps.ts'
-import type { Me } from '../../shared/people/users.ts'
-import { useMe } from '../offline/session/use-me.ts'
+import { profileGapsOf } from '../../shared/people/profile-gaps.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 import { useLive } from '../offline/store/use-live.ts'
 
-export const WIZARD_DRAFT = 'onboarding'
+export const WIZARD_DRAFT_KEY = 'onboarding'
 
 /** Whether a freelancer has something to finish in the wizard: their profile lacks what it asks for, or it holds what only it can send. */
 export function useUnfinishedProfile() {
-  const me = useMe()
-  const draft = useLive(async (db) => (await db.drafts.get(WIZARD_DRAFT))?.value, [])
-  return me?.user_type === 'freelancer' && (profileGaps(me).length > 0 || holdsMore(draft, me))
+  const me = useOwnRecord()
+  const draft = useLive(async (db) => (await db.drafts.get(WIZARD_DRAFT_KEY))?.value, [])
+  return me?.user_type === 'freelancer' && (profileGapsOf(me).length > 0 || holdsMoreThanProfile(draft, me))
 }
 
 /** Of the wizard's values. */
-type Held = { photo?: object | null; items?: object[]; referees?: string[] }
+type HeldWizardValues = { photo?: object | null; items?: object[]; referees?: string[] }
 
 /** As they are sent. */
-export const refereesOf = (emails: string[]) => emails.map((email) => email.trim().toLowerCase()).filter(Boolean)
+export const refereeEmailsOf = (emails: string[]) => emails.map((email) => email.trim().toLowerCase()).filter(Boolean)
 
 /** A picture, events or referees: the rest can be written in the settings too. */
-function holdsMore(draft: string | undefined, { previous_employers }: Me) {
-  const { photo, items = [], referees = [] } = heldIn(draft)
-  return Boolean(photo) || items.length > 0 || refereesOf(referees).some((one) => !previous_employers.includes(one))
+function holdsMoreThanProfile(draft: string | undefined, { previous_employers }: OwnRecord) {
+  const { photo, items = [], referees = [] } = heldWizardValuesIn(draft)
+  return (
+    Boolean(photo) || items.length > 0 || refereeEmailsOf(referees).some((one) => !previous_employers.includes(one))
+  )
 }
 
 /** Nothing where it cannot be read; the wizard then starts from the profile. */
-function heldIn(draft: string | undefined): Held {
+function heldWizardValuesIn(draft: string | undefined): HeldWizardValues {
   try {
-    return draft ? (JSON.parse(draft) as Held) : {}
+    return draft ? (JSON.parse(draft) as HeldWizardValues) : {}
   } catch {
     return {}
   }

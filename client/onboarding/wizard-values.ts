@@ -1,15 +1,22 @@
-import type { Me } from '../../shared/people/users.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 import type { CropArea } from '../trade/files/cut-photo.ts'
-import type { ItemDraft } from '../trade/portfolio-item-dialog.tsx'
+import type { PortfolioItemDraft } from '../trade/portfolio-item-dialog.tsx'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { changed, type HeldDraft, heldIn, isNewer, readHeld, storeDraft } from '../offline/store/drafts.ts'
-import { deviceOrNull, onDevice } from '../offline/store/device.ts'
+import {
+  changedDraft,
+  type HeldDraft,
+  heldDraftOf,
+  isNewerDraft,
+  readHeldDraft,
+  storeHeldDraft,
+} from '../offline/store/drafts.ts'
+import { deviceOrNull, onDeviceChange } from '../offline/store/device.ts'
 import { useLive } from '../offline/store/use-live.ts'
-import { WIZARD_DRAFT } from './wizard-draft.ts'
-import type { KnownPlace, Where } from '../trade/places/known-place.ts'
+import { WIZARD_DRAFT_KEY } from './wizard-draft.ts'
+import type { KnownPlace, PlaceToSave } from '../trade/places/known-place.ts'
 
 /** A new item, under the id that it will have on the server. */
-export type WizardItem = ItemDraft & { id: string }
+export type WizardItem = PortfolioItemDraft & { id: string }
 
 /** The wizard's values. The bytes of its photos are in the table `photos`. */
 export type WizardValues = {
@@ -38,7 +45,7 @@ export type WizardValues = {
 }
 
 /** Filled with what the profile has already. */
-export const startOf = (me: Me): WizardValues => ({
+export const wizardStartValuesOf = (me: OwnRecord): WizardValues => ({
   step: 1,
   address: me.location,
   town: '',
@@ -60,32 +67,32 @@ export const startOf = (me: Me): WizardValues => ({
  * 'Salford, UK' from '12 Chapel Street, Salford': the first part without a house number, unless a suggestion gave the
  * town.
  */
-export const locationOf = (values: Address) => `${cityOf(values)}, UK`
+export const wizardLocationOf = (values: TypedAddress) => `${townOfAddress(values)}, UK`
 
 /** The place that will be saved; '' for none yet. */
-export const whereOf = (
+export const placeToSaveOf = (
   values: Pick<WizardValues, 'address' | 'town' | 'postal_code' | 'place_id' | 'place'>,
-): Where => ({
-  location: values.address.trim() && locationOf(values),
+): PlaceToSave => ({
+  location: values.address.trim() && wizardLocationOf(values),
   postcode: values.postal_code,
   place_id: values.place_id,
   place: values.place,
 })
 
 /** '12 Chapel Street' from '12 Chapel Street, Salford': what precedes the town. */
-export function streetOf(values: Address) {
-  const parts = partsOf(values.address)
-  return parts.slice(0, Math.max(0, parts.indexOf(cityOf(values)))).join(', ')
+export function streetOfAddress(values: TypedAddress) {
+  const parts = addressPartsOf(values.address)
+  return parts.slice(0, Math.max(0, parts.indexOf(townOfAddress(values)))).join(', ')
 }
 
-type Address = Pick<WizardValues, 'address' | 'town'>
+type TypedAddress = Pick<WizardValues, 'address' | 'town'>
 
-export function cityOf({ address, town }: Address) {
-  const parts = partsOf(address)
+export function townOfAddress({ address, town }: TypedAddress) {
+  const parts = addressPartsOf(address)
   return town || parts.find((part) => !/\d/.test(part)) || parts[0] || ''
 }
 
-const partsOf = (address: string) =>
+const addressPartsOf = (address: string) =>
   address
     .split(',')
     .map((part) => part.trim())
@@ -95,24 +102,24 @@ const partsOf = (address: string) =>
  * The wizard's values, stored on this device with every key press, and the same in every tab: the newest version is
  * shown. Null until they are read.
  */
-export function useWizard(me: Me) {
-  const device = useSyncExternalStore(onDevice, deviceOrNull)
+export function useWizardValues(me: OwnRecord) {
+  const device = useSyncExternalStore(onDeviceChange, deviceOrNull)
   const held = useRef<HeldDraft | null>(null)
   const latest = useRef<WizardValues | null>(null)
   const [values, show] = useState<WizardValues | null>(null)
-  const kept = useLive((db) => db.drafts.get(WIZARD_DRAFT), [])
+  const kept = useLive((db) => db.drafts.get(WIZARD_DRAFT_KEY), [])
 
   const take = useCallback((draft: HeldDraft) => {
-    if (held.current && !isNewer(draft, held.current)) return
+    if (held.current && !isNewerDraft(draft, held.current)) return
     held.current = draft
-    show((latest.current = parse(draft.value, me)))
+    show((latest.current = parseWizardValues(draft.value, me)))
     // oxlint-disable-next-line react/exhaustive-deps -- a newer record of the person changes nothing that is being typed
   }, [])
 
   useEffect(() => {
     if (!device) return
     let isHere = true
-    void readHeld(device, WIZARD_DRAFT).then((draft) => isHere && take(draft))
+    void readHeldDraft(device, WIZARD_DRAFT_KEY).then((draft) => isHere && take(draft))
     return () => {
       isHere = false
     }
@@ -120,7 +127,7 @@ export function useWizard(me: Me) {
 
   useEffect(() => {
     // A draft that has ended is empty: what is shown stays until whoever completed it has left.
-    if (kept?.value && held.current) take(heldIn(kept))
+    if (kept?.value && held.current) take(heldDraftOf(kept))
   }, [kept, take])
 
   /** Takes a function too, so that slow work builds on what was typed meanwhile. */
@@ -129,16 +136,16 @@ export function useWizard(me: Me) {
     const next = { ...latest.current, ...(typeof change === 'function' ? change(latest.current) : change) }
     latest.current = next
     show(next)
-    held.current = changed(held.current, JSON.stringify(next), device)
-    void storeDraft(device, held.current)
+    held.current = changedDraft(held.current, JSON.stringify(next), device)
+    void storeHeldDraft(device, held.current)
   }
   return { values, set }
 }
 
-function parse(kept: string, me: Me): WizardValues {
+function parseWizardValues(kept: string, me: OwnRecord): WizardValues {
   try {
-    return { ...startOf(me), ...JSON.parse(kept || '{}') }
+    return { ...wizardStartValuesOf(me), ...JSON.parse(kept || '{}') }
   } catch {
-    return startOf(me)
+    return wizardStartValuesOf(me)
   }
 }

@@ -1,42 +1,42 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { TEXT } from '../../shared/texts.ts'
-import type { Me } from '../../shared/people/users.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useChange } from '../http/use-change.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { useMe } from '../offline/session/use-me.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 import { Button } from '../ui/button.tsx'
-import { whatIsNext } from '../shell/next-steps.tsx'
+import { nextStepsState } from '../shell/next-steps.tsx'
 import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { complete } from './complete.ts'
+import { completeProfile } from './complete.ts'
 import styles from './onboarding.module.css'
 import { PhotoStep } from './photo-step.tsx'
 import { PortfolioStep } from './portfolio-step.tsx'
 import { LocationStep } from './location-step.tsx'
 import { ProfessionStep } from './profession-step.tsx'
 import { ReferencesStep } from './references-step.tsx'
-import { furthestStep, LAST, mistakesIn, type StepProps, STEPS } from './steps.ts'
-import { useWizard, whereOf, type WizardValues } from './wizard-values.ts'
+import { furthestWizardStep, LAST_WIZARD_STEP, wizardMistakesIn, type WizardStepProps, WIZARD_STEPS } from './steps.ts'
+import { useWizardValues, placeToSaveOf, type WizardValues } from './wizard-values.ts'
 import { pathTo } from '../http/path-to.ts'
-import { knowPlace } from '../trade/places/known-place.ts'
+import { findKnownPlace } from '../trade/places/known-place.ts'
 import { FREELANCER_TERMS } from '../../shared/terms-texts.ts'
 import { LegalLinks } from '../shell/legal-links.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { useLeft } from '../ui/hooks/use-left.ts'
 import { Stack } from '../ui/layout.tsx'
-import { Steps } from '../ui/steps.tsx'
+import { FormSteps } from '../ui/steps.tsx'
 
-const DONE = 'Companies see you through your portfolio. Your referees will get an email.'
-const LATER = 'Saved on this device; employers don’t see it yet. Your dashboard has a way back to it.'
-const VIEWS = [LocationStep, ProfessionStep, PhotoStep, PortfolioStep, ReferencesStep, TermsStep]
+const PROFILE_DONE_TEXT = 'Companies see you through your portfolio. Your referees will get an email.'
+const FINISH_LATER_TEXT = 'Saved on this device; employers don’t see it yet. Your dashboard has a way back to it.'
+const WIZARD_STEP_VIEWS = [LocationStep, ProfessionStep, PhotoStep, PortfolioStep, ReferencesStep, FreelancerTermsStep]
 
-export default function Wizard() {
-  const me = useMe()
+export default function OnboardingWizard() {
+  const me = useOwnRecord()
   return (
     me && (
       <QueryProvider>
@@ -46,8 +46,8 @@ export default function Wizard() {
   )
 }
 
-function WizardSteps({ me }: { me: Me }) {
-  const { values, set } = useWizard(me)
+function WizardSteps({ me }: { me: OwnRecord }) {
+  const { values, set } = useWizardValues(me)
   const events = useLive((db) => db.portfolio_items.filter(({ state }) => state !== 'removing').count(), [])
   const { online } = useStatus()
   const [params, setParams] = useSearchParams()
@@ -56,13 +56,16 @@ function WizardSteps({ me }: { me: Me }) {
   const navigate = useNavigate()
   const { send, isBusy } = useChange(
     async () => {
-      await complete(values!, me)
-      navigate('/portfolio', { replace: true, state: whatIsNext(DONE) })
+      await completeProfile(values!, me)
+      navigate('/portfolio', { replace: true, state: nextStepsState(PROFILE_DONE_TEXT) })
     },
-    TEXT.profileFailed,
+    SPECIFIED_TEXT.profileFailed,
     {
       onFailure(text) {
-        const action = { label: 'Open again', onClick: () => void navigate(pathTo`/onboarding?step=${LAST}`) }
+        const action = {
+          label: 'Open again',
+          onClick: () => void navigate(pathTo`/onboarding?step=${LAST_WIZARD_STEP}`),
+        }
         toast({ tone: 'stop', text, action })
         navigate('/', { replace: true })
       },
@@ -71,10 +74,10 @@ function WizardSteps({ me }: { me: Me }) {
 
   const known = { hasPicture: Boolean(me.profile_picture), events: events ?? 0, email: me.email }
   const isRead = values !== null && events !== undefined
-  const step = isRead ? stepOf(params, values, furthestStep(values, known)) : 0
-  const mistakes = isRead ? mistakesIn(step, values, known) : {}
-  const View = VIEWS[step - 1]
-  const judged: StepProps['judged'] = (field) => ({
+  const step = isRead ? openStepOf(params, values, furthestWizardStep(values, known)) : 0
+  const mistakes = isRead ? wizardMistakesIn(step, values, known) : {}
+  const View = WIZARD_STEP_VIEWS[step - 1]
+  const judged: WizardStepProps['judged'] = (field) => ({
     error: checked === step || wasLeft(field) ? (mistakes[field] ?? null) : null,
     onLeave: () => leave(field),
   })
@@ -92,7 +95,7 @@ function WizardSteps({ me }: { me: Me }) {
   }
 
   function later() {
-    toast({ text: LATER })
+    toast({ text: FINISH_LATER_TEXT })
     navigate('/')
   }
 
@@ -101,28 +104,28 @@ function WizardSteps({ me }: { me: Me }) {
     setChecked(step)
     if (!values) return
     if (Object.keys(await mistakesNow(values)).length > 0) return
-    if (step < LAST) return go(step + 1)
+    if (step < LAST_WIZARD_STEP) return go(step + 1)
     if (online) void send()
   }
 
   /** Next may be pressed before it is known where the address is. */
   async function mistakesNow(typed: WizardValues) {
     if (step !== 1) return mistakes
-    const place = await knowPlace(whereOf(typed))
+    const place = await findKnownPlace(placeToSaveOf(typed))
     set({ place })
-    return mistakesIn(1, { ...typed, place }, known)
+    return wizardMistakesIn(1, { ...typed, place }, known)
   }
 
   return (
     <Page
-      title={STEPS[step - 1] ?? 'Your profile'}
+      title={WIZARD_STEPS[step - 1] ?? 'Your profile'}
       width="narrow"
       back={() => navigate('/')}
       crumb="Your profile"
-      above={step > 0 && <Progress step={step} />}
+      above={step > 0 && <WizardProgress step={step} />}
       foot={
         <>
-          {step < LAST && (
+          {step < LAST_WIZARD_STEP && (
             <Button variant="ghost" onClick={later}>
               Finish later
             </Button>
@@ -130,8 +133,14 @@ function WizardSteps({ me }: { me: Me }) {
           <Button disabled={step <= 1 || isBusy} onClick={() => go(step - 1)}>
             Previous
           </Button>
-          <Button variant="primary" type="submit" form="wizard" loading={isBusy} disabled={step === LAST && !online}>
-            {step === LAST ? 'Complete Registration' : 'Next'}
+          <Button
+            variant="primary"
+            type="submit"
+            form="wizard"
+            loading={isBusy}
+            disabled={step === LAST_WIZARD_STEP && !online}
+          >
+            {step === LAST_WIZARD_STEP ? 'Complete Registration' : 'Next'}
           </Button>
         </>
       }
@@ -144,28 +153,30 @@ function WizardSteps({ me }: { me: Me }) {
         <SkeletonList rows={3} height={76} label="Loading your profile" />
       )}
       <output className={styles.status}>
-        {step === LAST && !online && 'Completing needs signal. Everything you have entered is kept on this device.'}
+        {step === LAST_WIZARD_STEP &&
+          !online &&
+          'Completing needs signal. Everything you have entered is kept on this device.'}
       </output>
     </Page>
   )
 }
 
 /** The step in the address, else the last open one; never beyond what is still needed. */
-function stepOf(params: URLSearchParams, values: WizardValues, furthest: number) {
+function openStepOf(params: URLSearchParams, values: WizardValues, furthest: number) {
   const asked = Number(params.get('step') ?? values.step)
   return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), furthest) : furthest
 }
 
-function Progress({ step }: { step: number }) {
+function WizardProgress({ step }: { step: number }) {
   return (
     <div className={styles.progress}>
-      <p className={styles.count}>{`Step ${step} of ${LAST}`}</p>
-      <Steps names={STEPS} step={step} />
+      <p className={styles.count}>{`Step ${step} of ${LAST_WIZARD_STEP}`}</p>
+      <FormSteps names={WIZARD_STEPS} step={step} />
     </div>
   )
 }
 
-function TermsStep({ values, set, judged }: StepProps) {
+function FreelancerTermsStep({ values, set, judged }: WizardStepProps) {
   const { error } = judged('has_agreed')
   return (
     <>

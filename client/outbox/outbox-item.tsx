@@ -1,13 +1,13 @@
 import ClockIcon from 'lucide-react/icons/clock'
 import { formatDay, formatTime } from '../../shared/dates.ts'
-import { listedAs } from '../offline/outbox/registry.ts'
+import { listedItemOf } from '../offline/outbox/registry.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import { Card } from '../ui/card.tsx'
 import { FileProgress } from '../trade/files/file-progress.tsx'
 import styles from './outbox.module.css'
 import { Link, useNavigate } from 'react-router-dom'
 import { useLive } from '../offline/store/use-live.ts'
-import { discardItem, retryItem } from '../offline/outbox/unsent.ts'
+import { discardUnsentItem, retryUnsentItem } from '../offline/outbox/unsent.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Row } from '../ui/layout.tsx'
@@ -17,7 +17,7 @@ import { ITEM_ICONS } from './item-icons.ts'
 import { LabelledIcon } from '../ui/labelled-icon.tsx'
 
 export function OutboxItem({ item }: { item: OutboxRow }) {
-  const listed = listedAs(item)
+  const listed = listedItemOf(item)
   const Icon = listed ? ITEM_ICONS[listed.icon] : ClockIcon
   const title = `${listed?.label ?? ''}${item.title}`
   const lines = listed?.lines?.(item) ?? [item.text]
@@ -41,16 +41,16 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
         {isParked ? (
           <>
             <p className={styles.why}>{item.last_error?.detail || listed?.refusal || 'The server refused it.'}</p>
-            <ItemActions item={item} />
+            <OutboxItemActions item={item} />
           </>
         ) : (
           <>
             {item.last_error?.status === 429 && <p className={styles.text}>{item.last_error.detail}</p>}
             <p className={styles.when}>
-              written {clock(item.created_at)}
-              {item.tried_at && ` · tried ${clock(item.tried_at)}`}
+              written {outboxClockText(item.created_at)}
+              {item.tried_at && ` · tried ${outboxClockText(item.tried_at)}`}
             </p>
-            <ItemActions item={item} />
+            <OutboxItemActions item={item} />
           </>
         )}
       </div>
@@ -64,16 +64,16 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
 }
 
 /** '14:03', with the day if it is not today's. */
-function clock(at: string) {
+function outboxClockText(at: string) {
   const day = formatDay(at)
   return day === formatDay(new Date()) ? formatTime(at) : `${day} ${formatTime(at)}`
 }
 
 /** Edit and Discard; for a refused item Try again, too. While its file is uploaded, how to stop that is in place of Discard. */
-function ItemActions({ item }: { item: OutboxRow }) {
+function OutboxItemActions({ item }: { item: OutboxRow }) {
   const navigate = useNavigate()
   const isEditable = useLive((db) => canEdit(db, item), [item.id])
-  const listed = listedAs(item)
+  const listed = listedItemOf(item)
   const file = item.state === 'parked' ? null : (listed?.upload?.(item) ?? null)
   const fileState = useLive(
     async (db) => (file ? (await db.outbox.get(file.id))?.state : undefined) ?? null,
@@ -96,7 +96,7 @@ function ItemActions({ item }: { item: OutboxRow }) {
       tone: 'danger',
     })
     if (!isSure) return
-    await discardItem(item.id)
+    await discardUnsentItem(item.id)
     if (!isUploading) toast({ text: 'Discarded. It will not be sent.' })
   }
 
@@ -107,7 +107,7 @@ function ItemActions({ item }: { item: OutboxRow }) {
       {isUploading && <FileProgress {...file} onCancel={isStoppedByEdit ? edit : discard} />}
       <Row gap={2} wrap>
         {item.state === 'parked' && (
-          <Button size="sm" onClick={() => retryItem(item.id)}>
+          <Button size="sm" onClick={() => retryUnsentItem(item.id)}>
             Try again
           </Button>
         )}

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom'
 import SentIcon from 'lucide-react/icons/circle-check'
-import { retryAll, useUnsent } from '../offline/outbox/unsent.ts'
+import { retryAllUnsent, useUnsentItems } from '../offline/outbox/unsent.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { heldAmong } from '../offline/outbox/registry.ts'
+import { heldBackAmong } from '../offline/outbox/registry.ts'
 import { Page } from '../shell/page.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -19,25 +19,25 @@ export default function OutboxScreen() {
   return (
     // The chip leads here, and would repeat the heading.
     <ShellCorner value={{ ...corner, chip: null }}>
-      <Outbox />
+      <UnsentItemsPage />
     </ShellCorner>
   )
 }
 
-function Outbox() {
-  const found = useUnsent()
+function UnsentItemsPage() {
+  const found = useUnsentItems()
   const items = found ?? []
   const { online, paused, storageFull } = useStatus()
   const navigate = useNavigate()
-  const retry = () => void tryNow(online, items.length)
+  const retry = () => void retryAllWithToast(online, items.length)
   useShortcuts('Outbox', items.length > 0 ? [['', 'Try to send now', retry]] : [])
   const queued = items.filter((item) => item.state === 'queued')
   const waiting = queued.length
 
   return (
     <Page
-      title={found ? titleOf(waiting, items.length - waiting) : 'Outbox'}
-      subtitle={waiting > 0 && goingText(waiting, queued.filter(heldAmong(items)).length)}
+      title={found ? outboxTitleOf(waiting, items.length - waiting) : 'Outbox'}
+      subtitle={waiting > 0 && outboxGoingText(waiting, queued.filter(heldBackAmong(items)).length)}
       back={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
       crumb="Waiting on this device"
       width="narrow"
@@ -83,21 +83,21 @@ function Outbox() {
 }
 
 /** What a press does is said at once: the rows change only when answers have come. */
-async function tryNow(isOnline: boolean, count: number) {
-  await retryAll()
+async function retryAllWithToast(isOnline: boolean, count: number) {
+  await retryAllUnsent()
   const text = isOnline ? `Trying to send ${count} now.` : 'Still no signal. Everything’s kept, and goes by itself.'
   toast({ tone: isOnline ? 'info' : 'standby', text })
 }
 
 /** When those that wait will go: what is behind a refused one goes after it. */
-function goingText(waiting: number, held: number) {
+function outboxGoingText(waiting: number, held: number) {
   const behind = `${held === waiting ? (held === 1 ? 'It waits' : 'They wait') : held === 1 ? 'One waits' : `${held} wait`} behind what was not sent: try that again, edit it or discard it.`
   if (held === waiting) return behind
   const going = 'as soon as there’s signal; messages don’t wait for files. You can close the app.'
   return held > 0 ? `${behind} The rest goes by itself ${going}` : `They go by themselves ${going}`
 }
 
-function titleOf(waiting: number, failed: number) {
+function outboxTitleOf(waiting: number, failed: number) {
   if (waiting > 0) return `${waiting} to send`
   return failed > 0 ? `${failed} not sent` : 'Nothing to send'
 }

@@ -6,11 +6,11 @@ import { Page } from '../shell/page.tsx'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGE_CURRENCY, type PackageId, PACKAGES, postsText } from '../../shared/payments/packages.ts'
-import { TEXT } from '../../shared/texts.ts'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import { PACKAGE_CURRENCY, type PackageId, POSTING_PACKAGES, postsText } from '../../shared/payments/packages.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { errorDetailOf, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
-import { OnItsWay, PackageCards, useCredits } from '../trade/packages/package-cards.tsx'
+import { PaymentsOnTheirWay, PackageCards, useCredits } from '../trade/packages/package-cards.tsx'
 import { useLeaving } from '../http/use-leaving.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -59,7 +59,7 @@ function BuyPackage() {
   const { isLeaving, leaveFor } = useLeaving()
   const [chosen, setChosen] = useState<PackageId | null>(null)
   // Pressing again after a lost answer opens the same checkout; after a refusal, as of one that has ended, another.
-  const [ids, setIds] = useState(newIds)
+  const [ids, setIds] = useState(newCheckoutIds)
 
   const { send: pay, failure } = useChange(
     async (package_id: PackageId) => {
@@ -71,14 +71,16 @@ function BuyPackage() {
         return checkout_url
       })
     },
-    TEXT.paymentFailed,
-    { onFailure: (_words, problem) => isRefusal(problem) && setIds(newIds()) },
+    SPECIFIED_TEXT.paymentFailed,
+    { onFailure: (_words, problem) => isCheckoutRefusal(problem) && setIds(newCheckoutIds()) },
   )
 
   if (!data && !error) return <SkeletonList rows={3} height={120} label="Looking up your packages" />
   if (!data) {
     const retry = <Button onClick={() => void refetch()}>Try again</Button>
-    return <InlineError what={online ? detailOf(error, FAILED) : NEEDS_SIGNAL} action={retry} />
+    return (
+      <InlineError what={online ? errorDetailOf(error, PACKAGES_FAILED_TEXT) : PAYING_NEEDS_SIGNAL} action={retry} />
+    )
   }
   return (
     <Stack gap={6}>
@@ -88,10 +90,10 @@ function BuyPackage() {
         </output>
         {data.paying === 'open' ? (
           <>
-            <OnItsWay packages={data.packages} />
+            <PaymentsOnTheirWay packages={data.packages} />
             <PackageCards withService value={chosen} onChange={setChosen} />
             {failure && <InlineError what={failure} kept="Nothing was charged." />}
-            {!online && <Text as="output">{NEEDS_SIGNAL}</Text>}
+            {!online && <Text as="output">{PAYING_NEEDS_SIGNAL}</Text>}
             <Button
               variant="primary"
               className={styles.pay}
@@ -99,11 +101,11 @@ function BuyPackage() {
               loading={isLeaving}
               onClick={() => void pay(chosen!)}
             >
-              {chosen ? `Pay ${formatPrice(PACKAGES[chosen].price, PACKAGE_CURRENCY)}` : 'Pay'}
+              {chosen ? `Pay ${formatPrice(POSTING_PACKAGES[chosen].price, PACKAGE_CURRENCY)}` : 'Pay'}
             </Button>
           </>
         ) : (
-          <Text>{INSTEAD[data.paying]}</Text>
+          <Text>{INSTEAD_OF_PAYING[data.paying]}</Text>
         )}
       </Stack>
       <PurchaseList purchases={data.packages} />
@@ -111,12 +113,12 @@ function BuyPackage() {
   )
 }
 
-const newIds = () => ({ basic: newId(), featured: newId(), premium: newId() })
-const isRefusal = (problem: unknown) => problem instanceof RequestError && problem.status === 409
+const newCheckoutIds = () => ({ basic: newId(), featured: newId(), premium: newId() })
+const isCheckoutRefusal = (problem: unknown) => problem instanceof RequestError && problem.status === 409
 
-const FAILED = 'Your packages could not be loaded.'
-const NEEDS_SIGNAL = 'You are offline. Paying needs signal: it can’t wait in the outbox.'
-const INSTEAD = {
+const PACKAGES_FAILED_TEXT = 'Your packages could not be loaded.'
+const PAYING_NEEDS_SIGNAL = 'You are offline. Paying needs signal: it can’t wait in the outbox.'
+const INSTEAD_OF_PAYING = {
   owner_only: 'The owner of your company buys its packages.',
   not_set_up: 'Payments are not set up here yet.',
 }

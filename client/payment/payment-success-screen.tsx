@@ -1,13 +1,13 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import DoneIcon from 'lucide-react/icons/circle-check'
-import { PAYMENT_SUCCESS_DELAY } from '../../shared/limits.ts'
+import { PAYMENT_SUCCESS_DELAY_MS } from '../../shared/limits.ts'
 import { BANK_DID_NOT_PAY, PAYMENT_ON_ITS_WAY, PAYMENT_TAKES_DAYS, postsText } from '../../shared/payments/packages.ts'
 import type { CompletedPosting } from '../../shared/payments/payments.ts'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import { errorDetailOf, request, RequestError } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,7 +33,7 @@ export default function PaymentSuccessScreen() {
           <CompletePosting sessionId={sessionId} />
         </QueryProvider>
       ) : (
-        <PaymentError what={TEXT.paymentNoSession} />
+        <PaymentErrorPage what={SPECIFIED_TEXT.paymentNoSession} />
       )}
     </WherePaid>
   )
@@ -52,12 +52,12 @@ function CompletePosting({ sessionId }: { sessionId: string }) {
   }, [online, isSilent, refetch])
   const isDone = data !== undefined
   const navigate = useNavigate()
-  useForgetDraft(data?.job?.id)
+  useForgetPostedDraft(data?.job?.id)
 
   useEffect(() => {
     if (!isDone) return
     void syncNow().catch(() => {})
-    const timer = setTimeout(() => void navigate('/', { replace: true }), PAYMENT_SUCCESS_DELAY)
+    const timer = setTimeout(() => void navigate('/', { replace: true }), PAYMENT_SUCCESS_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isDone, navigate])
 
@@ -67,19 +67,19 @@ function CompletePosting({ sessionId }: { sessionId: string }) {
         Try again
       </Button>
     )
-    if (isSilent) return <NoSignal action={retry} />
-    if (detailOf(error, '') === PAYMENT_ON_ITS_WAY) return <OnItsWay action={retry} />
-    if (detailOf(error, '') === BANK_DID_NOT_PAY) return <NotPaid />
-    return <PaymentError what={detailOf(error, TEXT.completePostingFailed)} action={retry} />
+    if (isSilent) return <NoSignalForPayment action={retry} />
+    if (errorDetailOf(error, '') === PAYMENT_ON_ITS_WAY) return <PaymentOnItsWay action={retry} />
+    if (errorDetailOf(error, '') === BANK_DID_NOT_PAY) return <BankDidNotPay />
+    return <PaymentErrorPage what={errorDetailOf(error, SPECIFIED_TEXT.completePostingFailed)} action={retry} />
   }
   return (
     <Page title={data ? 'Payment received' : 'Completing your payment'} hideTitle width="narrow">
-      <output className={styles.outcome}>{data ? <Received {...data} /> : <Spinner />}</output>
+      <output className={styles.outcome}>{data ? <PaymentReceived {...data} /> : <Spinner />}</output>
     </Page>
   )
 }
 
-function Received({ job, posts_left }: CompletedPosting) {
+function PaymentReceived({ job, posts_left }: CompletedPosting) {
   return (
     <>
       <DoneIcon />
@@ -93,17 +93,17 @@ function Received({ job, posts_left }: CompletedPosting) {
 }
 
 /** Deletes the draft of the posted project; one of another project stays. */
-function useForgetDraft(jobId: string | undefined) {
+function useForgetPostedDraft(jobId: string | undefined) {
   const [text, , clear] = useDraft('project')
   useEffect(() => {
     if (jobId && text && (JSON.parse(text) as { id?: string }).id === jobId) void clear()
   }, [jobId, text, clear])
 }
 
-type OutcomeProps = { title: string; text: string; children: ReactNode }
+type PaymentOutcomeProps = { title: string; text: string; children: ReactNode }
 
 /** Nothing has failed here, or nothing can be mended by asking again: what holds, and the ways on. */
-const Outcome = ({ title, text, children }: OutcomeProps) => (
+const PaymentOutcome = ({ title, text, children }: PaymentOutcomeProps) => (
   <Page title={title} width="narrow">
     <Card>
       <Stack gap={4}>
@@ -114,7 +114,7 @@ const Outcome = ({ title, text, children }: OutcomeProps) => (
   </Page>
 )
 
-const Again = ({ action }: { action: ReactNode }) => (
+const DashboardOrAgain = ({ action }: { action: ReactNode }) => (
   <Row gap={3} wrap className={styles.ways}>
     <ButtonLink to="/" variant="primary">
       Return to Dashboard
@@ -123,36 +123,39 @@ const Again = ({ action }: { action: ReactNode }) => (
   </Row>
 )
 
-const IF_PAID = 'If you’ve paid, nothing is lost: your posting goes through as soon as the payment reaches us.'
+const IF_PAID_TEXT = 'If you’ve paid, nothing is lost: your posting goes through as soon as the payment reaches us.'
 
 /** It is looked at again as soon as there is a connection. */
-const NoSignal = ({ action }: { action: ReactNode }) => (
-  <Outcome title="No signal to look at your payment" text={`We look again as soon as you have signal. ${IF_PAID}`}>
-    <Again action={action} />
-  </Outcome>
+const NoSignalForPayment = ({ action }: { action: ReactNode }) => (
+  <PaymentOutcome
+    title="No signal to look at your payment"
+    text={`We look again as soon as you have signal. ${IF_PAID_TEXT}`}
+  >
+    <DashboardOrAgain action={action} />
+  </PaymentOutcome>
 )
 
 /** A bank takes its days. */
-const OnItsWay = ({ action }: { action: ReactNode }) => (
-  <Outcome title="Your payment is on its way" text={PAYMENT_TAKES_DAYS}>
-    <Again action={action} />
-  </Outcome>
+const PaymentOnItsWay = ({ action }: { action: ReactNode }) => (
+  <PaymentOutcome title="Your payment is on its way" text={PAYMENT_TAKES_DAYS}>
+    <DashboardOrAgain action={action} />
+  </PaymentOutcome>
 )
 
 /** Its bank has refused: asking again changes nothing. */
-function NotPaid() {
+function BankDidNotPay() {
   const hasDraft = useDraft('project')[0] !== ''
   return (
-    <Outcome title="Your payment did not come" text={BANK_DID_NOT_PAY}>
+    <PaymentOutcome title="Your payment did not come" text={BANK_DID_NOT_PAY}>
       <WaysBack hasDraft={hasDraft} />
-    </Outcome>
+    </PaymentOutcome>
   )
 }
 
-function PaymentError({ what, action }: { what: string; action?: ReactNode }) {
+function PaymentErrorPage({ what, action }: { what: string; action?: ReactNode }) {
   return (
-    <Page title={TEXT.paymentError} width="narrow">
-      <InlineError what={what} kept={IF_PAID} />
+    <Page title={SPECIFIED_TEXT.paymentError} width="narrow">
+      <InlineError what={what} kept={IF_PAID_TEXT} />
       <Row gap={3} wrap className={styles.ways}>
         <ButtonLink to="/" variant="primary">
           Return to Dashboard

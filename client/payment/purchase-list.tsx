@@ -1,14 +1,14 @@
 import { formatDate } from '../../shared/dates.ts'
-import { humanized, known } from '../../shared/labels.ts'
+import { humanized, knownValue } from '../../shared/labels.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGES, postsText } from '../../shared/payments/packages.ts'
-import type { Purchase } from '../../shared/payments/payments.ts'
+import { POSTING_PACKAGES, postsText } from '../../shared/payments/packages.ts'
+import type { PackagePurchase } from '../../shared/payments/payments.ts'
 import { purchaseNews } from '../trade/packages/purchase-news.ts'
 import { Stack, Text } from '../ui/layout.tsx'
 import styles from './payment.module.css'
 
 /** The company's packages: what was paid or given, what is on its way or went back, and the receipts' numbers. */
-export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
+export function PurchaseList({ purchases }: { purchases: PackagePurchase[] }) {
   return (
     <Stack as="section" gap={2} aria-labelledby="bought">
       <h2 id="bought">Purchases</h2>
@@ -20,7 +20,7 @@ export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
             <li key={purchase.id} className={styles.purchase}>
               <span>
                 <Text as="span" strong className={styles.line}>
-                  {known(PACKAGES, purchase.package_id)?.name ?? humanized(purchase.package_id)}
+                  {knownValue(POSTING_PACKAGES, purchase.package_id)?.name ?? humanized(purchase.package_id)}
                 </Text>
                 <Text as="span" size="small" muted className={styles.line}>
                   {[

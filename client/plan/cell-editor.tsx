@@ -1,10 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import AddIcon from 'lucide-react/icons/plus'
 import RemoveIcon from 'lucide-react/icons/trash-2'
-import { daysOf, type Plan, type PlanPerson, type PlanRole, type Shift } from '../../shared/hiring/plan-rules.ts'
-import { PLACES_MAX } from '../../shared/limits.ts'
+import {
+  daysOfRole,
+  type CrewPlan,
+  type PlanPerson,
+  type PlanRole,
+  type PlanShift,
+} from '../../shared/hiring/plan-rules.ts'
+import { ROLE_PLACES_MAX } from '../../shared/limits.ts'
 import { readCount } from '../../shared/read-number.ts'
-import { dayText, isPastMidnight, shiftText } from '../../shared/hiring/shift-times.ts'
+import { shiftDayText, isPastMidnight, shiftHoursText } from '../../shared/hiring/shift-times.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -15,15 +21,21 @@ import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import { copyToDays, newShift, putShift, removeShift, toggle } from './plan-draft.ts'
-import { findingsOf, gapText, peopleAs, pendingText } from './plan-rows.ts'
+import { MovePersonDialog } from './move-dialog.tsx'
+import {
+  copyShiftToDays,
+  newPlanShift,
+  putShiftInDraft,
+  removeShiftFromDraft,
+  togglePersonInShift,
+} from './plan-draft.ts'
+import { findingsOfShifts, placesToFillText, peopleBookedAs, pendingApplicantsText } from './plan-rows.ts'
 import styles from './plan.module.css'
-import { Findings } from './publish-dialog.tsx'
+import { PlanFindings } from './publish-dialog.tsx'
 import type { PlanDraft } from './use-crew-plan.ts'
 
 type Props = {
-  plan: Plan
+  plan: CrewPlan
   planning: PlanDraft
   role: PlanRole
   day: string
@@ -33,22 +45,22 @@ type Props = {
 }
 
 /** The shifts of a role on one day, and who is in them. Changes are part of the draft at once. */
-export function CellEditor({ plan, planning, role, day, justAdded, onClose }: Props) {
+export function PlanCellEditor({ plan, planning, role, day, justAdded, onClose }: Props) {
   const { draft, change } = planning
   const shifts = draft.shifts.filter((shift) => shift.role_id === role.id && shift.day === day)
   const isPlanned = draft.shifts.some(({ role_id }) => role_id === role.id)
-  const people = peopleAs(plan, draft, role)
+  const people = peopleBookedAs(plan, draft, role)
   const [added, setAdded] = useState(justAdded)
   const [moving, setMoving] = useState<{ person: PlanPerson; shift_id: string | null } | null>(null)
   function add() {
-    const shift = newShift(draft, role, day)
-    change((now) => putShift(now, shift))
+    const shift = newPlanShift(draft, role, day)
+    change((now) => putShiftInDraft(now, shift))
     setAdded(shift.id)
   }
   return (
     <Dialog
       open
-      title={`${role.role_name}, ${dayText(day)}`}
+      title={`${role.role_name}, ${shiftDayText(day)}`}
       onClose={onClose}
       footer={
         <>
@@ -72,8 +84,8 @@ export function CellEditor({ plan, planning, role, day, justAdded, onClose }: Pr
           <ul className={styles.people} aria-label={`Confirmed as ${role.role_name}`}>
             {people.map((person) => (
               <li key={person.application_id} className={styles.one}>
-                {nameOn(person, day)}
-                <MoveButton person={person} onMove={() => setMoving({ person, shift_id: null })} />
+                {personNameOnDay(person, day)}
+                <MovePersonButton person={person} onMove={() => setMoving({ person, shift_id: null })} />
               </li>
             ))}
           </ul>
@@ -87,13 +99,13 @@ export function CellEditor({ plan, planning, role, day, justAdded, onClose }: Pr
             {...{ planning, role, people }}
             isNew={shift.id === added}
             follows={n > 0}
-            onMove={(person) => setMoving({ person, shift_id: isIn(shift, person) ? shift.id : null })}
+            onMove={(person) => setMoving({ person, shift_id: isPersonInShift(shift, person) ? shift.id : null })}
           />
         ))}
         {role.pending > 0 && (
           <Row gap={2} wrap>
             <Text size="small" muted>
-              {pendingText(role)} as {role.role_name}.
+              {pendingApplicantsText(role)} as {role.role_name}.
             </Text>
             <ButtonLink size="sm" to={projectPath(plan.id)}>
               Applicants
@@ -101,24 +113,24 @@ export function CellEditor({ plan, planning, role, day, justAdded, onClose }: Pr
           </Row>
         )}
       </Stack>
-      {moving && <MoveDialog {...{ plan, planning, role }} {...moving} onClose={() => setMoving(null)} />}
+      {moving && <MovePersonDialog {...{ plan, planning, role }} {...moving} onClose={() => setMoving(null)} />}
     </Dialog>
   )
 }
 
-const nameOn = ({ full_name, not_free = [] }: PlanPerson, day: string) =>
+const personNameOnDay = ({ full_name, not_free = [] }: PlanPerson, day: string) =>
   not_free.includes(day) ? `${full_name} · not free that day` : full_name
-const isIn = ({ people }: Shift, { application_id }: PlanPerson) => people.includes(application_id)
+const isPersonInShift = ({ people }: PlanShift, { application_id }: PlanPerson) => people.includes(application_id)
 
-const MoveButton = ({ person, onMove }: { person: PlanPerson; onMove: () => void }) => (
+const MovePersonButton = ({ person, onMove }: { person: PlanPerson; onMove: () => void }) => (
   <Button size="sm" variant="ghost" aria-label={`Move ${person.full_name}…`} onClick={onMove}>
     Move…
   </Button>
 )
 
-type ShiftProps = Pick<Props, 'planning' | 'role'> & {
+type ShiftEditorProps = Pick<Props, 'planning' | 'role'> & {
   people: PlanPerson[]
-  shift: Shift
+  shift: PlanShift
   number: number
   /** Whether it has just been added. */
   isNew: boolean
@@ -127,7 +139,7 @@ type ShiftProps = Pick<Props, 'planning' | 'role'> & {
   onMove: (person: PlanPerson) => void
 }
 
-function ShiftEditor({ planning, role, people, shift, number, isNew, follows, onMove }: ShiftProps) {
+function ShiftEditor({ planning, role, people, shift, number, isNew, follows, onMove }: ShiftEditorProps) {
   const { draft, change } = planning
   const box = useRef<HTMLElement>(null)
   const isFollowing = isNew && follows
@@ -137,15 +149,15 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
     // On a phone its keyboard would cover the shift.
     if (!matchMedia('(pointer: coarse)').matches) box.current?.querySelector('input')?.focus()
   }, [isFollowing])
-  const set = (fields: Partial<Shift>) => change((now) => putShift(now, { ...shift, ...fields }))
+  const set = (fields: Partial<PlanShift>) => change((now) => putShiftInDraft(now, { ...shift, ...fields }))
   const hasShift = (day: string) => draft.shifts.some((one) => one.role_id === role.id && one.day === day)
-  const others = daysOf(role).filter((day) => !hasShift(day))
+  const others = daysOfRole(role).filter((day) => !hasShift(day))
   return (
     <Card as="section" aria-label={`Shift ${number}`} ref={box}>
       <Stack gap={3}>
         <div className={styles.times}>
-          <TimeFields shift={shift} onChange={set} />
-          <PlacesField value={shift.places} onChange={(places) => set({ places })} />
+          <ShiftTimeFields shift={shift} onChange={set} />
+          <ShiftPlacesField value={shift.places} onChange={(places) => set({ places })} />
         </div>
         {isFollowing && (
           <Text as="output" size="small" muted>
@@ -155,7 +167,7 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
         <fieldset className={styles.people}>
           <legend>
             In this shift: {shift.people.length} of {shift.places}
-            {gapText(shift) && <span className={styles.gap}> · {gapText(shift)}</span>}
+            {placesToFillText(shift) && <span className={styles.gap}> · {placesToFillText(shift)}</span>}
           </legend>
           {people.length === 0 && (
             <Text size="small" muted>
@@ -165,19 +177,22 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
           {people.map((person) => (
             <div key={person.application_id} className={styles.one}>
               <Checkbox
-                checked={isIn(shift, person)}
-                onChange={() => change((now) => toggle(now, shift.id, person.application_id))}
+                checked={isPersonInShift(shift, person)}
+                onChange={() => change((now) => togglePersonInShift(now, shift.id, person.application_id))}
               >
-                {nameOn(person, shift.day)}
+                {personNameOnDay(person, shift.day)}
               </Checkbox>
-              <MoveButton person={person} onMove={() => onMove(person)} />
+              <MovePersonButton person={person} onMove={() => onMove(person)} />
             </div>
           ))}
         </fieldset>
-        <Findings refusals={findingsOf(planning.refusals, [shift])} warnings={findingsOf(planning.warnings, [shift])} />
+        <PlanFindings
+          refusals={findingsOfShifts(planning.refusals, [shift])}
+          warnings={findingsOfShifts(planning.warnings, [shift])}
+        />
         <Row gap={2} wrap>
           {others.length > 0 && (
-            <Button size="sm" onClick={() => change((now) => copyToDays(now, shift, others))}>
+            <Button size="sm" onClick={() => change((now) => copyShiftToDays(now, shift, others))}>
               Same on days without a shift
             </Button>
           )}
@@ -185,8 +200,8 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
             size="sm"
             variant="ghost"
             icon={<RemoveIcon />}
-            aria-label={`Remove shift ${shiftText(shift)}`}
-            onClick={() => change((now) => removeShift(now, shift.id))}
+            aria-label={`Remove shift ${shiftHoursText(shift)}`}
+            onClick={() => change((now) => removeShiftFromDraft(now, shift.id))}
           >
             Remove
           </Button>
@@ -196,17 +211,17 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
   )
 }
 
-type Times = Pick<Shift, 'starts' | 'ends'>
+type ShiftTimes = Pick<PlanShift, 'starts' | 'ends'>
 
 /** What is typed is kept here until both times are whole. */
-function TimeFields({ shift, onChange }: { shift: Shift; onChange: (to: Times) => void }) {
-  const [typed, setTyped] = useState<Times>(shift)
-  function type(fields: Partial<Times>) {
+function ShiftTimeFields({ shift, onChange }: { shift: PlanShift; onChange: (to: ShiftTimes) => void }) {
+  const [typed, setTyped] = useState<ShiftTimes>(shift)
+  function type(fields: Partial<ShiftTimes>) {
     const { starts, ends } = { ...typed, ...fields }
     setTyped({ starts, ends })
     if (starts && ends) onChange({ starts, ends })
   }
-  const fieldOf = (name: keyof Times, label: string, hint?: string) => (
+  const fieldOf = (name: keyof ShiftTimes, label: string, hint?: string) => (
     <Field {...{ label, hint }}>
       <TimeInput
         value={typed[name]}
@@ -223,18 +238,22 @@ function TimeFields({ shift, onChange }: { shift: Shift; onChange: (to: Times) =
   )
 }
 
-function PlacesField({ value, onChange }: { value: number; onChange: (to: number) => void }) {
+function ShiftPlacesField({ value, onChange }: { value: number; onChange: (to: number) => void }) {
   const [typed, setTyped] = useState(String(value))
   const [isLeft, setIsLeft] = useState(false)
-  const isWrong = readCount(typed, PLACES_MAX) === null
+  const isWrong = readCount(typed, ROLE_PLACES_MAX) === null
   return (
-    <Field label="Places" error={isLeft && isWrong ? `From 1 to ${PLACES_MAX}` : null} onLeave={() => setIsLeft(true)}>
+    <Field
+      label="Places"
+      error={isLeft && isWrong ? `From 1 to ${ROLE_PLACES_MAX}` : null}
+      onLeave={() => setIsLeft(true)}
+    >
       <TextInput
         inputMode="numeric"
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          const places = readCount(target.value, PLACES_MAX)
+          const places = readCount(target.value, ROLE_PLACES_MAX)
           if (places !== null) onChange(places)
         }}
       />

@@ -1,17 +1,23 @@
 import { useState } from 'react'
-import { daysOf, type Draft, type Plan, type PlanPerson, type PlanRole } from '../../shared/hiring/plan-rules.ts'
-import { dayText } from '../../shared/hiring/shift-times.ts'
+import {
+  daysOfRole,
+  type CrewPlanDraft,
+  type CrewPlan,
+  type PlanPerson,
+  type PlanRole,
+} from '../../shared/hiring/plan-rules.ts'
+import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { carry, moveTo } from './plan-draft.ts'
-import { hasShifts, peopleAs } from './plan-rows.ts'
+import { carryPersonToDay, movePersonToRole } from './plan-draft.ts'
+import { roleHasShifts, peopleBookedAs } from './plan-rows.ts'
 import type { PlanDraft } from './use-crew-plan.ts'
 
 type Props = {
-  plan: Plan
+  plan: CrewPlan
   planning: PlanDraft
   role: PlanRole | null
   /** Null: one of the role's is chosen here. */
@@ -22,24 +28,24 @@ type Props = {
 }
 
 /** Books somebody for another role of the project, or for another day. */
-export function MoveDialog({ plan, planning, role, person, shift_id, onClose }: Props) {
+export function MovePersonDialog({ plan, planning, role, person, shift_id, onClose }: Props) {
   const { draft } = planning
   // Those of the moment when it was opened: who is moved is no longer of the role.
-  const [people] = useState(() => (person ? [person] : role ? peopleAs(plan, draft, role) : []))
+  const [people] = useState(() => (person ? [person] : role ? peopleBookedAs(plan, draft, role) : []))
   const from = draft.shifts.find(({ id }) => id === shift_id) ?? null
-  const roles = plan.roles.filter((one) => one.id !== role?.id || (from && daysOf(one).length > 1))
+  const roles = plan.roles.filter((one) => one.id !== role?.id || (from && daysOfRole(one).length > 1))
   const [who, setWho] = useState(people[0]?.application_id ?? '')
   const [to, setTo] = useState((roles.find(({ id }) => id !== role?.id) ?? roles[0])?.id ?? '')
   const [wanted, setWanted] = useState<string | null>(null)
   const target = roles.find(({ id }) => id === to)
-  const days = target && from ? daysFor(target, draft, from.day, target.id === role?.id) : []
+  const days = target && from ? daysToMoveTo(target, draft, from.day, target.id === role?.id) : []
   const day = days.find((each) => each === (wanted ?? from?.day)) ?? days[0]
   const title = person ? `Move ${person.full_name}` : `Move somebody from ${role?.role_name ?? 'no role'}`
   const isPossible = who !== '' && target !== undefined
   function move() {
     planning.change((now) => {
-      if (day) return carry(now, plan, { application_id: who, shift_id }, { role: target!, day })
-      return moveTo(now, plan, { application_id: who, role_id: to })
+      if (day) return carryPersonToDay(now, plan, { application_id: who, shift_id }, { role: target!, day })
+      return movePersonToRole(now, plan, { application_id: who, role_id: to })
     })
     onClose()
   }
@@ -72,7 +78,10 @@ export function MoveDialog({ plan, planning, role, person, shift_id, onClose }: 
           </Field>
         )}
         {isPossible && (
-          <Field label="To" hint={to === role?.id ? TOLD : `They come off their current role’s shifts. ${TOLD}`}>
+          <Field
+            label="To"
+            hint={to === role?.id ? NOBODY_TOLD_HINT : `They come off their current role’s shifts. ${NOBODY_TOLD_HINT}`}
+          >
             <Select
               value={to}
               options={roles.map(({ id, role_name }) => ({
@@ -84,10 +93,10 @@ export function MoveDialog({ plan, planning, role, person, shift_id, onClose }: 
           </Field>
         )}
         {isPossible && day && (
-          <Field label="Day" hint={dayHint(draft, target, day)}>
+          <Field label="Day" hint={newShiftDayHint(draft, target, day)}>
             <Select
               value={day}
-              options={days.map((each) => ({ value: each, label: dayText(each) }))}
+              options={days.map((each) => ({ value: each, label: shiftDayText(each) }))}
               onChange={(event) => setWanted(event.target.value)}
             />
           </Field>
@@ -97,14 +106,14 @@ export function MoveDialog({ plan, planning, role, person, shift_id, onClose }: 
   )
 }
 
-const TOLD = 'Nobody is told until you publish.'
+const NOBODY_TOLD_HINT = 'Nobody is told until you publish.'
 
 /** The days of a role to choose from; none where it has no shifts, as everybody works all of them. */
-function daysFor(role: PlanRole, draft: Draft, from: string, isOwn: boolean) {
-  return hasShifts(draft, role) ? daysOf(role).filter((day) => !isOwn || day !== from) : []
+function daysToMoveTo(role: PlanRole, draft: CrewPlanDraft, from: string, isOwn: boolean) {
+  return roleHasShifts(draft, role) ? daysOfRole(role).filter((day) => !isOwn || day !== from) : []
 }
 
-const dayHint = ({ shifts }: Draft, role: PlanRole, day: string) =>
+const newShiftDayHint = ({ shifts }: CrewPlanDraft, role: PlanRole, day: string) =>
   shifts.some((shift) => shift.role_id === role.id && shift.day === day)
     ? undefined
     : 'There is no shift on this day yet: one is added, with the hours of the last one.'

@@ -1,37 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
-import { counted } from '../../shared/counts.ts'
+import { countWithNoun } from '../../shared/counts.ts'
 import { workDay } from '../../shared/dates-in-london.ts'
-import type { Plan } from '../../shared/hiring/plan-rules.ts'
-import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
+import type { CrewPlan } from '../../shared/hiring/plan-rules.ts'
+import { shiftDayText, shiftHoursText } from '../../shared/hiring/shift-times.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LongList } from '../ui/long-list.tsx'
 import {
-  cellOf,
+  planCellOf,
   daysOfPlan,
-  findingsOf,
-  gapText,
-  hasShifts,
-  peopleAs,
-  pendingText,
-  type Place,
+  findingsOfShifts,
+  placesToFillText,
+  roleHasShifts,
+  peopleBookedAs,
+  pendingApplicantsText,
+  type PlanPlace,
   type PlanRow,
 } from './plan-rows.ts'
 import styles from './plan.module.css'
 import type { PlanDraft } from './use-crew-plan.ts'
 
 type Props = {
-  plan: Plan
+  plan: CrewPlan
   planning: PlanDraft
   rows: PlanRow[]
   /** Where the address leads, if it does. */
-  first: Place | null
-  onOpen: (place: Place) => void
+  first: PlanPlace | null
+  onOpen: (place: PlanPlace) => void
 }
 
 /** px; a day's heading and one of its rows. */
-const HEADING = 44
-const ITEM = 60
+const DAY_HEADING_PIXELS = 44
+const PLAN_ITEM_PIXELS = 60
 
 /**
  * On a phone: the days below each other, each with its roles or people. Those before today, which begins at five, are
@@ -54,21 +54,21 @@ export function PlanDays({ plan, planning, rows, first, onOpen }: Props) {
     <>
       {earlier > 0 && (
         <Button size="sm" full onClick={unfold}>
-          Show {counted(earlier, 'earlier day')}
+          Show {countWithNoun(earlier, 'earlier day')}
         </Button>
       )}
       <LongList
         label="Days"
         items={isWhole ? all : ahead}
         keyOf={(day) => day}
-        estimate={HEADING + rows.length * ITEM}
-        render={(day) => <Day {...{ plan, planning, rows, onOpen, day }} first={begin} />}
+        estimate={DAY_HEADING_PIXELS + rows.length * PLAN_ITEM_PIXELS}
+        render={(day) => <PlanDaySection {...{ plan, planning, rows, onOpen, day }} first={begin} />}
       />
     </>
   )
 }
 
-function Day({ plan, planning, rows, first, onOpen, day }: Props & { day: string }) {
+function PlanDaySection({ plan, planning, rows, first, onOpen, day }: Props & { day: string }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (first?.day !== day) return
@@ -77,8 +77,8 @@ function Day({ plan, planning, rows, first, onOpen, day }: Props & { day: string
     item?.scrollIntoView({ block: 'center' })
   }, [first, day])
   return (
-    <section ref={box} aria-label={dayText(day)} className={styles.oneDay}>
-      <h2 className={styles.day}>{dayText(day)}</h2>
+    <section ref={box} aria-label={shiftDayText(day)} className={styles.oneDay}>
+      <h2 className={styles.day}>{shiftDayText(day)}</h2>
       <Card flush as="ul" className={styles.list}>
         {rows
           .filter((row) => row.days.has(day))
@@ -91,7 +91,7 @@ function Day({ plan, planning, rows, first, onOpen, day }: Props & { day: string
                 onClick={() => onOpen({ row: row.key, day })}
               >
                 <strong>{row.person?.full_name ?? row.role!.role_name}</strong>
-                <Lines {...{ plan, planning, row, day }} />
+                <PlanShiftLines {...{ plan, planning, row, day }} />
               </button>
             </li>
           ))}
@@ -100,14 +100,14 @@ function Day({ plan, planning, rows, first, onOpen, day }: Props & { day: string
   )
 }
 
-type LinesProps = { plan: Plan; planning: PlanDraft; row: PlanRow; day: string }
+type PlanShiftLinesProps = { plan: CrewPlan; planning: PlanDraft; row: PlanRow; day: string }
 
-function Lines({ plan, planning, row, day }: LinesProps) {
+function PlanShiftLines({ plan, planning, row, day }: PlanShiftLinesProps) {
   const { draft } = planning
-  const { shifts, isNotFree } = cellOf(row, day, draft)
-  const people = row.role ? peopleAs(plan, draft, row.role) : []
+  const { shifts, isNotFree } = planCellOf(row, day, draft)
+  const people = row.role ? peopleBookedAs(plan, draft, row.role) : []
   const as = row.person && row.role ? `${row.role.role_name} · ` : ''
-  if (!hasShifts(draft, row.role)) {
+  if (!roleHasShifts(draft, row.role)) {
     const free = row.role && !row.person ? row.role.places - people.length : 0
     return (
       <span className={styles.muted}>
@@ -121,10 +121,13 @@ function Lines({ plan, planning, row, day }: LinesProps) {
   return shifts.map((shift) => (
     <span key={shift.id} className={styles.muted}>
       {as}
-      {shiftText(shift)}
+      {shiftHoursText(shift)}
       {!row.person && ` · ${shift.people.length} of ${shift.places}`}
-      {!row.person && gapText(shift) && (
-        <span className={styles.gap}> · {[gapText(shift), pendingText(row.role!)].filter(Boolean).join(' · ')}</span>
+      {!row.person && placesToFillText(shift) && (
+        <span className={styles.gap}>
+          {' '}
+          · {[placesToFillText(shift), pendingApplicantsText(row.role!)].filter(Boolean).join(' · ')}
+        </span>
       )}
       {!row.person && shift.people.length > 0 && (
         <span className={styles.names}>
@@ -134,7 +137,7 @@ function Lines({ plan, planning, row, day }: LinesProps) {
             .join(', ')}
         </span>
       )}
-      {findingsOf([...planning.refusals, ...planning.warnings], [shift], row.person).map(({ words }) => (
+      {findingsOfShifts([...planning.refusals, ...planning.warnings], [shift], row.person).map(({ words }) => (
         <span key={words} className={styles.gap}>
           {words}
         </span>

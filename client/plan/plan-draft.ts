@@ -1,32 +1,38 @@
 import { v7 as newId } from 'uuid'
-import { type Draft, type Move, type Plan, type PlanRole, type Shift } from '../../shared/hiring/plan-rules.ts'
-import { inOrder } from '../../shared/hiring/plan-changes.ts'
-import { shiftText } from '../../shared/hiring/shift-times.ts'
+import {
+  type CrewPlanDraft,
+  type RoleMove,
+  type CrewPlan,
+  type PlanRole,
+  type PlanShift,
+} from '../../shared/hiring/plan-rules.ts'
+import { compareShifts } from '../../shared/hiring/plan-changes.ts'
+import { shiftHoursText } from '../../shared/hiring/shift-times.ts'
 import { formatLondonTime } from '../../shared/dates-in-london.ts'
 
 /** Changes that have not been published yet, with the version and the shifts that they were made from. */
-export type KeptDraft = Draft & {
+export type KeptPlanDraft = CrewPlanDraft & {
   /** The id under which it will be published: another one with each change. */
   id: string
   version: number
-  base: Shift[]
+  base: PlanShift[]
 }
 
-export const startFrom = ({ version, shifts }: Plan): KeptDraft => ({
+export const planDraftFrom = ({ version, shifts }: CrewPlan): KeptPlanDraft => ({
   ...{ id: newId(), version, base: shifts, shifts, moves: [] },
 })
 
 /** Null if it is none. */
-export function readDraft(text: string): KeptDraft | null {
+export function readPlanDraft(text: string): KeptPlanDraft | null {
   try {
-    return text ? (JSON.parse(text) as KeptDraft) : null
+    return text ? (JSON.parse(text) as KeptPlanDraft) : null
   } catch {
     return null
   }
 }
 
 /** Without people who are no longer confirmed, and shifts of roles that are gone. */
-export function tidy(draft: KeptDraft, { people, roles }: Plan): KeptDraft {
+export function tidyPlanDraft(draft: KeptPlanDraft, { people, roles }: CrewPlan): KeptPlanDraft {
   const known = new Set(people.map(({ application_id }) => application_id))
   const isRole = (id: string) => roles.some((role) => role.id === id)
   return {
@@ -39,23 +45,27 @@ export function tidy(draft: KeptDraft, { people, roles }: Plan): KeptDraft {
 }
 
 /** The changes of a draft, made again on the plan as it is now. */
-export function rebase({ base, shifts, moves }: KeptDraft, plan: Plan): KeptDraft {
+export function rebasePlanDraft({ base, shifts, moves }: KeptPlanDraft, plan: CrewPlan): KeptPlanDraft {
   const before = new Map(base.map((shift) => [shift.id, shift]))
   const mine = new Map(shifts.map((shift) => [shift.id, shift]))
   const now = new Map(plan.shifts.map((shift) => [shift.id, shift]))
   const theirs = plan.shifts.flatMap((shift) => {
     const [old, own] = [before.get(shift.id), mine.get(shift.id)]
     if (!old) return [shift]
-    return own ? [merged(old, own, shift)] : []
+    return own ? [mergedShiftOf(old, own, shift)] : []
   })
   const kept = shifts.filter((shift) => {
     const old = before.get(shift.id)
     return !now.has(shift.id) && (!old || JSON.stringify(old) !== JSON.stringify(shift))
   })
-  return { ...startFrom(plan), shifts: [...theirs, ...kept].toSorted(inOrder), moves: withoutEmpty(moves, plan) }
+  return {
+    ...planDraftFrom(plan),
+    shifts: [...theirs, ...kept].toSorted(compareShifts),
+    moves: withoutEmptyMoves(moves, plan),
+  }
 }
 
-function merged(old: Shift, own: Shift, now: Shift): Shift {
+function mergedShiftOf(old: PlanShift, own: PlanShift, now: PlanShift): PlanShift {
   const added = own.people.filter((id) => !old.people.includes(id) && !now.people.includes(id))
   const removed = old.people.filter((id) => !own.people.includes(id))
   const changed = Object.fromEntries(
@@ -66,28 +76,28 @@ function merged(old: Shift, own: Shift, now: Shift): Shift {
   return { ...now, ...changed, people: [...now.people.filter((id) => !removed.includes(id)), ...added] }
 }
 
-const withoutEmpty = (moves: Move[], { people }: Plan) =>
+const withoutEmptyMoves = (moves: RoleMove[], { people }: CrewPlan) =>
   moves.filter(
     ({ application_id, role_id }) => people.find((one) => one.application_id === application_id)?.role_id !== role_id,
   )
 
 /** What somebody is booked as, after the draft's moves. */
-export const roleOf = (draft: Draft, person: { application_id: string; role_id: string | null }) =>
+export const bookedRoleIdOf = (draft: CrewPlanDraft, person: { application_id: string; role_id: string | null }) =>
   draft.moves.find(({ application_id }) => application_id === person.application_id)?.role_id ?? person.role_id
 
-export const putShift = (draft: Draft, shift: Shift): Draft => ({
+export const putShiftInDraft = (draft: CrewPlanDraft, shift: PlanShift): CrewPlanDraft => ({
   ...draft,
-  shifts: [...draft.shifts.filter(({ id }) => id !== shift.id), shift].toSorted(inOrder),
+  shifts: [...draft.shifts.filter(({ id }) => id !== shift.id), shift].toSorted(compareShifts),
 })
 
-export const removeShift = (draft: Draft, shiftId: string): Draft => ({
+export const removeShiftFromDraft = (draft: CrewPlanDraft, shiftId: string): CrewPlanDraft => ({
   ...draft,
   shifts: draft.shifts.filter(({ id }) => id !== shiftId),
 })
 
 /** Puts somebody into a shift, or takes them out. */
-export function toggle(draft: Draft, shiftId: string, applicationId: string): Draft {
-  const flip = ({ people }: Shift) =>
+export function togglePersonInShift(draft: CrewPlanDraft, shiftId: string, applicationId: string): CrewPlanDraft {
+  const flip = ({ people }: PlanShift) =>
     people.includes(applicationId) ? people.filter((id) => id !== applicationId) : [...people, applicationId]
   return {
     ...draft,
@@ -96,42 +106,55 @@ export function toggle(draft: Draft, shiftId: string, applicationId: string): Dr
 }
 
 /** Books somebody for another role: they leave the shifts of the one before. */
-export function moveTo(draft: Draft, plan: Plan, { application_id, role_id }: Move): Draft {
+export function movePersonToRole(
+  draft: CrewPlanDraft,
+  plan: CrewPlan,
+  { application_id, role_id }: RoleMove,
+): CrewPlanDraft {
   const others = draft.moves.filter((move) => move.application_id !== application_id)
   return {
-    moves: withoutEmpty([...others, { application_id, role_id }], plan),
-    shifts: draft.shifts.map((shift) => (shift.role_id === role_id ? shift : without(shift, application_id))),
+    moves: withoutEmptyMoves([...others, { application_id, role_id }], plan),
+    shifts: draft.shifts.map((shift) =>
+      shift.role_id === role_id ? shift : shiftWithoutPerson(shift, application_id),
+    ),
   }
 }
 
 /** Somebody on their way: out of this shift, or with `shift_id` null booked for all days of their role. */
-export type Carried = { application_id: string; shift_id: string | null }
-export type Target = { role: PlanRole; day: string }
+export type CarriedPerson = { application_id: string; shift_id: string | null }
+export type CarryTarget = { role: PlanRole; day: string }
 
 /**
  * Brings somebody to another day or role: into that day's shift, the first with a place left. Where the role has shifts
  * on other days only, there is a new one. Where it has none, they work all its days.
  */
-export function carry(draft: Draft, plan: Plan, { application_id, shift_id }: Carried, { role, day }: Target): Draft {
+export function carryPersonToDay(
+  draft: CrewPlanDraft,
+  plan: CrewPlan,
+  { application_id, shift_id }: CarriedPerson,
+  { role, day }: CarryTarget,
+): CrewPlanDraft {
   const person = plan.people.find((one) => one.application_id === application_id)
-  const isSame = person && roleOf(draft, person) === role.id
+  const isSame = person && bookedRoleIdOf(draft, person) === role.id
   const { shifts, moves } = isSame
     ? {
-        shifts: draft.shifts.map((shift) => (shift.id === shift_id ? without(shift, application_id) : shift)),
+        shifts: draft.shifts.map((shift) =>
+          shift.id === shift_id ? shiftWithoutPerson(shift, application_id) : shift,
+        ),
         moves: draft.moves,
       }
-    : moveTo(draft, plan, { application_id, role_id: role.id })
+    : movePersonToRole(draft, plan, { application_id, role_id: role.id })
   const left = { shifts, moves }
   const ofRole = shifts.filter(({ role_id }) => role_id === role.id)
   if (ofRole.length === 0) return left
   const ofDay = ofRole.filter((shift) => shift.day === day)
-  if (ofDay.length === 0) return putShift(left, { ...newShift(left, role, day), people: [application_id] })
+  if (ofDay.length === 0) return putShiftInDraft(left, { ...newPlanShift(left, role, day), people: [application_id] })
   if (ofDay.some(({ people }) => people.includes(application_id))) return left
-  return toggle(left, (ofDay.find((shift) => gapOf(shift) > 0) ?? ofDay[0]!).id, application_id)
+  return togglePersonInShift(left, (ofDay.find((shift) => shiftPlacesLeft(shift) > 0) ?? ofDay[0]!).id, application_id)
 }
 
-const gapOf = ({ places, people }: Shift) => places - people.length
-const without = (shift: Shift, applicationId: string): Shift => ({
+const shiftPlacesLeft = ({ places, people }: PlanShift) => places - people.length
+const shiftWithoutPerson = (shift: PlanShift, applicationId: string): PlanShift => ({
   ...shift,
   people: shift.people.filter((id) => id !== applicationId),
 })
@@ -140,11 +163,11 @@ const without = (shift: Shift, applicationId: string): Shift => ({
  * A new shift: with the hours and places of the role's last one before that day, or else those of the role. On a day that
  * has one it follows that one.
  */
-export function newShift({ shifts }: Draft, role: PlanRole, day: string): Shift {
+export function newPlanShift({ shifts }: CrewPlanDraft, role: PlanRole, day: string): PlanShift {
   const ofRole = shifts.filter(({ role_id }) => role_id === role.id)
   const ofDay = ofRole.filter((shift) => shift.day === day)
   const last = ofDay.at(-1)
-  if (last) return { ...last, ...hoursAfter(last, ofDay), id: newId(), people: [] }
+  if (last) return { ...last, ...shiftHoursAfter(last, ofDay), id: newId(), people: [] }
   const like = ofRole.findLast((shift) => shift.day <= day) ?? ofRole[0]
   const [starts, ends] = [formatLondonTime(role.date_start), formatLondonTime(role.date_end)]
   const hours = like ?? { starts, ends: ends === starts ? '18:00' : ends, places: role.places }
@@ -156,24 +179,27 @@ export function newShift({ shifts }: Draft, role: PlanRole, day: string): Shift 
  * As long as that one, from its end on; where that is on the next day, an hour after its call. Later where a shift of the
  * day has these hours already.
  */
-function hoursAfter({ starts, ends }: Shift, ofDay: Shift[]) {
-  const length = minutesOf(ends) - minutesOf(starts)
-  const hoursFrom = (at: number) => ({ starts: clockAt(at), ends: clockAt(at + length) })
-  const isTaken = (hours: ReturnType<typeof hoursFrom>) => ofDay.some((one) => shiftText(one) === shiftText(hours))
-  const first = length > 0 ? minutesOf(ends) : minutesOf(starts) + 60
+function shiftHoursAfter({ starts, ends }: PlanShift, ofDay: PlanShift[]) {
+  const length = minutesOfClock(ends) - minutesOfClock(starts)
+  const hoursFrom = (at: number) => ({ starts: clockTextAtMinute(at), ends: clockTextAtMinute(at + length) })
+  const isTaken = (hours: ReturnType<typeof hoursFrom>) =>
+    ofDay.some((one) => shiftHoursText(one) === shiftHoursText(hours))
+  const first = length > 0 ? minutesOfClock(ends) : minutesOfClock(starts) + 60
   const possible = Array.from({ length: 24 }, (_, later) => hoursFrom(first + 60 * later))
   return possible.find((hours) => !isTaken(hours)) ?? possible[0]!
 }
 
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+const minutesOfClock = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 /** '04:00' of 1680 minutes: the clock begins again at midnight. */
-const clockAt = (minutes: number) =>
-  [Math.floor((minutes + DAY) / 60) % 24, (minutes + DAY) % 60].map((part) => String(part).padStart(2, '0')).join(':')
-const DAY = 1440
+const clockTextAtMinute = (minutes: number) =>
+  [Math.floor((minutes + MINUTES_PER_DAY) / 60) % 24, (minutes + MINUTES_PER_DAY) % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+const MINUTES_PER_DAY = 1440
 
 /** The same shift with the same people on all other days of the role that have none. */
-export function copyToDays(draft: Draft, shift: Shift, days: string[]): Draft {
+export function copyShiftToDays(draft: CrewPlanDraft, shift: PlanShift, days: string[]): CrewPlanDraft {
   const isFree = (day: string) => !draft.shifts.some((one) => one.role_id === shift.role_id && one.day === day)
   const copies = days.filter(isFree).map((day) => ({ ...shift, id: newId(), day }))
-  return { ...draft, shifts: [...draft.shifts, ...copies].toSorted(inOrder) }
+  return { ...draft, shifts: [...draft.shifts, ...copies].toSorted(compareShifts) }
 }

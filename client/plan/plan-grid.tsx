@@ -2,29 +2,29 @@ import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef }
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { useMinute } from '../ui/hooks/use-now.ts'
-import type { Plan } from '../../shared/hiring/plan-rules.ts'
-import { dayText } from '../../shared/hiring/shift-times.ts'
+import type { CrewPlan } from '../../shared/hiring/plan-rules.ts'
+import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import { useStable } from '../ui/hooks/stable.ts'
-import { gridStep } from '../ui/table/grid-step.ts'
-import { type Board, Cell, RowHead } from './plan-cells.tsx'
+import { cellAfterKey } from '../ui/table/grid-step.ts'
+import { type PlanBoard, PlanGridCell, PlanRowHead } from './plan-cells.tsx'
 import styles from './plan-grid.module.css'
-import { daysOfPlan, type Place, type PlanRow } from './plan-rows.ts'
+import { daysOfPlan, type PlanPlace, type PlanRow } from './plan-rows.ts'
 
 type Props = {
-  plan: Plan
-  planning: Pick<Board, 'draft' | 'refusals' | 'warnings'>
+  plan: CrewPlan
+  planning: Pick<PlanBoard, 'draft' | 'refusals' | 'warnings'>
   rows: PlanRow[]
   /** Where the address leads, if it does: it has the focus at first. */
-  first: Place | null
-  current: Place
-  onCurrent: (place: Place) => void
-  onOpen: (place: Place) => void
-  onToggle: (place: Place) => void
-  onDrop: Board['onDrop']
+  first: PlanPlace | null
+  current: PlanPlace
+  onCurrent: (place: PlanPlace) => void
+  onOpen: (place: PlanPlace) => void
+  onToggle: (place: PlanPlace) => void
+  onDrop: PlanBoard['onDrop']
 }
 
 /** px; rows are measured once they are drawn. */
-const ROW = 41
+const PLAN_ROW_PIXELS = 41
 
 /**
  * Roles or people against days, as a grid with one tab stop: arrows move, Enter opens a cell. Of hundreds of rows only
@@ -37,19 +37,19 @@ export function PlanGrid({ plan, planning, rows, first, current, ...acts }: Prop
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    estimateSize: () => PLAN_ROW_PIXELS,
     getItemKey: (n) => rows[n]!.key,
     overscan: 6,
-    initialRect: { width: 0, height: 20 * ROW },
+    initialRect: { width: 0, height: 20 * PLAN_ROW_PIXELS },
     // The row that has the focus stays, and the one that gets it is there.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), at])].toSorted((a, b) => a - b),
   })
   const today = isoLondonDay(useMinute())
-  const onKeyDown = useKeys({ box, rows, days, first, current, ...acts })
+  const onKeyDown = usePlanGridKeys({ box, rows, days, first, current, ...acts })
   const stable = useStable({ onCurrent: acts.onCurrent, onOpen: acts.onOpen, onDrop: acts.onDrop })
   const { draft, refusals, warnings } = planning
   const isByPerson = rows.every(({ person }) => person)
-  const board: Board = useMemo(
+  const board: PlanBoard = useMemo(
     () => ({ plan, draft, refusals, warnings, isByPerson, ...stable }),
     [plan, draft, refusals, warnings, isByPerson, stable],
   )
@@ -71,14 +71,14 @@ export function PlanGrid({ plan, planning, rows, first, current, ...acts }: Prop
             </th>
             {days.map((day) => (
               <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
-                {dayText(day)}
+                {shiftDayText(day)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {items.map(({ index, key, start }, n) => (
-            <GridRow
+            <PlanGridRow
               key={key}
               row={rows[index]!}
               index={index}
@@ -89,28 +89,28 @@ export function PlanGrid({ plan, planning, rows, first, current, ...acts }: Prop
               measure={list.measureElement}
             />
           ))}
-          <Gap height={list.getTotalSize() - (items.at(-1)?.end ?? 0)} />
+          <UndrawnRowsGap height={list.getTotalSize() - (items.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
     </div>
   )
 }
 
-type RowProps = {
+type GridRowProps = {
   row: PlanRow
   index: number
   /** The height of the rows before it that are not drawn. */
   before: number
   days: string[]
   currentDay: string | null
-  board: Board
+  board: PlanBoard
   measure: (row: Element | null) => void
 }
 
-const GridRow = memo(function GridRow({ row, index, before, days, currentDay, board, measure }: RowProps) {
+const PlanGridRow = memo(function GridRow({ row, index, before, days, currentDay, board, measure }: GridRowProps) {
   return (
     <>
-      <Gap height={before} />
+      <UndrawnRowsGap height={before} />
       <tr
         ref={measure}
         data-index={index}
@@ -118,33 +118,36 @@ const GridRow = memo(function GridRow({ row, index, before, days, currentDay, bo
         className={row.person ? undefined : styles.roleRow}
       >
         <th scope="row">
-          <RowHead row={row} board={board} />
+          <PlanRowHead row={row} board={board} />
         </th>
         {days.map((day) => (
-          <Cell key={day} row={row} day={day} isCurrent={day === currentDay} board={board} />
+          <PlanGridCell key={day} row={row} day={day} isCurrent={day === currentDay} board={board} />
         ))}
       </tr>
     </>
   )
 })
 
-const Gap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="true" style={{ height }} />
+const UndrawnRowsGap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="true" style={{ height }} />
 
-type Keys = Omit<Props, 'plan' | 'planning' | 'onDrop'> & { box: { current: HTMLElement | null }; days: string[] }
+type GridKeysInput = Omit<Props, 'plan' | 'planning' | 'onDrop'> & {
+  box: { current: HTMLElement | null }
+  days: string[]
+}
 
 /** A key counts from the one before, even if that one is not drawn yet. */
-function useKeys({ box, rows, days, first, current, onCurrent, onOpen, onToggle }: Keys) {
-  const goal = useRef<Place | null>(null)
+function usePlanGridKeys({ box, rows, days, first, current, onCurrent, onOpen, onToggle }: GridKeysInput) {
+  const goal = useRef<PlanPlace | null>(null)
 
   useLayoutEffect(() => {
     if (!goal.current) return
-    cellIn(box.current, goal.current)?.focus()
+    gridCellElement(box.current, goal.current)?.focus()
     goal.current = null
   }, [current, box])
 
   useEffect(() => {
-    if (!first) return showToday(box.current)
-    const cell = cellIn(box.current, first)
+    if (!first) return scrollToTodayColumn(box.current)
+    const cell = gridCellElement(box.current, first)
     cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [first, box])
@@ -155,7 +158,7 @@ function useKeys({ box, rows, days, first, current, onCurrent, onOpen, onToggle 
     if (event.key === 'Enter') onOpen(from)
     else if (event.key === ' ') onToggle(from)
     else {
-      const next = placeAfter(event, from, rows, days)
+      const next = planPlaceAfterKey(event, from, rows, days)
       if (!next) return
       goal.current = next
       onCurrent(next)
@@ -165,18 +168,23 @@ function useKeys({ box, rows, days, first, current, onCurrent, onOpen, onToggle 
 }
 
 /** A project that goes on for weeks begins at today's column, not at its first. */
-function showToday(box: HTMLElement | null) {
+function scrollToTodayColumn(box: HTMLElement | null) {
   const column = box?.querySelector<HTMLElement>('th[aria-current]')
   const heads = box?.querySelector<HTMLElement>('th')
   if (box && column && heads) box.scrollLeft = column.offsetLeft - heads.offsetWidth
 }
 
-const cellIn = (box: HTMLElement | null, { row, day }: Place) =>
+const gridCellElement = (box: HTMLElement | null, { row, day }: PlanPlace) =>
   box?.querySelector<HTMLElement>(`[data-cell="${row} ${day}"]`)
 
 /** Where a key leads from here; null if it is none of the grid's. */
-function placeAfter(event: KeyboardEvent, { row, day }: Place, rows: PlanRow[], days: string[]): Place | null {
+function planPlaceAfterKey(
+  event: KeyboardEvent,
+  { row, day }: PlanPlace,
+  rows: PlanRow[],
+  days: string[],
+): PlanPlace | null {
   const cell = { row: rows.findIndex((one) => one.key === row), column: days.indexOf(day) }
-  const next = gridStep(event, cell, rows.length, days.length)
+  const next = cellAfterKey(event, cell, rows.length, days.length)
   return next && { row: rows[next.row]!.key, day: days[next.column]! }
 }

@@ -1,19 +1,19 @@
-import { csvOf, fileNameOf } from '../../shared/csv.ts'
+import { csvTextOf, fileNameOf } from '../../shared/csv.ts'
 import {
-  daysOf,
-  type Draft,
-  type Elsewhere,
-  type Finding,
-  type Plan,
+  daysOfRole,
+  type CrewPlanDraft,
+  type OtherBooking,
+  type PlanFinding,
+  type CrewPlan,
   type PlanPerson,
   type PlanRole,
-  type Shift,
+  type PlanShift,
 } from '../../shared/hiring/plan-rules.ts'
-import { dayText } from '../../shared/hiring/shift-times.ts'
+import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
-import { roleOf } from './plan-draft.ts'
+import { bookedRoleIdOf } from './plan-draft.ts'
 
-export type View = 'roles' | 'people'
+export type PlanView = 'roles' | 'people'
 
 /** A row of the grid: a role, or one of its people. */
 export type PlanRow = { key: string; role: PlanRole | null; person: PlanPerson | null; days: Set<string> }
@@ -21,20 +21,20 @@ export type PlanCell = {
   day: string
   /** Whether the role has this day at all. */
   isOpen: boolean
-  shifts: Shift[]
-  elsewhere: Elsewhere[]
+  shifts: PlanShift[]
+  elsewhere: OtherBooking[]
   /** A person has blocked this day. */
   isNotFree: boolean
 }
 
 /** All days on which a role of the project works. */
-export const daysOfPlan = ({ roles }: Plan) => [...new Set(roles.flatMap(daysOf))].toSorted()
+export const daysOfPlan = ({ roles }: CrewPlan) => [...new Set(roles.flatMap(daysOfRole))].toSorted()
 
 /** Roles with their people under them, or people alone. */
-export function rowsOf(plan: Plan, draft: Draft, view: View): PlanRow[] {
-  const days = new Map(plan.roles.map((role) => [role.id, new Set(daysOf(role))]))
+export function planRowsOf(plan: CrewPlan, draft: CrewPlanDraft, view: PlanView): PlanRow[] {
+  const days = new Map(plan.roles.map((role) => [role.id, new Set(daysOfRole(role))]))
   const rowOf = (person: PlanPerson): PlanRow => {
-    const role = plan.roles.find(({ id }) => id === roleOf(draft, person)) ?? null
+    const role = plan.roles.find(({ id }) => id === bookedRoleIdOf(draft, person)) ?? null
     return { key: person.application_id, role, person, days: days.get(role?.id ?? '') ?? new Set() }
   }
   const people = plan.people.map(rowOf)
@@ -50,126 +50,130 @@ export function rowsOf(plan: Plan, draft: Draft, view: View): PlanRow[] {
 }
 
 /** What a row has on a day: all shifts of a role, or those that a person is in. */
-export function cellOf({ role, person, days }: PlanRow, day: string, draft: Draft): PlanCell {
-  const ofDay = (role && byPlace(draft).get(`${role.id} ${day}`)) || NONE
+export function planCellOf({ role, person, days }: PlanRow, day: string, draft: CrewPlanDraft): PlanCell {
+  const ofDay = (role && shiftsByPlace(draft).get(`${role.id} ${day}`)) || NO_SHIFTS
   return {
     day,
     isOpen: days.has(day),
     shifts: person ? ofDay.filter(({ people }) => people.includes(person.application_id)) : ofDay,
-    elsewhere: person?.elsewhere.filter((other) => isOn(other, day)) ?? [],
+    elsewhere: person?.elsewhere.filter((other) => isElsewhereOnDay(other, day)) ?? [],
     isNotFree: person?.not_free?.includes(day) ?? false,
   }
 }
 
-const NONE: Shift[] = []
-const places = new WeakMap<Shift[], Map<string, Shift[]>>()
+const NO_SHIFTS: PlanShift[] = []
+const shiftsByPlaceCache = new WeakMap<PlanShift[], Map<string, PlanShift[]>>()
 
 /** The shifts by role, and by role and day: a grid has thousands of cells, and each asks. */
-function byPlace({ shifts }: Pick<Draft, 'shifts'>) {
-  const known = places.get(shifts)
+function shiftsByPlace({ shifts }: Pick<CrewPlanDraft, 'shifts'>) {
+  const known = shiftsByPlaceCache.get(shifts)
   if (known) return known
-  const found = new Map<string, Shift[]>()
+  const found = new Map<string, PlanShift[]>()
   for (const shift of shifts)
     for (const key of [shift.role_id, `${shift.role_id} ${shift.day}`])
       found.set(key, [...(found.get(key) ?? []), shift])
-  places.set(shifts, found)
+  shiftsByPlaceCache.set(shifts, found)
   return found
 }
 
-const isOn = ({ start, end }: Elsewhere, day: string) =>
+const isElsewhereOnDay = ({ start, end }: OtherBooking, day: string) =>
   isoLondonDay(Date.parse(start)) <= day && isoLondonDay(Date.parse(end) - 1) >= day
 
 /** Whether a role has any shifts; otherwise everybody confirmed works all its days. */
-export const hasShifts = (draft: Draft, role: PlanRole | null) => role !== null && byPlace(draft).has(role.id)
+export const roleHasShifts = (draft: CrewPlanDraft, role: PlanRole | null) =>
+  role !== null && shiftsByPlace(draft).has(role.id)
 
-export const peopleAs = (plan: Plan, draft: Draft, role: PlanRole) =>
-  plan.people.filter((person) => roleOf(draft, person) === role.id)
+export const peopleBookedAs = (plan: CrewPlan, draft: CrewPlanDraft, role: PlanRole) =>
+  plan.people.filter((person) => bookedRoleIdOf(draft, person) === role.id)
 
 /** '1 to fill', or '' if a shift is full. */
-export const gapText = ({ places, people }: Shift) =>
+export const placesToFillText = ({ places, people }: PlanShift) =>
   people.length < places ? `${places - people.length} to fill` : ''
 
 /** Findings about these shifts, of one person where one is given. */
-export const findingsOf = (findings: Finding[], shifts: Shift[], person?: PlanPerson | null) =>
+export const findingsOfShifts = (findings: PlanFinding[], shifts: PlanShift[], person?: PlanPerson | null) =>
   findings.filter(
     ({ shift_id, application_id }) =>
       shifts.some(({ id }) => id === shift_id) && (!person || application_id === person.application_id),
   )
 
 /** A finding in a word. */
-export const SHORT = {
+export const FINDING_WORDS = {
   clash: 'clash',
   overfilled: 'too many',
   repeated: 'same times',
   impossible: 'not possible',
   rest: 'short rest',
   not_free: 'not free',
-} as const satisfies Record<Finding['kind'], string>
+} as const satisfies Record<PlanFinding['kind'], string>
 
 /** What there is to say of somebody in a shift, in a word each: 'not free, short rest'. */
-export const notesOf = (
-  { refusals, warnings }: Record<'refusals' | 'warnings', Finding[]>,
-  shift: Shift,
+export const findingNotesOf = (
+  { refusals, warnings }: Record<'refusals' | 'warnings', PlanFinding[]>,
+  shift: PlanShift,
   person: PlanPerson,
-) => [...new Set(findingsOf([...refusals, ...warnings], [shift], person).map(({ kind }) => SHORT[kind]))].join(', ')
+) =>
+  [
+    ...new Set(findingsOfShifts([...refusals, ...warnings], [shift], person).map(({ kind }) => FINDING_WORDS[kind])),
+  ].join(', ')
 
-export const elsewhereText = ({ title }: Elsewhere) => (title ? `on ${title}` : 'booked elsewhere')
+export const elsewhereText = ({ title }: OtherBooking) => (title ? `on ${title}` : 'booked elsewhere')
 
-export const firstName = (fullName: string) => fullName.split(' ')[0]!
-export const datesText = (role: PlanRole) => {
-  const days = daysOf(role)
-  return days.length === 1 ? dayText(days[0]!) : `${dayText(days[0]!)} to ${dayText(days.at(-1)!)}`
+export const firstNameOf = (fullName: string) => fullName.split(' ')[0]!
+export const planRoleDatesText = (role: PlanRole) => {
+  const days = daysOfRole(role)
+  return days.length === 1 ? shiftDayText(days[0]!) : `${shiftDayText(days[0]!)} to ${shiftDayText(days.at(-1)!)}`
 }
-export const pendingText = ({ pending }: PlanRole) => (pending > 0 ? `${pending} applied` : '')
+export const pendingApplicantsText = ({ pending }: PlanRole) => (pending > 0 ? `${pending} applied` : '')
 
-export type Place = { row: string; day: string }
+export type PlanPlace = { row: string; day: string }
 
 /** The place that an address names, as far as the plan has it: without a row the first with that day. Else null. */
-export function placeAsked(rows: PlanRow[], day: string | null, row: string | null): Place | null {
+export function planPlaceInAddress(rows: PlanRow[], day: string | null, row: string | null): PlanPlace | null {
   const named = rows.find(({ key }) => key === row)
   const found = named ?? rows.find(({ days }) => day !== null && days.has(day))
   return found && day ? { row: found.key, day } : null
 }
 
-const CSV_HEAD = ['Day', 'Role', 'Call', 'End', 'Places', 'Filled', 'Person', 'Notes']
+const PLAN_CSV_HEAD = ['Day', 'Role', 'Call', 'End', 'Places', 'Filled', 'Person', 'Notes']
 
-type Planned = { draft: Draft } & Record<'refusals' | 'warnings', Finding[]>
+type PlannedWithFindings = { draft: CrewPlanDraft } & Record<'refusals' | 'warnings', PlanFinding[]>
 
 /**
  * The plan as it is on the screen: a line for each person in a shift, with what speaks against it, and one for each shift
  * without anybody.
  */
-export function planCsv(plan: Plan, planned: Planned) {
-  const rows = plan.roles.flatMap((role) => csvRows(plan, planned, role))
+export function planCsvFile(plan: CrewPlan, planned: PlannedWithFindings) {
+  const rows = plan.roles.flatMap((role) => planCsvRowsOfRole(plan, planned, role))
   return {
     name: `plan-${fileNameOf(plan.title, 'project')}.csv`,
-    csv: csvOf(
-      CSV_HEAD,
+    csv: csvTextOf(
+      PLAN_CSV_HEAD,
       rows.toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))),
     ),
   }
 }
 
-function csvRows(plan: Plan, planned: Planned, role: PlanRole): (string | number | null)[][] {
+function planCsvRowsOfRole(plan: CrewPlan, planned: PlannedWithFindings, role: PlanRole): (string | number | null)[][] {
   const { draft } = planned
-  const people = peopleAs(plan, draft, role)
+  const people = peopleBookedAs(plan, draft, role)
   const shifts = draft.shifts.filter(({ role_id }) => role_id === role.id)
   if (shifts.length === 0)
-    return daysOf(role).flatMap((day) => {
+    return daysOfRole(role).flatMap((day) => {
       const crew = people.map(({ full_name, not_free = [] }) => [
         full_name,
-        not_free.includes(day) ? SHORT.not_free : null,
+        not_free.includes(day) ? FINDING_WORDS.not_free : null,
       ])
-      return linesOf([day, role.role_name, '', '', role.places], crew)
+      return planCsvLinesOf([day, role.role_name, '', '', role.places], crew)
     })
   return shifts.flatMap((shift) => {
     const crew = people
       .filter(({ application_id }) => shift.people.includes(application_id))
-      .map((person) => [person.full_name, notesOf(planned, shift, person) || null])
-    return linesOf([shift.day, role.role_name, shift.starts, shift.ends, shift.places], crew)
+      .map((person) => [person.full_name, findingNotesOf(planned, shift, person) || null])
+    return planCsvLinesOf([shift.day, role.role_name, shift.starts, shift.ends, shift.places], crew)
   })
 }
 
-type Cell = string | number | null
-const linesOf = (about: Cell[], crew: Cell[][]) =>
+type PlanCsvCell = string | number | null
+const planCsvLinesOf = (about: PlanCsvCell[], crew: PlanCsvCell[][]) =>
   (crew.length > 0 ? crew : [[null, null]]).map((person) => [...about, crew.length, ...person])

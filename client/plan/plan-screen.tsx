@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Plan } from '../../shared/hiring/plan-rules.ts'
+import type { CrewPlan } from '../../shared/hiring/plan-rules.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useStaleSince } from '../offline/sync/status.ts'
 import { NewerNotice } from '../trade/newer-notice.tsx'
 import { projectPath } from '../trade/project-address.ts'
-import { AsOf, asOfText } from '../ui/as-of.tsx'
+import { AsOfNote, asOfText } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -13,13 +13,13 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
-import { CellEditor } from './cell-editor.tsx'
-import { MoveDialog } from './move-dialog.tsx'
+import { PlanCellEditor } from './cell-editor.tsx'
+import { MovePersonDialog } from './move-dialog.tsx'
 import { PlanDays } from './plan-days.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { PrintedPlan } from './printed-plan.tsx'
 import { PlanTools } from './plan-tools.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
+import { PublishPlanDialog } from './publish-dialog.tsx'
 import styles from './plan.module.css'
 import { usePlanActs } from './use-plan-acts.ts'
 import { useCrewPlan, usePlanDraft } from './use-crew-plan.ts'
@@ -28,30 +28,30 @@ import { useCrewPlan, usePlanDraft } from './use-crew-plan.ts'
 export default function PlanScreen({ jobId }: { jobId: string }) {
   return (
     <QueryProvider>
-      <Loaded jobId={jobId} />
+      <LoadedPlan jobId={jobId} />
     </QueryProvider>
   )
 }
 
-function Loaded({ jobId }: { jobId: string }) {
+function LoadedPlan({ jobId }: { jobId: string }) {
   const { plan, asOf, failure, refetch, show, online } = useCrewPlan(jobId)
   const [asked] = useSearchParams()
   const place = `${asked.get('day')} ${asked.get('row')}`
-  if (plan) return <Planner key={place} {...{ plan, asOf, show, asked }} isOffline={!online} />
+  if (plan) return <CrewPlanner key={place} {...{ plan, asOf, show, asked }} isOffline={!online} />
   if (!failure) return <SkeletonList label="Loading the plan" rows={4} height={60} />
   return <InlineError what={failure} action={<Button onClick={refetch}>Try again</Button>} />
 }
 
 type Props = {
-  plan: Plan
+  plan: CrewPlan
   /** Since when it may be out of date; null: it is as the server has it. */
   asOf: string | null
-  show: (plan: Plan) => void
+  show: (plan: CrewPlan) => void
   asked: URLSearchParams
   isOffline: boolean
 }
 
-function Planner({ plan, asOf, show, asked, isOffline }: Props) {
+function CrewPlanner({ plan, asOf, show, asked, isOffline }: Props) {
   const planning = usePlanDraft(plan, show)
   const acts = usePlanActs(plan, planning, asked)
   const isNarrow = useNarrow()
@@ -62,7 +62,7 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
     <Stack gap={3}>
       <PlanTools {...{ plan, planning, acts, isOffline }} onPublish={() => setPublishing(true)} />
       {/* The page's head says it of everything else. */}
-      {asOfText(asOf) !== asOfText(stale) && <AsOf at={asOf} boxed />}
+      {asOfText(asOf) !== asOfText(stale) && <AsOfNote at={asOf} boxed />}
       <PrintedPlan {...{ plan, planning, asOf }} />
       {planning.newer && (
         <NewerNotice
@@ -73,7 +73,7 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
         />
       )}
       {rows.length === 0 ? (
-        <NobodyYet plan={plan} />
+        <NobodyConfirmedYet plan={plan} />
       ) : isNarrow ? (
         <PlanDays {...{ plan, planning, rows }} first={acts.first} onOpen={acts.open} />
       ) : (
@@ -98,7 +98,7 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
         <span key={acts.said.times}>{acts.said.text}</span>
       </output>
       {opened?.role && (
-        <CellEditor
+        <PlanCellEditor
           key={`${opened.role.id} ${opened.day}`}
           {...{ plan, planning }}
           role={opened.role}
@@ -107,14 +107,14 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
           onClose={acts.close}
         />
       )}
-      {moving && <MoveDialog {...{ plan, planning }} {...moving} onClose={acts.close} />}
-      {isPublishing && <PublishDialog planning={planning} onClose={() => setPublishing(false)} />}
+      {moving && <MovePersonDialog {...{ plan, planning }} {...moving} onClose={acts.close} />}
+      {isPublishing && <PublishPlanDialog planning={planning} onClose={() => setPublishing(false)} />}
     </Stack>
   )
 }
 
 /** Of the people there is nothing to show; by role there is. */
-function NobodyYet({ plan: { id, roles, pending_any } }: { plan: Plan }) {
+function NobodyConfirmedYet({ plan: { id, roles, pending_any } }: { plan: CrewPlan }) {
   const applied = roles.reduce((sum, { pending }) => sum + pending, pending_any)
   return applied > 0 ? (
     <EmptyState

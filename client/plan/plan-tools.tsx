@@ -1,8 +1,8 @@
 import PrintIcon from 'lucide-react/icons/printer'
 import UndoIcon from 'lucide-react/icons/undo-2'
 import DownloadIcon from 'lucide-react/icons/download'
-import { counted } from '../../shared/counts.ts'
-import type { Plan } from '../../shared/hiring/plan-rules.ts'
+import { countWithNoun } from '../../shared/counts.ts'
+import type { CrewPlan } from '../../shared/hiring/plan-rules.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import { UNDO_KEY, useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,13 +11,13 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { saveFile } from '../ui/export.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useNarrow } from '../ui/hooks/use-width.ts'
-import { intoGrid } from '../ui/table/grid-step.ts'
-import { planCsv } from './plan-rows.ts'
+import { focusIntoGrid } from '../ui/table/grid-step.ts'
+import { planCsvFile } from './plan-rows.ts'
 import styles from './plan.module.css'
 import type { PlanActs } from './use-plan-acts.ts'
 import type { PlanDraft } from './use-crew-plan.ts'
 
-type Props = { plan: Plan; planning: PlanDraft; acts: PlanActs; isOffline: boolean; onPublish: () => void }
+type Props = { plan: CrewPlan; planning: PlanDraft; acts: PlanActs; isOffline: boolean; onPublish: () => void }
 
 export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props) {
   const { changes } = planning
@@ -27,15 +27,15 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
     else toast({ text: 'Nothing in this plan has changed.' })
   }
   function exportCsv() {
-    const { name, csv } = planCsv(plan, planning)
+    const { name, csv } = planCsvFile(plan, planning)
     saveFile(new Blob([csv], { type: 'text/csv' }), name)
   }
   async function discard() {
-    if (await confirm(DISCARDING)) void planning.discard()
+    if (await confirm(DISCARD_CONFIRMATION)) void planning.discard()
   }
   useShortcuts('Plan', [
     // Without a grid they scroll.
-    isNarrow || acts.rows.length === 0 ? ARROWS : [...ARROWS, intoGrid],
+    isNarrow || acts.rows.length === 0 ? ARROW_KEYS_SHORTCUT : [...ARROW_KEYS_SHORTCUT, focusIntoGrid],
     ['Enter', 'Open the day'],
     ['Space', 'Put somebody in, or take them out'],
     ['n', 'Add a shift', acts.add],
@@ -55,7 +55,7 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
       <FilterChip pressed={acts.view === 'people'} onClick={() => acts.show('people')}>
         By person
       </FilterChip>
-      <span className={styles.state}>{stateText(plan, changes.length, isOffline)}</span>
+      <span className={styles.state}>{planStateText(plan, changes.length, isOffline)}</span>
       <Button size="sm" className={styles.file} icon={<DownloadIcon />} onClick={exportCsv}>
         CSV
       </Button>
@@ -74,23 +74,23 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
           </Button>
         )}
         <Button size="sm" variant="primary" disabled={changes.length === 0} onClick={publish}>
-          {changes.length === 0 ? 'Publish' : `Publish ${counted(changes.length, 'change')}`}
+          {changes.length === 0 ? 'Publish' : `Publish ${countWithNoun(changes.length, 'change')}`}
         </Button>
       </div>
     </div>
   )
 }
 
-function stateText({ version, published_by, published_at }: Plan, changes: number, isOffline: boolean) {
+function planStateText({ version, published_by, published_at }: CrewPlan, changes: number, isOffline: boolean) {
   const published =
     version === 0 ? 'Not published yet' : `Published by ${published_by} · ${formatRelative(published_at)}`
-  const waiting = changes > 0 ? ` · ${counted(changes, 'change')} not published` : ''
+  const waiting = changes > 0 ? ` · ${countWithNoun(changes, 'change')} not published` : ''
   return `${published}${waiting}${isOffline ? ' · No signal: changes are kept here' : ''}`
 }
 
-const ARROWS = ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Go to another day or row'] as const
+const ARROW_KEYS_SHORTCUT = ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Go to another day or row'] as const
 
-const DISCARDING = {
+const DISCARD_CONFIRMATION = {
   title: 'Discard your changes?',
   text: 'The plan goes back to what was published.',
   confirmLabel: 'Discard',

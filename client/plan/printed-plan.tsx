@@ -1,94 +1,99 @@
-import type { Plan, PlanPerson, PlanRole } from '../../shared/hiring/plan-rules.ts'
-import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
+import type { CrewPlan, PlanPerson, PlanRole } from '../../shared/hiring/plan-rules.ts'
+import { shiftDayText, shiftHoursText } from '../../shared/hiring/shift-times.ts'
 import { formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
-import { Printed, PrintedSection, PrintedTable } from '../ui/printed.tsx'
+import { PrintedPaper, PrintedSection, PrintedTable } from '../ui/printed.tsx'
 import {
-  cellOf,
+  planCellOf,
   daysOfPlan,
   elsewhereText,
-  gapText,
-  hasShifts,
-  notesOf,
-  peopleAs,
+  placesToFillText,
+  roleHasShifts,
+  findingNotesOf,
+  peopleBookedAs,
   type PlanCell,
   type PlanRow,
-  rowsOf,
-  SHORT,
+  planRowsOf,
+  FINDING_WORDS,
 } from './plan-rows.ts'
 import type { PlanDraft } from './use-crew-plan.ts'
 
-type Props = { plan: Plan; planning: Planned; asOf: string | null }
-type Planned = Pick<PlanDraft, 'draft' | 'changes' | 'refusals' | 'warnings'>
+type Props = { plan: CrewPlan; planning: PrintedPlanning; asOf: string | null }
+type PrintedPlanning = Pick<PlanDraft, 'draft' | 'changes' | 'refusals' | 'warnings'>
 
 /** As many days as a page is wide. */
-const DAYS = 7
+const DAYS_PER_PRINTED_PAGE = 7
 
 /** The plan on paper, as it is on the screen: a week a page, roles with their people below them. */
 export function PrintedPlan({ plan, planning, asOf }: Props) {
   const days = daysOfPlan(plan)
-  const weeks = Array.from({ length: Math.ceil(days.length / DAYS) }, (_, n) => days.slice(n * DAYS, (n + 1) * DAYS))
-  const facts = [publishedText(plan), planning.changes.length > 0 ? 'With unpublished changes.' : '']
+  const weeks = Array.from({ length: Math.ceil(days.length / DAYS_PER_PRINTED_PAGE) }, (_, n) =>
+    days.slice(n * DAYS_PER_PRINTED_PAGE, (n + 1) * DAYS_PER_PRINTED_PAGE),
+  )
+  const facts = [planPublishedText(plan), planning.changes.length > 0 ? 'With unpublished changes.' : '']
   return (
-    <Printed kind="Crew plan" title={plan.title} facts={facts} staleSince={asOf} isWide>
+    <PrintedPaper kind="Crew plan" title={plan.title} facts={facts} staleSince={asOf} isWide>
       {weeks.map((week, n) => (
-        <PrintedSection key={week[0]} heading={spanText(week)} isNewPage={n > 0}>
+        <PrintedSection key={week[0]} heading={daysSpanText(week)} isNewPage={n > 0}>
           <PrintedTable
-            columns={['Role', ...week.map(dayText)]}
+            columns={['Role', ...week.map(shiftDayText)]}
             widths={['45mm', ...week.map(() => 'auto')]}
-            rows={linesOf(plan, planning, week)}
+            rows={printedPlanLinesOf(plan, planning, week)}
           />
         </PrintedSection>
       ))}
-    </Printed>
+    </PrintedPaper>
   )
 }
 
-function publishedText({ version, published_by, published_at }: Plan) {
+function planPublishedText({ version, published_by, published_at }: CrewPlan) {
   if (!published_at) return 'Not published yet.'
   const when = `${formatLondonDay(published_at)}, ${formatLondonTime(published_at)}`
   return `Version ${version}, published by ${published_by} on ${when}. All times are London time.`
 }
 
-const spanText = (days: string[]) =>
-  days.length === 1 ? dayText(days[0]!) : `${dayText(days[0]!)} to ${dayText(days.at(-1)!)}`
+const daysSpanText = (days: string[]) =>
+  days.length === 1 ? shiftDayText(days[0]!) : `${shiftDayText(days[0]!)} to ${shiftDayText(days.at(-1)!)}`
 
 /** A line for each role, and one for each of its people, who work in this week. */
-const linesOf = (plan: Plan, planning: Planned, week: string[]) =>
-  rowsOf(plan, planning.draft, 'roles')
+const printedPlanLinesOf = (plan: CrewPlan, planning: PrintedPlanning, week: string[]) =>
+  planRowsOf(plan, planning.draft, 'roles')
     .filter(({ days }) => week.some((day) => days.has(day)))
-    .map((row) => [nameOf(row), ...week.map((day) => (row.days.has(day) ? textOf(plan, planning, row, day) : ''))])
+    .map((row) => [
+      printedRowNameOf(row),
+      ...week.map((day) => (row.days.has(day) ? printedCellTextOf(plan, planning, row, day) : '')),
+    ])
 
-const nameOf = ({ person, role }: PlanRow) => (person ? `– ${person.full_name}` : role!.role_name)
+const printedRowNameOf = ({ person, role }: PlanRow) => (person ? `– ${person.full_name}` : role!.role_name)
 
-function textOf(plan: Plan, planning: Planned, row: PlanRow, day: string) {
+function printedCellTextOf(plan: CrewPlan, planning: PrintedPlanning, row: PlanRow, day: string) {
   const { draft } = planning
   const { role, person } = row
-  const cell = cellOf(row, day, draft)
-  if (person) return personText(planning, person, cell, !hasShifts(draft, role))
-  if (!hasShifts(draft, role)) return wholeDayText(role!, peopleAs(plan, draft, role!).length)
+  const cell = planCellOf(row, day, draft)
+  if (person) return printedPersonText(planning, person, cell, !roleHasShifts(draft, role))
+  if (!roleHasShifts(draft, role)) return wholeDayText(role!, peopleBookedAs(plan, draft, role!).length)
   return cell.shifts
     .map((shift) => {
-      const filled = `${shiftText(shift)}, ${shift.people.length} of ${shift.places}`
-      return [filled, gapText(shift)].filter(Boolean).join(', ')
+      const filled = `${shiftHoursText(shift)}, ${shift.people.length} of ${shift.places}`
+      return [filled, placesToFillText(shift)].filter(Boolean).join(', ')
     })
     .join('\n')
 }
 
 /** '08:00–18:00, not free' */
-function personText(
-  planning: Planned,
+function printedPersonText(
+  planning: PrintedPlanning,
   person: PlanPerson,
   { shifts, elsewhere, isNotFree }: PlanCell,
   isWhole: boolean,
 ) {
-  const works = shifts.map((shift) => listed([shiftText(shift), notesOf(planning, shift, person)]))
-  const free = isNotFree && works.length === 0 ? SHORT.not_free : ''
-  return [listed([isWhole ? 'all day' : '', free]), ...works, ...elsewhere.map(elsewhereText)]
+  const works = shifts.map((shift) => joinedByComma([shiftHoursText(shift), findingNotesOf(planning, shift, person)]))
+  const free = isNotFree && works.length === 0 ? FINDING_WORDS.not_free : ''
+  return [joinedByComma([isWhole ? 'all day' : '', free]), ...works, ...elsewhere.map(elsewhereText)]
     .filter(Boolean)
     .join('\n')
 }
 
-const listed = (parts: string[]) => parts.filter(Boolean).join(', ')
+const joinedByComma = (parts: string[]) => parts.filter(Boolean).join(', ')
 
 function wholeDayText({ places }: PlanRole, filled: number) {
   const gap = filled < places ? [`${places - filled} to fill`] : []

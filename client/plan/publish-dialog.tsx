@@ -1,4 +1,4 @@
-import type { Finding } from '../../shared/hiring/plan-rules.ts'
+import type { PlanFinding } from '../../shared/hiring/plan-rules.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
@@ -7,7 +7,7 @@ import styles from './plan.module.css'
 import type { PlanDraft } from './use-crew-plan.ts'
 
 /** What will be different, what stands in the way and what is only short on rest, before it is published. */
-export function PublishDialog({ planning, onClose }: { planning: PlanDraft; onClose: () => void }) {
+export function PublishPlanDialog({ planning, onClose }: { planning: PlanDraft; onClose: () => void }) {
   const { changes, refusals, warnings, failure, newer } = planning
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function PublishDialog({ planning, onClose }: { planning: PlanDraft; onCl
             <li key={key}>{words}</li>
           ))}
         </ul>
-        <Findings refusals={refusals} warnings={warnings} />
+        <PlanFindings refusals={refusals} warnings={warnings} />
         {newer && (
           <InlineError what={newer} kept="Your changes are kept. Close this and decide which plan to go on with." />
         )}
@@ -49,7 +49,7 @@ export function PublishDialog({ planning, onClose }: { planning: PlanDraft; onCl
 }
 
 /** What is refused, and what is only warned of. */
-export function Findings({ refusals, warnings }: { refusals: Finding[]; warnings: Finding[] }) {
+export function PlanFindings({ refusals, warnings }: { refusals: PlanFinding[]; warnings: PlanFinding[] }) {
   return (
     <>
       {refusals.map(({ words }) => (

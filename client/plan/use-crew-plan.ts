@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { planChanges } from '../../shared/hiring/plan-changes.ts'
-import { type Draft, type Plan, refusalsOf } from '../../shared/hiring/plan-rules.ts'
-import { notFreeOf, shortRestsOf } from '../../shared/hiring/plan-warnings.ts'
+import { type CrewPlanDraft, type CrewPlan, planRefusalsOf } from '../../shared/hiring/plan-rules.ts'
+import { blockedDayWarningsOf, shortRestWarningsOf } from '../../shared/hiring/plan-warnings.ts'
 import { formatTime } from '../../shared/dates.ts'
 import { at } from '../http/path-to.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
@@ -11,12 +11,12 @@ import { failureText, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { deviceOrNull } from '../offline/store/device.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
-import { keepPlan } from '../offline/store/plan-rows.ts'
+import { keepCrewPlan } from '../offline/store/plan-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { type KeptDraft, readDraft, rebase, startFrom, tidy } from './plan-draft.ts'
+import { type KeptPlanDraft, readPlanDraft, rebasePlanDraft, planDraftFrom, tidyPlanDraft } from './plan-draft.ts'
 
 /**
  * A project's plan as published, fetched again whenever a colleague changes the project. Until it is fetched, and
@@ -29,7 +29,7 @@ export function useCrewPlan(jobId: string) {
     queryKey: key,
     queryFn: async ({ signal }) => {
       const plan = await request('GET', at('/jobs/{id}/plan', { id: jobId }), undefined, { signal })
-      keep(plan)
+      storePlanIfRoom(plan)
       return plan
     },
   })
@@ -46,28 +46,28 @@ export function useCrewPlan(jobId: string) {
     asOf: isFresh ? null : (kept?.fetched_at ?? null),
     failure: query.isError ? failureText(query.error, 'The plan could not be loaded') : null,
     refetch,
-    show(plan: Plan) {
+    show(plan: CrewPlan) {
       client.setQueryData(key, plan)
-      keep(plan)
+      storePlanIfRoom(plan)
     },
     online,
   }
 }
 
 /** On a full device it is not kept, and shown all the same. */
-function keep(plan: Plan) {
+function storePlanIfRoom(plan: CrewPlan) {
   const device = deviceOrNull()
-  if (device) void keepPlan(device, plan).catch(() => {})
+  if (device) void keepCrewPlan(device, plan).catch(() => {})
 }
 
 /** What is being changed, kept over a reload, what that means in words, and publishing it. */
-export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
+export function usePlanDraft(plan: CrewPlan, show: (plan: CrewPlan) => void) {
   const [text, setText, clear] = useDraft(`plan:${plan.id}`)
-  const typed = useMemo(() => readDraft(text), [text])
-  const draft = useMemo(() => (typed ? tidy(typed, plan) : startFrom(plan)), [typed, plan])
+  const typed = useMemo(() => readPlanDraft(text), [text])
+  const draft = useMemo(() => (typed ? tidyPlanDraft(typed, plan) : planDraftFrom(plan)), [typed, plan])
   const latest = useRef(draft)
   /** What was before each change, the last one at the end. */
-  const [before, setBefore] = useState<KeptDraft[]>([])
+  const [before, setBefore] = useState<KeptPlanDraft[]>([])
   useEffect(() => {
     latest.current = draft
   }, [draft])
@@ -76,8 +76,8 @@ export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
   const found = useMemo(
     () => ({
       changes: planChanges(plan, draft),
-      refusals: refusalsOf(plan, draft),
-      warnings: [...notFreeOf(plan, draft), ...shortRestsOf(plan, draft)],
+      refusals: planRefusalsOf(plan, draft),
+      warnings: [...blockedDayWarningsOf(plan, draft), ...shortRestWarningsOf(plan, draft)],
     }),
     [plan, draft],
   )
@@ -87,12 +87,12 @@ export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
     if (isDone) void clear()
   }, [isDone, clear])
 
-  const keep = (next: KeptDraft) => {
+  const keep = (next: KeptPlanDraft) => {
     latest.current = next
     setText(JSON.stringify(next))
   }
   const { send, isBusy, failure, forget } = useChange(
-    async ({ id, version, shifts, moves }: KeptDraft) => {
+    async ({ id, version, shifts, moves }: KeptPlanDraft) => {
       const published = await request('POST', at('/jobs/{id}/plan', { id: plan.id }), { id, version, shifts, moves })
       await clear()
       show(published)
@@ -105,10 +105,10 @@ export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
   return {
     ...found,
     draft,
-    change(next: (now: Draft) => Draft) {
+    change(next: (now: CrewPlanDraft) => CrewPlanDraft) {
       forget()
       const now = latest.current
-      setBefore((earlier) => [...earlier.slice(1 - UNDO_MOST), now])
+      setBefore((earlier) => [...earlier.slice(1 - UNDOABLE_CHANGES_MAX), now])
       keep({ ...now, ...next(now), id: newId() })
     },
     /** Takes the last change back; false if there is none. */
@@ -128,15 +128,15 @@ export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
     isPublishing: isBusy,
     failure,
     /** In words, if a colleague has published since these changes were begun. */
-    newer: typed && !isDone && typed.version !== plan.version ? newerText(plan) : null,
+    newer: typed && !isDone && typed.version !== plan.version ? newerPlanText(plan) : null,
     keepMine() {
-      keep(rebase(latest.current, plan))
+      keep(rebasePlanDraft(latest.current, plan))
     },
   }
 }
 /** Changes that can be taken back one by one. */
-const UNDO_MOST = 100
+const UNDOABLE_CHANGES_MAX = 100
 export type PlanDraft = ReturnType<typeof usePlanDraft>
 
-const newerText = ({ published_by, published_at }: Plan) =>
+const newerPlanText = ({ published_by, published_at }: CrewPlan) =>
   `${published_by ?? 'A colleague'} published this plan at ${formatTime(published_at)}, after you began.`

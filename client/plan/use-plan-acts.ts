@@ -1,34 +1,51 @@
 import { useMemo, useState } from 'react'
-import type { Plan, PlanPerson, PlanRole } from '../../shared/hiring/plan-rules.ts'
-import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
+import type { CrewPlan, PlanPerson, PlanRole } from '../../shared/hiring/plan-rules.ts'
+import { shiftDayText, shiftHoursText } from '../../shared/hiring/shift-times.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { type Carried, carry, newShift, putShift, removeShift, roleOf, toggle } from './plan-draft.ts'
-import { cellOf, daysOfPlan, hasShifts, type Place, placeAsked, type PlanRow, rowsOf, type View } from './plan-rows.ts'
+import {
+  type CarriedPerson,
+  carryPersonToDay,
+  newPlanShift,
+  putShiftInDraft,
+  removeShiftFromDraft,
+  bookedRoleIdOf,
+  togglePersonInShift,
+} from './plan-draft.ts'
+import {
+  planCellOf,
+  daysOfPlan,
+  roleHasShifts,
+  type PlanPlace,
+  planPlaceInAddress,
+  type PlanRow,
+  planRowsOf,
+  type PlanView,
+} from './plan-rows.ts'
 import type { PlanDraft } from './use-crew-plan.ts'
 
 /** `added`: the id of a shift that has just been added there. */
-type Opened = { role: PlanRole | null; day: string; added?: string }
+type OpenedPlanCell = { role: PlanRole | null; day: string; added?: string }
 /** With `shift_id` out of one shift, which may be to another day. */
-type Moving = { role: PlanRole | null; person: PlanPerson | null; shift_id: string | null }
+type PersonBeingMoved = { role: PlanRole | null; person: PlanPerson | null; shift_id: string | null }
 
 /**
  * Where one is in the grid, what is open, and what the keys and the pointer do there. `asked`: the place that the
  * address names, to begin with.
  */
-export function usePlanActs(plan: Plan, { draft, change, undo }: PlanDraft, asked: URLSearchParams) {
-  const [view, show] = useState<View>('roles')
-  const rows = useMemo(() => rowsOf(plan, draft, view), [plan, draft, view])
-  const [first] = useState(() => placeAsked(rows, asked.get('day'), asked.get('row')))
-  const [place, setCurrent] = useState<Place>(first ?? { row: '', day: '' })
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [moving, setMoving] = useState<Moving | null>(null)
+export function usePlanActs(plan: CrewPlan, { draft, change, undo }: PlanDraft, asked: URLSearchParams) {
+  const [view, show] = useState<PlanView>('roles')
+  const rows = useMemo(() => planRowsOf(plan, draft, view), [plan, draft, view])
+  const [first] = useState(() => planPlaceInAddress(rows, asked.get('day'), asked.get('row')))
+  const [place, setCurrent] = useState<PlanPlace>(first ?? { row: '', day: '' })
+  const [opened, setOpened] = useState<OpenedPlanCell | null>(null)
+  const [moving, setMoving] = useState<PersonBeingMoved | null>(null)
   const [said, setSaid] = useState({ text: '', times: 0 })
-  const current = within(place, rows, daysOfPlan(plan))
+  const current = placeWithinPlan(place, rows, daysOfPlan(plan))
   /** Also if it is what was said last. */
   const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }))
-  const rowAt = ({ row }: Place) => rows.find(({ key }) => key === row)
+  const rowAt = ({ row }: PlanPlace) => rows.find(({ key }) => key === row)
 
-  function open(at: Place) {
+  function open(at: PlanPlace) {
     const row = rowAt(at)
     if (row?.days.has(at.day)) setOpened({ role: row.role, day: at.day })
   }
@@ -37,21 +54,23 @@ export function usePlanActs(plan: Plan, { draft, change, undo }: PlanDraft, aske
     const row = rowAt(current)
     if (!row?.role || !row.days.has(current.day)) return
     const { role } = row
-    const added = newShift(draft, role, current.day)
-    change((now) => putShift(now, added))
+    const added = newPlanShift(draft, role, current.day)
+    change((now) => putShiftInDraft(now, added))
     setOpened({ role, day: current.day, added: added.id })
   }
 
   /** In a role's row the shift, in a person's row the person from it. */
   function remove() {
     const row = rowAt(current)
-    const shifts = row ? cellOf(row, current.day, draft).shifts : []
+    const shifts = row ? planCellOf(row, current.day, draft).shifts : []
     if (!row || shifts.length === 0) return
     if (shifts.length > 1) return open(current)
     const [shift] = shifts
     const { person } = row
-    change((now) => (person ? toggle(now, shift!.id, person.application_id) : removeShift(now, shift!.id)))
-    say(person ? `${person.full_name} is out of ${shiftText(shift!)}` : `${shiftText(shift!)} removed`)
+    change((now) =>
+      person ? togglePersonInShift(now, shift!.id, person.application_id) : removeShiftFromDraft(now, shift!.id),
+    )
+    say(person ? `${person.full_name} is out of ${shiftHoursText(shift!)}` : `${shiftHoursText(shift!)} removed`)
   }
 
   function takeBack() {
@@ -59,35 +78,35 @@ export function usePlanActs(plan: Plan, { draft, change, undo }: PlanDraft, aske
     else toast({ tone: 'info', text: 'There is nothing to undo.' })
   }
 
-  function toggleAt(at: Place) {
+  function toggleAt(at: PlanPlace) {
     const row = rowAt(at)
     if (!row?.person) return open(at)
     const { person, role } = row
     const shifts = draft.shifts.filter((shift) => shift.role_id === role?.id && shift.day === at.day)
     if (shifts.length !== 1) return open(at)
     const isIn = shifts[0]!.people.includes(person.application_id)
-    change((now) => toggle(now, shifts[0]!.id, person.application_id))
-    say(`${person.full_name} is ${isIn ? 'out of' : 'in'} ${shiftText(shifts[0]!)}`)
+    change((now) => togglePersonInShift(now, shifts[0]!.id, person.application_id))
+    say(`${person.full_name} is ${isIn ? 'out of' : 'in'} ${shiftHoursText(shifts[0]!)}`)
   }
 
   function move() {
     const row = rowAt(current)
     if (!row) return
-    const [shift] = row.person ? cellOf(row, current.day, draft).shifts : []
+    const [shift] = row.person ? planCellOf(row, current.day, draft).shifts : []
     setMoving({ role: row.role, person: row.person, shift_id: shift?.id ?? null })
   }
 
   /** Drops somebody on another day, or on another role: on its own row or on one of its people's. */
-  function drop(carried: Carried, to: Place) {
+  function drop(carried: CarriedPerson, to: PlanPlace) {
     const target = rowAt(to)
     const person = plan.people.find(({ application_id }) => application_id === carried.application_id)
     if (!person || !target?.role || !target.days.has(to.day)) return
     const { role } = target
-    const isSame = roleOf(draft, person) === role.id
+    const isSame = bookedRoleIdOf(draft, person) === role.id
     if (isSame && draft.shifts.find(({ id }) => id === carried.shift_id)?.day === to.day) return
-    if (isSame && !hasShifts(draft, role)) return toast({ text: allDaysText(role) })
-    change((now) => carry(now, plan, carried, { role, day: to.day }))
-    say(`${person.full_name} moved to ${role.role_name}, ${dayText(to.day)}`)
+    if (isSame && !roleHasShifts(draft, role)) return toast({ text: worksAllDaysText(role) })
+    change((now) => carryPersonToDay(now, plan, carried, { role, day: to.day }))
+    say(`${person.full_name} moved to ${role.role_name}, ${shiftDayText(to.day)}`)
   }
 
   return {
@@ -118,11 +137,11 @@ export function usePlanActs(plan: Plan, { draft, change, undo }: PlanDraft, aske
 }
 export type PlanActs = ReturnType<typeof usePlanActs>
 
-const allDaysText = ({ role_name }: PlanRole) =>
+const worksAllDaysText = ({ role_name }: PlanRole) =>
   `Without shifts, everybody confirmed as ${role_name} works every day of the role. Add a shift first.`
 
 /** The place, or the first one that is there. */
-function within({ row, day }: Place, rows: PlanRow[], days: string[]): Place {
+function placeWithinPlan({ row, day }: PlanPlace, rows: PlanRow[], days: string[]): PlanPlace {
   return {
     row: rows.some(({ key }) => key === row) ? row : (rows[0]?.key ?? ''),
     day: days.includes(day) ? day : (days[0] ?? ''),

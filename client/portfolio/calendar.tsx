@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom'
 import CalendarIcon from 'lucide-react/icons/calendar'
 import ClashIcon from 'lucide-react/icons/triangle-alert'
 import { busyText } from '../../shared/calendar/calendar-texts.ts'
-import { dayAfter } from '../../shared/calendar/blocked-days.ts'
+import { isoDayAfter } from '../../shared/calendar/blocked-days.ts'
 import { londonMidnight } from '../../shared/dates-in-london.ts'
 import { shownBlockedDays } from '../offline/store/blocked-day-rows.ts'
 import type { BusyPeriod } from '../../shared/calendar/calendar.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { spanOf as shiftSpan } from '../../shared/hiring/shift-times.ts'
-import { overlaps } from '../../shared/jobs/score-match.ts'
+import { shiftSpanOf as shiftSpan } from '../../shared/hiring/shift-times.ts'
+import { spansOverlap } from '../../shared/jobs/score-match.ts'
 import type { LocalApplication } from '../offline/store/rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -20,12 +20,12 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import card from '../trade/job-card.module.css'
 import styles from './portfolio.module.css'
 import type { StandbyDb } from '../offline/store/database.ts'
-import { timeZone } from '../../shared/dates.ts'
+import { deviceTimeZone } from '../../shared/dates.ts'
 
 /** Future confirmed jobs and the own calendar's busy periods in one order, month by month, from this device. */
-export function Calendar() {
-  const jobs = useLive(confirmedJobs, [])
-  const busy = useLive(busyAhead, [])
+export function OwnCalendarList() {
+  const jobs = useLive(upcomingConfirmedJobs, [])
+  const busy = useLive(busyPeriodsAhead, [])
   if (!jobs || !busy) return <SkeletonList rows={2} height={90} label="Loading the calendar" />
   if (jobs.length + busy.periods.length === 0) {
     return (
@@ -39,12 +39,12 @@ export function Calendar() {
   }
   return (
     <>
-      {byMonth(jobs, busy.periods).map(({ month, entries }) => (
+      {calendarByMonth(jobs, busy.periods).map(({ month, entries }) => (
         <section key={month} className={styles.month} aria-label={month}>
           <h2>{month}</h2>
           <ul className={styles.booked}>
             {entries.map((entry) => (
-              <Entry key={entry.key} entry={entry} />
+              <CalendarEntryCard key={entry.key} entry={entry} />
             ))}
           </ul>
         </section>
@@ -57,7 +57,7 @@ export function Calendar() {
   )
 }
 
-function Entry({ entry: { start, end, job, period, clashes, alongside } }: { entry: CalendarEntry }) {
+function CalendarEntryCard({ entry: { start, end, job, period, clashes, alongside } }: { entry: CalendarEntry }) {
   return (
     <li className={job ? card.card : styles.busy}>
       {job && <DateBlock start={start} end={end} />}
@@ -85,7 +85,7 @@ function Entry({ entry: { start, end, job, period, clashes, alongside } }: { ent
 type TakenPeriod = BusyPeriod & { isBlocked?: true }
 
 /** The busy periods of the connected calendar, and the blocked days, that are not over. */
-async function busyAhead(db: StandbyDb) {
+async function busyPeriodsAhead(db: StandbyDb) {
   const calendar = await db.calendars.get('calendar')
   const now = new Date().toISOString()
   const periods: TakenPeriod[] = [...(calendar?.busy_periods ?? []), ...blockedPeriods(await shownBlockedDays(db))]
@@ -100,7 +100,7 @@ function blockedPeriods(days: ReadonlyMap<string, string>): TakenPeriod[] {
   const spans: { first: string; last: string; note: string }[] = []
   for (const day of [...days.keys()].toSorted()) {
     const [before, note] = [spans.at(-1), days.get(day)!]
-    if (before?.note === note && day === dayAfter(before.last)) before.last = day
+    if (before?.note === note && day === isoDayAfter(before.last)) before.last = day
     else spans.push({ first: day, last: day, note })
   }
   return spans.map(({ first, last, note }) => ({
@@ -112,16 +112,19 @@ function blockedPeriods(days: ReadonlyMap<string, string>): TakenPeriod[] {
 }
 
 /** Confirmed jobs that are not over: once for each of one's own shifts, or with the dates of the role. */
-async function confirmedJobs(db: StandbyDb): Promise<Job[]> {
+async function upcomingConfirmedJobs(db: StandbyDb): Promise<Job[]> {
   const accepted = await db.applications.filter(({ status }) => status === 'accepted').toArray()
   const jobs = await db.jobs.bulkGet(accepted.map(({ job_id }) => job_id))
   const now = new Date().toISOString()
   return jobs
-    .flatMap((job, at) => (job ? timesOf(job, accepted[at]!).map((time) => ({ ...job, ...time })) : []))
+    .flatMap((job, at) => (job ? confirmedTimesOf(job, accepted[at]!).map((time) => ({ ...job, ...time })) : []))
     .filter((job) => (job.date_end ?? now) >= now)
 }
 
-function timesOf(job: Job, { job_role_id, shifts = [] }: LocalApplication): Pick<Job, 'date_start' | 'date_end'>[] {
+function confirmedTimesOf(
+  job: Job,
+  { job_role_id, shifts = [] }: LocalApplication,
+): Pick<Job, 'date_start' | 'date_end'>[] {
   if (shifts.length === 0) {
     const { date_start, date_end } = job.roles.find(({ id }) => id === job_role_id) ?? job
     return [{ date_start, date_end }]
@@ -145,10 +148,14 @@ type CalendarEntry = {
   alongside: string[]
 }
 
-const monthOf = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: timeZone() })
+const monthHeadingFormat = new Intl.DateTimeFormat('en-GB', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: deviceTimeZone(),
+})
 
 /** 'December 2026' with its jobs and busy periods, the earliest first; what has no date comes last. */
-export function byMonth(jobs: readonly Job[], busy: readonly TakenPeriod[] = []) {
+export function calendarByMonth(jobs: readonly Job[], busy: readonly TakenPeriod[] = []) {
   const entries: CalendarEntry[] = [
     ...jobs.map((job) => ({
       key: `${job.id} ${job.date_start}`,
@@ -156,7 +163,7 @@ export function byMonth(jobs: readonly Job[], busy: readonly TakenPeriod[] = [])
       end: job.date_end,
       job,
       period: null,
-      clashes: titlesAt(job.date_start, job.date_end, jobs, job),
+      clashes: jobTitlesAt(job.date_start, job.date_end, jobs, job),
       alongside: [],
     })),
     ...busy.map((period) => ({
@@ -166,34 +173,35 @@ export function byMonth(jobs: readonly Job[], busy: readonly TakenPeriod[] = [])
       job: null,
       period,
       clashes: [],
-      alongside: titlesAt(period.start, period.end, jobs),
+      alongside: jobTitlesAt(period.start, period.end, jobs),
     })),
   ]
   const months = new Map<string, CalendarEntry[]>()
-  for (const entry of entries.toSorted((a, b) => momentOf(a.start) - momentOf(b.start) || 0)) {
-    const month = nameOf(entry.start)
+  for (const entry of entries.toSorted((a, b) => startMomentOf(a.start) - startMomentOf(b.start) || 0)) {
+    const month = monthHeadingOf(entry.start)
     months.set(month, [...(months.get(month) ?? []), entry])
   }
   return [...months].map(([month, inMonth]) => ({ month, entries: inMonth }))
 }
 
 /** Titles of the other jobs that overlap with this time; without a date nothing does. */
-function titlesAt(start: string | null, end: string | null, jobs: readonly Job[], own?: Job) {
+function jobTitlesAt(start: string | null, end: string | null, jobs: readonly Job[], own?: Job) {
   if (!start) return []
   return jobs
     .filter(
-      (job) => job !== own && job.date_start && overlaps(spanOf(start, end), spanOf(job.date_start, job.date_end)),
+      (job) =>
+        job !== own && job.date_start && spansOverlap(isoSpanOf(start, end), isoSpanOf(job.date_start, job.date_end)),
     )
     .map(({ title }) => title)
 }
 
 /** Both in the same zone, so that two of them compare as text. */
-const spanOf = (start: string, end: string | null) => ({
+const isoSpanOf = (start: string, end: string | null) => ({
   start: new Date(start).toISOString(),
   end: new Date(end ?? start).toISOString(),
 })
 
 /** Calendars and jobs may write one moment in different zones. */
-const momentOf = (start: string | null) => (start ? Date.parse(start) : Infinity)
+const startMomentOf = (start: string | null) => (start ? Date.parse(start) : Infinity)
 
-const nameOf = (start: string | null) => (start ? monthOf.format(new Date(start)) : 'No date yet')
+const monthHeadingOf = (start: string | null) => (start ? monthHeadingFormat.format(new Date(start)) : 'No date yet')

@@ -1,22 +1,22 @@
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import CardIcon from 'lucide-react/icons/id-card'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
-import { expiryOf } from '../../shared/people/expiry.ts'
-import { known, humanized } from '../../shared/labels.ts'
+import { expiryStateOf } from '../../shared/people/expiry.ts'
+import { knownValue, humanized } from '../../shared/labels.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
-import { Badge, type Tone } from '../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { ExpiryBadge } from '../trade/expiry-badge.tsx'
-import { Tick } from '../trade/tick.tsx'
+import { DeliveryTick } from '../trade/tick.tsx'
 import styles from './credentials.module.css'
 
 type Props = { credential: LocalCredential; onShow: () => void; onEdit: () => void }
 
 export function CredentialCard({ credential, onShow, onEdit }: Props) {
   const { name, issuer, number, expires_on, refused_because, verification, state } = credential
-  const isExpired = expiryOf(expires_on, isoLondonDay(Date.now())).state === 'expired'
+  const isExpired = expiryStateOf(expires_on, isoLondonDay(Date.now())).state === 'expired'
   return (
     <Card as="li" className={styles.card} aria-label={name}>
       <CardIcon />
@@ -28,7 +28,7 @@ export function CredentialCard({ credential, onShow, onEdit }: Props) {
           {!state && !isExpired && <VerificationBadge verification={verification} />}
           {state === 'queued' && (
             <span className={styles.unsent}>
-              <Tick state="queued" /> Will be sent
+              <DeliveryTick state="queued" /> Will be sent
             </span>
           )}
           {state === 'failed' && (
@@ -51,14 +51,17 @@ export function CredentialCard({ credential, onShow, onEdit }: Props) {
   )
 }
 
-const states: Record<LocalCredential['verification'], { tone: Tone; words: string }> = {
+const verificationBadges: Record<LocalCredential['verification'], { tone: BadgeTone; words: string }> = {
   waiting: { tone: 'neutral', words: 'Waiting for verification' },
   verified: { tone: 'go', words: 'Verified' },
   refused: { tone: 'stop', words: 'Not accepted' },
 }
 
 function VerificationBadge({ verification }: Pick<LocalCredential, 'verification'>) {
-  const { tone, words } = known(states, verification) ?? { tone: 'neutral', words: humanized(verification) }
+  const { tone, words } = knownValue(verificationBadges, verification) ?? {
+    tone: 'neutral',
+    words: humanized(verification),
+  }
   return (
     <Badge tone={tone} icon={verification === 'verified' ? <VerifiedIcon /> : undefined}>
       {words}

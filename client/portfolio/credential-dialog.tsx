@@ -1,17 +1,17 @@
 import { useState, type FormEvent } from 'react'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { addCredential, editCredential, removeCredential } from '../offline/outbox/kinds/credential.ts'
+import { queueNewCredential, queueCredentialEdit, queueCredentialRemoval } from '../offline/outbox/kinds/credential.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { CredentialForm, faultsOf, NEEDED } from './credential-form.tsx'
+import { CredentialForm, credentialFaultsOf, NEEDED_FAULT_TEXT } from './credential-form.tsx'
 import styles from './credentials.module.css'
-import { fieldsOf, useCredentialDraft } from './use-credential-draft.ts'
+import { credentialFieldsOf, useCredentialDraft } from './use-credential-draft.ts'
 
 /** A credential being written. Closed halfway, it is restored later; saved, the list shows it at once. */
 export function CredentialDialog({ credential, onClose }: { credential?: LocalCredential; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function CredentialDialog({ credential, onClose }: { credential?: LocalCr
   const { online } = useStatus()
   const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const faults = faultsOf(draft, credential)
+  const faults = credentialFaultsOf(draft, credential)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -29,10 +29,10 @@ export function CredentialDialog({ credential, onClose }: { credential?: LocalCr
   }
 
   async function save() {
-    const fields = fieldsOf(draft)
+    const fields = credentialFieldsOf(draft)
     const document_id = draft.document?.id
-    if (credential) await editCredential({ id: credential.id, fields, document_id })
-    else if (document_id) await addCredential({ fields, document_id, draft: held.now() })
+    if (credential) await queueCredentialEdit({ id: credential.id, fields, document_id })
+    else if (document_id) await queueNewCredential({ fields, document_id, draft: held.now() })
   }
 
   async function remove({ id, name }: LocalCredential) {
@@ -42,7 +42,7 @@ export function CredentialDialog({ credential, onClose }: { credential?: LocalCr
       confirmLabel: 'Remove',
       tone: 'danger',
     })
-    if (isSure) await tried(() => removeCredential(id))
+    if (isSure) await tried(() => queueCredentialRemoval(id))
   }
 
   async function tried(work: () => Promise<unknown>) {
@@ -81,7 +81,9 @@ export function CredentialDialog({ credential, onClose }: { credential?: LocalCr
     >
       <Stack as="form" id="credential" gap={4} onSubmit={onSubmit} noValidate>
         <CredentialForm draft={draft} onChange={change} faults={isChecked ? faults : {}} credential={credential} />
-        {isChecked && Object.values(faults).includes(NEEDED) && <InlineError what={TEXT.fieldsMissing} />}
+        {isChecked && Object.values(faults).includes(NEEDED_FAULT_TEXT) && (
+          <InlineError what={SPECIFIED_TEXT.fieldsMissing} />
+        )}
         {failure && <InlineError what={failure} kept="What you have written is still here." />}
       </Stack>
     </Dialog>

@@ -7,22 +7,22 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './credentials.module.css'
 import type { CredentialDraft } from './use-credential-draft.ts'
 import { useState } from 'react'
-import type { Document } from '../../shared/people/credentials.ts'
-import { CREDENTIAL_NAME_MAX, CREDENTIAL_NUMBER_MAX, DOCUMENT_MAX } from '../../shared/limits.ts'
-import { TEXT } from '../../shared/texts.ts'
+import type { StoredDocument } from '../../shared/people/credentials.ts'
+import { CREDENTIAL_NAME_MAX, CREDENTIAL_NUMBER_MAX, DOCUMENT_BYTES_MAX } from '../../shared/limits.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
-import { dropDocument, keepDocument } from '../offline/outbox/keep-document.ts'
+import { dropPickedDocument, keepDocument } from '../offline/outbox/keep-document.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import photoPickerStyles from '../trade/files/photo-picker.module.css'
 import { PhotoSources } from '../trade/files/photo-sources.tsx'
-import { KeptDocument } from '../trade/files/document-view.tsx'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { KeptDocumentView } from '../trade/files/document-view.tsx'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
-type Faults = Partial<Record<keyof CredentialDraft, string>>
+type CredentialFaults = Partial<Record<keyof CredentialDraft, string>>
 type Props = {
   draft: CredentialDraft
   onChange: (fields: Partial<CredentialDraft>) => void
-  faults: Faults
+  faults: CredentialFaults
   /** The one being edited. */
   credential?: LocalCredential | undefined
 }
@@ -71,26 +71,26 @@ export function CredentialForm({ draft, onChange, faults, credential }: Props) {
   )
 }
 
-export const NEEDED = 'Needed'
+export const NEEDED_FAULT_TEXT = 'Needed'
 
 /** Errors by field; empty if it can be saved. */
-export function faultsOf(draft: CredentialDraft, credential?: LocalCredential): Faults {
+export function credentialFaultsOf(draft: CredentialDraft, credential?: LocalCredential): CredentialFaults {
   const { issued_on, expires_on } = draft
   return {
-    ...(hasVisible(draft.name) ? {} : { name: NEEDED }),
-    ...(hasVisible(draft.issuer) ? {} : { issuer: NEEDED }),
-    ...(draft.document || credential ? {} : { document: NEEDED }),
+    ...(hasVisibleText(draft.name) ? {} : { name: NEEDED_FAULT_TEXT }),
+    ...(hasVisibleText(draft.issuer) ? {} : { issuer: NEEDED_FAULT_TEXT }),
+    ...(draft.document || credential ? {} : { document: NEEDED_FAULT_TEXT }),
     ...(issued_on && expires_on && expires_on < issued_on ? { expires_on: 'Before the day of issue' } : {}),
   }
 }
 
-type Picked = { id: string; name: string }
+type PickedCredentialFile = { id: string; name: string }
 type DocumentPickerProps = {
-  picked: Picked | null
+  picked: PickedCredentialFile | null
   /** The document that the credential has now. */
-  held: Document | undefined
+  held: StoredDocument | undefined
   error: string | undefined
-  onChange: (picked: Picked) => void
+  onChange: (picked: PickedCredentialFile) => void
 }
 
 /** The card or certificate, as a photo or a PDF, stored on this device as soon as it is picked. */
@@ -102,20 +102,20 @@ function DocumentPicker({ picked, held, error, onChange }: DocumentPickerProps) 
     setFailure(null)
     if (!file) return
     if (!file.type.startsWith('image/') && file.type !== 'application/pdf') return setFailure('Use a photo or a PDF.')
-    if (file.size > DOCUMENT_MAX) return setFailure(TEXT.fileTooLarge)
+    if (file.size > DOCUMENT_BYTES_MAX) return setFailure(SPECIFIED_TEXT.fileTooLarge)
     try {
       const kept = await keepDocument(file)
       onChange(kept)
-      if (picked) await dropDocument(picked.id)
+      if (picked) await dropPickedDocument(picked.id)
     } catch (error) {
-      setFailure(error instanceof StorageFull ? error.detail : TEXT.photoFailed)
+      setFailure(error instanceof StorageFull ? error.detail : SPECIFIED_TEXT.photoFailed)
     }
   }
 
   return (
     <fieldset className={photoPickerStyles.picker}>
       <legend>Document</legend>
-      {document && <KeptDocument id={document.id} name={document.name} />}
+      {document && <KeptDocumentView id={document.id} name={document.name} />}
       <PhotoSources label={document ? 'Choose another' : 'Choose a photo or PDF'} isDocument onPick={pick} />
       {error && !document && <p className={styles.why}>A photo or PDF of it is needed</p>}
       {failure && <InlineError what={failure} kept="What you have written is kept." />}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import CloseIcon from 'lucide-react/icons/x'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
-import { expiryOf } from '../../shared/people/expiry.ts'
+import { expiryStateOf } from '../../shared/people/expiry.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
 import { useSession } from '../offline/session/session.ts'
@@ -11,15 +11,15 @@ import { Badge } from '../ui/badge.tsx'
 import { ExpiryBadge } from '../trade/expiry-badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './credential-gate.module.css'
-import { KeptDocument } from '../trade/files/document-view.tsx'
+import { KeptDocumentView } from '../trade/files/document-view.tsx'
 
 /** For showing at a venue's gate: name, credential, expiry and document, entirely from this device. */
-export function Gate({ credential, onClose }: { credential: LocalCredential; onClose: () => void }) {
+export function CredentialGate({ credential, onClose }: { credential: LocalCredential; onClose: () => void }) {
   const { user } = useSession()
   const me = useLive((db) => db.me.get(user?.id ?? ''), [user?.id]) ?? user
   const dialog = useRef<HTMLDialogElement>(null)
   const { name, issuer, number, expires_on, document, verification, state } = credential
-  const isExpired = expiryOf(expires_on, isoLondonDay(Date.now())).state === 'expired'
+  const isExpired = expiryStateOf(expires_on, isoLondonDay(Date.now())).state === 'expired'
   useEffect(() => dialog.current?.showModal(), [])
   useWakeLock()
 
@@ -59,7 +59,7 @@ export function Gate({ credential, onClose }: { credential: LocalCredential; onC
           </>
         )}
       </dl>
-      <KeptDocument id={document.id} name={document.name} />
+      <KeptDocumentView id={document.id} name={document.name} />
     </dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { EMAIL_MAX } from '../../shared/limits.ts'
 import { useSearchParams } from 'react-router-dom'
-import type { Referee, SendInvitations } from '../../shared/people/referees.ts'
+import type { Referee, RefereeInvitations } from '../../shared/people/referees.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
@@ -21,7 +21,7 @@ export function InviteReferee({ userId, known }: { userId: string; known: Refere
   const { online } = useStatus()
 
   const { send, isBusy, failure, forget } = useChange(async (address: string) => {
-    const body: SendInvitations = { freelancer_id: userId, referee_emails: [address] }
+    const body: RefereeInvitations = { freelancer_id: userId, referee_emails: [address] }
     await request('POST', '/referees/send-invitations', body)
     await clear()
     toast({ tone: 'go', text: `The invitation to ${address} is on its way.` })

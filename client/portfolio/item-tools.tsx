@@ -5,17 +5,17 @@ import EditIcon from 'lucide-react/icons/pencil'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import type { LocalPortfolioItem } from '../offline/store/rows.ts'
 import { StorageFull } from '../offline/store/safely.ts'
-import { removePortfolioItem, changePortfolioItem } from '../offline/outbox/kinds/portfolio-item.ts'
-import { orderPortfolio } from '../offline/outbox/kinds/portfolio.ts'
+import { queuePortfolioItemRemoval, queuePortfolioItemEdit } from '../offline/outbox/kinds/portfolio-item.ts'
+import { queuePortfolioOrder } from '../offline/outbox/kinds/portfolio.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './tiles.module.css'
 import { useStatus } from '../offline/sync/status.ts'
-import { ItemDialog } from '../trade/portfolio-item-dialog.tsx'
+import { PortfolioItemDialog } from '../trade/portfolio-item-dialog.tsx'
 
 /** Move earlier or later, edit and delete, for one's own tile. */
-export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: LocalPortfolioItem[] }) {
+export function PortfolioItemTools({ item, items }: { item: LocalPortfolioItem; items: LocalPortfolioItem[] }) {
   const [announcement, setAnnouncement] = useState('')
   const [isEditing, setIsEditing] = useState(false)
   const ids = items.map(({ id }) => id)
@@ -24,7 +24,7 @@ export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: Lo
   /** The row moves in the document: the pressed button keeps the focus, for the next press. */
   async function move(to: number, button: HTMLElement) {
     if (to < 0 || to >= ids.length) return
-    const isDone = await tried(() => orderPortfolio(ids.toSpliced(at, 1).toSpliced(to, 0, item.id)))
+    const isDone = await savedOrToasted(() => queuePortfolioOrder(ids.toSpliced(at, 1).toSpliced(to, 0, item.id)))
     if (!isDone) return
     setAnnouncement(`${item.event_name} is now ${to + 1} of ${ids.length}`)
     setTimeout(() => button.focus(), 100)
@@ -37,7 +37,7 @@ export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: Lo
       confirmLabel: 'Delete',
       tone: 'danger',
     })
-    if (isSure) await tried(() => removePortfolioItem(item.id))
+    if (isSure) await savedOrToasted(() => queuePortfolioItemRemoval(item.id))
   }
 
   return (
@@ -65,12 +65,12 @@ export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: Lo
       <span className="sr-only" aria-live="polite">
         {announcement}
       </span>
-      {isEditing && <EditItem item={item} onClose={() => setIsEditing(false)} />}
+      {isEditing && <EditPortfolioItem item={item} onClose={() => setIsEditing(false)} />}
     </fieldset>
   )
 }
 
-async function tried(work: () => Promise<unknown>) {
+async function savedOrToasted(work: () => Promise<unknown>) {
   try {
     await work()
     return true
@@ -81,20 +81,20 @@ async function tried(work: () => Promise<unknown>) {
 }
 
 /** Edits an existing item, its photos too. Changes are shown at once. */
-function EditItem({ item, onClose }: { item: LocalPortfolioItem; onClose: () => void }) {
+function EditPortfolioItem({ item, onClose }: { item: LocalPortfolioItem; onClose: () => void }) {
   const { online } = useStatus()
   const { id, event_name, role, end_client } = item
   const photos = item.photos.map(({ kept_id, file, preview, name }) =>
     kept_id ? { id: kept_id, name } : { id: file, name, preview: preview || file },
   )
   return (
-    <ItemDialog
+    <PortfolioItemDialog
       title="Edit event"
       description={online ? undefined : 'You are offline. The change is kept on this device, and sent by itself.'}
       action="Save"
       draftKey={`portfolio-item:${id}`}
       start={{ event_name, role, end_client, photos }}
-      onSave={(changed) => changePortfolioItem(id, changed)}
+      onSave={(changed) => queuePortfolioItemEdit(id, changed)}
       onClose={onClose}
     />
   )

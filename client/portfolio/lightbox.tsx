@@ -6,10 +6,10 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './lightbox.module.css'
-import { KeptPhoto, Picture } from '../trade/files/kept-photo.tsx'
+import { KeptPhotoPicture, OptionalPicture } from '../trade/files/kept-photo.tsx'
 
 /** One item: its pictures one at a time, and its client. Arrow keys turn the pages. */
-export function Lightbox({ item, onClose }: { item: LocalPortfolioItem; onClose: () => void }) {
+export function PortfolioLightbox({ item, onClose }: { item: LocalPortfolioItem; onClose: () => void }) {
   const [at, setAt] = useState(0)
   const photo = item.photos[at]
   const many = item.photos.length
@@ -38,7 +38,7 @@ export function Lightbox({ item, onClose }: { item: LocalPortfolioItem; onClose:
     >
       <div ref={stage} className={styles.stage}>
         {photo ? (
-          <Photo
+          <PortfolioPhoto
             key={photo.kept_id || photo.file}
             photo={photo}
             alt={photo.name || `${item.event_name}, picture ${at + 1}`}
@@ -72,7 +72,7 @@ type Props = {
 }
 
 /** A photo by its address or, while the server does not have it, from this device. */
-export function Photo({ photo, preview, ...look }: Props) {
-  if (photo.kept_id) return <KeptPhoto id={photo.kept_id} {...look} />
-  return <Picture src={(preview && photo.preview) || photo.file} {...look} />
+export function PortfolioPhoto({ photo, preview, ...look }: Props) {
+  if (photo.kept_id) return <KeptPhotoPicture id={photo.kept_id} {...look} />
+  return <OptionalPicture src={(preview && photo.preview) || photo.file} {...look} />
 }

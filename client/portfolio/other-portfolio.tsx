@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import MessageIcon from 'lucide-react/icons/message-square'
-import { requestAll } from '../http/request-page.ts'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import { requestAllPages } from '../http/request-page.ts'
+import { errorDetailOf, request, RequestError } from '../http/request.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -16,7 +16,7 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/hooks/use-tab-param.ts'
 import { KeepPerson } from '../trade/crews/keep-person.tsx'
-import { OtherMenu } from '../trade/person-menu.tsx'
+import { OtherPersonMenu } from '../trade/person-menu.tsx'
 import CalendarIcon from 'lucide-react/icons/calendar'
 import { formatDay } from '../../shared/dates.ts'
 import { BUSY_WEEKS_SHOWN } from '../../shared/limits.ts'
@@ -24,17 +24,17 @@ import type { BusyDays } from '../../shared/people/users.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PersonSides } from './person-head.tsx'
 import styles from './portfolio.module.css'
-import { Reviews } from './reviews.tsx'
-import { Tiles } from './tiles.tsx'
+import { PortfolioReviews } from './reviews.tsx'
+import { PortfolioTiles } from './tiles.tsx'
 import { at, pathTo } from '../http/path-to.ts'
 
-const tabs = [
+const otherPortfolioTabs = [
   { id: 'portfolio', label: 'Portfolio' },
   { id: 'calendar', label: 'Calendar' },
   { id: 'reviews', label: 'Reviews' },
 ] as const
 
-const SHOWN = `Shows the next ${BUSY_WEEKS_SHOWN} weeks, as far as Standby knows: bookings made here and days they have blocked, not what for. Ask before you count on a day.`
+const BUSY_DAYS_SHOWN_TEXT = `Shows the next ${BUSY_WEEKS_SHOWN} weeks, as far as Standby knows: bookings made here and days they have blocked, not what for. Ask before you count on a day.`
 
 /** Another person's portfolio, fetched from the server each time, read-only. */
 export function OtherPortfolio({ id }: { id: string }) {
@@ -46,7 +46,7 @@ export function OtherPortfolio({ id }: { id: string }) {
   })
   const ratings = useQuery({
     queryKey: ['ratings', id],
-    queryFn: () => requestAll(at('/freelancers/{id}/ratings', { id }, { limit: 100 })),
+    queryFn: () => requestAllPages(at('/freelancers/{id}/ratings', { id }, { limit: 100 })),
     enabled: tab === 'reviews',
   })
   const feedback = useQuery({
@@ -60,7 +60,7 @@ export function OtherPortfolio({ id }: { id: string }) {
     enabled: tab === 'calendar',
   })
   const notRead = [ratings, feedback].find(({ isError }) => isError)
-  const known = useLive((db) => knownName(db, id), [id])
+  const known = useLive((db) => knownPersonName(db, id), [id])
   const person = profile.data
   const isGone = profile.error instanceof RequestError && profile.error.status === 404
 
@@ -81,45 +81,45 @@ export function OtherPortfolio({ id }: { id: string }) {
                 Message
               </ButtonLink>
               {person.user_type === 'freelancer' && <KeepPerson person={person} size="md" />}
-              <OtherMenu id={id} name={person.full_name} />
+              <OtherPersonMenu id={id} name={person.full_name} />
             </Row>
           }
         >
-          <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
+          <Tabs label="Portfolio" items={otherPortfolioTabs} value={tab} onChange={setTab}>
             {tab === 'portfolio' && (
               <Stack gap={6}>
                 <ShownCredentials userId={id} heading="h2" />
-                <Tiles items={person.portfolio_items} />
+                <PortfolioTiles items={person.portfolio_items} />
               </Stack>
             )}
             {tab === 'calendar' &&
               (busy.error ? (
-                <NotReached error={busy.error} retry={busy.refetch} />
+                <PortfolioNotReached error={busy.error} retry={busy.refetch} />
               ) : (
                 <OtherCalendar days={busy.data} name={person.full_name} />
               ))}
             {tab === 'reviews' &&
               (notRead?.error ? (
-                <NotReached error={notRead.error} retry={notRead.refetch} />
+                <PortfolioNotReached error={notRead.error} retry={notRead.refetch} />
               ) : (
-                <Reviews ratings={ratings.data} feedback={feedback.data?.feedback} />
+                <PortfolioReviews ratings={ratings.data} feedback={feedback.data?.feedback} />
               ))}
           </Tabs>
         </PersonSides>
       )}
       {profile.isPending && <SkeletonList rows={3} height={120} label="Loading the portfolio" />}
-      {profile.isError && !person && isGone && NOBODY}
+      {profile.isError && !person && isGone && PERSON_NOT_FOUND}
       {profile.isError && !person && !isGone && (
         <>
-          <Minimal id={id} name={known || 'Portfolio'} />
-          <NotReached error={profile.error} retry={profile.refetch} />
+          <MinimalPersonHead id={id} name={known || 'Portfolio'} />
+          <PortfolioNotReached error={profile.error} retry={profile.refetch} />
         </>
       )}
     </Page>
   )
 }
 
-const NOBODY = (
+const PERSON_NOT_FOUND = (
   <EmptyState
     title="We can’t find this person"
     text="They may have closed their account, or the link may be incomplete."
@@ -128,13 +128,13 @@ const NOBODY = (
 )
 
 /** The name from a conversation on this device; '' if there is none. */
-async function knownName(db: StandbyDb, id: string) {
+async function knownPersonName(db: StandbyDb, id: string) {
   const conversation = await db.conversations.filter(({ other_user_id }) => other_user_id === id).first()
   return conversation?.other_user_name ?? ''
 }
 
 /** Of a person who exists, but could not be loaded: the name, if this device knows it, and a link to write. */
-function Minimal({ id, name }: { id: string; name: string }) {
+function MinimalPersonHead({ id, name }: { id: string; name: string }) {
   return (
     <section className={styles.head} aria-label={name}>
       <Avatar name={name} src={null} size={84} />
@@ -152,12 +152,14 @@ function Minimal({ id, name }: { id: string; name: string }) {
   )
 }
 
-function NotReached({ error, retry }: { error: Error; retry: () => unknown }) {
+function PortfolioNotReached({ error, retry }: { error: Error; retry: () => unknown }) {
   const isOffline = error instanceof RequestError && error.status === 0
   return (
     <InlineError
       what={
-        isOffline ? 'Other people’s portfolios need signal.' : detailOf(error, 'This portfolio could not be opened.')
+        isOffline
+          ? 'Other people’s portfolios need signal.'
+          : errorDetailOf(error, 'This portfolio could not be opened.')
       }
       kept={isOffline ? 'Your own portfolio and everything you have synced stays readable.' : undefined}
       action={
@@ -172,26 +174,27 @@ function NotReached({ error, retry }: { error: Error; retry: () => unknown }) {
 /** The days on which another person is not free. Undefined: not fetched yet. */
 function OtherCalendar({ days, name }: { days: BusyDays[] | undefined; name: string }) {
   if (!days) return <SkeletonList rows={2} height={90} label="Loading the calendar" />
-  if (days.length === 0) return <EmptyState icon={<CalendarIcon />} title="No clashes that we know of" text={SHOWN} />
+  if (days.length === 0)
+    return <EmptyState icon={<CalendarIcon />} title="No clashes that we know of" text={BUSY_DAYS_SHOWN_TEXT} />
   return (
     <Stack gap={3}>
       <ul className={styles.busy} aria-label={`Days on which ${name} is not free`}>
         {days.map((span) => (
           <li key={span.first_day}>
-            <span>{daysText(span)}</span>
+            <span>{busyDaysText(span)}</span>
             <span>Not free</span>
           </li>
         ))}
       </ul>
       <Text size="small" muted>
-        {SHOWN}
+        {BUSY_DAYS_SHOWN_TEXT}
       </Text>
     </Stack>
   )
 }
 
 /** 'Mon 14 Dec', 'Mon 14 Dec to Wed 16 Dec'. */
-function daysText({ first_day, last_day }: BusyDays) {
+function busyDaysText({ first_day, last_day }: BusyDays) {
   const [first, last] = [first_day, last_day].map((day) => formatDay(`${day}T12:00:00`))
   return first === last ? first : `${first} to ${last}`
 }

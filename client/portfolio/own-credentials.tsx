@@ -7,7 +7,7 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 import { CredentialCard } from './credential-card.tsx'
 import { CredentialDialog } from './credential-dialog.tsx'
 import styles from './credentials.module.css'
-import { Gate } from './credential-gate.tsx'
+import { CredentialGate } from './credential-gate.tsx'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** One's own credentials, from this device, with unsent ones. */
@@ -45,7 +45,7 @@ export function OwnCredentials({ credentials }: { credentials: LocalCredential[]
       </ul>
       {isNew && <CredentialDialog key="new" onClose={close} />}
       {edited && <CredentialDialog key={edited.id} credential={edited} onClose={close} />}
-      {shown && <Gate credential={shown} onClose={close} />}
+      {shown && <CredentialGate credential={shown} onClose={close} />}
     </Stack>
   )
 }

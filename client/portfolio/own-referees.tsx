@@ -4,8 +4,8 @@ import { refereeState, type RefereeState } from '../../shared/people/referee-sta
 import type { Referee } from '../../shared/people/referees.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { useMe } from '../offline/session/use-me.ts'
-import { Badge, type Tone } from '../ui/badge.tsx'
+import { useOwnRecord } from '../offline/session/use-me.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmEmailNote } from '../trade/confirm-email-note.tsx'
@@ -20,19 +20,19 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { at } from '../http/path-to.ts'
 
-const STATES: Record<RefereeState, [tone: Tone, word: string]> = {
+const REFEREE_STATE_BADGES: Record<RefereeState, [tone: BadgeTone, word: string]> = {
   answered: ['go', 'Answered'],
   waiting: ['standby', 'Waiting'],
   expired: ['neutral', 'Too old'],
   refused: ['stop', 'Not delivered'],
 }
-const DAY = 86_400_000
+const RESEND_INVITATION_AFTER_MS = 86_400_000
 
 /** The referees and who has answered, from this device. Inviting needs signal. */
 export function OwnReferees({ userId }: { userId: string }) {
-  const referees = useLive(async (db) => (await db.referees.toArray()).toSorted(firstAskedFirst), [])
+  const referees = useLive(async (db) => (await db.referees.toArray()).toSorted(firstAskedRefereeFirst), [])
   const { online } = useStatus()
-  const me = useMe()
+  const me = useOwnRecord()
   const { failure, busyId, sendAgain, takeBack } = useRefereeActions()
   const [now] = useState(Date.now)
 
@@ -54,12 +54,12 @@ export function OwnReferees({ userId }: { userId: string }) {
                 {referee.referee_email}
               </Text>
               <Text size="small" muted>
-                {historyOf(referee)}
+                {refereeHistoryOf(referee)}
               </Text>
-              <State state={refereeState(referee, now)} />
+              <RefereeStateBadge state={refereeState(referee, now)} />
               {!referee.answered_at && (
                 <Row gap={2} className={styles.tools}>
-                  {now - lastMailOf(referee) > DAY && (
+                  {now - lastRefereeMailMs(referee) > RESEND_INVITATION_AFTER_MS && (
                     <Button
                       size="sm"
                       disabled={!online}
@@ -83,22 +83,22 @@ export function OwnReferees({ userId }: { userId: string }) {
   )
 }
 
-function State({ state }: { state: RefereeState }) {
-  const [tone, word] = STATES[state]
+function RefereeStateBadge({ state }: { state: RefereeState }) {
+  const [tone, word] = REFEREE_STATE_BADGES[state]
   return <Badge tone={tone}>{word}</Badge>
 }
 
-function historyOf({ sent_at, reminded_at, refused_at, answered_at }: Referee) {
+function refereeHistoryOf({ sent_at, reminded_at, refused_at, answered_at }: Referee) {
   if (answered_at) return `Answered ${formatDate(answered_at)}`
   if (refused_at) return 'The email came back: nobody has this address. Remove it and ask at the right one.'
   return `Asked ${formatDate(sent_at)}${reminded_at ? ` · reminded ${formatDate(reminded_at)}` : ''}`
 }
 
-const lastMailOf = ({ sent_at, reminded_at }: Referee) =>
+const lastRefereeMailMs = ({ sent_at, reminded_at }: Referee) =>
   Math.max(Date.parse(sent_at), Date.parse(reminded_at ?? sent_at))
 
 /** Ids increase in the order of asking. */
-const firstAskedFirst = (a: Referee, b: Referee) => (a.id < b.id ? -1 : 1)
+const firstAskedRefereeFirst = (a: Referee, b: Referee) => (a.id < b.id ? -1 : 1)
 
 /** Mailing an invitation again, and withdrawing it. */
 function useRefereeActions() {

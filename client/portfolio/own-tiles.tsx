@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
 import { useLive } from '../offline/store/use-live.ts'
-import { inOrder } from '../offline/store/portfolio-rows.ts'
+import { inPortfolioOrder } from '../offline/store/portfolio-rows.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
-import { ItemTools } from './item-tools.tsx'
-import { Tiles } from './tiles.tsx'
+import { PortfolioItemTools } from './item-tools.tsx'
+import { PortfolioTiles } from './tiles.tsx'
 import styles from './tiles.module.css'
 import { useStatus } from '../offline/sync/status.ts'
-import { addPortfolioItem } from '../offline/outbox/kinds/portfolio-item.ts'
+import { queueNewPortfolioItem } from '../offline/outbox/kinds/portfolio-item.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useOpened } from '../trade/use-opened.ts'
-import { ItemDialog } from '../trade/portfolio-item-dialog.tsx'
+import { PortfolioItemDialog } from '../trade/portfolio-item-dialog.tsx'
 
 /** One's own items, from this device, with unsent ones. */
 export function OwnTiles() {
   const { idOf, open, close } = useOpened()
   const [isEditing, setIsEditing] = useState(false)
   const items = useLive(
-    async (db) => inOrder(await db.portfolio_items.toArray()).filter(({ state }) => state !== 'removing'),
+    async (db) => inPortfolioOrder(await db.portfolio_items.toArray()).filter(({ state }) => state !== 'removing'),
     [],
   )
   const addNew = () => open('add', 'event')
@@ -45,7 +45,7 @@ export function OwnTiles() {
           {add}
         </Row>
       )}
-      <Tiles
+      <PortfolioTiles
         items={items}
         isOwn
         action={add}
@@ -56,27 +56,27 @@ export function OwnTiles() {
                 Not sent · why?
               </ButtonLink>
             )}
-            {isEditing && <ItemTools item={item} items={items ?? []} />}
+            {isEditing && <PortfolioItemTools item={item} items={items ?? []} />}
           </>
         )}
       />
-      {idOf('add') && <AddItem onClose={close} />}
+      {idOf('add') && <AddPortfolioItem onClose={close} />}
     </Stack>
   )
 }
 
 /** A new item with its photos. Closed halfway, it is restored later; added, the portfolio shows it at once. */
-function AddItem({ onClose }: { onClose: () => void }) {
+function AddPortfolioItem({ onClose }: { onClose: () => void }) {
   const { online } = useStatus()
   return (
-    <ItemDialog
+    <PortfolioItemDialog
       title="Add an event"
       description={
         online ? undefined : 'You are offline. It is kept on this device with its photos, and sent by itself.'
       }
       action="Add"
       draftKey="portfolio-item"
-      onSave={(item, draft) => addPortfolioItem({ ...item, draft })}
+      onSave={(item, draft) => queueNewPortfolioItem({ ...item, draft })}
       onClose={onClose}
     />
   )

@@ -13,12 +13,12 @@ type Props = { person: Omit<PublicProfile, 'portfolio_items'>; action?: ReactNod
 /** Who it is, above what they show; on a wide screen beside it. */
 export const PersonSides = ({ children, ...head }: Props & { children: ReactNode }) => (
   <div className={styles.sides}>
-    <PersonHead {...head} />
+    <PortfolioPersonHead {...head} />
     <div className={styles.shown}>{children}</div>
   </div>
 )
 
-function PersonHead({ person, action }: Props) {
+function PortfolioPersonHead({ person, action }: Props) {
   const { full_name, job_roles, location, industry_experience, bio, skills } = person
   const city = location.split(',')[0]
   // A record stored by an older version of the app lacks the newer fields.

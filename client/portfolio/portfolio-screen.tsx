@@ -2,14 +2,14 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useSession } from '../offline/session/session.ts'
 import { OtherPortfolio } from './other-portfolio.tsx'
-import type { Me } from '../../shared/people/users.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { credentialsShown } from '../offline/store/credential-rows.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Stack } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { Stale } from '../shell/stale.tsx'
+import { StaleNote } from '../shell/stale.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/hooks/use-tab-param.ts'
 import { OwnCalendar } from './calendar/own-calendar.tsx'
@@ -17,7 +17,7 @@ import { OwnCredentials } from './own-credentials.tsx'
 import { OwnReferees } from './own-referees.tsx'
 import { OwnTiles } from './own-tiles.tsx'
 import { PersonSides } from './person-head.tsx'
-import { Reviews } from './reviews.tsx'
+import { PortfolioReviews } from './reviews.tsx'
 
 /**
  * /portfolio shows one's own, from this device; ?id= another person's, from the server. An employer's own page is the
@@ -38,14 +38,14 @@ export default function PortfolioScreen() {
   )
 }
 
-const tabs = [
+const ownPortfolioTabs = [
   { id: 'portfolio', label: 'Portfolio' },
   { id: 'calendar', label: 'Calendar' },
   { id: 'reviews', label: 'Reviews' },
 ] as const
 
 /** Works without network, entirely from this device. */
-function OwnPortfolio({ me }: { me: Me }) {
+function OwnPortfolio({ me }: { me: OwnRecord }) {
   const [tab, setTab] = useTabParam(['portfolio', 'calendar', 'reviews'])
   const ratings = useLive((db) => db.ratings.toArray(), [])
   const feedback = useLive((db) => db.feedback.toArray(), [])
@@ -58,7 +58,7 @@ function OwnPortfolio({ me }: { me: Me }) {
   return (
     <Page title={me.full_name} hideTitle width="columns">
       <PersonSides person={synced ?? me}>
-        <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
+        <Tabs label="Portfolio" items={ownPortfolioTabs} value={tab} onChange={setTab}>
           {tab === 'portfolio' &&
             (isThere ? (
               <Stack gap={6}>
@@ -70,9 +70,9 @@ function OwnPortfolio({ me }: { me: Me }) {
             ))}
           {tab === 'calendar' && <OwnCalendar />}
           {tab === 'reviews' && (
-            <Reviews ratings={ratings} feedback={feedback} isOwn aside={<OwnReferees userId={me.id} />} />
+            <PortfolioReviews ratings={ratings} feedback={feedback} isOwn aside={<OwnReferees userId={me.id} />} />
           )}
-          <Stale />
+          <StaleNote />
         </Tabs>
       </PersonSides>
     </Page>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import StarIcon from 'lucide-react/icons/star'
-import { counted } from '../../shared/counts.ts'
+import { countWithNoun } from '../../shared/counts.ts'
 import type { Feedback } from '../../shared/people/referees.ts'
-import type { Rating } from '../../shared/people/users.ts'
+import type { ReceivedRating } from '../../shared/people/users.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './reviews.module.css'
@@ -11,11 +11,11 @@ import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
 import { feedbackAverages, REFEREE_SCORES } from '../../shared/people/referee-state.ts'
-import { SCORE_MAX } from '../../shared/limits.ts'
+import { REFEREE_SCORE_MAX } from '../../shared/limits.ts'
 
 type Props = {
   /** undefined: not read yet. */
-  ratings: Rating[] | undefined
+  ratings: ReceivedRating[] | undefined
   feedback: Feedback[] | undefined
   isOwn?: boolean
   /** One's own referees: below the feedback, on wide screens beside it. */
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Employers' ratings and referees' feedback. */
-export function Reviews({ ratings, feedback, isOwn, aside }: Props) {
+export function PortfolioReviews({ ratings, feedback, isOwn, aside }: Props) {
   if (!ratings || !feedback) return <SkeletonList rows={3} height={110} label="Loading reviews" />
   const isEmpty = ratings.length + feedback.length === 0
   return (
@@ -47,7 +47,7 @@ export function Reviews({ ratings, feedback, isOwn, aside }: Props) {
 }
 
 /** Employers' stars and reviews, with their mean. */
-function EmployerRatings({ ratings }: { ratings: Rating[] }) {
+function EmployerRatings({ ratings }: { ratings: ReceivedRating[] }) {
   const mean = ratings.reduce((sum, { rating }) => sum + rating, 0) / ratings.length
   return (
     <section className={styles.section} aria-labelledby="from-employers">
@@ -56,7 +56,7 @@ function EmployerRatings({ ratings }: { ratings: Rating[] }) {
         <StarRating rating={mean} count={ratings.length} />
       </Row>
       <Stack as="ul" gap={3}>
-        {ratings.toSorted(newestFirst).map((rating) => (
+        {ratings.toSorted(newestReviewFirst).map((rating) => (
           <Card as="li" key={rating.id}>
             <Stack gap={2}>
               <Row justify="between" gap={3}>
@@ -83,9 +83,9 @@ function RefereesFeedback({ feedback }: { feedback: Feedback[] }) {
       <Row justify="between" gap={3} className={styles.head}>
         <h2 id="from-referees">From referees</h2>
         <Row gap={2}>
-          <StarRating rating={averages.overall} decimals={1} outOf={SCORE_MAX} />
+          <StarRating rating={averages.overall} decimals={1} outOf={REFEREE_SCORE_MAX} />
           <Text as="span" size="small" muted>
-            {counted(averages.total_count, 'referee')}
+            {countWithNoun(averages.total_count, 'referee')}
           </Text>
         </Row>
       </Row>
@@ -95,16 +95,16 @@ function RefereesFeedback({ feedback }: { feedback: Feedback[] }) {
             <dt>{label}</dt>
             <dd>
               {averages[key].toFixed(1)}
-              <span className="sr-only"> out of {SCORE_MAX}</span>
+              <span className="sr-only"> out of {REFEREE_SCORE_MAX}</span>
             </dd>
             <dd className={styles.bar} aria-hidden="true">
-              <span style={{ width: `${averages[key] * (100 / SCORE_MAX)}%` }} />
+              <span style={{ width: `${averages[key] * (100 / REFEREE_SCORE_MAX)}%` }} />
             </dd>
           </div>
         ))}
       </Card>
       <Stack as="ul" gap={3}>
-        {feedback.toSorted(newestFirst).map((one) => (
+        {feedback.toSorted(newestReviewFirst).map((one) => (
           <Card as="li" key={one.id}>
             <Stack gap={2}>
               <h3 className={styles.words}>{one.referee_name}</h3>
@@ -123,6 +123,6 @@ function RefereesFeedback({ feedback }: { feedback: Feedback[] }) {
   )
 }
 
-type Dated = { created_at: string }
+type DatedReview = { created_at: string }
 
-const newestFirst = (a: Dated, b: Dated) => (a.created_at < b.created_at ? 1 : -1)
+const newestReviewFirst = (a: DatedReview, b: DatedReview) => (a.created_at < b.created_at ? 1 : -1)

@@ -3,10 +3,10 @@ import PicturesIcon from 'lucide-react/icons/images'
 import type { LocalPortfolioItem } from '../offline/store/rows.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { Lightbox, Photo } from './lightbox.tsx'
+import { PortfolioLightbox, PortfolioPhoto } from './lightbox.tsx'
 import styles from './tiles.module.css'
 import { classNames } from '../ui/class-names.ts'
-import { Tick } from '../trade/tick.tsx'
+import { DeliveryTick } from '../trade/tick.tsx'
 
 type Props = {
   /** undefined: not read yet. */
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Past events as pictures; pressing one opens it large. */
-export function Tiles({ items, isOwn, under, action }: Props) {
+export function PortfolioTiles({ items, isOwn, under, action }: Props) {
   const [openedId, setOpenedId] = useState<string | null>(null)
   const opened = items?.find((item) => item.id === openedId)
 
@@ -43,21 +43,21 @@ export function Tiles({ items, isOwn, under, action }: Props) {
       <ul className={styles.tiles}>
         {items.map((item) => (
           <li key={item.id}>
-            <Tile item={item} onOpen={() => setOpenedId(item.id)} />
+            <PortfolioTile item={item} onOpen={() => setOpenedId(item.id)} />
             {under?.(item)}
           </li>
         ))}
       </ul>
-      {opened && <Lightbox key={opened.id} item={opened} onClose={() => setOpenedId(null)} />}
+      {opened && <PortfolioLightbox key={opened.id} item={opened} onClose={() => setOpenedId(null)} />}
     </>
   )
 }
 
-function Tile({ item, onOpen }: { item: LocalPortfolioItem; onOpen: () => void }) {
+function PortfolioTile({ item, onOpen }: { item: LocalPortfolioItem; onOpen: () => void }) {
   const [photo] = item.photos
   return (
-    <button type="button" className={classNames(styles.tile, styles[`gel${gelOf(item.id)}`])} onClick={onOpen}>
-      {photo && <Photo photo={photo} preview alt="" className={styles.picture} />}
+    <button type="button" className={classNames(styles.tile, styles[`gel${tileColourOf(item.id)}`])} onClick={onOpen}>
+      {photo && <PortfolioPhoto photo={photo} preview alt="" className={styles.picture} />}
       <span className={styles.caption}>
         <span className={styles.event}>{item.event_name}</span>
         <span>{item.role}</span>
@@ -65,7 +65,7 @@ function Tile({ item, onOpen }: { item: LocalPortfolioItem; onOpen: () => void }
       </span>
       {(item.state === 'queued' || item.state === 'failed') && (
         <span className={styles.state}>
-          <Tick state={item.state} />
+          <DeliveryTick state={item.state} />
         </span>
       )}
       {item.photos.length > 1 && (
@@ -78,4 +78,4 @@ function Tile({ item, onOpen }: { item: LocalPortfolioItem; onOpen: () => void }
 }
 
 /** Without a picture, one of four background colours, always the same for the same item. */
-const gelOf = (id: string) => (id.codePointAt(id.length - 1) ?? 0) % 4
+const tileColourOf = (id: string) => (id.codePointAt(id.length - 1) ?? 0) % 4

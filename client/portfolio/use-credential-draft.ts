@@ -8,12 +8,22 @@ export type CredentialDraft = { [Field in keyof CredentialFields]: string } & {
   document: { id: string; name: string } | null
 }
 
-const EMPTY: CredentialDraft = { name: '', issuer: '', number: '', issued_on: '', expires_on: '', document: null }
+const EMPTY_CREDENTIAL_DRAFT: CredentialDraft = {
+  name: '',
+  issuer: '',
+  number: '',
+  issued_on: '',
+  expires_on: '',
+  document: null,
+}
 
 /** A new or edited credential, stored on this device as it is typed and picked. */
 export function useCredentialDraft(credential?: LocalCredential) {
   const [text, setText, , held] = useDraft(`credential:${credential?.id ?? 'new'}`)
-  const draft = { ...(credential ? asTyped(credential) : EMPTY), ...parse(text) }
+  const draft = {
+    ...(credential ? credentialAsTyped(credential) : EMPTY_CREDENTIAL_DRAFT),
+    ...parseCredentialDraft(text),
+  }
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
@@ -27,7 +37,13 @@ export function useCredentialDraft(credential?: LocalCredential) {
   return { draft, change, held }
 }
 
-export const fieldsOf = ({ name, issuer, number, issued_on, expires_on }: CredentialDraft): CredentialFields => ({
+export const credentialFieldsOf = ({
+  name,
+  issuer,
+  number,
+  issued_on,
+  expires_on,
+}: CredentialDraft): CredentialFields => ({
   name: name.trim(),
   issuer: issuer.trim(),
   number: number.trim(),
@@ -35,7 +51,7 @@ export const fieldsOf = ({ name, issuer, number, issued_on, expires_on }: Creden
   expires_on: expires_on || null,
 })
 
-const asTyped = ({ name, issuer, number, issued_on, expires_on }: LocalCredential): CredentialDraft => ({
+const credentialAsTyped = ({ name, issuer, number, issued_on, expires_on }: LocalCredential): CredentialDraft => ({
   name,
   issuer,
   number,
@@ -44,7 +60,7 @@ const asTyped = ({ name, issuer, number, issued_on, expires_on }: LocalCredentia
   document: null,
 })
 
-function parse(text: string): Partial<CredentialDraft> {
+function parseCredentialDraft(text: string): Partial<CredentialDraft> {
   try {
     return JSON.parse(text || '{}')
   } catch {

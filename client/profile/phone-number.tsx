@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { PHONE_NUMBER_MAX } from '../../shared/limits.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { TEXT } from '../../shared/texts.ts'
-import type { Me } from '../../shared/people/users.ts'
-import { detailOf, request } from '../http/request.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
+import { errorDetailOf, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
-import { saveProfile } from '../offline/outbox/kinds/profile.ts'
-import { keepMe } from '../offline/sync/keep-answer.ts'
+import { queueProfileChanges } from '../offline/outbox/kinds/profile.ts'
+import { keepOwnRecord } from '../offline/sync/keep-answer.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ import { toast } from '../ui/overlays/toast.ts'
 import { useLeft } from '../ui/hooks/use-left.ts'
 
 /** Apart from the form, because changing the number needs the password (which no draft may contain) and signal. */
-export function PhoneNumber({ me }: { me: Me }) {
+export function PhoneNumber({ me }: { me: OwnRecord }) {
   const { online } = useStatus()
   const [typed, setTyped] = useState<string | null>(null)
   const [current_password, setPassword] = useState('')
@@ -29,14 +29,14 @@ export function PhoneNumber({ me }: { me: Me }) {
   const isChanged = phone !== me.phone
 
   const { send, isBusy, failure, fields } = useChange(async () => {
-    await keepMe(await request('PUT', '/users/profile', { phone, ...(me.phone && { current_password }) }))
+    await keepOwnRecord(await request('PUT', '/users/profile', { phone, ...(me.phone && { current_password }) }))
     setTyped(null)
     setPassword('')
     toast({ tone: 'go', text: 'Phone number saved.' })
-  }, TEXT.profileFailed)
+  }, SPECIFIED_TEXT.profileFailed)
   const isPasswordWrong = Boolean(fields['current_password'])
   const { wasLeft, leave } = useLeft()
-  const mistake = isChanged && !mayBeNumber(phone) ? NO_NUMBER : null
+  const mistake = isChanged && !mayBePhoneNumber(phone) ? NOT_A_PHONE_NUMBER_TEXT : null
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -106,21 +106,21 @@ export function PhoneNumber({ me }: { me: Me }) {
   )
 }
 
-const NO_NUMBER = 'This is not a phone number. Write it with its country, such as +44 7400 123456.'
+const NOT_A_PHONE_NUMBER_TEXT = 'This is not a phone number. Write it with its country, such as +44 7400 123456.'
 
 /** The server knows the numbering plans; this only finds what is one nowhere. */
-function mayBeNumber(typed: string) {
+function mayBePhoneNumber(typed: string) {
   const digits = typed.replaceAll(/\D/g, '').length
   return typed === '' || (digits > 6 && digits < 16)
 }
 
 /** Their own choice, kept on the device and sent like the rest of the profile. */
-function WhoMayRing({ me }: { me: Me }) {
+function WhoMayRing({ me }: { me: OwnRecord }) {
   const share = async (is_phone_shared: boolean) => {
     try {
-      await saveProfile({ is_phone_shared })
+      await queueProfileChanges({ is_phone_shared })
     } catch (error) {
-      toast({ tone: 'stop', text: detailOf(error, TEXT.profileFailed) })
+      toast({ tone: 'stop', text: errorDetailOf(error, SPECIFIED_TEXT.profileFailed) })
     }
   }
   return (

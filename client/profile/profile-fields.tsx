@@ -8,15 +8,15 @@ import {
   STREET_MAX,
 } from '../../shared/limits.ts'
 import { useState } from 'react'
-import { HOURLY_SIGN } from '../../shared/money.ts'
+import { HOURLY_RATE_SIGN } from '../../shared/money.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
-import { type Judged, type ProfileValues, whereOf } from './profile-values.ts'
-import type { Place } from '../../shared/places.ts'
+import { type JudgedField, type ProfileValues, profilePlaceOf } from './profile-values.ts'
+import type { PlaceSuggestion } from '../../shared/places.ts'
 import {
   CertificationsField,
   ExperienceField,
@@ -26,9 +26,9 @@ import {
 } from '../trade/profession-fields.tsx'
 import { PlaceFields } from '../trade/places/place-fields.tsx'
 
-type FieldsProps = { values: ProfileValues; set: (change: Partial<ProfileValues>) => void; judged: Judged }
+type ProfileFieldsProps = { values: ProfileValues; set: (change: Partial<ProfileValues>) => void; judged: JudgedField }
 
-export function FreelancerFields({ values, set, judged }: FieldsProps) {
+export function FreelancerFields({ values, set, judged }: ProfileFieldsProps) {
   return (
     <>
       <TravelField
@@ -60,15 +60,15 @@ export function FreelancerFields({ values, set, judged }: FieldsProps) {
       <Field label="Bio" {...judged('bio')}>
         <TextArea rows={5} most={BIO_MAX} value={values.bio} onChange={(event) => set({ bio: event.target.value })} />
       </Field>
-      <LinkField name="portfolio_url" label="Portfolio URL" values={values} set={set} judged={judged} />
-      <LinkField name="linkedin" label="LinkedIn" values={values} set={set} judged={judged} />
-      <MoreFields values={values} set={set} judged={judged} />
+      <ProfileLinkField name="portfolio_url" label="Portfolio URL" values={values} set={set} judged={judged} />
+      <ProfileLinkField name="linkedin" label="LinkedIn" values={values} set={set} judged={judged} />
+      <RarelyUsedFields values={values} set={set} judged={judged} />
     </>
   )
 }
 
 /** What the trade rarely uses: its money is day rates. Open while something in it is wrong. */
-function MoreFields({ values, set, judged }: FieldsProps) {
+function RarelyUsedFields({ values, set, judged }: ProfileFieldsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Disclosure
@@ -78,7 +78,7 @@ function MoreFields({ values, set, judged }: FieldsProps) {
     >
       <Stack gap={4}>
         <Field
-          label={`Hourly rate, ${HOURLY_SIGN}`}
+          label={`Hourly rate, ${HOURLY_RATE_SIGN}`}
           hint="Kept with your profile. Jobs here are paid by the day."
           optional
           {...judged('hourly_rate')}
@@ -89,15 +89,15 @@ function MoreFields({ values, set, judged }: FieldsProps) {
             onChange={(event) => set({ hourly_rate: event.target.value })}
           />
         </Field>
-        <LinkField name="github" label="GitHub" values={values} set={set} judged={judged} />
+        <ProfileLinkField name="github" label="GitHub" values={values} set={set} judged={judged} />
       </Stack>
     </Disclosure>
   )
 }
 
-type LinkProps = FieldsProps & { name: 'portfolio_url' | 'linkedin' | 'github'; label: string }
+type ProfileLinkFieldProps = ProfileFieldsProps & { name: 'portfolio_url' | 'linkedin' | 'github'; label: string }
 
-function LinkField({ name, label, values, set, judged }: LinkProps) {
+function ProfileLinkField({ name, label, values, set, judged }: ProfileLinkFieldProps) {
   return (
     <Field label={label} hint="Starting with http:// or https://" optional {...judged(name)}>
       <TextInput
@@ -112,16 +112,16 @@ function LinkField({ name, label, values, set, judged }: LinkProps) {
   )
 }
 
-export function AddressFields({ values, set, judged }: FieldsProps) {
+export function AddressFields({ values, set, judged }: ProfileFieldsProps) {
   /** Only the town of an address becomes the location, which others see. */
-  function choose({ id, label, street_number, route, town, postcode }: Place) {
+  function choose({ id, label, street_number, route, town, postcode }: PlaceSuggestion) {
     const chosen = {
       location: town ? `${town}, UK` : label,
       postal_code: postcode || values.postal_code,
       place_id: id,
     }
     set({ ...chosen, ...(route && town ? { street: `${street_number} ${route}`.trim() } : {}) })
-    return whereOf(chosen)
+    return profilePlaceOf(chosen)
   }
 
   return (
@@ -130,7 +130,7 @@ export function AddressFields({ values, set, judged }: FieldsProps) {
         most={LOCATION_MAX}
         hint="Your town. Others see it."
         value={values.location}
-        where={whereOf(values)}
+        where={profilePlaceOf(values)}
         postcodeError={judged('postal_code').error}
         {...judged('location')}
         onType={(location) => set({ location, place_id: '' })}
@@ -150,13 +150,13 @@ export function AddressFields({ values, set, judged }: FieldsProps) {
   )
 }
 
-const OWNERS_NAME = 'Only the owner of the company can change its name.'
+const OWNER_CHANGES_NAME_HINT = 'Only the owner of the company can change its name.'
 
 /** Every member edits the company's description; its name only the owner. */
-export function EmployerFields({ values, set, judged, isOwner }: FieldsProps & { isOwner: boolean }) {
+export function EmployerFields({ values, set, judged, isOwner }: ProfileFieldsProps & { isOwner: boolean }) {
   return (
     <>
-      <Field label="Company name" hint={isOwner ? undefined : OWNERS_NAME} {...judged('company_name')}>
+      <Field label="Company name" hint={isOwner ? undefined : OWNER_CHANGES_NAME_HINT} {...judged('company_name')}>
         <TextInput
           autoComplete="organization"
           most={COMPANY_NAME_MAX}

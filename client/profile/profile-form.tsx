@@ -1,39 +1,39 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FULL_NAME_MAX } from '../../shared/limits.ts'
-import type { Me } from '../../shared/people/users.ts'
-import { TEXT } from '../../shared/texts.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
-import { knowPlace, placeProblem } from '../trade/places/known-place.ts'
-import { discardItem } from '../offline/outbox/unsent.ts'
+import { findKnownPlace, placeProblem } from '../trade/places/known-place.ts'
+import { discardUnsentItem } from '../offline/outbox/unsent.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { PROFILE_DRAFT, saveProfile } from '../offline/outbox/kinds/profile.ts'
+import { PROFILE_DRAFT_KEY, queueProfileChanges } from '../offline/outbox/kinds/profile.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { AddressFields, EmployerFields, FreelancerFields } from './profile-fields.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import {
-  changesIn,
-  type Judged,
-  isMoved,
-  mistakesIn,
+  profileChangesIn,
+  type JudgedField,
+  isAddressMoved,
+  profileMistakesIn,
   type ProfileValues,
-  refusedFields,
-  valuesOf,
-  whereOf,
+  refusedProfileFields,
+  profileValuesOf,
+  profilePlaceOf,
 } from './profile-values.ts'
 import styles from './profile.module.css'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { useLive } from '../offline/store/use-live.ts'
-import { type ProfileChanges, profileRows } from '../offline/store/profile-rows.ts'
+import { type ProfileChanges, waitingProfileRows } from '../offline/store/profile-rows.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
 import { useLeft } from '../ui/hooks/use-left.ts'
 
-const LOSES_BADGE = 'With another name you are no longer verified, until our staff have looked again.'
+const LOSES_BADGE_HINT = 'With another name you are no longer verified, until our staff have looked again.'
 
 /** Saved on the device at once, and sent when there is signal. */
-export function ProfileForm({ me }: { me: Me }) {
+export function ProfileForm({ me }: { me: OwnRecord }) {
   const { refused, isWaiting, watch } = useProfileOutbox()
   const { values, set, isCorrected, changes, isChanged, forget } = useProfileDraft(me, refused?.body.changes)
   const { online } = useStatus()
@@ -41,9 +41,9 @@ export function ProfileForm({ me }: { me: Me }) {
   const [isChecked, setIsChecked] = useState(false)
   const { wasLeft, leave } = useLeft()
   const isRenamed = changes.full_name !== undefined
-  const mistakes = mistakesIn(values, me)
-  const refusals = refusedFields(refused?.last_error ?? null)
-  const judged: Judged = (field) => ({
+  const mistakes = profileMistakesIn(values, me)
+  const refusals = refusedProfileFields(refused?.last_error ?? null)
+  const judged: JudgedField = (field) => ({
     error: ((isChecked || wasLeft(field)) && mistakes[field]) || (!isCorrected(field) && refusals[field]) || null,
     onLeave: () => leave(field),
   })
@@ -54,23 +54,23 @@ export function ProfileForm({ me }: { me: Me }) {
     event.preventDefault()
     setIsChecked(true)
     const isWrong = (await isPlaceUnknown()) || Object.keys(mistakes).length > 0
-    setFailure(isWrong ? TEXT.profileFailed : null)
+    setFailure(isWrong ? SPECIFIED_TEXT.profileFailed : null)
     if (isWrong || !isChanged) return
     try {
-      const { id } = await saveProfile(changes)
+      const { id } = await queueProfileChanges(changes)
       await forget()
       watch(id)
     } catch (error) {
-      setFailure(error instanceof StorageFull ? error.detail : TEXT.profileFailed)
+      setFailure(error instanceof StorageFull ? error.detail : SPECIFIED_TEXT.profileFailed)
     }
   }
 
   /** The place that is saved already is not asked about again. Its field says itself that it is unknown. */
   async function isPlaceUnknown() {
-    if (!isMoved(values, me)) return false
-    const place = await knowPlace(whereOf(values))
+    if (!isAddressMoved(values, me)) return false
+    const place = await findKnownPlace(profilePlaceOf(values))
     if (place !== values.place) set({ place })
-    return placeProblem({ ...whereOf(values), place }) !== null
+    return placeProblem({ ...profilePlaceOf(values), place }) !== null
   }
 
   async function undo() {
@@ -78,7 +78,7 @@ export function ProfileForm({ me }: { me: Me }) {
     setIsChecked(false)
     setFailure(null)
     await forget()
-    if (refused) await discardItem(refused.id)
+    if (refused) await discardUnsentItem(refused.id)
   }
 
   return (
@@ -86,7 +86,7 @@ export function ProfileForm({ me }: { me: Me }) {
       <ProfileHead me={me} />
       <Field
         label="Full name"
-        hint={isRenamed && me.verification_status === 'verified' ? LOSES_BADGE : undefined}
+        hint={isRenamed && me.verification_status === 'verified' ? LOSES_BADGE_HINT : undefined}
         required
         {...judged('full_name')}
       >
@@ -103,8 +103,8 @@ export function ProfileForm({ me }: { me: Me }) {
       ) : (
         <EmployerFields {...fields} isOwner={me.owns_company || !me.company_id} />
       )}
-      <SaveBar
-        failure={failure ?? (refused ? refused.last_error?.detail || TEXT.profileFailed : null)}
+      <ProfileSaveBar
+        failure={failure ?? (refused ? refused.last_error?.detail || SPECIFIED_TEXT.profileFailed : null)}
         isChanged={isChanged}
         isWaiting={isWaiting && !online}
         onUndo={() => void undo()}
@@ -116,7 +116,7 @@ export function ProfileForm({ me }: { me: Me }) {
 type Props = { failure: string | null; isChanged: boolean; isWaiting: boolean; onUndo: () => void }
 
 /** Visible at the bottom from the first change on. */
-function SaveBar({ failure, isChanged, isWaiting, onUndo }: Props) {
+function ProfileSaveBar({ failure, isChanged, isWaiting, onUndo }: Props) {
   return (
     <div className={isChanged ? styles.saveBar : undefined}>
       {failure && <InlineError what={failure} kept="What you typed is kept." />}
@@ -137,7 +137,7 @@ function SaveBar({ failure, isChanged, isWaiting, onUndo }: Props) {
 
 /** The state of edits made here: waiting for signal, refused, or saved, which is announced once. */
 function useProfileOutbox() {
-  const rows = useLive(profileRows, [])
+  const rows = useLive(waitingProfileRows, [])
   const [sending, setSending] = useState<string | null>(null)
   const refused = rows?.find(({ state }) => state === 'parked')
   const isGone = sending !== null && rows !== undefined && !rows.some(({ id }) => id === sending)
@@ -160,16 +160,16 @@ function useProfileOutbox() {
  * The record with what was typed over it, stored on the device as one draft. `refused`: fields that the server refused
  * are shown too.
  */
-function useProfileDraft(me: Me, refused: ProfileChanges = {}) {
-  const [kept, keep, forget] = useDraft(PROFILE_DRAFT)
-  const typed = read(kept)
+function useProfileDraft(me: OwnRecord, refused: ProfileChanges = {}) {
+  const [kept, keep, forget] = useDraft(PROFILE_DRAFT_KEY)
+  const typed = readProfileDraft(kept)
   const latest = useRef(typed)
   useEffect(() => {
     latest.current = typed
   })
-  const unchanged = valuesOf({ ...me, ...refused } as Me)
-  const values = valuesOf({ ...me, ...refused, ...typed } as Me)
-  const changes = changesIn(values, me)
+  const unchanged = profileValuesOf({ ...me, ...refused } as OwnRecord)
+  const values = profileValuesOf({ ...me, ...refused, ...typed } as OwnRecord)
+  const changes = profileChangesIn(values, me)
   return {
     values,
     /** Builds on the last change, also if it comes after an answer was waited for. */
@@ -188,7 +188,7 @@ function useProfileDraft(me: Me, refused: ProfileChanges = {}) {
   }
 }
 
-function read(kept: string): Partial<ProfileValues> {
+function readProfileDraft(kept: string): Partial<ProfileValues> {
   try {
     return kept ? (JSON.parse(kept) as Partial<ProfileValues>) : {}
   } catch {

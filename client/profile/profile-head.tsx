@@ -1,44 +1,44 @@
 import VerifiedIcon from 'lucide-react/icons/badge-check'
-import type { Me } from '../../shared/people/users.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 import { useStaleSince } from '../offline/sync/status.ts'
-import { AsOf } from '../ui/as-of.tsx'
+import { AsOfNote } from '../ui/as-of.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import styles from './profile.module.css'
 import type { VerificationStatus } from '../../shared/options.ts'
-import { known, humanized } from '../../shared/labels.ts'
-import { Badge, type Tone } from '../ui/badge.tsx'
+import { knownValue, humanized } from '../../shared/labels.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { useEffect, useState } from 'react'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
-import { keepMe } from '../offline/sync/keep-answer.ts'
+import { keepOwnRecord } from '../offline/sync/keep-answer.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { type CropArea, cutPhoto } from '../trade/files/cut-photo.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PhotoCrop } from '../trade/files/photo-crop.tsx'
-import { NO_PICTURE, PhotoSources, refusalOf } from '../trade/files/photo-sources.tsx'
+import { UNUSABLE_PICTURE_TEXT, PhotoSources, photoRefusalOf } from '../trade/files/photo-sources.tsx'
 import ownPhotoStyles from './own-photo.module.css'
 
 /** The person as others see them, and whether the staff have verified them. */
-export function ProfileHead({ me }: { me: Me }) {
+export function ProfileHead({ me }: { me: OwnRecord }) {
   const since = useStaleSince()
   return (
     <div className={styles.head}>
-      <OwnPhoto me={me} />
+      <OwnProfilePhoto me={me} />
       <div>
         <Text strong>{me.full_name}</Text>
         <Text size="small" muted>
-          {me.email} <AsOf at={since} />
+          {me.email} <AsOfNote at={since} />
         </Text>
-        <Verification status={me.verification_status} />
+        <VerificationStatusBadge status={me.verification_status} />
       </div>
     </div>
   )
 }
 
-const STATES: Record<VerificationStatus, [Tone, string]> = {
+const VERIFICATION_STATUS_BADGES: Record<VerificationStatus, [BadgeTone, string]> = {
   unverified: ['neutral', 'Not verified'],
   pending: ['standby', 'Waiting for verification'],
   verified: ['go', 'Verified'],
@@ -46,8 +46,8 @@ const STATES: Record<VerificationStatus, [Tone, string]> = {
 }
 
 /** The staff's decision about this person; 'verified' is highlighted. */
-export function Verification({ status }: { status: VerificationStatus }) {
-  const [tone, words] = known(STATES, status) ?? ['neutral', humanized(status)]
+export function VerificationStatusBadge({ status }: { status: VerificationStatus }) {
+  const [tone, words] = knownValue(VERIFICATION_STATUS_BADGES, status) ?? ['neutral', humanized(status)]
   return (
     <Badge tone={tone} icon={status === 'verified' ? <VerifiedIcon /> : undefined}>
       {words}
@@ -56,10 +56,10 @@ export function Verification({ status }: { status: VerificationStatus }) {
 }
 
 /** ms; a few hundred kilobytes over a slow connection. */
-const PATIENCE = 60_000
+const PHOTO_UPLOAD_TIMEOUT_MS = 60_000
 
 /** One's own picture; pressing it changes it. Needs signal, and says so. */
-function OwnPhoto({ me }: { me: Me }) {
+function OwnProfilePhoto({ me }: { me: OwnRecord }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -74,23 +74,23 @@ function OwnPhoto({ me }: { me: Me }) {
           Change
         </span>
       </button>
-      {isOpen && <PhotoDialog me={me} onClose={() => setIsOpen(false)} />}
+      {isOpen && <OwnPhotoDialog me={me} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-function PhotoDialog({ me, onClose }: { me: Me; onClose: () => void }) {
+function OwnPhotoDialog({ me, onClose }: { me: OwnRecord; onClose: () => void }) {
   const [photo, setPhoto] = useState<string | null>(null)
   const [area, setArea] = useState<CropArea>()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { send, isBusy, failure, forget } = useChange(async (change: () => Promise<Me>) => {
-    await keepMe(await change())
+  const { send, isBusy, failure, forget } = useChange(async (change: () => Promise<OwnRecord>) => {
+    await keepOwnRecord(await change())
     onClose()
-  }, TEXT.photoFailed)
+  }, SPECIFIED_TEXT.photoFailed)
   useEffect(() => () => URL.revokeObjectURL(photo ?? ''), [photo])
 
   function pick([file]: File[]) {
-    const found = file ? refusalOf(file) : null
+    const found = file ? photoRefusalOf(file) : null
     forget()
     setRefusal(found)
     if (file && !found) setPhoto(URL.createObjectURL(file))
@@ -99,7 +99,7 @@ function PhotoDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   async function upload() {
     const form = new FormData()
     form.set('file', await cutPhoto(photo!, area), 'photo.jpg')
-    return request('PUT', '/users/profile-picture', form, { timeout: PATIENCE })
+    return request('PUT', '/users/profile-picture', form, { timeout: PHOTO_UPLOAD_TIMEOUT_MS })
   }
   const problem = refusal ?? failure
   const remove = () => request('PUT', '/users/profile', { profile_pic_data: '' })
@@ -135,7 +135,7 @@ function PhotoDialog({ me, onClose }: { me: Me; onClose: () => void }) {
             onChange={setArea}
             onBroken={() => {
               setPhoto(null)
-              setRefusal(NO_PICTURE)
+              setRefusal(UNUSABLE_PICTURE_TEXT)
             }}
           />
         )}

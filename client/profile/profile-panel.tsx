@@ -1,11 +1,11 @@
 import { Page } from '../shell/page.tsx'
 import { QueryProvider } from '../http/query-client.tsx'
-import { useMe } from '../offline/session/use-me.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 import { Stack, Text } from '../ui/layout.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ThisDevice } from './this-device.tsx'
-import type { Me } from '../../shared/people/users.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -26,7 +26,7 @@ export function ProfileScreen() {
 
 /** All of /profile below its heading; also the tab Profile of /settings. */
 export default function ProfilePanel() {
-  const me = useMe()
+  const me = useOwnRecord()
   return (
     <Stack gap={3}>
       {me && (
@@ -42,7 +42,7 @@ export default function ProfilePanel() {
 }
 
 /** How to get the badge, and the state of the request; nothing once it is verified. */
-function AskVerification({ me }: { me: Me }) {
+function AskVerification({ me }: { me: OwnRecord }) {
   const { online } = useStatus()
   const { send, isBusy, failure } = useChange(async () => {
     await request('POST', '/users/verification')

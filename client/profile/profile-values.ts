@@ -1,11 +1,11 @@
 import { readMoney } from '../../shared/read-number.ts'
 import type { IndustryExperience, TravelDistance } from '../../shared/options.ts'
-import type { Me } from '../../shared/people/users.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 import type { ProfileChanges } from '../offline/store/profile-rows.ts'
-import { type KnownPlace, placeText, townTooLong, type Where } from '../trade/places/known-place.ts'
-import { isLink, LINK_RULE } from '../../shared/people/link-rule.ts'
+import { type KnownPlace, knownPlaceText, townTooLongText, type PlaceToSave } from '../trade/places/known-place.ts'
+import { isProfileLink, LINK_RULE } from '../../shared/people/link-rule.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
 /** The form's values. */
 export type ProfileValues = {
@@ -33,8 +33,8 @@ export type ProfileValues = {
   company_description: string
 }
 
-const shared = ['full_name', 'location', 'street', 'postal_code', 'place_id'] as const
-const freelancers = [
+const sharedProfileFields = ['full_name', 'location', 'street', 'postal_code', 'place_id'] as const
+const freelancerProfileFields = [
   'travel_distance',
   'job_role',
   'job_roles',
@@ -47,10 +47,10 @@ const freelancers = [
   'linkedin',
   'github',
 ] as const
-const employers = ['company_name', 'company_description'] as const
+const employerProfileFields = ['company_name', 'company_description'] as const
 
 /** A record stored by an older version of the app lacks the newer fields. */
-export function valuesOf(me: Me): ProfileValues {
+export function profileValuesOf(me: OwnRecord): ProfileValues {
   const {
     travel_distance,
     street = '',
@@ -73,9 +73,12 @@ export function valuesOf(me: Me): ProfileValues {
 }
 
 /** Only fields that differ from the record, so that two devices do not undo each other's changes. */
-export function changesIn(values: ProfileValues, me: Me): ProfileChanges {
-  const before = valuesOf(me)
-  const mine = [...shared, ...(me.user_type === 'freelancer' ? freelancers : employers)]
+export function profileChangesIn(values: ProfileValues, me: OwnRecord): ProfileChanges {
+  const before = profileValuesOf(me)
+  const mine = [
+    ...sharedProfileFields,
+    ...(me.user_type === 'freelancer' ? freelancerProfileFields : employerProfileFields),
+  ]
   const changed = mine.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]))
   const { location, travel_distance, industry_experience, hourly_rate, ...changes } = Object.fromEntries(
     changed.map((name) => [name, values[name]]),
@@ -85,24 +88,27 @@ export function changesIn(values: ProfileValues, me: Me): ProfileChanges {
     ...(location === undefined ? {} : townFields(location as string)),
     ...(travel_distance ? { travel_distance: travel_distance as TravelDistance } : {}),
     ...(industry_experience ? { industry_experience: industry_experience as IndustryExperience } : {}),
-    ...(hourly_rate === undefined ? {} : { hourly_rate: rateOf(hourly_rate as string) }),
+    ...(hourly_rate === undefined ? {} : { hourly_rate: typedHourlyRateOf(hourly_rate as string) }),
   }
 }
 
 /** The place that would be saved; '' for none. */
-export const whereOf = (values: Pick<ProfileValues, 'location' | 'postal_code' | 'place_id' | 'place'>): Where => ({
+export const profilePlaceOf = (
+  values: Pick<ProfileValues, 'location' | 'postal_code' | 'place_id' | 'place'>,
+): PlaceToSave => ({
   location: townFields(values.location).location,
   postcode: values.postal_code,
   place_id: values.place_id,
   place: values.place,
 })
 
-export const isMoved = (values: ProfileValues, me: Me) =>
-  placeText(whereOf(values)) !== placeText({ location: me.location, postcode: me.postal_code, place_id: me.place_id })
+export const isAddressMoved = (values: ProfileValues, me: OwnRecord) =>
+  knownPlaceText(profilePlaceOf(values)) !==
+  knownPlaceText({ location: me.location, postcode: me.postal_code, place_id: me.place_id })
 
 /** Saved as the city and ', UK' (specification, section 9); both empty if nothing was typed. */
 function townFields(typed: string) {
-  const city = townOf(typed)
+  const city = typedTownOf(typed)
   return { city, location: city && `${city}, UK` }
 }
 
@@ -110,38 +116,40 @@ function townFields(typed: string) {
  * 'Salford' from 'Salford, Greater Manchester' and from '12 Chapel Street, Salford': the first part without a number,
  * else the first.
  */
-function townOf(typed: string) {
+function typedTownOf(typed: string) {
   const parts = typed.split(',').map((part) => part.trim())
   return parts.find((part) => part && !/\d/.test(part)) ?? parts[0] ?? ''
 }
 
-const rateOf = (typed: string) => (typed.trim() ? (readMoney(typed) ?? 0) : null)
+const typedHourlyRateOf = (typed: string) => (typed.trim() ? (readMoney(typed) ?? 0) : null)
 
-type FieldErrors = Partial<Record<keyof ProfileValues, string>>
+type ProfileFieldErrors = Partial<Record<keyof ProfileValues, string>>
 
 /** What is wrong with the field, once it has been left or Save was pressed, or the server has refused it. */
-export type Judged = (field: keyof ProfileValues) => { error: string | null; onLeave: () => void }
+export type JudgedField = (field: keyof ProfileValues) => { error: string | null; onLeave: () => void }
 
 /** Errors that the device can detect before the change is queued. */
-export function mistakesIn(values: ProfileValues, { user_type, location }: Me): FieldErrors {
+export function profileMistakesIn(values: ProfileValues, { user_type, location }: OwnRecord): ProfileFieldErrors {
   const isFreelancer = user_type === 'freelancer'
-  const town = values.location === location ? null : townTooLong(townOf(values.location))
+  const town = values.location === location ? null : townTooLongText(typedTownOf(values.location))
   return {
-    ...(hasVisible(values.full_name) ? {} : { full_name: 'Enter your full name.' }),
+    ...(hasVisibleText(values.full_name) ? {} : { full_name: 'Enter your full name.' }),
     ...(town ? { location: town } : {}),
-    ...(isFreelancer ? { ...brokenLinks(values), ...brokenRate(values) } : {}),
-    ...(isFreelancer || hasVisible(values.company_name) ? {} : { company_name: 'Enter the company’s name.' }),
+    ...(isFreelancer ? { ...brokenLinkErrors(values), ...brokenRateErrors(values) } : {}),
+    ...(isFreelancer || hasVisibleText(values.company_name) ? {} : { company_name: 'Enter the company’s name.' }),
   }
 }
 
-const LINKS = ['portfolio_url', 'linkedin', 'github'] as const
-const brokenLinks = (values: ProfileValues): FieldErrors =>
-  Object.fromEntries(LINKS.filter((name) => !isLink(values[name].trim())).map((name) => [name, LINK_RULE]))
+const PROFILE_LINK_FIELDS = ['portfolio_url', 'linkedin', 'github'] as const
+const brokenLinkErrors = (values: ProfileValues): ProfileFieldErrors =>
+  Object.fromEntries(
+    PROFILE_LINK_FIELDS.filter((name) => !isProfileLink(values[name].trim())).map((name) => [name, LINK_RULE]),
+  )
 
-const brokenRate = ({ hourly_rate }: ProfileValues): FieldErrors =>
+const brokenRateErrors = ({ hourly_rate }: ProfileValues): ProfileFieldErrors =>
   !hourly_rate.trim() || readMoney(hourly_rate) !== null ? {} : { hourly_rate: 'Enter an amount of 0 or more.' }
 
 /** The server's messages by field: 'portfolio_url', or 'skills.3' for an item of a list. */
-export function refusedFields(error: OutboxRow['last_error']): FieldErrors {
+export function refusedProfileFields(error: OutboxRow['last_error']): ProfileFieldErrors {
   return Object.fromEntries((error?.errors ?? []).map(({ path, message }) => [path.split('.')[0], message]))
 }

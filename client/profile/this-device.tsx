@@ -1,7 +1,7 @@
 import LogOutIcon from 'lucide-react/icons/log-out'
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { formatDate, formatTime } from '../../shared/dates.ts'
-import { readLate } from '../offline/outbox/late-count.ts'
+import { readLateCount } from '../offline/outbox/late-count.ts'
 import { useAppUpdate } from '../offline/session/app-update.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { logOut } from '../shell/log-out.ts'
@@ -15,7 +15,7 @@ import { type ColourMode, useColourMode } from '../shell/colour-mode.tsx'
 import { useOpened } from '../trade/use-opened.ts'
 import { InstallSheet, useWayToInstall } from '../shell/install.tsx'
 
-const modes = [
+const colourModeOptions = [
   { value: 'device', label: 'Same as the device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -32,7 +32,11 @@ export function ThisDevice() {
       <h2 id="this-device">This device</h2>
       <Card>
         <Field label="Colours">
-          <Select options={modes} value={mode} onChange={(event) => setMode(event.target.value as ColourMode)} />
+          <Select
+            options={colourModeOptions}
+            value={mode}
+            onChange={(event) => setMode(event.target.value as ColourMode)}
+          />
         </Field>
       </Card>
       <Card>
@@ -46,8 +50,8 @@ export function ThisDevice() {
           {update.ready && <Button onClick={update.reload}>Reload</Button>}
         </Row>
       </Card>
-      <SentLate />
-      <Install />
+      <SentLateCard />
+      <InstallCard />
       <Button full icon={<LogOutIcon />} onClick={() => void logOut()}>
         Sign out
       </Button>
@@ -56,8 +60,8 @@ export function ThisDevice() {
 }
 
 /** What support asks for, as nothing of it is sent to anybody; nothing where all was sent in time. */
-function SentLate() {
-  const late = useLive(readLate, [])
+function SentLateCard() {
+  const late = useLive(readLateCount, [])
   if (!late) return null
   const { times, last } = late
   return (
@@ -74,14 +78,14 @@ function SentLate() {
 }
 
 /** Only where it is not installed yet, and the browser has a way. */
-function Install() {
+function InstallCard() {
   const way = useWayToInstall()
   const { idOf, open, close } = useOpened()
   if (!way) return null
   return (
     <Card>
       <Row justify="between" gap={3} wrap>
-        <Text strong>{BRAND} on your home screen</Text>
+        <Text strong>{PRODUCT_NAME} on your home screen</Text>
         <Button onClick={() => open('install', 'how')}>Show how</Button>
       </Row>
       {idOf('install') && <InstallSheet onClose={close} />}

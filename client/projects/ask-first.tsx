@@ -1,15 +1,15 @@
 import { ASK_FIRST_HOURS } from '../../shared/limits.ts'
 import type { AskFirst } from '../../shared/jobs/jobs.ts'
-import { inOrderOfLists } from '../offline/store/crew-rows.ts'
+import { sortedCrewLists } from '../offline/store/crew-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { Text } from '../ui/layout.tsx'
 import styles from './post-project.module.css'
 
-type Hours = AskFirst['hours']
-const HOURS = ASK_FIRST_HOURS.map((hours) => ({ value: String(hours), label: `${hours} hours` }))
-const A_DAY: Hours = 24
+type AskFirstHours = AskFirst['hours']
+const ASK_FIRST_HOUR_CHOICES = ASK_FIRST_HOURS.map((hours) => ({ value: String(hours), label: `${hours} hours` }))
+const ASK_FIRST_DEFAULT_HOURS: AskFirstHours = 24
 
 type Props = {
   value: AskFirst | null
@@ -21,9 +21,9 @@ type Props = {
 /** Which list is asked before others, and for how long: those with somebody in them. Nothing where there is none. */
 export function AskFirstFields({ value, nobody, onChange }: Props) {
   const lists = useLive((db) => db.crew_lists.toArray(), [])
-  const choices = inOrderOfLists(lists ?? []).filter(({ people }) => people.length > 0)
-  if (choices.length === 0) return nobody === undefined && lists ? <p>{NO_LISTS}</p> : null
-  const hours = value?.hours ?? A_DAY
+  const choices = sortedCrewLists(lists ?? []).filter(({ people }) => people.length > 0)
+  if (choices.length === 0) return nobody === undefined && lists ? <p>{NO_LISTS_YET_TEXT}</p> : null
+  const hours = value?.hours ?? ASK_FIRST_DEFAULT_HOURS
   const isGone = value !== null && !choices.some(({ id }) => id === value.list_id)
   return (
     <div className={styles.pair}>
@@ -42,8 +42,8 @@ export function AskFirstFields({ value, nobody, onChange }: Props) {
         <Field label="For how long">
           <Select
             value={String(hours)}
-            options={HOURS}
-            onChange={({ target }) => onChange({ ...value, hours: Number(target.value) as Hours })}
+            options={ASK_FIRST_HOUR_CHOICES}
+            onChange={({ target }) => onChange({ ...value, hours: Number(target.value) as AskFirstHours })}
           />
         </Field>
       )}
@@ -56,4 +56,5 @@ export function AskFirstFields({ value, nobody, onChange }: Props) {
   )
 }
 
-const NO_LISTS = 'Nobody is in a list of yours yet. Star people or put them in a list under Crews, then ask them first.'
+const NO_LISTS_YET_TEXT =
+  'Nobody is in a list of yours yet. Star people or put them in a list under Crews, then ask them first.'

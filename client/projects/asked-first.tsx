@@ -5,7 +5,7 @@ import { at } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
-import { askedUntil } from '../trade/job-texts.ts'
+import { askedUntilText } from '../trade/job-texts.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { useNow } from '../ui/hooks/use-now.ts'
@@ -17,7 +17,7 @@ import { onlineOnlyText } from './project-texts.ts'
 
 /** While a list is asked first: who sees the project until when, and opening it to all before that. */
 export function AskedFirst({ job }: { job: Job }) {
-  const until = askedUntil(job, useNow(60_000))
+  const until = askedUntilText(job, useNow(60_000))
   const { send, isBusy, failure } = useChange(async () => {
     await request('DELETE', at('/jobs/{id}/asked-first', { id: job.id }))
     await syncNow().catch(() => {})

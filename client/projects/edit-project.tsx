@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { QueryProvider } from '../http/query-client.tsx'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import { errorDetailOf, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,9 +9,9 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { draftOf, toJobEdit } from './job-to-draft.ts'
-import { knowPlace, placeProblem, placeText } from '../trade/places/known-place.ts'
-import { infoProblem, rolesProblem, useKeptDraft } from './project-draft.ts'
+import { projectDraftOfJob, jobEditBodyOf } from './job-to-draft.ts'
+import { findKnownPlace, placeProblem, knownPlaceText } from '../trade/places/known-place.ts'
+import { projectInfoProblem, projectRolesProblem, useKeptProjectDraft } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { at } from '../http/path-to.ts'
@@ -23,25 +23,25 @@ export default function EditProject(props: Props) {
   // The place's suggestions are asked for.
   return (
     <QueryProvider>
-      <Editing {...props} />
+      <EditProjectDialog {...props} />
     </QueryProvider>
   )
 }
 
-function Editing({ job, onClose }: Props) {
-  const { draft, change, clear, hasText } = useKeptDraft(`project:${job.id}`, draftOf(job))
+function EditProjectDialog({ job, onClose }: Props) {
+  const { draft, change, clear, hasText } = useKeptProjectDraft(`project:${job.id}`, projectDraftOfJob(job))
   const [problem, setProblem] = useState<string | null>(null)
   const { send, isBusy, failure, forget } = useChange(async () => {
-    await request('PUT', at('/jobs/{id}', { id: job.id }), toJobEdit(draft, job))
+    await request('PUT', at('/jobs/{id}', { id: job.id }), jobEditBodyOf(draft, job))
     await syncNow().catch(() => {})
     await clear()
     toast({ tone: 'go', text: 'Project saved. Applicants are told if the date, place or rate has changed.' })
     onClose()
-  }, wordsOf)
+  }, editProjectErrorTextOf)
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const found = infoProblem(draft) ?? rolesProblem(draft) ?? (await findPlace())
+    const found = projectInfoProblem(draft) ?? projectRolesProblem(draft) ?? (await findPlace())
     setProblem(found)
     forget()
     if (!found) void send()
@@ -49,8 +49,8 @@ function Editing({ job, onClose }: Props) {
 
   /** The place that it was posted with is not asked about again. */
   async function findPlace() {
-    if (placeText(draft) === placeText(job)) return null
-    const place = await knowPlace(draft)
+    if (knownPlaceText(draft) === knownPlaceText(job)) return null
+    const place = await findKnownPlace(draft)
     change({ place })
     return placeProblem({ ...draft, place })
   }
@@ -86,7 +86,7 @@ function Editing({ job, onClose }: Props) {
   )
 }
 
-function wordsOf(error: unknown) {
+function editProjectErrorTextOf(error: unknown) {
   if (error instanceof RequestError && error.status === 0) return 'No signal: a project can only be changed online.'
-  return detailOf(error, 'The project could not be saved.')
+  return errorDetailOf(error, 'The project could not be saved.')
 }

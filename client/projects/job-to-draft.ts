@@ -1,8 +1,8 @@
 import type { Job, JobEditInput } from '../../shared/jobs/jobs.ts'
-import { type ProjectDraft, toNewJob } from './project-draft.ts'
+import { type ProjectDraft, newJobBodyOf } from './project-draft.ts'
 
 /** A project as form values. Each role keeps its id as its key. */
-export function draftOf(job: Job): ProjectDraft {
+export function projectDraftOfJob(job: Job): ProjectDraft {
   const { id, title, description, event_type, location, postcode, place_id, hourly_rate, required_skills, roles } = job
   return {
     ...{ id, title, description, event_type, location, postcode, place_id },
@@ -20,8 +20,8 @@ export function draftOf(job: Job): ProjectDraft {
 }
 
 /** The same project as a new one. Past dates are left empty. */
-export function copyOf(job: Job, newId: () => string, now = Date.now()): ProjectDraft {
-  const { roles, ...draft } = draftOf(job)
+export function projectCopyDraftOf(job: Job, newId: () => string, now = Date.now()): ProjectDraft {
+  const { roles, ...draft } = projectDraftOfJob(job)
   const toCome = (moment: string) => (Date.parse(moment) > now ? moment : '')
   return {
     ...draft,
@@ -36,8 +36,8 @@ export function copyOf(job: Job, newId: () => string, now = Date.now()): Project
 }
 
 /** The body of PUT /jobs/{id}: existing roles keep their ids. */
-export function toJobEdit(draft: ProjectDraft, job: Job): JobEditInput {
-  const { id: _id, asked_first: _asked, roles, ...fields } = toNewJob(draft)
+export function jobEditBodyOf(draft: ProjectDraft, job: Job): JobEditInput {
+  const { id: _id, asked_first: _asked, roles, ...fields } = newJobBodyOf(draft)
   const known = new Set(job.roles.map((role) => role.id))
   return {
     ...fields,

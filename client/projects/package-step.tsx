@@ -1,18 +1,18 @@
-import { PACKAGES, type PackageId, postsText } from '../../shared/payments/packages.ts'
-import type { Credits } from '../../shared/payments/payments.ts'
-import { detailOf } from '../http/request.ts'
+import { POSTING_PACKAGES, type PackageId, postsText } from '../../shared/payments/packages.ts'
+import type { CompanyCredits } from '../../shared/payments/payments.ts'
+import { errorDetailOf } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { OnItsWay, PackageCards } from '../trade/packages/package-cards.tsx'
+import { PaymentsOnTheirWay, PackageCards } from '../trade/packages/package-cards.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import type { Posting } from './use-post-project.ts'
+import type { ProjectPosting } from './use-post-project.ts'
 
 type Props = {
-  credits: { data?: Credits; error: Error | null; refetch: () => unknown }
-  posting: Posting
+  credits: { data?: CompanyCredits; error: Error | null; refetch: () => unknown }
+  posting: ProjectPosting
   onTestPost: () => void
 }
 
@@ -22,19 +22,19 @@ export function PackageStep({ credits: { data, error, refetch }, posting, onTest
   if (!data && !error) return <SkeletonList rows={3} height={84} label="Looking up your packages" />
   if (!data) {
     const retry = <Button onClick={() => void refetch()}>Try again</Button>
-    const what = online ? detailOf(error, 'Your packages could not be loaded.') : NEEDS_SIGNAL
+    const what = online ? errorDetailOf(error, 'Your packages could not be loaded.') : POSTING_NEEDS_SIGNAL
     return <InlineError what={what} kept="What you typed is kept on this device." action={retry} />
   }
-  if (data.next_package) return <PostsLeft posts={data.posts_left} on={data.next_package} />
+  if (data.next_package) return <PackagePostsLeft posts={data.posts_left} on={data.next_package} />
   return (
     <>
       {data.paying === 'open' ? (
         <>
-          <OnItsWay packages={data.packages} />
+          <PaymentsOnTheirWay packages={data.packages} />
           <PackageCards value={posting.chosen} onChange={posting.choose} />
         </>
       ) : (
-        <Text>{data.paying === 'owner_only' ? OWNER_PAYS : NOT_SET_UP}</Text>
+        <Text>{data.paying === 'owner_only' ? OWNER_BUYS_PACKAGES : PAYMENTS_NOT_SET_UP}</Text>
       )}
       {data.test_post && (
         <Row justify="between" gap={3}>
@@ -50,8 +50,8 @@ export function PackageStep({ credits: { data, error, refetch }, posting, onTest
   )
 }
 
-function PostsLeft({ posts, on }: { posts: number; on: PackageId }) {
-  const { name, days, extras } = PACKAGES[on]
+function PackagePostsLeft({ posts, on }: { posts: number; on: PackageId }) {
+  const { name, days, extras } = POSTING_PACKAGES[on]
   return (
     <Stack gap={2}>
       <span>
@@ -64,6 +64,7 @@ function PostsLeft({ posts, on }: { posts: number; on: PackageId }) {
   )
 }
 
-const NEEDS_SIGNAL = 'You are offline: a project can only be paid for and posted online.'
-const OWNER_PAYS = 'Your company has no posts left. Its owner can buy a package; your project is kept here until then.'
-const NOT_SET_UP = 'Your company has no posts left, and payments are not set up here yet.'
+const POSTING_NEEDS_SIGNAL = 'You are offline: a project can only be paid for and posted online.'
+const OWNER_BUYS_PACKAGES =
+  'Your company has no posts left. Its owner can buy a package; your project is kept here until then.'
+const PAYMENTS_NOT_SET_UP = 'Your company has no posts left, and payments are not set up here yet.'

@@ -6,24 +6,24 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
-import { Steps } from '../ui/steps.tsx'
+import { FormSteps } from '../ui/steps.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { AskFirstFields } from './ask-first.tsx'
 import { PackageStep } from './package-step.tsx'
-import { knowPlace, placeProblem } from '../trade/places/known-place.ts'
-import { infoProblem, type PostingStep, rolesProblem, useProjectDraft } from './project-draft.ts'
+import { findKnownPlace, placeProblem } from '../trade/places/known-place.ts'
+import { projectInfoProblem, type PostingStep, projectRolesProblem, useProjectDraft } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { SaveTemplate, TemplateList } from './templates.tsx'
-import { type Posting, usePostProject } from './use-post-project.ts'
+import { type ProjectPosting, usePostProject } from './use-post-project.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { FREE_POST_DAYS, PACKAGE_CURRENCY, PACKAGES } from '../../shared/payments/packages.ts'
-import type { Credits } from '../../shared/payments/payments.ts'
+import { FREE_POST_DAYS, PACKAGE_CURRENCY, POSTING_PACKAGES } from '../../shared/payments/packages.ts'
+import type { CompanyCredits } from '../../shared/payments/payments.ts'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { useStatus } from '../offline/sync/status.ts'
 
 type Props = { startAt: 'info' | 'package'; onClose: () => void }
-const stepsOf = (isFree: boolean) => ['Project info', 'Roles', isFree ? 'Post' : 'Package']
+const postingStepNamesOf = (isFree: boolean) => ['Project info', 'Roles', isFree ? 'Post' : 'Package']
 
 /** Post New Project: what and where, the roles, then the package, where there are packages. What is typed is stored until it is posted. */
 export default function PostProject(props: Props) {
@@ -37,7 +37,7 @@ export default function PostProject(props: Props) {
 function PostProjectDialog({ startAt, onClose }: Props) {
   const { draft, change, clear, hasText } = useProjectDraft()
   const isFree = usePostingIsFree() === true
-  const steps = stepsOf(isFree)
+  const steps = postingStepNamesOf(isFree)
   const credits = useCredits(!isFree)
   const posting = usePostProject(draft)
   const [chosen, choose] = useState<PostingStep | null>(startAt === 'package' ? 3 : null)
@@ -45,7 +45,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
   const [now] = useState(() => Date.now())
   const wanted = chosen ?? draft.step ?? 1
   // After the payment page, the draft may still be loading, or be gone.
-  const step = wanted === 3 && (infoProblem(draft) ?? rolesProblem(draft, now)) ? 1 : wanted
+  const step = wanted === 3 && (projectInfoProblem(draft) ?? projectRolesProblem(draft, now)) ? 1 : wanted
 
   function setStep(next: PostingStep) {
     choose(next)
@@ -55,13 +55,13 @@ function PostProjectDialog({ startAt, onClose }: Props) {
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (step === 3) return
-    const found = step === 1 ? (infoProblem(draft) ?? (await findPlace())) : rolesProblem(draft, now)
+    const found = step === 1 ? (projectInfoProblem(draft) ?? (await findPlace())) : projectRolesProblem(draft, now)
     setProblem(found)
     if (!found) setStep(step === 1 ? 2 : 3)
   }
 
   async function findPlace() {
-    const place = await knowPlace(draft)
+    const place = await findKnownPlace(draft)
     change({ place })
     return placeProblem({ ...draft, place })
   }
@@ -118,7 +118,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
       }
     >
       <Stack as="form" id="project" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <Steps names={steps} step={step} />
+        <FormSteps names={steps} step={step} />
         {step === 1 && !hasText && <TemplateList onUse={change} />}
         {step === 1 && <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />}
         {step === 2 && <ProjectRolesStep draft={draft} isChecked={problem !== null} now={now} onChange={change} />}
@@ -143,7 +143,12 @@ function PostProjectDialog({ startAt, onClose }: Props) {
   )
 }
 
-type PostingActionsProps = { credits: Credits | undefined; isFree: boolean; posting: Posting; onPost: () => void }
+type PostingActionsProps = {
+  credits: CompanyCredits | undefined
+  isFree: boolean
+  posting: ProjectPosting
+  onPost: () => void
+}
 
 /** The last step's primary action: posting for nothing or with a post that is left, else paying for the chosen package. */
 function PostingActions({ credits, isFree, posting: { chosen, busy, pay }, onPost }: PostingActionsProps) {
@@ -157,16 +162,16 @@ function PostingActions({ credits, isFree, posting: { chosen, busy, pay }, onPos
   if (credits?.paying !== 'open') return null
   return (
     <Button variant="primary" disabled={!chosen || busy === 'test'} loading={busy === 'pay'} onClick={() => void pay()}>
-      {chosen ? `Pay ${formatPrice(PACKAGES[chosen].price, PACKAGE_CURRENCY)}` : 'Pay'}
+      {chosen ? `Pay ${formatPrice(POSTING_PACKAGES[chosen].price, PACKAGE_CURRENCY)}` : 'Pay'}
     </Button>
   )
 }
 
-const needsSignal = (isFree: boolean) =>
+const postingNeedsSignalText = (isFree: boolean) =>
   `No answer from the server: you need signal to ${isFree ? '' : 'pay for and '}post a project.`
-const KEPT = 'What you typed is kept on this device.'
+const TYPED_IS_KEPT = 'What you typed is kept on this device.'
 
-type PostingFailureProps = { posting: Posting; isFree: boolean; onRenew: () => void }
+type PostingFailureProps = { posting: ProjectPosting; isFree: boolean; onRenew: () => void }
 
 /** Why it was not posted, and what is unaffected. Posting and paying do not go through the outbox: they need signal. */
 function PostingFailure({ posting: { failure }, isFree, onRenew }: PostingFailureProps) {
@@ -175,7 +180,7 @@ function PostingFailure({ posting: { failure }, isFree, onRenew }: PostingFailur
     return (
       <InlineError
         what={failure.what}
-        kept={failure.isOffline ? `${needsSignal(isFree)} ${KEPT}` : KEPT}
+        kept={failure.isOffline ? `${postingNeedsSignalText(isFree)} ${TYPED_IS_KEPT}` : TYPED_IS_KEPT}
         action={failure.isTaken && <Button onClick={onRenew}>Make it a new project</Button>}
       />
     )

@@ -9,10 +9,10 @@ import { classNames } from '../ui/class-names.ts'
 import { IconButton, IconLink } from '../ui/icon-button.tsx'
 import { useHold } from '../ui/overlays/hold.ts'
 import card from '../trade/job-card.module.css'
-import { join, townOf } from '../trade/job-texts.ts'
+import { joinWithDots, townNameOf } from '../trade/job-texts.ts'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
-import { countsOf } from '../trade/applicant-counts.ts'
+import { applicantCountsOf } from '../trade/applicant-counts.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { ProjectState } from './project-state.tsx'
 
@@ -21,15 +21,20 @@ type Props = { job: Job; now: number; onOpen: (id: string) => void; onManage: (i
 /** One of the company's projects: its state, and its applicants by state. */
 export const ProjectCard = memo(function ProjectCard({ job, now, onOpen, onManage }: Props) {
   const status = jobStatusAt(job, now)
-  const counts = countsOf(job)
+  const counts = applicantCountsOf(job)
   const onHold = useHold(() => onManage(job.id), 'a[aria-label]')
   return (
     <article className={classNames(card.card, styles.card, styles.held)} {...onHold}>
-      <JobCardBody job={job} meta={join([townOf(job.location), job.event_type])} opens="project" onOpen={onOpen} />
+      <JobCardBody
+        job={job}
+        meta={joinWithDots([townNameOf(job.location), job.event_type])}
+        opens="project"
+        onOpen={onOpen}
+      />
       <div className={classNames(card.foot, styles.foot)}>
         <span className={styles.states}>
           <ProjectState plain status={status} />
-          <span>{sumUp(counts)}</span>
+          <span>{applicantCountsText(counts)}</span>
         </span>
         <span className={styles.tools}>
           <IconLink to={projectPath(job.id, 'sheet')} label={`Call sheet: ${job.title}`}>
@@ -52,7 +57,14 @@ export const ProjectCard = memo(function ProjectCard({ job, now, onOpen, onManag
   )
 })
 
-function sumUp({ waiting, shortlisted, droppedOut, isOffered, filled, places }: ReturnType<typeof countsOf>) {
+function applicantCountsText({
+  waiting,
+  shortlisted,
+  droppedOut,
+  isOffered,
+  filled,
+  places,
+}: ReturnType<typeof applicantCountsOf>) {
   const facts = [
     waiting > 0 && `${waiting} new`,
     shortlisted > 0 && `${shortlisted} shortlisted`,
@@ -61,5 +73,5 @@ function sumUp({ waiting, shortlisted, droppedOut, isOffered, filled, places }: 
     isOffered && 'place offered',
   ]
   // A line ends between two of them, not within one.
-  return join(facts.map((fact) => fact && fact.replaceAll(' ', '\u00a0')))
+  return joinWithDots(facts.map((fact) => fact && fact.replaceAll(' ', '\u00a0')))
 }

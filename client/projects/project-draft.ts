@@ -1,15 +1,15 @@
 import { foldedText } from '../../shared/folded-text.ts'
 import { readCount, readMoney } from '../../shared/read-number.ts'
 import type { AskFirst, NewJobInput } from '../../shared/jobs/jobs.ts'
-import { lastsTooLong } from '../../shared/jobs/role-length.ts'
-import { PLACES_MAX, RATE_MAX, ROLE_DAYS_MAX } from '../../shared/limits.ts'
-import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
+import { roleLastsTooLong } from '../../shared/jobs/role-length.ts'
+import { ROLE_PLACES_MAX, FILTER_DAY_RATE_MAX, ROLE_DAYS_MAX } from '../../shared/limits.ts'
+import { roleFieldsMissing, SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useDraft } from '../offline/outbox/use-draft.ts'
 import type { KnownPlace } from '../trade/places/known-place.ts'
 import { RATE_TOO_HIGH } from '../trade/rate-texts.ts'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
 /** A role as typed. `key` only distinguishes the rows on the screen. */
 export type RoleDraft = {
@@ -46,12 +46,12 @@ export type ProjectDraft = {
   asked_first?: AskFirst | null
 }
 
-export function emptyDraft(newId: () => string): ProjectDraft {
+export function emptyProjectDraft(newId: () => string): ProjectDraft {
   const empty = { title: '', description: '', event_type: '', location: '', postcode: '', hourly_rate: '', skills: '' }
-  return { id: newId(), ...empty, roles: [emptyRole(newId)] }
+  return { id: newId(), ...empty, roles: [emptyRoleDraft(newId)] }
 }
 
-export const emptyRole = (newId: () => string): RoleDraft => ({
+export const emptyRoleDraft = (newId: () => string): RoleDraft => ({
   key: newId(),
   role_name: '',
   day_rate: '',
@@ -61,41 +61,42 @@ export const emptyRole = (newId: () => string): RoleDraft => ({
 })
 
 /** Step 1 of the specification's section 5: the error, or null. */
-export const infoProblem = ({ title, description, event_type, location }: ProjectDraft) =>
-  [title, description, event_type, location].every((text) => hasVisible(text)) ? null : TEXT.fieldsMissing
+export const projectInfoProblem = ({ title, description, event_type, location }: ProjectDraft) =>
+  [title, description, event_type, location].every((text) => hasVisibleText(text)) ? null : SPECIFIED_TEXT.fieldsMissing
 
 /**
  * Step 2: what is wrong with the first role that something is wrong with, counted from 1 in the text. `now` is given for
  * a new project, whose roles must not be over.
  */
-export function rolesProblem({ roles }: ProjectDraft, now?: number) {
+export function projectRolesProblem({ roles }: ProjectDraft, now?: number) {
   const at = roles.findIndex((role) => missingInRole(role).length > 0)
   if (at >= 0) return roleFieldsMissing(at + 1)
   for (const [n, role] of roles.entries()) {
-    if (endsFirst(role)) return `Role ${n + 1} ends before it starts. Please choose a later end.`
-    if (lastsTooLong(role))
+    if (endsBeforeStart(role)) return `Role ${n + 1} ends before it starts. Please choose a later end.`
+    if (roleLastsTooLong(role))
       return `Role ${n + 1} lasts longer than ${ROLE_DAYS_MAX} days. Please check the year of its end.`
-    if (now !== undefined && isOver(role, now)) return `Role ${n + 1} is already over. Please choose later dates.`
-    if (isTooMuch(role)) return `The day rate of role ${n + 1} is too high: ${RATE_TOO_HIGH.toLowerCase()}.`
-    if (placesOf(role) === null) return `Role ${n + 1} needs from 1 to ${PLACES_MAX} places.`
+    if (now !== undefined && isRoleDraftOver(role, now))
+      return `Role ${n + 1} is already over. Please choose later dates.`
+    if (isDayRateTooHigh(role)) return `The day rate of role ${n + 1} is too high: ${RATE_TOO_HIGH.toLowerCase()}.`
+    if (roleDraftPlacesOf(role) === null) return `Role ${n + 1} needs from 1 to ${ROLE_PLACES_MAX} places.`
   }
   return null
 }
 
-export const endsFirst = ({ date_start, date_end }: RoleDraft) => Date.parse(date_end) < Date.parse(date_start)
-export const isOver = ({ date_end }: RoleDraft, now: number) => Date.parse(date_end) < now
-export const isTooMuch = ({ day_rate }: RoleDraft) => (readMoney(day_rate) ?? 0) > RATE_MAX
-export const placesOf = ({ places }: RoleDraft) => readCount(places, PLACES_MAX)
+export const endsBeforeStart = ({ date_start, date_end }: RoleDraft) => Date.parse(date_end) < Date.parse(date_start)
+export const isRoleDraftOver = ({ date_end }: RoleDraft, now: number) => Date.parse(date_end) < now
+export const isDayRateTooHigh = ({ day_rate }: RoleDraft) => (readMoney(day_rate) ?? 0) > FILTER_DAY_RATE_MAX
+export const roleDraftPlacesOf = ({ places }: RoleDraft) => readCount(places, ROLE_PLACES_MAX)
 
-const ROLE_FIELDS = ['role_name', 'day_rate', 'date_start', 'date_end'] as const
+const REQUIRED_ROLE_FIELDS = ['role_name', 'day_rate', 'date_start', 'date_end'] as const
 
 export function missingInRole(role: RoleDraft) {
-  return ROLE_FIELDS.filter((field) =>
-    field === 'day_rate' ? readMoney(role.day_rate) === null : !hasVisible(role[field]),
+  return REQUIRED_ROLE_FIELDS.filter((field) =>
+    field === 'day_rate' ? readMoney(role.day_rate) === null : !hasVisibleText(role[field]),
   )
 }
 
-export function toNewJob(draft: ProjectDraft): NewJobInput {
+export function newJobBodyOf(draft: ProjectDraft): NewJobInput {
   return {
     id: draft.id,
     title: draft.title.trim(),
@@ -105,20 +106,20 @@ export function toNewJob(draft: ProjectDraft): NewJobInput {
     postcode: draft.postcode.trim(),
     ...(draft.place_id && { place_id: draft.place_id }),
     hourly_rate: readMoney(draft.hourly_rate ?? ''),
-    required_skills: splitSkills(draft.skills),
+    required_skills: skillsFromText(draft.skills),
     roles: draft.roles.map((role) => ({
       role_name: role.role_name.trim(),
       day_rate: readMoney(role.day_rate) ?? 0,
       date_start: role.date_start,
       date_end: role.date_end,
-      places: placesOf(role) ?? 1,
+      places: roleDraftPlacesOf(role) ?? 1,
     })),
     ...(draft.asked_first && { asked_first: draft.asked_first }),
   }
 }
 
 /** Trimmed, without empty ones and duplicates in any spelling (shared/folded-text.ts); the first spelling stays. */
-export function splitSkills(text: string) {
+export function skillsFromText(text: string) {
   const found = new Map<string, string>()
   for (const skill of text.split(',').map((part) => part.trim())) {
     if (skill && !found.has(foldedText(skill))) found.set(foldedText(skill), skill)
@@ -128,12 +129,12 @@ export function splitSkills(text: string) {
 
 /** The draft of a new project, stored on this device until it is posted. */
 export function useProjectDraft() {
-  const [start, setStart] = useState(() => emptyDraft(newId))
-  const { clear, ...kept } = useKeptDraft(NEW_PROJECT, start)
+  const [start, setStart] = useState(() => emptyProjectDraft(newId))
+  const { clear, ...kept } = useKeptProjectDraft(NEW_PROJECT_DRAFT_KEY, start)
 
   /** The next draft is another project, with an id of its own. */
   async function startAnew() {
-    setStart(emptyDraft(newId))
+    setStart(emptyProjectDraft(newId))
     await clear()
   }
 
@@ -141,12 +142,12 @@ export function useProjectDraft() {
 }
 
 /** The key of the draft of a new project. */
-export const NEW_PROJECT = 'project'
+export const NEW_PROJECT_DRAFT_KEY = 'project'
 
 /** Changes typed over `start`, stored under a key of their own. */
-export function useKeptDraft(key: string, start: ProjectDraft) {
+export function useKeptProjectDraft(key: string, start: ProjectDraft) {
   const [text, setText, clear] = useDraft(key)
-  const draft = read(text) ?? start
+  const draft = readProjectDraft(text) ?? start
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
@@ -160,7 +161,7 @@ export function useKeptDraft(key: string, start: ProjectDraft) {
   return { draft, change, clear, hasText: text !== '' }
 }
 
-function read(text: string): ProjectDraft | null {
+function readProjectDraft(text: string): ProjectDraft | null {
   try {
     return text ? (JSON.parse(text) as ProjectDraft) : null
   } catch {

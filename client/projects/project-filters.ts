@@ -24,7 +24,7 @@ export function matchesProject(job: Job, { status, event_type, text }: ProjectFi
 }
 
 /** Current projects first, by start; then past ones, the latest first. */
-export function sortProjects(jobs: Job[], now: number) {
+export function sortProjectsByStart(jobs: Job[], now: number) {
   const isOver = (job: Job) => jobStatusAt(job, now) === 'previous'
   const start = (job: Job) => job.date_start ?? ''
   return jobs.toSorted((a, b) => {

@@ -1,6 +1,6 @@
 import { LOCATION_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_SKILLS_MAX, PROJECT_TITLE_MAX } from '../../shared/limits.ts'
 import { EVENT_TYPES } from '../../shared/options.ts'
-import { SKILLS } from '../../shared/people/skills.ts'
+import { TRADE_SKILLS } from '../../shared/people/skills.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
@@ -9,7 +9,7 @@ import type { ProjectDraft } from './project-draft.ts'
 import styles from './post-project.module.css'
 import { useLeft } from '../ui/hooks/use-left.ts'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
 type Props = { draft: ProjectDraft; isChecked: boolean; onChange: (next: Partial<ProjectDraft>) => void }
 
@@ -17,7 +17,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
   const { wasLeft, leave } = useLeft()
   const judged = (field: 'title' | 'description' | 'event_type' | 'location') => ({
     required: true,
-    error: (isChecked || wasLeft(field)) && !hasVisible(draft[field]) ? 'Needed' : null,
+    error: (isChecked || wasLeft(field)) && !hasVisibleText(draft[field]) ? 'Needed' : null,
     onLeave: () => leave(field),
   })
   return (
@@ -67,7 +67,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
         <SuggestedText
           isList
           most={PROJECT_SKILLS_MAX}
-          options={SKILLS}
+          options={TRADE_SKILLS}
           value={draft.skills}
           onChange={(skills) => onChange({ skills })}
         />

@@ -3,17 +3,17 @@ import PlusIcon from 'lucide-react/icons/plus'
 import { v7 as newId } from 'uuid'
 import { Button } from '../ui/button.tsx'
 import {
-  emptyRole,
-  endsFirst,
-  isOver,
-  isTooMuch,
+  emptyRoleDraft,
+  endsBeforeStart,
+  isRoleDraftOver,
+  isDayRateTooHigh,
   missingInRole,
-  placesOf,
+  roleDraftPlacesOf,
   type ProjectDraft,
   type RoleDraft,
 } from './project-draft.ts'
 import { RATE_AS_NUMBER, RATE_TOO_HIGH } from '../trade/rate-texts.ts'
-import { isElsewhere } from '../../shared/call-sheets/london-clock.ts'
+import { isAwayFromLondonTime } from '../../shared/call-sheets/london-clock.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import { DateTimeInput } from '../ui/fields/date-time-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -22,8 +22,8 @@ import styles from './post-project.module.css'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import { useNewFocus } from '../ui/hooks/use-focus-on-change.ts'
 import { useLeft } from '../ui/hooks/use-left.ts'
-import { lastsTooLong } from '../../shared/jobs/role-length.ts'
-import { PLACES_MAX, ROLE_DAYS_MAX, ROLE_NAME_MAX } from '../../shared/limits.ts'
+import { roleLastsTooLong } from '../../shared/jobs/role-length.ts'
+import { ROLE_PLACES_MAX, ROLE_DAYS_MAX, ROLE_NAME_MAX } from '../../shared/limits.ts'
 
 type Props = {
   draft: ProjectDraft
@@ -42,7 +42,7 @@ export function ProjectRolesStep({ draft: { roles }, isChecked, now, onChange }:
 
   function addRole() {
     const { date_start = '', date_end = '' } = roles.at(-1) ?? {}
-    const role = { ...emptyRole(newId), date_start, date_end }
+    const role = { ...emptyRoleDraft(newId), date_start, date_end }
     onChange({ roles: [...roles, role] })
     focusIn(role.key)
   }
@@ -50,7 +50,7 @@ export function ProjectRolesStep({ draft: { roles }, isChecked, now, onChange }:
   return (
     <>
       {roles.map((role, at) => (
-        <RoleFields
+        <RoleDraftFields
           key={role.key}
           number={at + 1}
           role={role}
@@ -68,9 +68,10 @@ export function ProjectRolesStep({ draft: { roles }, isChecked, now, onChange }:
 }
 
 /** Where the device's clock shows another time than the job's place. */
-const clockHint = (at: string) => (isElsewhere(at || new Date().toISOString()) ? 'London time' : undefined)
+const londonTimeHint = (at: string) =>
+  isAwayFromLondonTime(at || new Date().toISOString()) ? 'London time' : undefined
 
-type RoleFieldsProps = {
+type RoleDraftFieldsProps = {
   number: number
   role: RoleDraft
   isChecked: boolean
@@ -79,21 +80,21 @@ type RoleFieldsProps = {
   onRemove: (() => void) | null
 }
 
-function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFieldsProps) {
+function RoleDraftFields({ number, role, isChecked, now, onChange, onRemove }: RoleDraftFieldsProps) {
   const { wasLeft, leave } = useLeft()
   const missing = missingInRole(role)
   const isJudged = (field: keyof RoleDraft) => isChecked || wasLeft(field)
   const errorOf = (field: (typeof missing)[number]) => (isJudged(field) && missing.includes(field) ? 'Needed' : null)
 
   function endError() {
-    if (endsFirst(role)) return 'Before the start'
-    if (lastsTooLong(role)) return `At most ${ROLE_DAYS_MAX} days after the start`
-    return now !== undefined && isOver(role, now) ? 'Already over' : errorOf('date_end')
+    if (endsBeforeStart(role)) return 'Before the start'
+    if (roleLastsTooLong(role)) return `At most ${ROLE_DAYS_MAX} days after the start`
+    return now !== undefined && isRoleDraftOver(role, now) ? 'Already over' : errorOf('date_end')
   }
 
   function rateError() {
     if (isJudged('day_rate') && role.day_rate.trim() && readMoney(role.day_rate) === null) return RATE_AS_NUMBER
-    return isTooMuch(role) ? RATE_TOO_HIGH : errorOf('day_rate')
+    return isDayRateTooHigh(role) ? RATE_TOO_HIGH : errorOf('day_rate')
   }
 
   return (
@@ -128,7 +129,7 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
         </Field>
         <Field
           label="Places"
-          error={isJudged('places') && placesOf(role) === null ? `From 1 to ${PLACES_MAX}` : null}
+          error={isJudged('places') && roleDraftPlacesOf(role) === null ? `From 1 to ${ROLE_PLACES_MAX}` : null}
           onLeave={() => leave('places')}
         >
           <TextInput
@@ -140,7 +141,7 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
         <Field
           label="Start"
           required
-          hint={clockHint(role.date_start)}
+          hint={londonTimeHint(role.date_start)}
           error={errorOf('date_start')}
           onLeave={() => leave('date_start')}
         >
@@ -149,7 +150,7 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
         <Field
           label="End"
           required
-          hint={clockHint(role.date_end)}
+          hint={londonTimeHint(role.date_end)}
           error={endError()}
           onLeave={() => leave('date_end')}
         >

@@ -1,34 +1,34 @@
-import { csvOf } from '../../shared/csv.ts'
+import { csvTextOf } from '../../shared/csv.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_STATUSES } from '../../shared/options.ts'
-import { sortRows, type Value } from '../../shared/sort-rows.ts'
-import { countsOf } from '../trade/applicant-counts.ts'
-import { statusText, townOf } from '../trade/job-texts.ts'
+import { sortRows, type SortValue } from '../../shared/sort-rows.ts'
+import { applicantCountsOf } from '../trade/applicant-counts.ts'
+import { jobStatusText, townNameOf } from '../trade/job-texts.ts'
 
-export const projectId = ({ id }: Job) => id
-export const rolesOf = ({ roles }: Job) => roles.map(({ role_name }) => role_name).join(', ')
+export const projectIdOf = ({ id }: Job) => id
+export const projectRoleNamesOf = ({ roles }: Job) => roles.map(({ role_name }) => role_name).join(', ')
 
-const VALUES: Record<string, (job: Job) => Value> = {
+const PROJECT_SORT_VALUES: Record<string, (job: Job) => SortValue> = {
   title: ({ title }) => title,
   dates: ({ date_start }) => date_start ?? '',
-  town: ({ location }) => townOf(location),
+  town: ({ location }) => townNameOf(location),
   status: (job) => JOB_STATUSES.indexOf(jobStatusAt(job)),
-  new: (job) => countsOf(job).waiting,
-  shortlisted: (job) => countsOf(job).shortlisted,
+  new: (job) => applicantCountsOf(job).waiting,
+  shortlisted: (job) => applicantCountsOf(job).shortlisted,
   /** By how many are missing. */
   filled: (job) => {
-    const { filled, places } = countsOf(job)
+    const { filled, places } = applicantCountsOf(job)
     return filled - places
   },
   type: ({ event_type }) => event_type,
-  roles: rolesOf,
+  roles: projectRoleNamesOf,
   posted: ({ created_at }) => created_at,
 }
 
-export const sortProjects = (jobs: Job[], order: string) => sortRows(jobs, order, VALUES)
+export const sortProjectRows = (jobs: Job[], order: string) => sortRows(jobs, order, PROJECT_SORT_VALUES)
 
-const CSV_HEAD = [
+const PROJECTS_CSV_HEAD = [
   'Project',
   'First day',
   'Last day',
@@ -42,30 +42,30 @@ const CSV_HEAD = [
   'Roles',
   'Posted',
 ]
-const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? ''
+const isoDayOfMoment = (at: string | null | undefined) => at?.slice(0, 10) ?? ''
 
 /** Every column of these projects, in their order, as a file that is made on the device. */
 export const projectsCsv = (jobs: Job[], now: number) =>
-  csvOf(
-    CSV_HEAD,
+  csvTextOf(
+    PROJECTS_CSV_HEAD,
     jobs.map((job) => {
-      const { waiting, shortlisted, filled, places } = countsOf(job)
+      const { waiting, shortlisted, filled, places } = applicantCountsOf(job)
       return [
         job.title,
-        dayOf(job.date_start),
-        dayOf(job.date_end),
-        townOf(job.location),
-        statusText(jobStatusAt(job, now)),
+        isoDayOfMoment(job.date_start),
+        isoDayOfMoment(job.date_end),
+        townNameOf(job.location),
+        jobStatusText(jobStatusAt(job, now)),
         ...[waiting, shortlisted, filled, places],
         job.event_type,
-        rolesOf(job),
-        dayOf(job.created_at),
+        projectRoleNamesOf(job),
+        isoDayOfMoment(job.created_at),
       ]
     }),
   )
 
 /** Which of these can be closed, and which reopened. */
-export function changeable(jobs: Job[], now: number) {
+export function changeableProjects(jobs: Job[], now: number) {
   const ahead = jobs.filter((job) => jobStatusAt(job, now) !== 'previous')
   const isClosed = (job: Job) => jobStatusAt(job, now) === 'closed'
   return { closing: ahead.filter((job) => !isClosed(job)), reopening: ahead.filter(isClosed) }

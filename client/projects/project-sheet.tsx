@@ -11,17 +11,17 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
-import { askedUntil, join, placementText, statusText } from '../trade/job-texts.ts'
+import { askedUntilText, joinWithDots, placementText, jobStatusText } from '../trade/job-texts.ts'
 import { at } from '../http/path-to.ts'
 import { useChange } from '../http/use-change.ts'
 import { v7 as newId } from 'uuid'
 import { request } from '../http/request.ts'
-import { keepDraft, readDraft } from '../offline/store/drafts.ts'
+import { replaceDraft, readDraftText } from '../offline/store/drafts.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
-import { copyOf } from './job-to-draft.ts'
-import { NEW_PROJECT } from './project-draft.ts'
+import { projectCopyDraftOf } from './job-to-draft.ts'
+import { NEW_PROJECT_DRAFT_KEY } from './project-draft.ts'
 import AskFirstDialog from './ask-first-dialog.tsx'
 import { AskedFirst } from './asked-first.tsx'
 import { onlineOnlyText } from './project-texts.ts'
@@ -40,7 +40,7 @@ export default function ProjectSheet({ job, asksFirst = false, onEdit, onCopied,
   const status = jobStatusAt(job)
   const { setOpen, duplicate, isWorking, failure } = useManageProject(job, { onCopied, onDone: onClose })
   const [isAsking, setIsAsking] = useState(asksFirst)
-  const isAsked = askedUntil(job) !== ''
+  const isAsked = askedUntilText(job) !== ''
   const isAhead = status !== 'previous'
   const shown = status === 'open' || status === 'filled' ? `shown until ${formatDate(job.expires_at)}` : ''
 
@@ -48,7 +48,7 @@ export default function ProjectSheet({ job, asksFirst = false, onEdit, onCopied,
   return (
     <Dialog open size="sm" title={job.title} onClose={onClose}>
       <Stack gap={3}>
-        <Text muted>{join([statusText(status), placementText(job.placement), shown])}</Text>
+        <Text muted>{joinWithDots([jobStatusText(status), placementText(job.placement), shown])}</Text>
         <AskedFirst job={job} />
         {failure && <InlineError what={failure} />}
         {isAhead && (
@@ -85,33 +85,33 @@ function useManageProject(job: Job, { onCopied, onDone }: { onCopied: () => void
     await request('POST', at(isOpen ? '/jobs/{id}/reopen' : '/jobs/{id}/close', { id: job.id }))
     await syncNow().catch(() => {})
     onDone()
-  }, wordsOf)
+  }, manageProjectErrorTextOf)
 
   async function setOpen(isOpen: boolean) {
-    if (isOpen || (await confirm(CLOSING))) await send(isOpen)
+    if (isOpen || (await confirm(CLOSE_PROJECT_CONFIRMATION))) await send(isOpen)
   }
 
   /** The copy becomes the draft of a new project, and replaces an existing draft only after a confirmation. */
   async function duplicate() {
     const device = currentDevice()
-    if ((await readDraft(device, NEW_PROJECT)) && !(await confirm(REPLACING))) return
-    await keepDraft(device, NEW_PROJECT, JSON.stringify(copyOf(job, newId)))
+    if ((await readDraftText(device, NEW_PROJECT_DRAFT_KEY)) && !(await confirm(REPLACE_DRAFT_CONFIRMATION))) return
+    await replaceDraft(device, NEW_PROJECT_DRAFT_KEY, JSON.stringify(projectCopyDraftOf(job, newId)))
     onCopied()
   }
 
   return { setOpen, duplicate, isWorking: isBusy, failure }
 }
 
-const wordsOf = (error: unknown, isOpen: boolean) =>
+const manageProjectErrorTextOf = (error: unknown, isOpen: boolean) =>
   onlineOnlyText(isOpen ? 'The project could not be reopened.' : 'The project could not be closed.')(error)
 
-const CLOSING = {
+const CLOSE_PROJECT_CONFIRMATION = {
   title: 'Close this project?',
   text: 'Freelancers can no longer see it or apply. Anyone confirmed stays confirmed.',
   confirmLabel: 'Close project',
   tone: 'danger',
 } as const
-const REPLACING = {
+const REPLACE_DRAFT_CONFIRMATION = {
   title: 'Replace what you are writing?',
   text: 'The project you’ve started writing will be deleted.',
   confirmLabel: 'Replace',

@@ -1,16 +1,16 @@
-import { known } from '../../shared/labels.ts'
+import { knownValue } from '../../shared/labels.ts'
 import type { JobStatus } from '../../shared/options.ts'
-import { statusText } from '../trade/job-texts.ts'
-import { Badge, type Tone } from '../ui/badge.tsx'
+import { jobStatusText } from '../trade/job-texts.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
 /** 'Open', 'Filled' and so on, with its lamp. */
 export const ProjectState = ({ status, plain }: { status: JobStatus; plain?: boolean }) => (
-  <Badge plain={plain ?? false} tone={known(TONES, status) ?? 'neutral'}>
-    {statusText(status)}
+  <Badge plain={plain ?? false} tone={knownValue(JOB_STATUS_TONES, status) ?? 'neutral'}>
+    {jobStatusText(status)}
   </Badge>
 )
 
-const TONES: Record<JobStatus, Tone> = {
+const JOB_STATUS_TONES: Record<JobStatus, BadgeTone> = {
   open: 'go',
   filled: 'info',
   expired: 'standby',

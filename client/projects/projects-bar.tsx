@@ -1,23 +1,23 @@
-import { counted } from '../../shared/counts.ts'
+import { countWithNoun } from '../../shared/counts.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { at } from '../http/path-to.ts'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import { errorDetailOf, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { SelectionBar } from '../ui/table/selection-bar.tsx'
-import { changeable } from './project-rows.ts'
+import { changeableProjects } from './project-rows.ts'
 import { onlineOnlyText } from './project-texts.ts'
 
 /** Closes and reopens several projects, as far as each can be. */
 export function useSeveralProjects(selected: Job[], now: number, onDone: () => void) {
-  const { closing, reopening } = changeable(selected, now)
+  const { closing, reopening } = changeableProjects(selected, now)
   const { send, isBusy, asked } = useChange(
-    async ({ jobs, isOpen }: Wish) => {
-      const { done, refused } = await changeEach(jobs, isOpen)
+    async ({ jobs, isOpen }: ProjectsOpenChange) => {
+      const { done, refused } = await changeEachProject(jobs, isOpen)
       const word = isOpen ? 'reopened' : 'closed'
-      if (done > 0) toast({ tone: 'go', text: `${counted(done, 'project')} ${word}.` })
+      if (done > 0) toast({ tone: 'go', text: `${countWithNoun(done, 'project')} ${word}.` })
       if (refused.length > 0) toast({ tone: 'stop', text: `Not ${word}: ${refused.join('; ')}` })
       onDone()
       void syncNow()
@@ -32,7 +32,8 @@ export function useSeveralProjects(selected: Job[], now: number, onDone: () => v
     isReopening: isBusy && asked?.isOpen === true,
     async close() {
       if (closing.length === 0) toast({ tone: 'info', text: 'Select a project that can be closed, with x.' })
-      else if (await confirm(closingOf(closing, selected.length))) await send({ jobs: closing, isOpen: false })
+      else if (await confirm(closeProjectsQuestionOf(closing, selected.length)))
+        await send({ jobs: closing, isOpen: false })
     },
     async reopen() {
       if (reopening.length === 0) toast({ tone: 'info', text: 'Select a closed project, with x.' })
@@ -70,34 +71,34 @@ export const ProjectsBar = ({ count, several, onClear }: Props) => (
   />
 )
 
-type Wish = { jobs: Job[]; isOpen: boolean }
+type ProjectsOpenChange = { jobs: Job[]; isOpen: boolean }
 
 /** One after the other; a repeat changes nothing. What the server refuses does not hold up the others. */
-async function changeEach(jobs: Job[], isOpen: boolean) {
+async function changeEachProject(jobs: Job[], isOpen: boolean) {
   const refused: string[] = []
   for (const { id, title } of jobs) {
     try {
       await request('POST', at(isOpen ? '/jobs/{id}/reopen' : '/jobs/{id}/close', { id }))
     } catch (error) {
       if (!(error instanceof RequestError) || error.status < 400 || error.status >= 500) throw error
-      refused.push(`${title}: ${detailOf(error, 'the server refused it')}`)
+      refused.push(`${title}: ${errorDetailOf(error, 'the server refused it')}`)
     }
   }
   return { done: jobs.length - refused.length, refused }
 }
 
 /** The question, with the projects by name, and how many of those selected stay as they are. */
-function closingOf(jobs: Job[], selected: number) {
+function closeProjectsQuestionOf(jobs: Job[], selected: number) {
   const others = selected - jobs.length
   const stay =
     others === 0
       ? ''
-      : ` ${counted(others, 'project')} of those selected ${others === 1 ? 'is' : 'are'} closed or over already.`
+      : ` ${countWithNoun(others, 'project')} of those selected ${others === 1 ? 'is' : 'are'} closed or over already.`
   return {
-    title: `Close ${counted(jobs.length, 'project')}?`,
+    title: `Close ${countWithNoun(jobs.length, 'project')}?`,
     text: `Freelancers can no longer see them or apply. Anyone confirmed stays confirmed.${stay}`,
     lines: jobs.map(({ id, title }) => ({ id, text: title })),
-    confirmLabel: `Close ${counted(jobs.length, 'project')}`,
+    confirmLabel: `Close ${countWithNoun(jobs.length, 'project')}`,
     tone: 'danger',
   } as const
 }

@@ -7,20 +7,20 @@ import { formatDate } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
-import { countsOf } from '../trade/applicant-counts.ts'
-import { askedUntil, townOf } from '../trade/job-texts.ts'
+import { applicantCountsOf } from '../trade/applicant-counts.ts'
+import { askedUntilText, townNameOf } from '../trade/job-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/export.ts'
 import { useStable } from '../ui/hooks/stable.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
-import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { type TableColumn, DataTable } from '../ui/table/data-table.tsx'
 import { RowName } from '../ui/table/row-name.tsx'
 import { useColumns } from '../ui/table/use-columns.ts'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
 import { useRowSelection } from '../ui/table/use-row-selection.ts'
-import { projectId, projectsCsv, rolesOf, sortProjects } from './project-rows.ts'
+import { projectIdOf, projectsCsv, projectRoleNamesOf, sortProjectRows } from './project-rows.ts'
 import { ProjectState } from './project-state.tsx'
 import { ProjectsBar, useSeveralProjects } from './projects-bar.tsx'
 import styles from './projects-table.module.css'
@@ -43,9 +43,9 @@ export default function ProjectsTable({ jobs, total, now, bar, onOpen, onManage 
   const all = useMemo(() => projectColumns(now, open), [now, open])
   const { columns, ...choice } = useColumns('projects', all)
   const [order, setOrder] = useState('')
-  const rows = useMemo(() => sortProjects(jobs, order), [jobs, order])
-  const place = useCurrentRow(rows, projectId)
-  const selection = useRowSelection(rows, projectId)
+  const rows = useMemo(() => sortProjectRows(jobs, order), [jobs, order])
+  const place = useCurrentRow(rows, projectIdOf)
+  const selection = useRowSelection(rows, projectIdOf)
   const several = useSeveralProjects(selection.selected, now, selection.clear)
   useShortcuts('Projects', [
     ['j ArrowDown', 'Next project', () => place.move(1)],
@@ -79,7 +79,7 @@ export default function ProjectsTable({ jobs, total, now, bar, onOpen, onManage 
       <DataTable
         label="Your projects"
         rows={rows}
-        idOf={projectId}
+        idOf={projectIdOf}
         nameOf={({ title }) => title}
         columns={columns}
         order={order}
@@ -107,7 +107,7 @@ export default function ProjectsTable({ jobs, total, now, bar, onOpen, onManage 
   )
 }
 
-function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[] {
+function projectColumns(now: number, onOpen: (id: string) => void): TableColumn<Job>[] {
   return [
     {
       id: 'title',
@@ -124,24 +124,24 @@ function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[
       first: 'up',
       cell: (job) => formatLondonDateRange(job.date_start, job.date_end),
     },
-    { id: 'town', label: 'Location', width: 108, first: 'up', cell: ({ location }) => townOf(location) },
+    { id: 'town', label: 'Location', width: 108, first: 'up', cell: ({ location }) => townNameOf(location) },
     {
       id: 'status',
       label: 'Status',
       width: 104,
       first: 'up',
       cell: (job) => {
-        if (askedUntil(job, now)) return <Badge tone="info">List first</Badge>
+        if (askedUntilText(job, now)) return <Badge tone="info">List first</Badge>
         return <ProjectState status={jobStatusAt(job, now)} />
       },
     },
-    { id: 'new', label: 'New', width: 58, first: 'down', cell: (job) => countsOf(job).waiting || '' },
+    { id: 'new', label: 'New', width: 58, first: 'down', cell: (job) => applicantCountsOf(job).waiting || '' },
     {
       id: 'shortlisted',
       label: 'Shortlisted',
       width: 100,
       first: 'down',
-      cell: (job) => countsOf(job).shortlisted || '',
+      cell: (job) => applicantCountsOf(job).shortlisted || '',
     },
     {
       id: 'filled',
@@ -149,12 +149,12 @@ function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[
       width: 76,
       first: 'up',
       cell: (job) => {
-        const { filled, places } = countsOf(job)
+        const { filled, places } = applicantCountsOf(job)
         return `${filled} of ${places}`
       },
     },
     { id: 'type', label: 'Event type', width: 130, first: 'up', isExtra: true, cell: ({ event_type }) => event_type },
-    { id: 'roles', label: 'Roles', width: 200, first: 'up', isExtra: true, cell: (job) => rolesOf(job) },
+    { id: 'roles', label: 'Roles', width: 200, first: 'up', isExtra: true, cell: (job) => projectRoleNamesOf(job) },
     {
       id: 'posted',
       label: 'Posted',

@@ -14,7 +14,7 @@ import { useNarrow, useWide } from '../ui/hooks/use-width.ts'
 import { ViewButtons } from '../trade/view-buttons.tsx'
 import type { ProjectsView } from './use-projects-view.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
-import { matchesProject, type ProjectFilters, sortProjects, useProjectFilters } from './project-filters.ts'
+import { matchesProject, type ProjectFilters, sortProjectsByStart, useProjectFilters } from './project-filters.ts'
 import { ProjectCard } from './project-card.tsx'
 import styles from './projects.module.css'
 import LensIcon from 'lucide-react/icons/search'
@@ -23,13 +23,13 @@ import { JOB_STATUSES } from '../../shared/options.ts'
 import { FilterChip } from '../ui/chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { statusText } from '../trade/job-texts.ts'
+import { jobStatusText } from '../trade/job-texts.ts'
 import { Link } from 'react-router-dom'
 import { postsText } from '../../shared/payments/packages.ts'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
-import { useMe } from '../offline/session/use-me.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 
-const ProjectsTable = lazy(() => import('./projects-table.tsx'))
+const LazyProjectsTable = lazy(() => import('./projects-table.tsx'))
 
 type Props = {
   jobs: Job[] | undefined
@@ -41,7 +41,7 @@ type Props = {
   post: ReactNode
 }
 
-export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) {
+export function CompanyProjects({ jobs, onOpen, onManage, view, onView, post }: Props) {
   const now = useNow(60_000)
   const { filters, change, clear } = useProjectFilters()
   const { firstSyncDone } = useStatus()
@@ -49,7 +49,7 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const isNarrow = useNarrow()
   const kept = useMemo(() => jobs?.map((job) => same(job.id, job)), [jobs, same])
-  const sorted = useMemo(() => sortProjects(kept ?? [], now), [kept, now])
+  const sorted = useMemo(() => sortProjectsByStart(kept ?? [], now), [kept, now])
   const isWide = useWide()
   const shown = useMemo(() => sorted.filter((job) => matchesProject(job, filters, now)), [sorted, filters, now])
 
@@ -57,7 +57,7 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
     <Stack>
       {isNarrow && (
         <Row justify="between" gap={3} className={styles.tools}>
-          <PostsLeft />
+          <PostsLeftLink />
           {post}
         </Row>
       )}
@@ -89,7 +89,14 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
             />
           ) : view === 'table' ? (
             <Suspense fallback={<SkeletonList label="Loading your projects" rows={12} height={36} />}>
-              <ProjectsTable jobs={shown} total={jobs.length} now={now} bar={bar} onOpen={onOpen} onManage={onManage} />
+              <LazyProjectsTable
+                jobs={shown}
+                total={jobs.length}
+                now={now}
+                bar={bar}
+                onOpen={onOpen}
+                onManage={onManage}
+              />
             </Suspense>
           ) : (
             <LongList
@@ -130,7 +137,7 @@ function ProjectFilterBar({ jobs, filters, now, onChange, children }: ProjectFil
         </FilterChip>
         {JOB_STATUSES.filter((status) => counts.get(status) || filters.status === status).map((status) => (
           <FilterChip key={status} pressed={filters.status === status} onClick={() => onChange({ status })}>
-            {`${statusText(status)} ${counts.get(status)}`}
+            {`${jobStatusText(status)} ${counts.get(status)}`}
           </FilterChip>
         ))}
       </fieldset>
@@ -157,8 +164,8 @@ function ProjectFilterBar({ jobs, filters, now, onChange, children }: ProjectFil
 }
 
 /** The posts that the company has left, and a link to buy more; on a wide screen both are in the rail. */
-function PostsLeft() {
-  const left = useMe()?.posts_left ?? 0
+function PostsLeftLink() {
+  const left = useOwnRecord()?.posts_left ?? 0
   if (usePostingIsFree()) return null
   return <Link to="/payment">{left > 0 ? `${postsText(left)} left` : 'Packages'}</Link>
 }

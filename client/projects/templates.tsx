@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import { v7 as newId } from 'uuid'
-import type { NewTemplate, Template, TemplateProject } from '../../shared/jobs/templates.ts'
+import type { NewProjectTemplate, ProjectTemplate, TemplateProject } from '../../shared/jobs/templates.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,12 +24,12 @@ export function TemplateList({ onUse }: { onUse: (start: Omit<ProjectDraft, 'id'
   })
 
   const removing = useChange(
-    ({ id }: Template) => request('DELETE', at('/jobs/templates/{id}', { id })),
+    ({ id }: ProjectTemplate) => request('DELETE', at('/jobs/templates/{id}', { id })),
     'The template could not be removed.',
     { refreshes: [['templates']], onFailure: (text) => toast({ tone: 'stop', text }) },
   )
 
-  async function remove(template: Template) {
+  async function remove(template: ProjectTemplate) {
     const text = 'It goes for everybody of your company. Projects posted from it stay.'
     if (await confirm({ title: `Remove ${template.name}?`, text, confirmLabel: 'Remove', tone: 'danger' }))
       await removing.send(template)
@@ -44,7 +44,11 @@ export function TemplateList({ onUse }: { onUse: (start: Omit<ProjectDraft, 'id'
       <ul className={styles.templates}>
         {data.map((template) => (
           <li key={template.id} className={styles.template}>
-            <Button variant="ghost" className={styles.use} onClick={() => onUse(draftFrom(template.project, newId))}>
+            <Button
+              variant="ghost"
+              className={styles.use}
+              onClick={() => onUse(draftFromTemplate(template.project, newId))}
+            >
               {template.name}
             </Button>
             <IconButton label={`Remove ${template.name}`} onClick={() => void remove(template)}>
@@ -62,7 +66,7 @@ export function SaveTemplate({ draft }: { draft: ProjectDraft }) {
   const [id] = useState(() => newId())
   const [isSaved, setIsSaved] = useState(false)
   const { send, isBusy, failure } = useChange(async () => {
-    await request('POST', '/jobs/templates', templateOf(draft, id))
+    await request('POST', '/jobs/templates', newTemplateOf(draft, id))
     setIsSaved(true)
   }, 'The template could not be saved.')
 
@@ -84,7 +88,7 @@ export function SaveTemplate({ draft }: { draft: ProjectDraft }) {
 }
 
 /** A project as a template: everything but its dates. */
-function templateOf(draft: ProjectDraft, id: string): NewTemplate {
+function newTemplateOf(draft: ProjectDraft, id: string): NewProjectTemplate {
   const { title, description, event_type, location, postcode, place_id, hourly_rate = '', skills, roles } = draft
   const facts = { title, description, event_type, location, postcode, hourly_rate, skills }
   const kept = roles.map(({ role_name, day_rate, places }) => ({ role_name, day_rate, places }))
@@ -96,7 +100,7 @@ function templateOf(draft: ProjectDraft, id: string): NewTemplate {
 }
 
 /** The template as a draft, with dates to be chosen. */
-const draftFrom = ({ roles, ...fields }: TemplateProject, newId: () => string): Omit<ProjectDraft, 'id'> => ({
+const draftFromTemplate = ({ roles, ...fields }: TemplateProject, newId: () => string): Omit<ProjectDraft, 'id'> => ({
   ...fields,
   roles: roles.map((role) => ({ ...role, key: newId(), date_start: '', date_end: '' })),
 })

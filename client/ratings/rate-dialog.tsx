@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { JobToRate } from '../../shared/jobs/jobs.ts'
-import { REVIEW_MAX } from '../../shared/limits.ts'
+import { RATING_REVIEW_MAX } from '../../shared/limits.ts'
 import { RATING_TEXT, STAR_LABELS } from '../../shared/people/rating-texts.ts'
 import { failureText, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
@@ -97,11 +97,11 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
           label="Review"
           required
           error={isChecked && !review ? RATING_TEXT.reviewMissing : null}
-          hint={online ? 'Shown on their profile with your company’s name.' : OFFLINE}
+          hint={online ? 'Shown on their profile with your company’s name.' : RATING_OFFLINE_HINT}
         >
           <TextArea
             rows={5}
-            most={REVIEW_MAX}
+            most={RATING_REVIEW_MAX}
             placeholder="How they worked: on time, safe, good with the crew?"
             value={draft.review}
             onChange={({ target }) => change({ review: target.value })}
@@ -117,17 +117,17 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
   )
 }
 
-const OFFLINE = 'You are offline. What you write is kept on this device; it can only be sent with signal.'
+const RATING_OFFLINE_HINT = 'You are offline. What you write is kept on this device; it can only be sent with signal.'
 
 /** The draft of a rating. 0 stars: not chosen yet. */
 type RatingDraft = { rating: number; review: string }
 
-const EMPTY: RatingDraft = { rating: 0, review: '' }
+const EMPTY_RATING_DRAFT: RatingDraft = { rating: 0, review: '' }
 
 /** One per freelancer and job, stored on this device until it is sent. */
 function useRatingDraft(jobId: string, freelancerId: string) {
   const [text, setText, clear] = useDraft(`rating:${jobId}:${freelancerId}`)
-  const draft = parse(text)
+  const draft = parseRatingDraft(text)
 
   function change(fields: Partial<RatingDraft>) {
     const next = { ...draft, ...fields }
@@ -137,10 +137,10 @@ function useRatingDraft(jobId: string, freelancerId: string) {
   return { draft, change, clear }
 }
 
-function parse(text: string): RatingDraft {
+function parseRatingDraft(text: string): RatingDraft {
   try {
-    return { ...EMPTY, ...JSON.parse(text || '{}') }
+    return { ...EMPTY_RATING_DRAFT, ...JSON.parse(text || '{}') }
   } catch {
-    return EMPTY
+    return EMPTY_RATING_DRAFT
   }
 }

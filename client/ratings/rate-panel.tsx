@@ -12,7 +12,7 @@ import { useOpened } from '../trade/use-opened.ts'
 import { useNavigate } from 'react-router-dom'
 import { projectPath } from '../trade/project-address.ts'
 import { RateDialog } from './rate-dialog.tsx'
-import { type PersonToRate, useJobsToRate, waits } from './use-jobs-to-rate.ts'
+import { type PersonToRate, useJobsToRate, hasSomebodyToRate } from './use-jobs-to-rate.ts'
 import CheckIcon from 'lucide-react/icons/check'
 import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -20,7 +20,7 @@ import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import card from '../trade/job-card.module.css'
 import { StarRating } from '../ui/star-rating.tsx'
-import { join, townOf } from '../trade/job-texts.ts'
+import { joinWithDots, townNameOf } from '../trade/job-texts.ts'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import body from '../trade/job-card-body.module.css'
 import styles from './rate-card.module.css'
@@ -40,8 +40,8 @@ function JobsToRate() {
   const { jobs, error, refetch, markRated } = useJobsToRate()
   const { idOf, open, close } = useOpened()
   const navigate = useNavigate()
-  const opened = findOpened(jobs, idOf('rate'))
-  const next = jobs?.find(waits)
+  const opened = findOpenedRating(jobs, idOf('rate'))
+  const next = jobs?.find(hasSomebodyToRate)
   const { online } = useStatus()
 
   return (
@@ -70,7 +70,7 @@ function JobsToRate() {
           estimate={150}
           columns
           render={(job) => (
-            <RateCard
+            <JobToRateCard
               job={job}
               isNext={job === next}
               onOpen={(id) => void navigate(projectPath(id))}
@@ -92,7 +92,7 @@ function JobsToRate() {
   )
 }
 
-function findOpened(jobs: JobToRate[] | undefined, id: string | null) {
+function findOpenedRating(jobs: JobToRate[] | undefined, id: string | null) {
   const [jobId, personId] = id?.split('.') ?? []
   const job = jobs?.find((one) => one.id === jobId)
   const person = job?.freelancers.find((one) => one.id === personId)
@@ -108,14 +108,14 @@ type Props = {
 }
 
 /** A past project with the freelancers who worked on it, each with their mean rating. */
-function RateCard({ job, isNext, onOpen, onRate }: Props) {
+function JobToRateCard({ job, isNext, onOpen, onRate }: Props) {
   const next = isNext ? job.freelancers.find((one) => !one.already_rated) : undefined
   return (
     <article className={classNames(card.card, body.card)}>
       <JobCardBody
         job={{ ...job, roles: [], placement: 'ordinary' }}
-        meta={join([townOf(job.location), job.event_type])}
-        corner={yearOf(job)}
+        meta={joinWithDots([townNameOf(job.location), job.event_type])}
+        corner={yearOfJobEnd(job)}
         opens="project"
         onOpen={onOpen}
       />
@@ -146,4 +146,4 @@ function RateCard({ job, isNext, onOpen, onRate }: Props) {
   )
 }
 
-const yearOf = (job: JobToRate) => formatLondonDateRange(job.date_end, null).split(' ').at(-1) ?? ''
+const yearOfJobEnd = (job: JobToRate) => formatLondonDateRange(job.date_end, null).split(' ').at(-1) ?? ''

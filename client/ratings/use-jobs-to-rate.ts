@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JobToRate } from '../../shared/jobs/jobs.ts'
-import { requestAll } from '../http/request-page.ts'
+import { requestAllPages } from '../http/request-page.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { failureText } from '../http/request.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
 
-const KEY = ['jobs-to-rate']
+const JOBS_TO_RATE_KEY = ['jobs-to-rate']
 
 /** The company's past jobs, those with somebody to rate first; fetched again when signal comes back. */
 export function useJobsToRate() {
   const client = useQueryClient()
   const query = useQuery({
-    queryKey: KEY,
+    queryKey: JOBS_TO_RATE_KEY,
     queryFn: async ({ signal }) =>
-      waitingFirst(await requestAll(at('/employers/jobs-to-rate', {}, { limit: 100 }), { signal })),
+      stillToRateFirst(await requestAllPages(at('/employers/jobs-to-rate', {}, { limit: 100 }), { signal })),
   })
   const { online } = useStatus()
   const refetch = () => void query.refetch()
@@ -23,10 +23,10 @@ export function useJobsToRate() {
   /** Until the list is fetched again. The job keeps its position meanwhile. */
   function markRated(jobId: string, freelancerId: string) {
     const marked = (one: PersonToRate) => (one.id === freelancerId ? { ...one, already_rated: true } : one)
-    client.setQueryData<JobToRate[]>(KEY, (before) =>
+    client.setQueryData<JobToRate[]>(JOBS_TO_RATE_KEY, (before) =>
       before?.map((job) => (job.id === jobId ? { ...job, freelancers: job.freelancers.map(marked) } : job)),
     )
-    void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' })
+    void client.invalidateQueries({ queryKey: JOBS_TO_RATE_KEY, refetchType: 'none' })
   }
 
   return {
@@ -39,6 +39,9 @@ export function useJobsToRate() {
 
 export type PersonToRate = JobToRate['freelancers'][number]
 
-export const waits = ({ freelancers }: JobToRate) => freelancers.some((one) => !one.already_rated)
+export const hasSomebodyToRate = ({ freelancers }: JobToRate) => freelancers.some((one) => !one.already_rated)
 
-const waitingFirst = (jobs: JobToRate[]) => [...jobs.filter(waits), ...jobs.filter((job) => !waits(job))]
+const stillToRateFirst = (jobs: JobToRate[]) => [
+  ...jobs.filter(hasSomebodyToRate),
+  ...jobs.filter((job) => !hasSomebodyToRate(job)),
+]

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { useChange } from '../http/use-change.ts'
 import { useSession } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +29,7 @@ export function AskPassword({ title, text, action, onPassword, onClose, children
   const { send, isBusy, failure, fields, forget } = useChange(async () => {
     await onPassword(password)
     onClose()
-  }, TEXT.twoFactorFailed)
+  }, SPECIFIED_TEXT.twoFactorFailed)
   const isWrong = Boolean(fields['password'])
 
   function submit(event: FormEvent) {

@@ -7,16 +7,16 @@ import { Button } from '../ui/button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { AskPassword } from './ask-password.tsx'
 import { useTurnOff, WayCard } from './way-card.tsx'
-import type { ChangedWays } from './use-two-factor.ts'
-import { CODE_LENGTH } from '../../shared/limits.ts'
-import { TEXT } from '../../shared/texts.ts'
+import type { TwoFactorChangeHandler } from './use-two-factor.ts'
+import { SECOND_STEP_CODE_LENGTH } from '../../shared/limits.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { CodeInput } from '../ui/fields/code-input.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import styles from './settings.module.css'
 
-export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onChange: ChangedWays }) {
+export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onChange: TwoFactorChangeHandler }) {
   const { online } = useStatus()
   const [isAsking, setIsAsking] = useState(false)
   const { turnOff, dialog } = useTurnOff()
@@ -65,7 +65,7 @@ export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onCha
   )
 }
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const LazyQrCode = lazy(() => import('./qr-code.tsx'))
 
 type Props = { made: NewAuthenticator; onDone: (state: TwoFactor) => void; onClose: () => void }
 
@@ -74,13 +74,13 @@ function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
   const [code, setCode] = useState('')
   const { send, isBusy, failure, fields } = useChange(
     async () => onDone(await request('POST', '/auth/authenticator/confirm', { code })),
-    TEXT.twoFactorFailed,
+    SPECIFIED_TEXT.twoFactorFailed,
   )
   const isCodeWrong = Boolean(fields['code'])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.length === CODE_LENGTH) void send()
+    if (code.length === SECOND_STEP_CODE_LENGTH) void send()
   }
 
   return (
@@ -99,7 +99,7 @@ function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
             form="authenticator"
             variant="primary"
             loading={isBusy}
-            disabled={code.length !== CODE_LENGTH}
+            disabled={code.length !== SECOND_STEP_CODE_LENGTH}
           >
             Verify
           </Button>
@@ -110,7 +110,7 @@ function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
         <Stack gap={4}>
           <div className={styles.qr}>
             <Suspense fallback={null}>
-              <QrCode text={uri} label="Code to scan with an authenticator app" />
+              <LazyQrCode text={uri} label="Code to scan with an authenticator app" />
             </Suspense>
           </div>
           <Text size="small" muted>

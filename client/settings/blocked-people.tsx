@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BlockedPerson } from '../../shared/people/safety.ts'
 import { formatDate } from '../../shared/dates.ts'
-import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
-import { requestAll } from '../http/request-page.ts'
+import { PAGE_LIMIT_MAX } from '../../shared/limits.ts'
+import { requestAllPages } from '../http/request-page.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +17,7 @@ export default function BlockedPeople() {
   const setBlocked = useSetBlocked()
   const { data, refetch } = useQuery({
     queryKey: ['blocked'],
-    queryFn: ({ signal }) => requestAll(at('/users/blocked', {}, { limit: LIST_LIMIT_MAX }), { signal }),
+    queryFn: ({ signal }) => requestAllPages(at('/users/blocked', {}, { limit: PAGE_LIMIT_MAX }), { signal }),
     staleTime: 0,
   })
 

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { NOTIFICATION_RULES, type ChosenKind, CHOSEN_KINDS } from '../../shared/notification-kinds.ts'
 import type { UserType } from '../../shared/options.ts'
 import type { NotificationChoices } from '../../shared/push.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
-import { useMe } from '../offline/session/use-me.ts'
-import { keepPartOfMe } from '../offline/sync/keep-answer.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
+import { keepPartOfOwnRecord } from '../offline/sync/keep-answer.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
@@ -19,17 +19,19 @@ import styles from './settings.module.css'
 
 /** What comes by push and by mail, and the quiet hours. Each choice is saved at once. */
 export default function ChoicesCard(): ReactNode {
-  const me = useMe()
+  const me = useOwnRecord()
   const isFree = usePostingIsFree() === true
   const { online } = useStatus()
   /** The card that was changed last, where its failure is said. */
   const [changed, setChanged] = useState<'kinds' | 'hours'>('kinds')
-  const { send, asked, failure } = useChange(saveChoices, TEXT.notificationsFailed, { isQueued: true })
+  const { send, asked, failure } = useChange(saveNotificationChoices, SPECIFIED_TEXT.notificationsFailed, {
+    isQueued: true,
+  })
   const hintId = useId()
   if (!me?.notification_choices) return null
-  const choices = withUpdate(me.notification_choices, asked)
+  const choices = withChoicesUpdate(me.notification_choices, asked)
   const isOff = !online || asked !== undefined
-  const change = (update: Update) => {
+  const change = (update: ChoicesChange) => {
     setChanged(update.kinds ? 'kinds' : 'hours')
     return send(update)
   }
@@ -39,9 +41,9 @@ export default function ChoicesCard(): ReactNode {
       <Card>
         <Stack gap={2}>
           <h2>For each kind</h2>
-          {kindsOf(me.user_type, isFree).map((kind) => (
+          {chosenKindsOf(me.user_type, isFree).map((kind) => (
             <fieldset key={kind} className={styles.kind} aria-describedby={kind === 'message' ? hintId : undefined}>
-              <legend>{labelOf(kind, me.user_type)}</legend>
+              <legend>{notificationKindLabelOf(kind, me.user_type)}</legend>
               {(['push', 'mail'] as const).map((way) => (
                 <Checkbox
                   key={way}
@@ -59,10 +61,10 @@ export default function ChoicesCard(): ReactNode {
               )}
             </fieldset>
           ))}
-          {failure && changed === 'kinds' && <InlineError what={failure} kept={AS_BEFORE} />}
+          {failure && changed === 'kinds' && <InlineError what={failure} kept={CHOICES_AS_BEFORE} />}
         </Stack>
       </Card>
-      <QuietHours
+      <QuietHoursCard
         hours={choices.quiet_hours}
         isOff={isOff}
         failure={changed === 'hours' ? failure : null}
@@ -72,11 +74,17 @@ export default function ChoicesCard(): ReactNode {
   )
 }
 
-type Update = { kinds?: Partial<Record<ChosenKind, { push?: boolean; mail?: boolean }>>; quiet_hours?: Hours | null }
-type Hours = NonNullable<NotificationChoices['quiet_hours']>
+type ChoicesChange = {
+  kinds?: Partial<Record<ChosenKind, { push?: boolean; mail?: boolean }>>
+  quiet_hours?: QuietHoursRange | null
+}
+type QuietHoursRange = NonNullable<NotificationChoices['quiet_hours']>
 
 /** As they will be once the change in progress is saved; if it is not, they are as before. */
-function withUpdate({ kinds, quiet_hours }: NotificationChoices, update: Update = {}): NotificationChoices {
+function withChoicesUpdate(
+  { kinds, quiet_hours }: NotificationChoices,
+  update: ChoicesChange = {},
+): NotificationChoices {
   const changed = Object.entries(update.kinds ?? {}).map(([kind, ways]) => [kind, { ...kinds[kind], ...ways }])
   return {
     kinds: { ...kinds, ...Object.fromEntries(changed) },
@@ -84,27 +92,27 @@ function withUpdate({ kinds, quiet_hours }: NotificationChoices, update: Update 
   }
 }
 
-async function saveChoices(update: Update) {
+async function saveNotificationChoices(update: ChoicesChange) {
   const saved = await request('PUT', '/notifications/settings', update)
-  await keepPartOfMe({ notification_choices: saved })
+  await keepPartOfOwnRecord({ notification_choices: saved })
 }
 
-const AS_BEFORE = 'Your choices are as they were.'
-const NIGHT: Hours = { from: '22:00', to: '07:00' }
-const SAME_TIME = 'Quiet hours must end at another time than they begin.'
+const CHOICES_AS_BEFORE = 'Your choices are as they were.'
+const DEFAULT_QUIET_HOURS: QuietHoursRange = { from: '22:00', to: '07:00' }
+const QUIET_HOURS_SAME_TIME = 'Quiet hours must end at another time than they begin.'
 
-type QuietProps = {
-  hours: Hours | null
+type QuietHoursProps = {
+  hours: QuietHoursRange | null
   isOff: boolean
   failure: string | null
   /** Resolves to false if it was not saved. */
-  onChange: (hours: Hours | null) => Promise<boolean>
+  onChange: (hours: QuietHoursRange | null) => Promise<boolean>
 }
 
-function QuietHours({ hours, isOff, failure, onChange }: QuietProps) {
+function QuietHoursCard({ hours, isOff, failure, onChange }: QuietHoursProps) {
   const [isSame, setIsSame] = useState(false)
-  const what = isSame ? SAME_TIME : failure
-  async function change(next: Hours | null) {
+  const what = isSame ? QUIET_HOURS_SAME_TIME : failure
+  async function change(next: QuietHoursRange | null) {
     const isRefused = next !== null && next.from === next.to
     setIsSame(isRefused)
     return !isRefused && onChange(next)
@@ -118,25 +126,39 @@ function QuietHours({ hours, isOff, failure, onChange }: QuietProps) {
           Pushes wait until they end, by London time. On the day of a job they come at once, and reminders of a call
           always do.
         </Text>
-        <Checkbox checked={hours !== null} disabled={isOff} onChange={() => void change(hours ? null : NIGHT)}>
+        <Checkbox
+          checked={hours !== null}
+          disabled={isOff}
+          onChange={() => void change(hours ? null : DEFAULT_QUIET_HOURS)}
+        >
           Hold pushes back
         </Checkbox>
         {hours && (
           <Row gap={3}>
-            <TimeField label="From" value={hours.from} isOff={isOff} onChange={(from) => change({ ...hours, from })} />
-            <TimeField label="To" value={hours.to} isOff={isOff} onChange={(to) => change({ ...hours, to })} />
+            <QuietTimeField
+              label="From"
+              value={hours.from}
+              isOff={isOff}
+              onChange={(from) => change({ ...hours, from })}
+            />
+            <QuietTimeField label="To" value={hours.to} isOff={isOff} onChange={(to) => change({ ...hours, to })} />
           </Row>
         )}
-        {what && <InlineError what={what} kept={AS_BEFORE} />}
+        {what && <InlineError what={what} kept={CHOICES_AS_BEFORE} />}
       </Stack>
     </Card>
   )
 }
 
-type TimeProps = { label: string; value: string; isOff: boolean; onChange: (time: string) => Promise<boolean> }
+type QuietTimeFieldProps = {
+  label: string
+  value: string
+  isOff: boolean
+  onChange: (time: string) => Promise<boolean>
+}
 
 /** Saved when it is left, since it changes with every digit; what was not saved does not stay. */
-function TimeField({ label, value, isOff, onChange }: TimeProps) {
+function QuietTimeField({ label, value, isOff, onChange }: QuietTimeFieldProps) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   async function leave(to: string) {
@@ -150,16 +172,17 @@ function TimeField({ label, value, isOff, onChange }: TimeProps) {
   )
 }
 
-const kindsOf = (side: UserType, isFree: boolean) =>
+const chosenKindsOf = (side: UserType, isFree: boolean) =>
   CHOSEN_KINDS.filter((kind) => {
     if (kind === 'payment' && isFree) return false
     const rule: { flag: unknown; side?: UserType } = NOTIFICATION_RULES[kind]
     return !rule.side || rule.side === side
   })
 
-const labelOf = (kind: ChosenKind, side: UserType) => (side === 'employer' && OF_EMPLOYERS[kind]) || LABELS[kind]
+const notificationKindLabelOf = (kind: ChosenKind, side: UserType) =>
+  (side === 'employer' && EMPLOYER_KIND_LABELS[kind]) || NOTIFICATION_KIND_LABELS[kind]
 
-const LABELS: Record<ChosenKind, string> = {
+const NOTIFICATION_KIND_LABELS: Record<ChosenKind, string> = {
   message: 'Messages',
   application: 'Somebody applies',
   shortlisted: 'You are shortlisted',
@@ -181,7 +204,7 @@ const LABELS: Record<ChosenKind, string> = {
   project_ending: 'A project is about to expire',
   payment: 'A payment, with its receipt',
 }
-const OF_EMPLOYERS: Partial<Record<ChosenKind, string>> = {
+const EMPLOYER_KIND_LABELS: Partial<Record<ChosenKind, string>> = {
   accepted: 'An offered place is taken',
   cancelled: 'Somebody withdraws, cancels or blocks a day they are booked for',
   offer: 'An offered place is declined',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { counted } from '../../shared/counts.ts'
-import type { WhatEnds } from '../../shared/accounts/auth.ts'
+import { countWithNoun } from '../../shared/counts.ts'
+import type { DeletionEffects } from '../../shared/accounts/auth.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { useSession } from '../offline/session/session.ts'
-import { countOwn, signOut } from '../offline/session/sign-out.ts'
+import { countUnsentAndDrafts, signOutOfDevice } from '../offline/session/sign-out.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -27,7 +27,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     queryKey: ['deletion'],
     queryFn: async ({ signal }) => {
       const ends = await request('GET', '/users/me/deletion', undefined, { signal })
-      return consequences(ends, await countOwn(), isFree)
+      return deletionConsequences(ends, await countUnsentAndDrafts(), isFree)
     },
     staleTime: 0,
     gcTime: 0,
@@ -37,7 +37,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     if (!user) return
     await confirmed(() => request('DELETE', '/users/me', {}))
     // Its streams end with it: by now the server's 401 to another request may have signed this tab out.
-    await signOut(user.id)
+    await signOutOfDevice(user.id)
     // Not the sign-in form that a signed-out visitor of the settings is sent to.
     navigate('/home', { replace: true })
     toast({ tone: 'go', text: 'Your account is deleted.' })
@@ -84,35 +84,35 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
  * What ends and what stays, one sentence each, the most serious first. `unsent`: items and drafts; null if the browser
  * does not answer. `isFree`: there are no packages here.
  */
-export function consequences(
-  { applications, bookings, company }: WhatEnds,
+export function deletionConsequences(
+  { applications, bookings, company }: DeletionEffects,
   unsent: [number, number] | null,
   isFree: boolean,
 ) {
   const waiting = unsent && unsent[0] + unsent[1]
   return [
-    ...(company ? ofCompany(company, isFree) : []),
-    bookings > 0 && `${counted(bookings, 'confirmed booking')} will be cancelled, and the company is told.`,
-    applications > 0 && `${counted(applications, 'application')} will be withdrawn.`,
+    ...(company ? companyConsequences(company, isFree) : []),
+    bookings > 0 && `${countWithNoun(bookings, 'confirmed booking')} will be cancelled, and the company is told.`,
+    applications > 0 && `${countWithNoun(applications, 'application')} will be withdrawn.`,
     waiting === null && 'Anything on this device that hasn’t been sent will be lost.',
     waiting !== null &&
       waiting > 0 &&
-      `${counted(waiting, 'item')} that ${waiting === 1 ? 'hasn’t' : 'haven’t'} been sent from this device will be lost.`,
+      `${countWithNoun(waiting, 'item')} that ${waiting === 1 ? 'hasn’t' : 'haven’t'} been sent from this device will be lost.`,
     'Your profile, pictures, documents, payout details and settings are deleted, and every device is signed out.',
     'Messages and ratings stay with the others, under ‘Former member’.',
     'Your email can be used to sign up again.',
   ].filter((line) => line !== false)
 }
 
-function ofCompany(
-  { name, colleagues, projects, applicants, confirmed }: NonNullable<WhatEnds['company']>,
+function companyConsequences(
+  { name, colleagues, projects, applicants, confirmed }: NonNullable<DeletionEffects['company']>,
   isFree: boolean,
 ) {
   return [
     `${name} closes with your account.${isFree ? '' : ' What is left of its packages is lost.'}`,
-    colleagues > 0 && `${counted(colleagues, 'colleague')} will no longer act for it.`,
-    projects > 0 && `${counted(projects, 'project')} will be closed.`,
-    confirmed > 0 && `${counted(confirmed, 'confirmed booking')} will be cancelled, and the crew told.`,
-    applicants > 0 && `${counted(applicants, 'applicant')} will be told that the project is closed.`,
+    colleagues > 0 && `${countWithNoun(colleagues, 'colleague')} will no longer act for it.`,
+    projects > 0 && `${countWithNoun(projects, 'project')} will be closed.`,
+    confirmed > 0 && `${countWithNoun(confirmed, 'confirmed booking')} will be cancelled, and the crew told.`,
+    applicants > 0 && `${countWithNoun(applicants, 'applicant')} will be told that the project is closed.`,
   ]
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import DeviceIcon from 'lucide-react/icons/monitor-smartphone'
-import type { Session } from '../../shared/accounts/auth.ts'
+import type { DeviceSession } from '../../shared/accounts/auth.ts'
 import { formatDate, formatRelative } from '../../shared/dates.ts'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import { errorDetailOf, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
-import { requestAll } from '../http/request-page.ts'
-import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
+import { requestAllPages } from '../http/request-page.ts'
+import { PAGE_LIMIT_MAX } from '../../shared/limits.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,12 +22,12 @@ export function Devices() {
   const { online } = useStatus()
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) => requestAll(at('/auth/sessions', {}, { limit: LIST_LIMIT_MAX }), { signal }),
+    queryFn: ({ signal }) => requestAllPages(at('/auth/sessions', {}, { limit: PAGE_LIMIT_MAX }), { signal }),
     staleTime: 0,
   })
 
   const { send, failure, forget } = useChange(
-    async ({ id, device }: Session) => {
+    async ({ id, device }: DeviceSession) => {
       const isGone = await request('DELETE', at('/auth/sessions/{id}', { id })).then(() => false, goneByItself)
       if (!isGone) toast({ tone: 'go', text: `${device} is signed out.` })
     },
@@ -35,7 +35,7 @@ export function Devices() {
     { refreshes: [['sessions']], onFailure: () => void refetch() },
   )
 
-  async function signOut(session: Session) {
+  async function signOut(session: DeviceSession) {
     forget()
     const isSure = await confirm({
       title: `Sign out ${session.device}?`,
@@ -52,7 +52,7 @@ export function Devices() {
         Try again
       </Button>
     )
-    if (online) return <InlineError what={detailOf(error, 'Your devices could not be listed.')} action={retry} />
+    if (online) return <InlineError what={errorDetailOf(error, 'Your devices could not be listed.')} action={retry} />
     return (
       <Row as="output" justify="between" gap={3} className={styles.offline}>
         The list of your devices needs signal.

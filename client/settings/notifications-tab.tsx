@@ -2,20 +2,20 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Stack, Text } from '../ui/layout.tsx'
 import { PushCard } from './push-card.tsx'
 import type { NotificationFlag } from '../../shared/options.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
-import { keepPartOfMe } from '../offline/sync/keep-answer.ts'
+import { keepPartOfOwnRecord } from '../offline/sync/keep-answer.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { useMe } from '../offline/session/use-me.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { MAIL_TEXTS } from '../trade/mail-texts.ts'
 import styles from './settings.module.css'
 
-const ChoicesCard = lazy(() => import('./choices-card.tsx').catch(() => ({ default: () => null })))
-const BlockedPeople = lazy(() => import('./blocked-people.tsx').catch(() => ({ default: () => null })))
+const LazyChoicesCard = lazy(() => import('./choices-card.tsx').catch(() => ({ default: () => null })))
+const LazyBlockedPeople = lazy(() => import('./blocked-people.tsx').catch(() => ({ default: () => null })))
 
 /** This device's notifications, the mails, and blocked people. */
 export function NotificationsTab() {
@@ -24,8 +24,8 @@ export function NotificationsTab() {
       <PushCard />
       <MailChoices />
       <Suspense fallback={null}>
-        <ChoicesCard />
-        <BlockedPeople />
+        <LazyChoicesCard />
+        <LazyBlockedPeople />
       </Suspense>
     </Stack>
   )
@@ -33,7 +33,7 @@ export function NotificationsTab() {
 
 /** Each choice is saved at once. */
 function MailChoices() {
-  const me = useMe()
+  const me = useOwnRecord()
   const { online } = useStatus()
   const [failure, setFailure] = useState<string | null>(null)
   if (!me?.notification_settings) return null
@@ -51,12 +51,12 @@ function MailChoices() {
         <Stack gap={2}>
           <div>
             {MAIL_TEXTS.map(({ flag, label, hint }) => (
-              <Choice key={flag} flag={flag} isOn={settings[flag]} onFailure={setFailure}>
+              <MailChoice key={flag} flag={flag} isOn={settings[flag]} onFailure={setFailure}>
                 {label}
                 <Text as="span" size="small" muted className={styles.line}>
                   {hint[me.user_type]}
                 </Text>
-              </Choice>
+              </MailChoice>
             ))}
           </div>
           {failure && <InlineError what={failure} kept="Your choices are as they were." />}
@@ -67,7 +67,7 @@ function MailChoices() {
   )
 }
 
-type ChoiceProps = {
+type MailChoiceProps = {
   flag: NotificationFlag
   isOn: boolean
   /** null: no failure. */
@@ -75,7 +75,7 @@ type ChoiceProps = {
   children: ReactNode
 }
 
-function Choice({ flag, isOn, onFailure, children }: ChoiceProps) {
+function MailChoice({ flag, isOn, onFailure, children }: MailChoiceProps) {
   const { online } = useStatus()
   /** Shown until the row has it, a moment after the answer. */
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -83,9 +83,9 @@ function Choice({ flag, isOn, onFailure, children }: ChoiceProps) {
   const { send, asked } = useChange(
     async (value: boolean) => {
       const saved = await request('PUT', '/users/notification-settings', { [flag]: value })
-      await keepPartOfMe({ notification_settings: saved })
+      await keepPartOfOwnRecord({ notification_settings: saved })
     },
-    TEXT.notificationsFailed,
+    SPECIFIED_TEXT.notificationsFailed,
     { onFailure },
   )
 

@@ -5,20 +5,20 @@ import { PASSKEYS_MAX, PASSKEY_NAME_MAX } from '../../shared/limits.ts'
 import type { Passkey, TwoFactor } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { canSign } from '../trade/passkey.ts'
+import { canSignWithPasskey } from '../trade/passkey.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Text } from '../ui/layout.tsx'
 import { AskPassword } from './ask-password.tsx'
 import styles from './settings.module.css'
 import { useTurnOff, WayCard } from './way-card.tsx'
-import type { ChangedWays } from './use-two-factor.ts'
+import type { TwoFactorChangeHandler } from './use-two-factor.ts'
 import { at } from '../http/path-to.ts'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
-type Props = { state: TwoFactor; passkeys: Passkey[]; onChange: ChangedWays; onListed: () => void }
+type Props = { state: TwoFactor; passkeys: Passkey[]; onChange: TwoFactorChangeHandler; onListed: () => void }
 
 /** Passkeys sign in alone and, if turned on, after the password. */
 export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
@@ -82,7 +82,7 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
         </ul>
       )}
       <Row gap={2} wrap>
-        {canSign() ? (
+        {canSignWithPasskey() ? (
           <Button disabled={!online || passkeys.length >= PASSKEYS_MAX} onClick={() => setIsAdding(true)}>
             Add a passkey
           </Button>
@@ -97,7 +97,7 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
           </Button>
         )}
       </Row>
-      {isAdding && <AddPasskey onAdded={onListed} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddPasskeyDialog onAdded={onListed} onClose={() => setIsAdding(false)} />}
       {isTurningOn && (
         <AskPassword
           title="Ask for a passkey"
@@ -112,7 +112,7 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
   )
 }
 
-function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
+function AddPasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const [name, setName] = useState('')
 
   async function add(password: string) {

@@ -1,8 +1,8 @@
 import { Stack } from '../ui/layout.tsx'
 import { Devices } from './devices.tsx'
 import { type FormEvent, useState } from 'react'
-import type { ChangePassword } from '../../shared/accounts/auth.ts'
-import { TEXT } from '../../shared/texts.ts'
+import type { PasswordChange } from '../../shared/accounts/auth.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useSession } from '../offline/session/session.ts'
@@ -31,30 +31,30 @@ export function PasswordTab() {
   )
 }
 
-const nothing = { current_password: '', new_password: '', confirm: '' }
-type Values = typeof nothing
-type Mistakes = Partial<Record<keyof Values, string>>
+const emptyPasswordValues = { current_password: '', new_password: '', confirm: '' }
+type PasswordFormValues = typeof emptyPasswordValues
+type PasswordMistakes = Partial<Record<keyof PasswordFormValues, string>>
 
 /** Passwords are never stored: leaving the screen drops what was typed. */
 function PasswordForm() {
   const { user } = useSession()
   const { online } = useStatus()
-  const [values, setValues] = useState(nothing)
+  const [values, setValues] = useState(emptyPasswordValues)
   const [isChecked, setIsChecked] = useState(false)
   const { wasLeft, leave, forgetLeft } = useLeft()
-  const set = (change: Partial<Values>) => setValues({ ...values, ...change })
+  const set = (change: Partial<PasswordFormValues>) => setValues({ ...values, ...change })
 
   const { send, isBusy, failure, fields, forget } = useChange(async () => {
     const { current_password, new_password } = values
-    await request('POST', '/auth/change-password', { current_password, new_password } satisfies ChangePassword)
-    setValues(nothing)
+    await request('POST', '/auth/change-password', { current_password, new_password } satisfies PasswordChange)
+    setValues(emptyPasswordValues)
     setIsChecked(false)
     forgetLeft()
-    toast({ tone: 'go', text: TEXT.passwordChanged })
-  }, TEXT.passwordFailed)
-  const mistakes = mistakesIn(values)
+    toast({ tone: 'go', text: SPECIFIED_TEXT.passwordChanged })
+  }, SPECIFIED_TEXT.passwordFailed)
+  const mistakes = passwordMistakesIn(values)
   const isEmpty = Object.values(values).every((value) => !value)
-  const judged = (name: keyof Values) => ({
+  const judged = (name: keyof PasswordFormValues) => ({
     error: (isChecked || wasLeft(name) ? mistakes[name] : undefined) ?? fields[name] ?? null,
     // Emptied after a change, the form still has the focus.
     onLeave: () => !isEmpty && leave(name),
@@ -111,11 +111,11 @@ function PasswordForm() {
   )
 }
 
-function mistakesIn({ current_password, new_password, confirm }: Values): Mistakes {
+function passwordMistakesIn({ current_password, new_password, confirm }: PasswordFormValues): PasswordMistakes {
   return {
     ...(!current_password && { current_password: 'Enter your current password.' }),
     ...(!new_password && { new_password: 'Choose a new password.' }),
     ...(!confirm && { confirm: 'Enter the new password again.' }),
-    ...(confirm && confirm !== new_password && { confirm: TEXT.passwordsDiffer }),
+    ...(confirm && confirm !== new_password && { confirm: SPECIFIED_TEXT.passwordsDiffer }),
   }
 }

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { BANK_NAME_MAX, BANK_NUMBER_MAX, FULL_NAME_MAX } from '../../shared/limits.ts'
-import { bankNumbers, mistakesInNumbers } from '../../shared/people/bank-numbers.ts'
+import { bankNumberRulesFor, bankNumberMistakes } from '../../shared/people/bank-numbers.ts'
 import type { Currency } from '../../shared/options.ts'
 import type { PayoutDetails, PayoutUpdate } from '../../shared/people/payout.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -16,28 +16,28 @@ import { Select } from '../ui/fields/select.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { useConfirmed } from '../trade/use-confirmed.tsx'
 import styles from './settings.module.css'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
-const currencies = [
+const payoutCurrencies = [
   { value: 'GBP', label: 'GBP, pounds' },
   { value: 'EUR', label: 'EUR, euros' },
   { value: 'USD', label: 'USD, dollars' },
 ] as const satisfies { value: Currency; label: string }[]
 
 type Props = { kept: PayoutDetails; onSaved: (details: PayoutDetails) => void; onCancel?: (() => void) | undefined }
-type Values = Required<PayoutUpdate>
-type Mistakes = Partial<Record<keyof Values, string>>
+type PayoutFormValues = Required<PayoutUpdate>
+type PayoutMistakes = Partial<Record<keyof PayoutFormValues, string>>
 
 /** The numbers are typed anew or left unchanged: the stored ones never return to the device in full. */
 export function PayoutForm({ kept, onSaved, onCancel }: Props) {
   const { online } = useStatus()
   const { confirmed, dialog } = useConfirmed()
-  const [values, setValues] = useState<Values>({ ...kept, account_number: '', sort_code: '' })
+  const [values, setValues] = useState<PayoutFormValues>({ ...kept, account_number: '', sort_code: '' })
   const [isChecked, setIsChecked] = useState(false)
   const { wasLeft, leave } = useLeft()
-  const { account_number, sort_code } = bankNumbers(values.preferred_currency)
+  const { account_number, sort_code } = bankNumberRulesFor(values.preferred_currency)
   const isSameKind = kept.account_number !== '' && kept.preferred_currency === values.preferred_currency
-  const keeps = isSameKind && !hasVisible(values.account_number) && !hasVisible(values.sort_code)
+  const keeps = isSameKind && !hasVisibleText(values.account_number) && !hasVisibleText(values.sort_code)
   const hint = (part: typeof account_number, now: string) =>
     isSameKind && now ? `Now ${now}. Leave both numbers empty to keep them.` : part.hint
 
@@ -45,9 +45,9 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
     const { bank_name, account_holder, preferred_currency } = values
     const named = { bank_name, account_holder, preferred_currency }
     onSaved(await confirmed(() => request('PUT', '/users/payout-details', keeps ? named : values)))
-  }, TEXT.payoutFailed)
-  const mistakes = mistakesIn(values, keeps)
-  const judged = (name: keyof Values) => ({
+  }, SPECIFIED_TEXT.payoutFailed)
+  const mistakes = payoutMistakesIn(values, keeps)
+  const judged = (name: keyof PayoutFormValues) => ({
     error: (isChecked || wasLeft(name) ? mistakes[name] : undefined) ?? fields[name] ?? null,
     onLeave: () => leave(name),
   })
@@ -59,7 +59,7 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
     if (Object.keys(mistakes).length === 0) void send()
   }
 
-  const text = (name: Exclude<keyof Values, 'preferred_currency'>) => ({
+  const text = (name: Exclude<keyof PayoutFormValues, 'preferred_currency'>) => ({
     name,
     autoComplete: 'off',
     value: values[name],
@@ -71,7 +71,7 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
       <form className={styles.form} onSubmit={submit} noValidate aria-label="Payout details">
         <Field label="Preferred currency" {...judged('preferred_currency')}>
           <Select
-            options={currencies}
+            options={payoutCurrencies}
             value={values.preferred_currency}
             onChange={(event) => setValues({ ...values, preferred_currency: event.target.value as Currency })}
           />
@@ -123,10 +123,10 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
   )
 }
 
-function mistakesIn(values: Values, keeps: boolean): Mistakes {
+function payoutMistakesIn(values: PayoutFormValues, keeps: boolean): PayoutMistakes {
   return {
-    ...(hasVisible(values.bank_name) ? {} : { bank_name: 'Enter the name of your bank.' }),
-    ...(hasVisible(values.account_holder) ? {} : { account_holder: 'Enter the name on the account.' }),
-    ...(keeps ? {} : mistakesInNumbers(values.preferred_currency, values)),
+    ...(hasVisibleText(values.bank_name) ? {} : { bank_name: 'Enter the name of your bank.' }),
+    ...(hasVisibleText(values.account_holder) ? {} : { account_holder: 'Enter the name on the account.' }),
+    ...(keeps ? {} : bankNumberMistakes(values.preferred_currency, values)),
   }
 }

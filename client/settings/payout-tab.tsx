@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PayoutDetails } from '../../shared/people/payout.ts'
-import { detailOf, request } from '../http/request.ts'
+import { errorDetailOf, request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -10,7 +10,7 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { PayoutForm } from './payout-form.tsx'
 import styles from './settings.module.css'
-import { bankNumbers } from '../../shared/people/bank-numbers.ts'
+import { bankNumberRulesFor } from '../../shared/people/bank-numbers.ts'
 
 /** A freelancer's bank details. Not stored on the device: it needs signal, and leaving the tab drops what was typed. */
 export function PayoutTab() {
@@ -44,7 +44,8 @@ export function PayoutTab() {
       Try again
     </Button>
   )
-  if (online) return <InlineError what={detailOf(error, 'Your payout details could not be loaded.')} action={retry} />
+  if (online)
+    return <InlineError what={errorDetailOf(error, 'Your payout details could not be loaded.')} action={retry} />
   return (
     <Row as="output" justify="between" gap={3} className={styles.offline}>
       Payout details need signal.
@@ -55,7 +56,7 @@ export function PayoutTab() {
 
 /** The stored details with masked numbers: enough to tell accounts apart. */
 export function PayoutCard({ details, onChange }: { details: PayoutDetails; onChange: () => void }) {
-  const names = bankNumbers(details.preferred_currency)
+  const names = bankNumberRulesFor(details.preferred_currency)
   const facts = [
     ['Bank', details.bank_name],
     ['Account holder', details.account_holder],

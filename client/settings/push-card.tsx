@@ -1,6 +1,6 @@
 import BellIcon from 'lucide-react/icons/bell'
 import { useChange } from '../http/use-change.ts'
-import { NOTIFICATIONS_OFF, usePush } from '../offline/push/setup.ts'
+import { NOTIFICATIONS_OFF_TEXT, usePush } from '../offline/push/setup.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -8,16 +8,16 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { HomeScreenSteps } from '../shell/install.tsx'
 import { PushTest } from './push-test.tsx'
-import { wayBack } from './way-back.ts'
+import { allowNotificationsText } from './way-back.ts'
 
-const words = {
+const pushStateTexts = {
   unsupported: 'This browser cannot show notifications. Messages arrive while the app is open.',
   needs_home_screen: 'On an iPhone or iPad, notifications work once Standby is on the Home Screen.',
   off: 'Messages, answers and changed call times reach you on the lock screen, with the app closed.',
   on: 'Messages and answers reach this device with the app closed.',
   denied: 'Notifications are blocked on this device. ',
   taken_back: 'Notifications are blocked on this device. ',
-  broken: `${NOTIFICATIONS_OFF} Its subscription was lost: turn them on again.`,
+  broken: `${NOTIFICATIONS_OFF_TEXT} Its subscription was lost: turn them on again.`,
 } as const
 
 /** The permission is asked for after a press and with the reason, never on load. */
@@ -40,8 +40,8 @@ export function PushCard() {
           </Badge>
         </Row>
         <Text size="small" muted>
-          {words[state]}
-          {(state === 'denied' || state === 'taken_back') && wayBack()}
+          {pushStateTexts[state]}
+          {(state === 'denied' || state === 'taken_back') && allowNotificationsText()}
         </Text>
         {state === 'needs_home_screen' && <HomeScreenSteps />}
         {canPress && (

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import SendIcon from 'lucide-react/icons/send'
 import { useChange } from '../http/use-change.ts'
-import { testPush, type TestOutcome } from '../offline/push/test-push.ts'
+import { testPushDelivery, type TestPushOutcome } from '../offline/push/test-push.ts'
 import { Button } from '../ui/button.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { wayBack } from './way-back.ts'
+import { allowNotificationsText } from './way-back.ts'
 
 /** Sends this device a push, and says how far it came and what to do where it did not. */
 export function PushTest() {
-  const [outcome, setOutcome] = useState<TestOutcome | null>(null)
-  const { send, isBusy } = useChange(async () => setOutcome(await sendTest()), FAILED)
+  const [outcome, setOutcome] = useState<TestPushOutcome | null>(null)
+  const { send, isBusy } = useChange(async () => setOutcome(await sendTestToDevice()), PUSH_TEST_FAILED)
 
   return (
     <Stack gap={2}>
@@ -18,31 +18,31 @@ export function PushTest() {
         Send a test
       </Button>
       <Text as="output" size="small" muted>
-        {isBusy ? 'Waiting for it to come.' : outcome && wordsFor(outcome)}
+        {isBusy ? 'Waiting for it to come.' : outcome && testOutcomeText(outcome)}
       </Text>
     </Stack>
   )
 }
 
 /** The same from anywhere, told in passing. */
-export async function reportTest() {
+export async function reportTestPush() {
   toast({ text: 'A test is on its way to this device.' })
-  const outcome = await sendTest()
-  toast({ tone: outcome.kind === 'shown' ? 'go' : 'stop', text: wordsFor(outcome) })
+  const outcome = await sendTestToDevice()
+  toast({ tone: outcome.kind === 'shown' ? 'go' : 'stop', text: testOutcomeText(outcome) })
 }
 
-const sendTest = () => testPush().catch((): TestOutcome => ({ kind: 'failed', detail: undefined }))
+const sendTestToDevice = () => testPushDelivery().catch((): TestPushOutcome => ({ kind: 'failed', detail: undefined }))
 
-const FAILED = 'The test could not be sent. Please try again.'
+const PUSH_TEST_FAILED = 'The test could not be sent. Please try again.'
 
-function wordsFor(outcome: TestOutcome): string {
+function testOutcomeText(outcome: TestPushOutcome): string {
   switch (outcome.kind) {
     case 'shown':
       return `It came, ${(outcome.ms / 1000).toFixed(1)} s.`
     case 'taken':
       return 'Your browser’s push service took it, but nothing came. Look for Do not disturb or battery saving on this device, and try again.'
     case 'denied':
-      return `Notifications are blocked on this device. ${wayBack()}`
+      return `Notifications are blocked on this device. ${allowNotificationsText()}`
     case 'unsubscribed':
     case 'ended':
       return 'This device is not subscribed any more. Turn notifications off here, and on again.'
@@ -55,6 +55,6 @@ function wordsFor(outcome: TestOutcome): string {
     case 'no_signal':
       return 'No signal, so no test. Try again when you are online.'
     case 'failed':
-      return outcome.detail ?? FAILED
+      return outcome.detail ?? PUSH_TEST_FAILED
   }
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import StaffIcon from 'lucide-react/icons/shield'
 import { QueryProvider } from '../http/query-client.tsx'
-import { useMe } from '../offline/session/use-me.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
@@ -12,10 +12,10 @@ import { PasswordTab } from './password-tab.tsx'
 import { PayoutTab } from './payout-tab.tsx'
 import { YourDataTab } from './your-data-tab.tsx'
 
-const CalendarTab = lazy(() => import('./calendar/calendar-tab.tsx'))
-const TwoFactorTab = lazy(() => import('./two-factor-tab.tsx'))
+const LazyCalendarTab = lazy(() => import('./calendar/calendar-tab.tsx'))
+const LazyTwoFactorTab = lazy(() => import('./two-factor-tab.tsx'))
 
-const all = [
+const allSettingsTabs = [
   { id: 'profile', label: 'Profile' },
   { id: 'password', label: 'Password' },
   { id: 'payout', label: 'Payout', onlyFor: 'freelancer' },
@@ -27,9 +27,9 @@ const all = [
 
 /** /settings, with the specification's tabs. `profile` is the panel of /profile, which another feature renders. */
 export default function SettingsScreen({ profile }: { profile: ReactNode }) {
-  const me = useMe()
+  const me = useOwnRecord()
   const userType = me?.user_type
-  const tabs = all.filter((each) => !('onlyFor' in each) || each.onlyFor === userType)
+  const tabs = allSettingsTabs.filter((each) => !('onlyFor' in each) || each.onlyFor === userType)
   const [first, ...others] = tabs.map(({ id }) => id)
   const [tab, setTab] = useTabParam([first!, ...others])
   // On narrow screens the row of tabs is wider than the screen.
@@ -38,7 +38,7 @@ export default function SettingsScreen({ profile }: { profile: ReactNode }) {
   }, [tab])
 
   return (
-    <Page title="Settings" width="narrow" actions={me?.is_staff && <StaffLink />}>
+    <Page title="Settings" width="narrow" actions={me?.is_staff && <StaffScreenLink />}>
       <QueryProvider>
         <Tabs label="Settings" items={tabs} value={tab} onChange={setTab}>
           {tab === 'profile' && profile}
@@ -46,8 +46,8 @@ export default function SettingsScreen({ profile }: { profile: ReactNode }) {
           {tab === 'payout' && <PayoutTab />}
           {tab === 'notifications' && <NotificationsTab />}
           <Suspense fallback={<SkeletonList rows={3} height={96} label="Settings" />}>
-            {tab === '2fa' && <TwoFactorTab />}
-            {tab === 'calendar' && <CalendarTab />}
+            {tab === '2fa' && <LazyTwoFactorTab />}
+            {tab === 'calendar' && <LazyCalendarTab />}
           </Suspense>
           {tab === 'data' && <YourDataTab />}
         </Tabs>
@@ -56,7 +56,7 @@ export default function SettingsScreen({ profile }: { profile: ReactNode }) {
   )
 }
 
-const StaffLink = () => (
+const StaffScreenLink = () => (
   <ButtonLink to="/staff" size="sm" icon={<StaffIcon />}>
     Staff
   </ButtonLink>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { sizeText } from '../../shared/files.ts'
+import { fileSizeText } from '../../shared/files.ts'
 import { currentDevice, type Device } from '../offline/store/device.ts'
-import { safely } from '../offline/store/safely.ts'
+import { runOnDatabase } from '../offline/store/safely.ts'
 import { freeAttachments } from '../offline/sync/documents.ts'
-import { PICTURES, sizeOfPictures } from '../offline/sync/pictures.ts'
+import { PICTURES_CACHE, cachedPictureBytes } from '../offline/sync/pictures.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -12,7 +12,7 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './settings.module.css'
 
-type Kept = {
+type KeptStorage = {
   documents: number
   pictures: number
   /** Portfolio photos that are not sent yet. */
@@ -25,9 +25,9 @@ type Kept = {
 
 /** What this device keeps, whether the browser may delete it, and a way to free some of it. */
 export function StorageCard() {
-  const [kept, setKept] = useState<Kept | null>(null)
+  const [kept, setKept] = useState<KeptStorage | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const look = useCallback(async () => setKept(await measure(currentDevice())), [])
+  const look = useCallback(async () => setKept(await measureKeptStorage(currentDevice())), [])
   useEffect(() => {
     look().catch(() => setFailure('This browser does not say what is kept.'))
   }, [look])
@@ -41,10 +41,10 @@ export function StorageCard() {
     if (!isSure) return
     setFailure(null)
     try {
-      const pictures = await sizeOfPictures()
-      if (typeof caches !== 'undefined') await caches.delete(PICTURES)
+      const pictures = await cachedPictureBytes()
+      if (typeof caches !== 'undefined') await caches.delete(PICTURES_CACHE)
       const bytes = pictures + (await freeAttachments(currentDevice()))
-      toast({ tone: 'go', text: bytes > 0 ? `${sizeText(bytes)} freed.` : 'There was nothing to free.' })
+      toast({ tone: 'go', text: bytes > 0 ? `${fileSizeText(bytes)} freed.` : 'There was nothing to free.' })
     } catch {
       setFailure('Not all of it could be freed. Please try again.')
     }
@@ -67,13 +67,13 @@ export function StorageCard() {
       </Row>
       {kept && (
         <dl className={styles.facts}>
-          <Fact what="Documents and files in messages" bytes={kept.documents} />
-          <Fact what="Pictures" bytes={kept.pictures} />
-          {kept.photos > 0 && <Fact what="Portfolio photos to send" bytes={kept.photos} />}
+          <StorageFact what="Documents and files in messages" bytes={kept.documents} />
+          <StorageFact what="Pictures" bytes={kept.pictures} />
+          {kept.photos > 0 && <StorageFact what="Portfolio photos to send" bytes={kept.photos} />}
           {kept.usage !== null && (
             <div>
               <dt>Everything</dt>
-              <dd>{`${megabytes(kept.usage)}${kept.quota ? ` of the ${megabytes(kept.quota)} the browser allows` : ''}`}</dd>
+              <dd>{`${megabytesText(kept.usage)}${kept.quota ? ` of the ${megabytesText(kept.quota)} the browser allows` : ''}`}</dd>
             </div>
           )}
         </dl>
@@ -92,24 +92,24 @@ export function StorageCard() {
   )
 }
 
-const Fact = ({ what, bytes }: { what: string; bytes: number }) => (
+const StorageFact = ({ what, bytes }: { what: string; bytes: number }) => (
   <div>
     <dt>{what}</dt>
-    <dd>{megabytes(bytes)}</dd>
+    <dd>{megabytesText(bytes)}</dd>
   </div>
 )
 
-const megabytes = (bytes: number) =>
+const megabytesText = (bytes: number) =>
   bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`
 
 /** One row at a time: each may have 10 MB. */
-export async function measure({ db }: Pick<Device, 'db'>): Promise<Kept> {
+export async function measureKeptStorage({ db }: Pick<Device, 'db'>): Promise<KeptStorage> {
   let documents = 0
   let photos = 0
-  await safely(db, () => db.documents.each(({ bytes }) => void (documents += bytes.byteLength)))
-  await safely(db, () => db.thumbnails.each(({ bytes }) => void (documents += bytes.byteLength)))
-  await safely(db, () => db.photos.each(({ bytes }) => void (photos += bytes.byteLength)))
+  await runOnDatabase(db, () => db.documents.each(({ bytes }) => void (documents += bytes.byteLength)))
+  await runOnDatabase(db, () => db.thumbnails.each(({ bytes }) => void (documents += bytes.byteLength)))
+  await runOnDatabase(db, () => db.photos.each(({ bytes }) => void (photos += bytes.byteLength)))
   const { usage = null, quota = null } = (await globalThis.navigator?.storage?.estimate?.()) ?? {}
   const isPersisted = (await globalThis.navigator?.storage?.persisted?.()) ?? null
-  return { documents, photos, pictures: await sizeOfPictures(), usage, quota, isPersisted }
+  return { documents, photos, pictures: await cachedPictureBytes(), usage, quota, isPersisted }
 }

@@ -4,24 +4,24 @@ import type { TwoFactor } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { useMe } from '../offline/session/use-me.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { AskPassword } from './ask-password.tsx'
 import styles from './settings.module.css'
 import { useTurnOff, WayCard } from './way-card.tsx'
-import type { ChangedWays } from './use-two-factor.ts'
-import { CODE_LENGTH } from '../../shared/limits.ts'
-import { TEXT } from '../../shared/texts.ts'
-import { keepMe } from '../offline/sync/keep-answer.ts'
+import type { TwoFactorChangeHandler } from './use-two-factor.ts'
+import { SECOND_STEP_CODE_LENGTH } from '../../shared/limits.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { keepOwnRecord } from '../offline/sync/keep-answer.ts'
 import { CodeInput } from '../ui/fields/code-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** Codes by text message, only to a confirmed number. */
-export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: ChangedWays }) {
-  const me = useMe()
+export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: TwoFactorChangeHandler }) {
+  const me = useOwnRecord()
   const { online } = useStatus()
   const [isAsking, setIsAsking] = useState(false)
   const { turnOff, dialog } = useTurnOff()
@@ -81,13 +81,13 @@ function ConfirmPhone({ phone }: { phone: string }) {
   const [code, setCode] = useState('')
   const sending = useChange(async () => {
     await request('POST', '/auth/send-phone-code')
-    if (isSent) toast({ tone: 'go', text: TEXT.codeResent })
+    if (isSent) toast({ tone: 'go', text: SPECIFIED_TEXT.codeResent })
     setIsSent(true)
-  }, TEXT.resendFailed)
+  }, SPECIFIED_TEXT.resendFailed)
   const confirming = useChange(async () => {
-    await keepMe(await request('POST', '/auth/confirm-phone', { code }))
+    await keepOwnRecord(await request('POST', '/auth/confirm-phone', { code }))
     toast({ tone: 'go', text: 'Phone number confirmed.' })
-  }, TEXT.codeFailed)
+  }, SPECIFIED_TEXT.codeFailed)
   const isCodeWrong = Boolean(confirming.fields['code'])
   const failure = sending.failure ?? (isCodeWrong ? null : confirming.failure)
 
@@ -98,7 +98,7 @@ function ConfirmPhone({ phone }: { phone: string }) {
 
   function confirm(event: FormEvent) {
     event.preventDefault()
-    if (code.length !== CODE_LENGTH) return
+    if (code.length !== SECOND_STEP_CODE_LENGTH) return
     sending.forget()
     void confirming.send()
   }
@@ -127,7 +127,7 @@ function ConfirmPhone({ phone }: { phone: string }) {
               type="submit"
               variant="primary"
               loading={confirming.isBusy}
-              disabled={!online || code.length !== CODE_LENGTH}
+              disabled={!online || code.length !== SECOND_STEP_CODE_LENGTH}
             >
               Verify
             </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { detailOf, request } from '../http/request.ts'
+import { errorDetailOf, request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,13 +10,13 @@ import { AuthenticatorCard } from './authenticator-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import styles from './settings.module.css'
 import { TextsCard } from './texts-card.tsx'
-import { type ChangedWays, useTwoFactor } from './use-two-factor.ts'
+import { type TwoFactorChangeHandler, useTwoFactor } from './use-two-factor.ts'
 import type { TwoFactor } from '../../shared/accounts/two-factor.ts'
 import { Card } from '../ui/card.tsx'
 import { AskPassword } from './ask-password.tsx'
 import CopyIcon from 'lucide-react/icons/copy'
 import DownloadIcon from 'lucide-react/icons/download'
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { copyText, saveFile } from '../ui/export.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { toast } from '../ui/overlays/toast.ts'
@@ -35,7 +35,7 @@ export default function TwoFactorTab() {
       </Button>
     )
     if (online)
-      return <InlineError what={detailOf(error, 'Your two-factor settings could not be loaded.')} action={retry} />
+      return <InlineError what={errorDetailOf(error, 'Your two-factor settings could not be loaded.')} action={retry} />
     return (
       <Row as="output" justify="between" gap={3} className={styles.offline}>
         Two-factor settings need signal.
@@ -65,15 +65,15 @@ export default function TwoFactorTab() {
       {(ways.sms || state.sms) && <TextsCard state={state} onChange={changed} />}
       <AuthenticatorCard state={state} onChange={changed} />
       {ways.passkeys && <PasskeysCard state={state} passkeys={passkeys} onChange={changed} onListed={refetch} />}
-      {state.enabled && <RecoveryCard state={state} onChange={changed} />}
+      {state.enabled && <RecoveryCodesCard state={state} onChange={changed} />}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
     </Stack>
   )
 }
 
-const FEW = 3
+const FEW_RECOVERY_CODES = 3
 
-function RecoveryCard({ state, onChange }: { state: TwoFactor; onChange: ChangedWays }) {
+function RecoveryCodesCard({ state, onChange }: { state: TwoFactor; onChange: TwoFactorChangeHandler }) {
   const { online } = useStatus()
   const [isAsking, setIsAsking] = useState(false)
   const left = state.recovery_codes_left
@@ -82,7 +82,7 @@ function RecoveryCard({ state, onChange }: { state: TwoFactor; onChange: Changed
       <Stack gap={3}>
         <Row justify="between" gap={3}>
           <h2>Recovery codes</h2>
-          <Badge tone={left > FEW ? 'go' : 'standby'}>{left} left</Badge>
+          <Badge tone={left > FEW_RECOVERY_CODES ? 'go' : 'standby'}>{left} left</Badge>
         </Row>
         <Text size="small" muted>
           For the day you lose your device: each one stands in for the second step, once. Keep them somewhere else.
@@ -120,7 +120,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
   }
 
   function download() {
-    const file = new Blob([`${BRAND} recovery codes\n\n${text}`], { type: 'text/plain' })
+    const file = new Blob([`${PRODUCT_NAME} recovery codes\n\n${text}`], { type: 'text/plain' })
     saveFile(file, 'standby-recovery-codes.txt')
   }
 

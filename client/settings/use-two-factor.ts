@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Passkey, SignInWays, TwoFactor } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
 
-export type ChangedWays = (state: TwoFactor) => void
+export type TwoFactorChangeHandler = (state: TwoFactor) => void
 
-const KEY = ['two-factor']
-type Shown = { state: TwoFactor; ways: SignInWays; passkeys: Passkey[] }
+const TWO_FACTOR_KEY = ['two-factor']
+type ShownTwoFactor = { state: TwoFactor; ways: SignInWays; passkeys: Passkey[] }
 
 /** The configured second steps, and what this server offers; `show` replaces them by the answer to a change. */
 export function useTwoFactor() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }): Promise<Shown> => {
+    queryKey: TWO_FACTOR_KEY,
+    queryFn: async ({ signal }): Promise<ShownTwoFactor> => {
       const [state, ways, passkeys] = await Promise.all([
         request('GET', '/auth/two-factor', undefined, { signal }),
         request('GET', '/auth/ways', undefined, { signal }),
@@ -23,7 +23,10 @@ export function useTwoFactor() {
     staleTime: 0,
     gcTime: 0,
   })
-  const show: ChangedWays = (state) =>
-    queries.setQueryData<Shown>(KEY, (before) => before && { ...before, state: { ...state, recovery_codes: null } })
+  const show: TwoFactorChangeHandler = (state) =>
+    queries.setQueryData<ShownTwoFactor>(
+      TWO_FACTOR_KEY,
+      (before) => before && { ...before, state: { ...state, recovery_codes: null } },
+    )
   return { data, error, refetch, show }
 }

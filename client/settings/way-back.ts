@@ -1,8 +1,8 @@
-import { isIos } from '../offline/push/is-ios.ts'
+import { isIosDevice } from '../offline/push/is-ios.ts'
 
 /** Only the person can allow what they have refused, and each platform has another place for it. */
-export function wayBack() {
-  if (isIos()) return 'In the Settings app, under Notifications, choose Standby and allow them.'
+export function allowNotificationsText() {
+  if (isIosDevice()) return 'In the Settings app, under Notifications, choose Standby and allow them.'
   const isInstalled = matchMedia('(display-mode: standalone)').matches
   if (/Android/.test(navigator.userAgent) && isInstalled)
     return 'Hold Standby’s icon, then App info, Notifications, and allow them.'

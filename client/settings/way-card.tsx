@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { useChange } from '../http/use-change.ts'
-import { confirm, type Question } from '../ui/overlays/confirm.ts'
+import { confirm, type ConfirmQuestion } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useConfirmed } from '../trade/use-confirmed.tsx'
 
@@ -32,11 +32,11 @@ export function WayCard({ title, isOn, text, children }: Props) {
 export function useTurnOff() {
   const { confirmed, dialog } = useConfirmed()
 
-  const { send } = useChange((step: () => Promise<void>) => step(), TEXT.twoFactorFailed, {
+  const { send } = useChange((step: () => Promise<void>) => step(), SPECIFIED_TEXT.twoFactorFailed, {
     onFailure: (text) => toast({ tone: 'stop', text }),
   })
 
-  async function turnOff<T>(question: Question, call: () => Promise<T>, onDone: (answer: T) => void) {
+  async function turnOff<T>(question: ConfirmQuestion, call: () => Promise<T>, onDone: (answer: T) => void) {
     if (await confirm({ tone: 'danger', ...question })) await send(async () => onDone(await confirmed(call)))
   }
 

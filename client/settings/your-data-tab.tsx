@@ -19,7 +19,7 @@ export function YourDataTab() {
   return (
     <div className={styles.parts}>
       <StorageCard />
-      <DownloadData />
+      <DownloadDataSection />
       <section className={styles.form} aria-labelledby="delete-account">
         <div>
           <h2 id="delete-account">Delete your account</h2>
@@ -41,14 +41,17 @@ export function YourDataTab() {
 }
 
 /** ms; every picture and document, over a slow connection. */
-const PATIENCE = 600_000
+const DATA_EXPORT_TIMEOUT_MS = 600_000
 
-function DownloadData() {
+function DownloadDataSection() {
   const { online } = useStatus()
 
   const { send, isBusy, failure } = useChange(async () => {
     const read = (response: Response) => response.blob()
-    saveFile(await request('GET', '/users/me/export', undefined, { timeout: PATIENCE, read }), 'standby-data.zip')
+    saveFile(
+      await request('GET', '/users/me/export', undefined, { timeout: DATA_EXPORT_TIMEOUT_MS, read }),
+      'standby-data.zip',
+    )
     toast({ tone: 'go', text: 'Your data is downloaded.' })
   }, 'Your data could not be downloaded.')
 

@@ -4,16 +4,16 @@ import PictureIcon from 'lucide-react/icons/image'
 import MessagesIcon from 'lucide-react/icons/message-square'
 import SearchIcon from 'lucide-react/icons/search'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { sizeText } from '../../shared/files.ts'
+import { fileSizeText } from '../../shared/files.ts'
 import { MESSAGE_MAX, SHARES_WAITING_MAX } from '../../shared/limits.ts'
-import { isFoundBy, searchWordsOf } from '../../shared/messages/message-texts.ts'
+import { isMessageFoundBy, searchWordsOf } from '../../shared/messages/message-texts.ts'
 import { pathTo } from '../http/path-to.ts'
-import { deleteShare, keepWords, sendShare, shareAsCredential, useShares } from '../offline/outbox/shares.ts'
+import { deleteShare, keepShareText, sendShare, shareAsCredential, useShares } from '../offline/outbox/shares.ts'
 import { useSession } from '../offline/session/session.ts'
 import { StorageFull } from '../offline/store/safely.ts'
-import { type Refused, SHARE_REFUSED, type Share } from '../offline/store/share-rows.ts'
+import { type ShareRefusal, SHARE_REFUSAL_TEXTS, type ReceivedShare } from '../offline/store/share-rows.ts'
 import type { LocalConversation } from '../offline/store/rows.ts'
-import { mayWrite } from '../offline/store/conversation-view.ts'
+import { mayWriteInConversation } from '../offline/store/conversation-view.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Page } from '../shell/page.tsx'
@@ -25,7 +25,7 @@ import { Field } from '../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { buzz } from '../ui/motion/buzz.ts'
+import { vibrateBriefly } from '../ui/motion/buzz.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './share.module.css'
@@ -39,14 +39,20 @@ export default function ShareScreen() {
   const [params] = useSearchParams()
   const shares = useShares()
   const share = shares?.find(({ id }) => id === params.get('id')) ?? shares?.[0]
-  const why = SHARE_REFUSED[params.get('refused') as Refused]
+  const why = SHARE_REFUSAL_TEXTS[params.get('refused') as ShareRefusal]
   if (shares && share)
     return (
-      <Waiting key={share.id} share={share} count={shares.length} why={why} madeRoom={params.get('madeRoom') === '1'} />
+      <WaitingShare
+        key={share.id}
+        share={share}
+        count={shares.length}
+        why={why}
+        madeRoom={params.get('madeRoom') === '1'}
+      />
     )
   return (
     <Page title="Shared with Standby" width="narrow">
-      {why && <NotKept why={why} />}
+      {why && <ShareNotKept why={why} />}
       {shares && !why && (
         <EmptyState
           icon={<MessagesIcon />}
@@ -59,13 +65,13 @@ export default function ShareScreen() {
   )
 }
 
-const NotKept = ({ why }: { why: string }) => (
+const ShareNotKept = ({ why }: { why: string }) => (
   <InlineError what={`What you shared was not kept. ${why}`} kept="Everything that was here before is untouched." />
 )
 
-type Shown = { share: Share; count: number; why: string | undefined; madeRoom: boolean }
+type WaitingShareProps = { share: ReceivedShare; count: number; why: string | undefined; madeRoom: boolean }
 
-function Waiting({ share, count, why, madeRoom }: Shown) {
+function WaitingShare({ share, count, why, madeRoom }: WaitingShareProps) {
   const [text, setText] = useState(share.text)
   const [chosen, setChosen] = useState<LocalConversation | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -87,12 +93,12 @@ function Waiting({ share, count, why, madeRoom }: Shown) {
     if (!chosen) return setFailure('Choose a conversation first.')
     const content = visibleText(text)
     if (!content && share.files.length === 0) return setFailure('There is nothing to send. Write something first.')
-    if (content.length > MESSAGE_MAX) return setFailure(TOO_LONG)
+    if (content.length > MESSAGE_MAX) return setFailure(SHARE_TOO_LONG_TEXT)
     const { other_user_id, other_user_name, job_id, job_title } = chosen
     const to = { recipient_id: other_user_id, recipient_name: other_user_name, job_id, job_title }
     const conversation = await sendShare(share, { ...to, content })
     if (!conversation) return
-    buzz()
+    vibrateBriefly()
     await navigate(pathTo`/messages?conversation=${conversation}`, { replace: true })
   }
 
@@ -130,7 +136,7 @@ function Waiting({ share, count, why, madeRoom }: Shown) {
       }
     >
       <Stack gap={4}>
-        {why && <NotKept why={why} />}
+        {why && <ShareNotKept why={why} />}
         {madeRoom && (
           <Text muted>{`${SHARES_WAITING_MAX} things can wait here: the oldest has made room for this one.`}</Text>
         )}
@@ -141,7 +147,7 @@ function Waiting({ share, count, why, madeRoom }: Shown) {
                 {type.startsWith('image/') ? <PictureIcon /> : <FileIcon />}
                 <span>{name}</span>
                 <Text as="span" size="small" muted>
-                  {sizeText(size)}
+                  {fileSizeText(size)}
                 </Text>
               </li>
             ))}
@@ -154,12 +160,12 @@ function Waiting({ share, count, why, madeRoom }: Shown) {
             most={MESSAGE_MAX}
             onChange={({ target }) => {
               setText(target.value)
-              void keepWords(share, target.value)
+              void keepShareText(share, target.value)
             }}
           />
         </Field>
         {failure && <InlineError what={failure} kept="It is still here." />}
-        <Conversations chosen={chosen} onChoose={setChosen} />
+        <ConversationChoice chosen={chosen} onChoose={setChosen} />
         {!online && <Text muted>You are offline. It leaves by itself as soon as there is signal.</Text>}
         <Button variant="ghost" onClick={() => void tried(remove)}>
           Delete
@@ -169,27 +175,30 @@ function Waiting({ share, count, why, madeRoom }: Shown) {
   )
 }
 
-const TOO_LONG = `A message has at most ${MESSAGE_MAX.toLocaleString('en-GB')} characters. Shorten it first.`
+const SHARE_TOO_LONG_TEXT = `A message has at most ${MESSAGE_MAX.toLocaleString('en-GB')} characters. Shorten it first.`
 
-type ConversationsProps = { chosen: LocalConversation | null; onChoose: (one: LocalConversation) => void }
+type ConversationChoiceProps = { chosen: LocalConversation | null; onChoose: (one: LocalConversation) => void }
 
 /** Of more conversations, one is looked for. */
-const AT_A_GLANCE = 8
+const CONVERSATIONS_AT_A_GLANCE = 8
 
 /** Those that one can write to, the newest first. */
-function Conversations({ chosen, onChoose }: ConversationsProps) {
+function ConversationChoice({ chosen, onChoose }: ConversationChoiceProps) {
   const all = useLive(async (db) => await db.conversations.orderBy('last_message_time').reverse().toArray(), [])
-  const open = all?.filter(mayWrite)
+  const open = all?.filter(mayWriteInConversation)
   const [wanted, setWanted] = useState('')
   const words = searchWordsOf(wanted)
   const found = open?.filter(({ other_user_name, other_company_name, job_title }) =>
-    isFoundBy({ content: [other_user_name, other_company_name, job_title].join('\n'), attachment_name: null }, words),
+    isMessageFoundBy(
+      { content: [other_user_name, other_company_name, job_title].join('\n'), attachment_name: null },
+      words,
+    ),
   )
   return (
     <fieldset className={styles.conversations}>
       <legend>Send to</legend>
       {open?.length === 0 && <Text muted>No conversations yet. What you shared waits here until there is one.</Text>}
-      {open && open.length > AT_A_GLANCE && (
+      {open && open.length > CONVERSATIONS_AT_A_GLANCE && (
         <div className={styles.search}>
           <TextInput
             type="search"

@@ -5,7 +5,7 @@ import { useLive } from '../offline/store/use-live.ts'
 import styles from './bell.module.css'
 
 /** Leads to the notifications; in the rail, in the top line of a narrow screen, and in the head of a page open to everybody. */
-export function Bell() {
+export function NotificationBell() {
   const unread = useLive(unreadNotifications, [])?.length ?? 0
   return (
     <NavLink

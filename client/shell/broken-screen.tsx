@@ -26,7 +26,7 @@ export class BrokenScreen extends Component<{ children: ReactNode }, { isBroken:
             </Button>
           }
         />
-        <Drawn />
+        <StillPictureRemover />
       </>
     )
   }
@@ -36,7 +36,7 @@ export class BrokenScreen extends Component<{ children: ReactNode }, { isBroken:
  * Rendered beside the routes inside their Suspense: once it is mounted, so is a screen, and the static picture of
  * index.html is removed.
  */
-export function Drawn() {
+export function StillPictureRemover() {
   useLayoutEffect(() => document.getElementById('still')?.remove(), [])
   return null
 }

@@ -9,13 +9,13 @@ import { Button } from '../ui/button.tsx'
  */
 export type ColourMode = 'device' | 'light' | 'dark' | 'backstage'
 
-const KEY = 'colour-mode'
+const COLOUR_MODE_KEY = 'colour-mode'
 /** The mode that 'backstage' replaced. */
-const KEY_BEFORE = 'colour-mode-before'
-const listeners = new Set<() => void>()
+const COLOUR_MODE_BEFORE_KEY = 'colour-mode-before'
+const colourModeListeners = new Set<() => void>()
 
 export function useColourMode() {
-  return [useSyncExternalStore(subscribe, colourMode), setColourMode] as const
+  return [useSyncExternalStore(subscribeToColourMode, currentColourMode), setColourMode] as const
 }
 
 /** Switches between 'backstage' and the colours before it. */
@@ -29,44 +29,44 @@ export function BackstageSwitch() {
 }
 
 export function switchBackstage() {
-  const mode = colourMode()
+  const mode = currentColourMode()
   const isOn = mode === 'backstage'
-  const before = modeIn(KEY_BEFORE)
-  if (!isOn) localStorage.setItem(KEY_BEFORE, mode)
+  const before = storedColourModeAt(COLOUR_MODE_BEFORE_KEY)
+  if (!isOn) localStorage.setItem(COLOUR_MODE_BEFORE_KEY, mode)
   setColourMode(!isOn ? 'backstage' : before === 'backstage' ? 'device' : before)
 }
 
-const colourMode = () => modeIn(KEY)
+const currentColourMode = () => storedColourModeAt(COLOUR_MODE_KEY)
 
-function modeIn(key: string): ColourMode {
+function storedColourModeAt(key: string): ColourMode {
   const kept = localStorage.getItem(key)
   return kept === 'light' || kept === 'dark' || kept === 'backstage' ? kept : 'device'
 }
 
 function setColourMode(mode: ColourMode) {
   if (mode === 'device') {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(COLOUR_MODE_KEY)
     delete document.documentElement.dataset.colourMode
-    colourTheBar()
+    colourBrowserBar()
   } else {
-    localStorage.setItem(KEY, mode)
+    localStorage.setItem(COLOUR_MODE_KEY, mode)
     document.documentElement.dataset.colourMode = mode
-    colourTheBar(mode)
+    colourBrowserBar(mode)
   }
-  for (const listener of listeners) listener()
+  for (const listener of colourModeListeners) listener()
 }
 
 /**
  * The colour of the device's own bar: two meta elements in index.html, one for each of the system's schemes. A chosen
  * mode sets both.
  */
-function colourTheBar(chosen?: 'light' | 'dark' | 'backstage') {
+function colourBrowserBar(chosen?: 'light' | 'dark' | 'backstage') {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.content = meta.dataset[chosen ?? (meta.media.includes('dark') ? 'dark' : 'light')] ?? ''
   }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function subscribeToColourMode(listener: () => void) {
+  colourModeListeners.add(listener)
+  return () => colourModeListeners.delete(listener)
 }

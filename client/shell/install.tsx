@@ -1,15 +1,15 @@
 import ShareIcon from 'lucide-react/icons/share'
 import PlusIcon from 'lucide-react/icons/square-plus'
 import DotsIcon from 'lucide-react/icons/ellipsis-vertical'
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { Button } from '../ui/button.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import styles from './install.module.css'
 import { useSyncExternalStore } from 'react'
 import type { StandbyDb } from '../offline/store/database.ts'
-import { isIos } from '../offline/push/is-ios.ts'
-import { safely } from '../offline/store/safely.ts'
+import { isIosDevice } from '../offline/push/is-ios.ts'
+import { runOnDatabase } from '../offline/store/safely.ts'
 
 /** How to put the app on the home screen, in the way of this browser. */
 export function InstallSheet({ onClose }: { onClose: () => void }) {
@@ -18,7 +18,7 @@ export function InstallSheet({ onClose }: { onClose: () => void }) {
     <Dialog
       open={way !== null}
       size="sm"
-      title={`${BRAND} on your home screen`}
+      title={`${PRODUCT_NAME} on your home screen`}
       description="It opens straight from its icon, even with no bars, and messages reach your lock screen."
       onClose={onClose}
       footer={
@@ -47,7 +47,7 @@ export function InstallSheet({ onClose }: { onClose: () => void }) {
             <PlusIcon /> Choose Add app to Home screen, or Install.
           </li>
           <li>
-            <span className={styles.dot} /> Open {BRAND} from its icon.
+            <span className={styles.dot} /> Open {PRODUCT_NAME} from its icon.
           </li>
         </ol>
       )}
@@ -67,7 +67,7 @@ export function HomeScreenSteps() {
         <PlusIcon /> Choose Add to Home Screen.
       </li>
       <li>
-        <span className={styles.dot} /> Open {BRAND} from its icon.
+        <span className={styles.dot} /> Open {PRODUCT_NAME} from its icon.
       </li>
     </ol>
   )
@@ -98,34 +98,40 @@ function ShareButtonPicture() {
 }
 
 /** How this browser puts the app on the home screen: by its own dialog, or by steps that a person takes. */
-export type Way = 'dialog' | 'ios' | 'firefox'
-type Here = { userAgent: string; maxTouchPoints: number; isInstalled: boolean; hasDialog: boolean }
+export type InstallWay = 'dialog' | 'ios' | 'firefox'
+type InstallCircumstances = { userAgent: string; maxTouchPoints: number; isInstalled: boolean; hasDialog: boolean }
 
 /** null: the app is installed already, or the browser cannot install it. */
-export function wayToInstall({ userAgent, maxTouchPoints, isInstalled, hasDialog }: Here): Way | null {
+export function wayToInstall({
+  userAgent,
+  maxTouchPoints,
+  isInstalled,
+  hasDialog,
+}: InstallCircumstances): InstallWay | null {
   if (isInstalled) return null
   if (hasDialog) return 'dialog'
-  if (isIos({ userAgent, maxTouchPoints })) return 'ios'
+  if (isIosDevice({ userAgent, maxTouchPoints })) return 'ios'
   return /Android.*Firefox/.test(userAgent) ? 'firefox' : null
 }
 
 /** ms */
-const MONTH = 30 * 24 * 60 * 60 * 1000
+const INSTALL_OFFER_EVERY_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Installing is offered unasked at most once in a month on this device. `offered`: ms, the last time; null: never. */
-export const isDue = (offered: number | null, now: number) => offered === null || now - offered >= MONTH
+export const isInstallOfferDue = (offered: number | null, now: number) =>
+  offered === null || now - offered >= INSTALL_OFFER_EVERY_MS
 
 /** Something that the person has sent and the server has shows that the app has been of use. */
-export const hasSent = (db: StandbyDb) =>
-  safely(db, async () => {
+export const hasSentAnything = (db: StandbyDb) =>
+  runOnDatabase(db, async () => {
     const applied = await db.applications.filter(({ state }) => !state).first()
     return Boolean(applied ?? (await db.messages.filter(({ is_mine, state }) => is_mine && !state).first()))
   })
 
 /** How this browser installs the app now, for a button; null: there is no button. */
-export const useWayToInstall = () => useSyncExternalStore(onChange, currentWay)
+export const useWayToInstall = () => useSyncExternalStore(onInstallChange, currentWayToInstall)
 
-const currentWay = () =>
+const currentWayToInstall = () =>
   wayToInstall({
     userAgent: navigator.userAgent,
     maxTouchPoints: navigator.maxTouchPoints,
@@ -142,16 +148,17 @@ async function askToInstall() {
   await dialog?.prompt()
 }
 
-function onChange(listener: () => void) {
+function onInstallChange(listener: () => void) {
   const events = ['beforeinstallprompt', 'installprompt', 'appinstalled']
   for (const name of events) addEventListener(name, listener)
   return () => events.forEach((name) => removeEventListener(name, listener))
 }
 
-const OFFERED = 'install-offered'
+const INSTALL_OFFERED_KEY = 'install-offered'
 /** Whether it may be offered now, unasked. */
-export const mayOffer = () => isDue(Number(localStorage.getItem(OFFERED)) || null, Date.now())
-export const noteOffered = () => localStorage.setItem(OFFERED, String(Date.now()))
+export const mayOfferInstall = () =>
+  isInstallOfferDue(Number(localStorage.getItem(INSTALL_OFFERED_KEY)) || null, Date.now())
+export const noteInstallOffered = () => localStorage.setItem(INSTALL_OFFERED_KEY, String(Date.now()))
 
 declare global {
   /** The browser's own dialog, kept by client/main.tsx. */

@@ -1,23 +1,30 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useMe } from '../offline/session/use-me.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { placesOf } from './places.tsx'
-import { areLettersOn, EVERYWHERE, listShortcuts, type Shortcut, turnLetters, useShortcuts } from './shortcuts.ts'
+import { menuPlacesOf } from './places.tsx'
+import {
+  areLetterShortcutsOn,
+  EVERYWHERE_HEADING,
+  listShortcuts,
+  type Shortcut,
+  turnLetterShortcuts,
+  useShortcuts,
+} from './shortcuts.ts'
 import styles from './keys-dialog.module.css'
 
 /** The shortcuts of every screen, and `?`, which lists them together with the open screen's own. */
-export function Shortcuts() {
-  const user = useMe()
+export function ShellShortcuts() {
+  const user = useOwnRecord()
   const navigate = useNavigate()
   const [shown, setShown] = useState<ReturnType<typeof listShortcuts> | null>(null)
-  const open = () => setShown(listShortcuts().map(withKeys))
+  const open = () => setShown(listShortcuts().map(shortcutsWithKeys))
 
   // Today is left out because it comes and goes: a place must keep its digit.
-  const places = user ? placesOf(user.user_type, { isStaff: user.is_staff, unread: 0, isDayNear: false }) : []
-  useShortcuts(EVERYWHERE, [
+  const places = user ? menuPlacesOf(user.user_type, { isStaff: user.is_staff, unread: 0, isDayNear: false }) : []
+  useShortcuts(EVERYWHERE_HEADING, [
     ...places.map(({ label, to }, at): Shortcut => [`${at + 1}`, label, () => void navigate(to)]),
     ['t', 'Today', () => void navigate('/today')],
     ['N', 'Notifications', () => void navigate('/notifications')],
@@ -26,19 +33,19 @@ export function Shortcuts() {
     ['?', 'Show these keys', open],
   ])
 
-  return shown && <KeysDialog groups={shown} onClose={() => setShown(null)} />
+  return shown && <ShortcutsDialog groups={shown} onClose={() => setShown(null)} />
 }
 
 /** Without the commands that only the palette has. */
-const withKeys = ({ heading, shortcuts }: ReturnType<typeof listShortcuts>[number]) => ({
+const shortcutsWithKeys = ({ heading, shortcuts }: ReturnType<typeof listShortcuts>[number]) => ({
   heading,
   shortcuts: shortcuts.filter(([keys]) => keys !== ''),
 })
 
 type Props = { groups: ReturnType<typeof listShortcuts>; onClose: () => void }
 
-function KeysDialog({ groups, onClose }: Props) {
-  const [isOn, setIsOn] = useState(areLettersOn)
+function ShortcutsDialog({ groups, onClose }: Props) {
+  const [isOn, setIsOn] = useState(areLetterShortcutsOn)
   return (
     <Dialog
       open
@@ -50,7 +57,7 @@ function KeysDialog({ groups, onClose }: Props) {
         <Checkbox
           checked={isOn}
           onChange={({ target }) => {
-            turnLetters(target.checked)
+            turnLetterShortcuts(target.checked)
             setIsOn(target.checked)
           }}
         >
@@ -74,7 +81,7 @@ function KeysDialog({ groups, onClose }: Props) {
                   <dt className={styles.names}>
                     {keys.split(' ').map((key) => (
                       <kbd key={key} className={styles.key}>
-                        {NAMES[key] ?? key}
+                        {KEY_SYMBOLS[key] ?? key}
                       </kbd>
                     ))}
                   </dt>
@@ -89,4 +96,10 @@ function KeysDialog({ groups, onClose }: Props) {
   )
 }
 
-const NAMES: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }
+const KEY_SYMBOLS: Record<string, string> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+}

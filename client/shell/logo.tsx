@@ -1,4 +1,4 @@
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import styles from './logo.module.css'
 
 /** A cue light: two lamps in an upright dark box, the upper one amber and lit. */
@@ -10,7 +10,7 @@ export function Logo() {
         <circle className={styles.lit} cx="8.5" cy="9" r="5" />
         <circle className={styles.dark} cx="8.5" cy="20.5" r="5" />
       </svg>
-      {BRAND}
+      {PRODUCT_NAME}
     </span>
   )
 }

@@ -4,19 +4,19 @@ import { Button } from '../ui/button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 
-/** The history state with which the end of a sign-up leads to the next screen: `navigate('/', { state: whatIsNext(said) })`. */
-type Ended = { signedUp?: string }
-export const whatIsNext = (said: string): Ended => ({ signedUp: said })
+/** The history state with which the end of a sign-up leads to the next screen: `navigate('/', { state: nextStepsState(said) })`. */
+type SignUpEndState = { signedUp?: string }
+export const nextStepsState = (said: string): SignUpEndState => ({ signedUp: said })
 
 /** What has been done at the end of a sign-up, and the next steps. It survives a reload until it is closed. */
 export function NextSteps() {
   const { pathname, search, state } = useLocation()
   const { user } = useSession()
   const navigate = useNavigate()
-  const said = (state as Ended | null)?.signedUp
+  const said = (state as SignUpEndState | null)?.signedUp
   if (said === undefined || !user) return null
 
-  const { title, steps, first } = user.user_type === 'employer' ? EMPLOYER : FREELANCER
+  const { title, steps, first } = user.user_type === 'employer' ? EMPLOYER_NEXT_STEPS : FREELANCER_NEXT_STEPS
   const go = (to: string) => void navigate(to, { replace: true, state: null })
   const close = () => go(pathname + search)
   return (
@@ -55,10 +55,10 @@ export function NextSteps() {
   )
 }
 
-type Step = { name: string; text: string; label?: string; to?: string }
-type Side = { title: string; steps: Step[]; first: { label: string; to: string } }
+type NextStep = { name: string; text: string; label?: string; to?: string }
+type SideNextSteps = { title: string; steps: NextStep[]; first: { label: string; to: string } }
 
-const FREELANCER: Side = {
+const FREELANCER_NEXT_STEPS: SideNextSteps = {
   title: 'You’re all set',
   first: { label: 'See jobs', to: '/' },
   steps: [
@@ -78,7 +78,7 @@ const FREELANCER: Side = {
   ],
 }
 
-const EMPLOYER: Side = {
+const EMPLOYER_NEXT_STEPS: SideNextSteps = {
   title: 'Your company is set up',
   first: { label: 'Post a project', to: '/?post=new' },
   steps: [

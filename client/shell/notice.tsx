@@ -1,22 +1,24 @@
-import { reloadPage, useAppUpdate } from '../offline/session/app-update.ts'
+import { reloadAfterWrites, useAppUpdate } from '../offline/session/app-update.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { classNames } from '../ui/class-names.ts'
 import { NoticeBar } from './notice-bar.tsx'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useShares } from '../offline/outbox/shares.ts'
-import { isSilent, onSilence, SILENT } from '../offline/store/silence.ts'
+import { isStorageSilent, onStorageSilence, STORAGE_SILENT_TEXT } from '../offline/store/silence.ts'
 import styles from './notice-bar.module.css'
 import { deviceOrNull } from '../offline/store/device.ts'
-import { hasSent, InstallSheet, mayOffer, noteOffered, useWayToInstall } from './install.tsx'
+import { hasSentAnything, InstallSheet, mayOfferInstall, noteInstallOffered, useWayToInstall } from './install.tsx'
 
 /** The state of this window: its storage is lost, blocked by another, or full; or there is a newer version. */
-export function Notice() {
+export function WindowNotice() {
   const { needsReload, isBlocked, storageFull } = useStatus()
   const update = useAppUpdate()
   const reload = (onClick: () => void) => ({ label: 'Reload', onClick })
   if (needsReload) {
-    return <NoticeBar text="Your device has closed Standby’s storage. Nothing is lost." action={reload(reloadPage)} />
+    return (
+      <NoticeBar text="Your device has closed Standby’s storage. Nothing is lost." action={reload(reloadAfterWrites)} />
+    )
   }
   if (isBlocked) {
     return <NoticeBar text="An older version of Standby is open in another window. Close it to carry on here." />
@@ -26,13 +28,17 @@ export function Notice() {
 }
 
 /** The notice stays until the browser answers again, since nothing on the screen is reliable until then. */
-export function StorageNews() {
-  const isNow = useSyncExternalStore(onSilence, isSilent)
-  return <div aria-live="assertive">{isNow && <p className={classNames(styles.bar, styles.over)}>{SILENT}</p>}</div>
+export function StorageSilenceNotice() {
+  const isNow = useSyncExternalStore(onStorageSilence, isStorageSilent)
+  return (
+    <div aria-live="assertive">
+      {isNow && <p className={classNames(styles.bar, styles.over)}>{STORAGE_SILENT_TEXT}</p>}
+    </div>
+  )
 }
 
 /** Leads back to what another app shared and that has no place yet, also after a crash. */
-export function ShareNews() {
+export function WaitingShareNotice() {
   const shares = useShares() ?? []
   const isThere = useLocation().pathname === '/share'
   const update = useAppUpdate()
@@ -52,24 +58,24 @@ export function ShareNews() {
 }
 
 /** Whether somebody is typing, which nothing may interrupt. */
-const isWriting = () => document.activeElement?.matches('input, textarea, [contenteditable]') ?? false
+const isPersonWriting = () => document.activeElement?.matches('input, textarea, [contenteditable]') ?? false
 
 /** Offers to install the app after it has been of use, on the dashboard, and not while somebody types there. */
-export function InstallNews() {
+export function InstallOffer() {
   const { key, pathname, search } = useLocation()
   const way = useWayToInstall()
   const [isOpen, setIsOpen] = useState(false)
 
   useEffect(() => {
     const device = deviceOrNull()
-    if (!device || !way || pathname !== '/' || search || !mayOffer()) return
+    if (!device || !way || pathname !== '/' || search || !mayOfferInstall()) return
     let isHere = true
     const offer = (isUseful: boolean) => {
-      if (!isUseful || !isHere || document.querySelector('[role$=dialog]') || isWriting()) return
-      noteOffered()
+      if (!isUseful || !isHere || document.querySelector('[role$=dialog]') || isPersonWriting()) return
+      noteInstallOffered()
       setIsOpen(true)
     }
-    void hasSent(device.db).then(offer, () => {})
+    void hasSentAnything(device.db).then(offer, () => {})
     return () => {
       isHere = false
     }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Logo } from './logo.tsx'
 import styles from './page.module.css'
@@ -34,17 +34,19 @@ type Props = {
   children: ReactNode
 }
 
-const Inside = createContext(false)
+const InsidePageContext = createContext(false)
 /** A page inside this context is a part of another page and has neither a heading nor a way back of its own. */
-export const PageParts = ({ children }: { children: ReactNode }) => <Inside value>{children}</Inside>
-const useIsPart = () => useContext(Inside)
+export const PageParts = ({ children }: { children: ReactNode }) => (
+  <InsidePageContext value>{children}</InsidePageContext>
+)
+const useIsPart = () => useContext(InsidePageContext)
 
 export function Page(props: Props) {
-  return useIsPart() ? <Part {...props} /> : <Whole {...props} />
+  return useIsPart() ? <PagePart {...props} /> : <WholePage {...props} />
 }
 
 /** The parts of a page besides its heading that it also shows on the tab of another page. */
-function Part({ above, subtitle, hideTitle, actions, foot, width, children }: Props) {
+function PagePart({ above, subtitle, hideTitle, actions, foot, width, children }: Props) {
   return (
     <div className={classNames(styles.part, width === 'full' ? styles.full : styles.padded)}>
       {!hideTitle && (above || subtitle || actions) && (
@@ -64,7 +66,7 @@ function Part({ above, subtitle, hideTitle, actions, foot, width, children }: Pr
   )
 }
 
-function Whole({ title, subtitle, above, hideTitle, back, crumb, actions, foot, width = 'wide', children }: Props) {
+function WholePage({ title, subtitle, above, hideTitle, back, crumb, actions, foot, width = 'wide', children }: Props) {
   const corner = useShellCorner()
   useTitle(title)
 
@@ -72,7 +74,7 @@ function Whole({ title, subtitle, above, hideTitle, back, crumb, actions, foot, 
     <div className={classNames(styles.page, styles[width])} data-back={typeof back === 'function' ? '' : back}>
       {back ? (
         <div className={classNames(styles.top, styles.topBack)}>
-          <Back to={back} />
+          <PageBackButton to={back} />
           <span className={styles.crumb}>{crumb}</span>
           <span className={styles.end}>
             {corner.chip}
@@ -81,7 +83,7 @@ function Whole({ title, subtitle, above, hideTitle, back, crumb, actions, foot, 
         </div>
       ) : (
         <div className={styles.top}>
-          <Link className={styles.home} to="/" aria-label={BRAND}>
+          <Link className={styles.home} to="/" aria-label={PRODUCT_NAME}>
             <Logo />
           </Link>
           {corner.chip}
@@ -107,7 +109,7 @@ function Whole({ title, subtitle, above, hideTitle, back, crumb, actions, foot, 
   )
 }
 
-function Back({ to }: { to: string | (() => void) }) {
+function PageBackButton({ to }: { to: string | (() => void) }) {
   const navigate = useNavigate()
   return (
     <button

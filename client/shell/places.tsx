@@ -7,9 +7,9 @@ import StaffIcon from 'lucide-react/icons/shield'
 import CrewIcon from 'lucide-react/icons/users-round'
 import SettingsIcon from 'lucide-react/icons/settings'
 import TodayIcon from 'lucide-react/icons/alarm-clock'
-import type { Place } from './shell.tsx'
+import type { MenuPlace } from './shell.tsx'
 
-type Now = {
+type MenuCircumstances = {
   isStaff: boolean
   /** Messages. */
   unread: number
@@ -18,7 +18,10 @@ type Now = {
 }
 
 /** The specification's two menus. */
-export function placesOf(userType: 'freelancer' | 'employer', { isStaff, unread, isDayNear }: Now): Place[] {
+export function menuPlacesOf(
+  userType: 'freelancer' | 'employer',
+  { isStaff, unread, isDayNear }: MenuCircumstances,
+): MenuPlace[] {
   const today = { to: '/today', label: 'Today', icon: <TodayIcon /> }
   const dashboard = { to: '/', label: 'Dashboard', icon: <HouseIcon /> }
   const messages = { to: '/messages', label: 'Messages', icon: <MessagesIcon />, count: unread, counted: 'unread' }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import type { UserType } from '../../shared/options.ts'
 import { useSession } from '../offline/session/session.ts'
 import type { ButtonLook } from '../ui/button.tsx'
@@ -12,7 +12,7 @@ import { Menu } from '../ui/overlays/menu.tsx'
 import styles from './public-header.module.css'
 
 /** Lazy because it loads the database, which signed-out people never need. */
-const SignedInCorner = lazy(() => import('./signed-in-corner.tsx').catch(() => ({ default: () => null })))
+const LazySignedInCorner = lazy(() => import('./signed-in-corner.tsx').catch(() => ({ default: () => null })))
 
 type Props = {
   /** Amber unless the page itself has a button with the same target. */
@@ -30,7 +30,7 @@ export function PublicHeader({ action = 'outline', as }: Props) {
 
   return (
     <header className={styles.header}>
-      <Link className={styles.brand} to="/home" aria-label={BRAND}>
+      <Link className={styles.brand} to="/home" aria-label={PRODUCT_NAME}>
         <Logo />
       </Link>
       <nav className={styles.nav} aria-label="Main">
@@ -61,7 +61,7 @@ export function PublicHeader({ action = 'outline', as }: Props) {
         ) : (
           user && (
             <Suspense fallback={null}>
-              <SignedInCorner user={user} />
+              <LazySignedInCorner user={user} />
             </Suspense>
           )
         )}

@@ -2,13 +2,13 @@ import { Link, useNavigate } from 'react-router-dom'
 import PlusIcon from 'lucide-react/icons/plus'
 import { postsText } from '../../shared/payments/packages.ts'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
-import { useMe } from '../offline/session/use-me.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './rail.module.css'
 
 /** At the foot of an employer's rail, on every screen: how many posts the company has left, and the next project. */
 export function RailPosts() {
-  const left = useMe()?.posts_left ?? 0
+  const left = useOwnRecord()?.posts_left ?? 0
   const isFree = usePostingIsFree()
   const navigate = useNavigate()
   return (

@@ -2,11 +2,11 @@ import { useEffect, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import LogOutIcon from 'lucide-react/icons/log-out'
 import SearchIcon from 'lucide-react/icons/search'
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ConfirmHost } from '../ui/overlays/confirm-host.tsx'
-import { loadWhenIdle } from '../ui/lazy-widget.tsx'
+import { loadWidgetsWhenIdle } from '../ui/lazy-widget.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
@@ -15,7 +15,7 @@ import { PALETTE_KEY, runShortcut } from './shortcuts.ts'
 import railStyles from './rail.module.css'
 import styles from './shell.module.css'
 
-export type Place = {
+export type MenuPlace = {
   to: string
   label: string
   icon: ReactNode
@@ -28,7 +28,7 @@ export type Place = {
 }
 
 type Props = {
-  places: readonly Place[]
+  places: readonly MenuPlace[]
   person: { name: string; company?: string; picture?: string | null }
   /** The offline chip. */
   chip?: ReactNode
@@ -40,8 +40,8 @@ type Props = {
 }
 
 /** The signed-in frame: a bottom bar on narrow screens, a rail on wide ones. */
-export function Shell({ places, person, chip, bell, railFoot, onLogout, children }: Props) {
-  useEffect(loadWhenIdle, [])
+export function SignedInShell({ places, person, chip, bell, railFoot, onLogout, children }: Props) {
+  useEffect(loadWidgetsWhenIdle, [])
 
   const menu = (
     <Menu
@@ -50,7 +50,7 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
       buttonClass={styles.corner}
       button={<Avatar name={person.name} src={person.picture} size={32} />}
       items={[
-        { label: 'Search', icon: <SearchIcon />, onClick: openPalette },
+        { label: 'Search', icon: <SearchIcon />, onClick: runPaletteShortcut },
         ...places.filter(({ isWideOnly }) => isWideOnly),
         { label: 'Sign out', icon: <LogOutIcon />, onClick: onLogout },
       ]}
@@ -64,12 +64,12 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
       </a>
       <header className={railStyles.rail}>
         <div className={railStyles.head}>
-          <Link className={railStyles.brand} to="/" aria-label={BRAND}>
+          <Link className={railStyles.brand} to="/" aria-label={PRODUCT_NAME}>
             <Logo />
           </Link>
           {bell}
         </div>
-        <button type="button" className={railStyles.search} onClick={openPalette}>
+        <button type="button" className={railStyles.search} onClick={runPaletteShortcut}>
           <SearchIcon />
           Search
           <kbd>{PALETTE_KEY}</kbd>
@@ -79,7 +79,7 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
             <NavLink key={place.to} className={railStyles.place} to={place.to} end={place.to === '/'}>
               {place.icon}
               {place.label}
-              <Count place={place} />
+              <PlaceCount place={place} />
             </NavLink>
           ))}
         </nav>
@@ -110,11 +110,11 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
         </main>
       </ShellCorner>
       <nav className={styles.bar} aria-label="Main" data-edge="">
-        {places.filter(isInBar).map((place) => (
+        {places.filter(isPlaceInBar).map((place) => (
           <NavLink key={place.to} className={styles.tab} to={place.to} end={place.to === '/'}>
             {place.icon}
             {place.label}
-            <Count place={place} />
+            <PlaceCount place={place} />
           </NavLink>
         ))}
       </nav>
@@ -123,11 +123,11 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
   )
 }
 
-const isInBar = ({ isWideOnly }: Place) => !isWideOnly
+const isPlaceInBar = ({ isWideOnly }: MenuPlace) => !isWideOnly
 
-const openPalette = () => runShortcut(PALETTE_KEY)
+const runPaletteShortcut = () => runShortcut(PALETTE_KEY)
 
-function Count({ place }: { place: Place }) {
+function PlaceCount({ place }: { place: MenuPlace }) {
   if (!place.count) return null
   return (
     <span className={classNames(styles.count, railStyles.count)}>

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { onceDrawn } from '../ui/motion/animated-router.tsx'
+import { onceStepDrawn } from '../ui/motion/animated-router.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
 /**
@@ -7,10 +7,14 @@ import { toast } from '../ui/overlays/toast.ts'
  * do; and the act, unless the browser or the screen itself does it.
  */
 export type Shortcut = readonly [keys: string, words: string, act?: () => void]
-type Group = { heading: string; shortcuts: readonly Shortcut[]; inside: RefObject<HTMLElement | null> | undefined }
+type ShortcutGroup = {
+  heading: string
+  shortcuts: readonly Shortcut[]
+  inside: RefObject<HTMLElement | null> | undefined
+}
 
 /** What the mounted screens have registered. */
-const groups: { current: Group }[] = []
+const registeredGroups: { current: ShortcutGroup }[] = []
 
 /**
  * Registers shortcuts while the component is mounted; `?` lists them under their heading. They work while no dialog is
@@ -18,91 +22,91 @@ const groups: { current: Group }[] = []
  * key to what has just been drawn.
  */
 export function useShortcuts(heading: string, shortcuts: readonly Shortcut[], inside?: RefObject<HTMLElement | null>) {
-  const latest = useRef<Group>({ heading, shortcuts, inside })
+  const latest = useRef<ShortcutGroup>({ heading, shortcuts, inside })
   useLayoutEffect(() => {
     latest.current = { heading, shortcuts, inside }
   })
 
   useLayoutEffect(() => {
     // In the capture phase, before a dialog handles it: the Esc that closes a dialog must not act on the list.
-    if (groups.length === 0) addEventListener('keydown', onKeyDown, { capture: true })
-    groups.push(latest)
+    if (registeredGroups.length === 0) addEventListener('keydown', onShortcutKeyDown, { capture: true })
+    registeredGroups.push(latest)
     return () => {
-      groups.splice(groups.indexOf(latest), 1)
-      if (groups.length === 0) removeEventListener('keydown', onKeyDown, { capture: true })
+      registeredGroups.splice(registeredGroups.indexOf(latest), 1)
+      if (registeredGroups.length === 0) removeEventListener('keydown', onShortcutKeyDown, { capture: true })
     }
   }, [])
 }
 
 /** What can be pressed while no dialog is open, by heading, the screen's own before what every screen has. */
 export const listShortcuts = () => {
-  const open = groups.map(({ current }) => current).filter(({ inside }) => !inside)
+  const open = registeredGroups.map(({ current }) => current).filter(({ inside }) => !inside)
   return [...new Set(open.map(({ heading }) => heading))]
-    .toSorted((a, b) => Number(a === EVERYWHERE) - Number(b === EVERYWHERE))
+    .toSorted((a, b) => Number(a === EVERYWHERE_HEADING) - Number(b === EVERYWHERE_HEADING))
     .map((heading) => ({
       heading,
       shortcuts: open.filter((group) => group.heading === heading).flatMap(({ shortcuts }) => shortcuts),
     }))
 }
-export const EVERYWHERE = 'Everywhere'
+export const EVERYWHERE_HEADING = 'Everywhere'
 
-const isMac = /Mac|iP/.test(navigator.platform)
+const isMacKeyboard = /Mac|iP/.test(navigator.platform)
 /** Opens the palette, on a Mac with Cmd: there Ctrl+K deletes the rest of a line. */
-export const PALETTE_KEY = isMac ? '⌘K' : 'Ctrl+K'
-export const UNDO_KEY = isMac ? '⌘Z' : 'Ctrl+Z'
+export const PALETTE_KEY = isMacKeyboard ? '⌘K' : 'Ctrl+K'
+export const UNDO_KEY = isMacKeyboard ? '⌘Z' : 'Ctrl+Z'
 
 /** Not while somebody types or a menu is open, not with Ctrl, Alt or Meta; but the palette's key types nothing. */
-function onKeyDown(event: KeyboardEvent) {
+function onShortcutKeyDown(event: KeyboardEvent) {
   const { target } = event
-  const key = nameOf(event)
-  if (!key || !(target instanceof Element) || (key !== PALETTE_KEY && takesKeys(target))) return
-  if (key.length === 1 && !areLettersOn()) return
-  const act = groups
-    .filter(({ current }) => isHere(current, key, target))
+  const key = shortcutKeyOf(event)
+  if (!key || !(target instanceof Element) || (key !== PALETTE_KEY && isTakingKeys(target))) return
+  if (key.length === 1 && !areLetterShortcutsOn()) return
+  const act = registeredGroups
+    .filter(({ current }) => isGroupActive(current, key, target))
     .flatMap(({ current }) => current.shortcuts)
     .find(([keys, , does]) => does && keys.split(' ').includes(key))?.[2]
   if (!act && key !== PALETTE_KEY) return
   event.preventDefault()
   if (act) act()
-  else onceDrawn(openPalette)
+  else onceStepDrawn(openPaletteUnlessDialog)
 }
 
 /** While another dialog is open it asks to close that first, since something may be half done in it. */
-function openPalette() {
-  if (document.querySelector(DIALOG)) toast({ text: 'Close this first to search' })
+function openPaletteUnlessDialog() {
+  if (document.querySelector(OPEN_DIALOG_SELECTOR)) toast({ text: 'Close this first to search' })
   else runShortcut(PALETTE_KEY)
 }
 
 /** Null with Ctrl, Alt or Meta, unless it is the palette's or undoes. */
-function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) {
+function shortcutKeyOf({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) {
   if (!ctrlKey && !metaKey && !altKey) return key
-  if (metaKey !== isMac || ctrlKey === isMac || altKey || shiftKey || repeat) return null
-  return COMMANDS[key.toLowerCase()] ?? null
+  if (metaKey !== isMacKeyboard || ctrlKey === isMacKeyboard || altKey || shiftKey || repeat) return null
+  return COMMAND_KEYS[key.toLowerCase()] ?? null
 }
 
-const COMMANDS: Partial<Record<string, string>> = { k: PALETTE_KEY, z: UNDO_KEY }
+const COMMAND_KEYS: Partial<Record<string, string>> = { k: PALETTE_KEY, z: UNDO_KEY }
 
-const takesKeys = (target: Element) =>
+const isTakingKeys = (target: Element) =>
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=listbox]') !==
   null
 
 /** Arrow keys move only within a list that asks for it; elsewhere they scroll. */
-function isHere({ inside }: Group, key: string, target: Element) {
-  if (inside) return inside.current?.closest(DIALOG)?.contains(target) ?? false
-  if (document.querySelector(DIALOG)) return false
+function isGroupActive({ inside }: ShortcutGroup, key: string, target: Element) {
+  if (inside) return inside.current?.closest(OPEN_DIALOG_SELECTOR)?.contains(target) ?? false
+  if (document.querySelector(OPEN_DIALOG_SELECTOR)) return false
   return !key.startsWith('Arrow') || target.matches('body, main') || target.closest('[data-arrows]') !== null
 }
-const DIALOG = '[role=dialog], [role=alertdialog], dialog[open]'
+const OPEN_DIALOG_SELECTOR = '[role=dialog], [role=alertdialog], dialog[open]'
 
-const LETTERS = 'single-keys'
+const LETTER_SHORTCUTS_KEY = 'single-keys'
 
 /** People who dictate can turn single characters off on this device (WCAG 2.1.4); Esc and arrows keep working. */
-export const areLettersOn = () => localStorage.getItem(LETTERS) !== 'off'
-export const turnLetters = (isOn: boolean) =>
-  isOn ? localStorage.removeItem(LETTERS) : localStorage.setItem(LETTERS, 'off')
+export const areLetterShortcutsOn = () => localStorage.getItem(LETTER_SHORTCUTS_KEY) !== 'off'
+export const turnLetterShortcuts = (isOn: boolean) =>
+  isOn ? localStorage.removeItem(LETTER_SHORTCUTS_KEY) : localStorage.setItem(LETTER_SHORTCUTS_KEY, 'off')
 
 /** Moves the focus to the row after or before the focused one, else the current one, else to the first. */
-export function moveAmong(selector: string, step: 1 | -1) {
+export function moveFocusAmong(selector: string, step: 1 | -1) {
   const rows = [...document.querySelectorAll<HTMLElement>(selector)]
   const focused = rows.findIndex((row) => row === document.activeElement)
   const from = focused >= 0 ? focused : rows.findIndex((row) => row.hasAttribute('aria-current'))

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import LogOutIcon from 'lucide-react/icons/log-out'
-import type { Me } from '../../shared/people/users.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 import { isDayNear } from '../offline/store/day-ahead.ts'
 import { startOffline, stopOffline } from '../offline/session/start.ts'
 import { useUnreadCount } from '../offline/push/badge.ts'
@@ -8,12 +8,12 @@ import { Avatar } from '../ui/avatar.tsx'
 import { ConfirmHost } from '../ui/overlays/confirm-host.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
-import { Bell } from './bell.tsx'
-import { placesOf } from './places.tsx'
+import { NotificationBell } from './bell.tsx'
+import { menuPlacesOf } from './places.tsx'
 import styles from './public-header.module.css'
 
 /** The signed-in person on a page that is open to everybody: the bell, name, unread messages, the menu and Sign out. */
-export default function SignedInCorner({ user }: { user: Me }): ReactNode {
+export default function SignedInCorner({ user }: { user: OwnRecord }): ReactNode {
   const unread = useUnreadCount()
 
   // A layout effect, so that the database is open before the count is read from it.
@@ -24,7 +24,7 @@ export default function SignedInCorner({ user }: { user: Me }): ReactNode {
 
   return (
     <>
-      <Bell />
+      <NotificationBell />
       <Menu
         label={unread > 0 ? `${user.full_name}, your menu, ${unread} unread` : `${user.full_name}, your menu`}
         heading={user.full_name}
@@ -38,9 +38,9 @@ export default function SignedInCorner({ user }: { user: Me }): ReactNode {
             <span className={styles.name}>{user.full_name}</span>
           </>
         }
-        items={placesOf(user.user_type, { isStaff: user.is_staff, unread, isDayNear: isDayNear(user.id) })}
+        items={menuPlacesOf(user.user_type, { isStaff: user.is_staff, unread, isDayNear: isDayNear(user.id) })}
       />
-      <IconButton label="Sign out" onClick={() => void logOut()}>
+      <IconButton label="Sign out" onClick={() => void logOutLazily()}>
         <LogOutIcon />
       </IconButton>
       <ConfirmHost />
@@ -48,4 +48,4 @@ export default function SignedInCorner({ user }: { user: Me }): ReactNode {
   )
 }
 
-const logOut = async () => (await import('./log-out.ts')).logOut()
+const logOutLazily = async () => (await import('./log-out.ts')).logOut()

@@ -12,7 +12,7 @@ import { requestPage } from '../http/request-page.ts'
 import { at } from '../http/path-to.ts'
 
 /** The text between the acting person and the person concerned. */
-const ACTIONS: Record<string, string> = {
+const AUDIT_ACTION_TEXTS: Record<string, string> = {
   grant_staff: 'gave the staff role to',
   revoke_staff: 'took the staff role from',
   verify_profile: 'verified',
@@ -31,7 +31,7 @@ const ACTIONS: Record<string, string> = {
 
 /** All actions of the staff, and what the payment provider told; read-only. */
 export function AuditTab() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAuditTrail()
   if (error && !data) return <NotLoaded error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={4} height={64} label="Loading the audit trail" />
   const entries = data.pages.flatMap(({ rows }) => rows)
@@ -41,7 +41,7 @@ export function AuditTab() {
     <Stack gap={3}>
       <ol className={styles.people} aria-label="Audit trail">
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <AuditEntryRow key={entry.id} entry={entry} />
         ))}
       </ol>
       <ShowMore
@@ -54,10 +54,10 @@ export function AuditTab() {
   )
 }
 
-const Entry = ({ entry: { actor, action, subject, reason, created_at } }: { entry: AuditEntry }) => (
+const AuditEntryRow = ({ entry: { actor, action, subject, reason, created_at } }: { entry: AuditEntry }) => (
   <li className={styles.entry}>
     <p>
-      <strong>{actor}</strong> {ACTIONS[action] ?? action} <strong>{subject}</strong>
+      <strong>{actor}</strong> {AUDIT_ACTION_TEXTS[action] ?? action} <strong>{subject}</strong>
     </p>
     <Text size="small" muted className={styles.when}>
       <time dateTime={created_at}>
@@ -69,7 +69,7 @@ const Entry = ({ entry: { actor, action, subject, reason, created_at } }: { entr
 )
 
 /** The audit trail page by page, the latest first. */
-const useAudit = () =>
+const useAuditTrail = () =>
   useInfiniteQuery({
     queryKey: ['staff', 'audit'],
     initialPageParam: at('/staff/audit', {}),

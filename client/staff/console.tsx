@@ -7,11 +7,11 @@ import { AuditTab } from './audit-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
 import { PostsTab } from './posts-tab.tsx'
 import { ReportsTab } from './reports-tab.tsx'
-import { useReports, useWaiting } from './use-staff.ts'
+import { useStaffReports, useWaitingDecisions } from './use-staff.ts'
 import { WaitingTab } from './waiting-tab.tsx'
 
 /** What waits for a decision of the staff, and past decisions. */
-export default function Console() {
+export default function StaffConsole() {
   return (
     <Page title="Staff" width="columns">
       <QueryProvider>
@@ -25,8 +25,8 @@ function StaffTabs() {
   const isFree = usePostingIsFree() === true
   const [asked, setTab] = useTabParam(['waiting', 'reports', 'people', 'posts', 'audit'])
   const tab = asked === 'posts' && isFree ? 'waiting' : asked
-  const waiting = useWaiting()
-  const reports = useReports('open')
+  const waiting = useWaitingDecisions()
+  const reports = useStaffReports('open')
   const tabs = [
     { id: 'waiting', label: 'Waiting', count: waiting.count },
     { id: 'reports', label: 'Reports', count: reports.data?.length ?? 0 },

@@ -10,9 +10,9 @@ import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { request } from '../http/request.ts'
 import { at } from '../http/path-to.ts'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
-export type Decision = {
+export type StaffDecision = {
   /** The dialog's heading: 'Suspend Jo Hall?'. */
   title: string
   /** What happens. */
@@ -28,7 +28,7 @@ export type Decision = {
   /** False: the fields cannot be sent as they are. */
   isComplete?: boolean
 }
-type Props = Decision & { label: ReactNode }
+type Props = StaffDecision & { label: ReactNode }
 
 /** A decision of the staff: its button, and the reason that each requires. */
 export function DecisionButton({ label, ...decision }: Props) {
@@ -38,15 +38,15 @@ export function DecisionButton({ label, ...decision }: Props) {
       <Button size="sm" onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      {isOpen && <Reason {...decision} onClose={() => setIsOpen(false)} />}
+      {isOpen && <DecisionReasonDialog {...decision} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-type ReasonProps = Decision & { onClose: () => void }
+type DecisionReasonProps = StaffDecision & { onClose: () => void }
 
 /** Asks for the reason, and decides. */
-export function Reason({
+export function DecisionReasonDialog({
   title,
   text,
   hint,
@@ -57,7 +57,7 @@ export function Reason({
   fields,
   isComplete = true,
   onClose,
-}: ReasonProps) {
+}: DecisionReasonProps) {
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const { send, isBusy, failure } = useChange(
@@ -74,7 +74,7 @@ export function Reason({
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsAsked(true)
-    if (hasVisible(reason) && isComplete) void send()
+    if (hasVisibleText(reason) && isComplete) void send()
   }
 
   return (
@@ -95,7 +95,7 @@ export function Reason({
     >
       <Stack as="form" id="decision" gap={3} onSubmit={submit} noValidate>
         {fields?.(isAsked)}
-        <Field label="Reason" hint={hint} error={isAsked && !hasVisible(reason) ? 'Say why.' : null} required>
+        <Field label="Reason" hint={hint} error={isAsked && !hasVisibleText(reason) ? 'Say why.' : null} required>
           <TextArea
             value={reason}
             most={STAFF_REASON_MAX}

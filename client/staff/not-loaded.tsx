@@ -1,4 +1,4 @@
-import { detailOf } from '../http/request.ts'
+import { errorDetailOf } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 
@@ -6,7 +6,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 export function NotLoaded({ error, retry }: { error: Error; retry: () => unknown }) {
   return (
     <InlineError
-      what={detailOf(error, 'This could not be loaded.')}
+      what={errorDetailOf(error, 'This could not be loaded.')}
       action={
         <Button size="sm" onClick={() => void retry()}>
           Try again

@@ -3,7 +3,7 @@ import VerifiedIcon from 'lucide-react/icons/badge-check'
 import { Row, Text } from '../ui/layout.tsx'
 import styles from './staff.module.css'
 import { StaffSearch } from './staff-search.tsx'
-import { usePeople } from './use-staff.ts'
+import { useFoundPeople } from './use-staff.ts'
 import { Link } from 'react-router-dom'
 import { formatDate } from '../../shared/dates.ts'
 import { humanized } from '../../shared/labels.ts'
@@ -24,7 +24,7 @@ export function PeopleTab() {
       placeholder="Name, company or email"
       typed={typed}
       onType={setTyped}
-      found={usePeople(q)}
+      found={useFoundPeople(q)}
       untyped="suspended"
       none={
         q
@@ -32,12 +32,12 @@ export function PeopleTab() {
           : { title: 'Nobody is suspended', text: 'Search for anybody above.' }
       }
     >
-      {(person) => <PersonRow key={person.id} person={person} />}
+      {(person) => <FoundPersonRow key={person.id} person={person} />}
     </StaffSearch>
   )
 }
 
-function PersonRow({ person }: { person: FoundPerson }) {
+function FoundPersonRow({ person }: { person: FoundPerson }) {
   const { id, full_name, email, company_name, user_type, suspended_at } = person
   const kind = humanized(user_type)
   return (

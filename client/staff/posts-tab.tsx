@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { formatDate } from '../../shared/dates.ts'
 import { GRANTED_POSTS_MAX } from '../../shared/limits.ts'
-import { humanized, known } from '../../shared/labels.ts'
-import { PACKAGE_IDS, type PackageId, PACKAGES, postsText } from '../../shared/payments/packages.ts'
-import type { Purchase } from '../../shared/payments/payments.ts'
+import { humanized, knownValue } from '../../shared/labels.ts'
+import { PACKAGE_IDS, type PackageId, POSTING_PACKAGES, postsText } from '../../shared/payments/packages.ts'
+import type { PackagePurchase } from '../../shared/payments/payments.ts'
 import { readCount } from '../../shared/read-number.ts'
 import type { FoundCompany } from '../../shared/staff/staff.ts'
 import { at } from '../http/path-to.ts'
@@ -17,7 +17,7 @@ import { Stack, Text } from '../ui/layout.tsx'
 import { DecisionButton } from './decision-button.tsx'
 import styles from './staff.module.css'
 import { StaffSearch } from './staff-search.tsx'
-import { useCompanies } from './use-staff.ts'
+import { useFoundCompanies } from './use-staff.ts'
 
 const READ_BY = 'The company reads it. It is kept in the audit trail.'
 
@@ -31,7 +31,7 @@ export function PostsTab() {
       placeholder="Company, owner or email"
       typed={typed}
       onType={setTyped}
-      found={useCompanies(q)}
+      found={useFoundCompanies(q)}
       untyped="refunded or disputed"
       none={
         q
@@ -78,13 +78,13 @@ function CompanyPosts({ company }: { company: FoundCompany }) {
   )
 }
 
-function packageText({ package_id, state, paid_at, receipt, posts, posts_left }: Purchase) {
+function packageText({ package_id, state, paid_at, receipt, posts, posts_left }: PackagePurchase) {
   const isHere = state === 'paid' || state === 'granted'
   const left = isHere ? `${posts_left} of ${postsText(posts)} left` : 'not paid'
   return [packageName(package_id), formatDate(paid_at), receipt, left].filter(Boolean).join(' · ')
 }
 
-const packageName = (id: PackageId) => known(PACKAGES, id)?.name ?? humanized(id)
+const packageName = (id: PackageId) => knownValue(POSTING_PACKAGES, id)?.name ?? humanized(id)
 
 function GivePosts({ id, name }: { id: string; name: string }) {
   // The same gift, however often its answer is lost.
@@ -119,7 +119,7 @@ function GivePosts({ id, name }: { id: string; name: string }) {
           <Field label="Package">
             <Select
               value={package_id}
-              options={PACKAGE_IDS.map((value) => ({ value, label: PACKAGES[value].name }))}
+              options={PACKAGE_IDS.map((value) => ({ value, label: POSTING_PACKAGES[value].name }))}
               onChange={({ target }) => setPackage(target.value as PackageId)}
             />
           </Field>
@@ -130,7 +130,7 @@ function GivePosts({ id, name }: { id: string; name: string }) {
   )
 }
 
-function TakePosts({ bought, name }: { bought: Purchase; name: string }) {
+function TakePosts({ bought, name }: { bought: PackagePurchase; name: string }) {
   const { id, posts_left } = bought
   const [typed, setTyped] = useState(String(posts_left))
   const posts = readCount(typed, posts_left)

@@ -5,10 +5,10 @@ import { FilterChip } from '../ui/chip.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { NotLoaded } from './not-loaded.tsx'
-import { useReport, useReports } from './use-staff.ts'
+import { useStaffReport, useStaffReports } from './use-staff.ts'
 import { Link } from 'react-router-dom'
 import { formatDate, formatRelative, formatTime } from '../../shared/dates.ts'
-import type { Report } from '../../shared/staff/staff.ts'
+import type { StaffReport } from '../../shared/staff/staff.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Card } from '../ui/card.tsx'
@@ -20,7 +20,7 @@ import { request } from '../http/request.ts'
 /** Reports: open ones in order of arrival, or closed ones. */
 export function ReportsTab() {
   const [state, setState] = useState<'open' | 'settled'>('open')
-  const { data, error, refetch } = useReports(state)
+  const { data, error, refetch } = useStaffReports(state)
   return (
     <Stack gap={4}>
       <Row as="fieldset" aria-label="Which reports">
@@ -53,7 +53,7 @@ export function ReportsTab() {
   )
 }
 
-function ReportCard({ report }: { report: Report }) {
+function ReportCard({ report }: { report: StaffReport }) {
   const { id, reason, words, message_id, about, reporter, created_at, settled_at } = report
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -102,7 +102,7 @@ function ReportCard({ report }: { report: Report }) {
 
 /** The reported message with the few around it: all of the conversation that the staff may see. */
 function ReportedMessages({ id }: { id: string }) {
-  const { data, error, refetch } = useReport(id)
+  const { data, error, refetch } = useStaffReport(id)
   if (error && !data) return <NotLoaded error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={1} height={120} label="Loading the message" />
   if (data.messages.length === 0) return <Text muted>The message is not there any more.</Text>

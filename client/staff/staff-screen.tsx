@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom'
 import { useLive } from '../offline/store/use-live.ts'
 import { useSession } from '../offline/session/session.ts'
 
-const Console = lazy(() => import('./console.tsx'))
+const LazyStaffConsole = lazy(() => import('./console.tsx'))
 
 /** /staff, for people with the staff role; anybody else is redirected home, and loads nothing of it. */
 export default function StaffScreen() {
@@ -13,7 +13,7 @@ export default function StaffScreen() {
   if (!(synced ?? user)?.is_staff) return <Navigate to="/" replace />
   return (
     <Suspense fallback={null}>
-      <Console />
+      <LazyStaffConsole />
     </Suspense>
   )
 }

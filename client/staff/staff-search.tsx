@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import SearchIcon from 'lucide-react/icons/search'
-import { LIST_LIMIT } from '../../shared/limits.ts'
+import { PAGE_LIMIT_DEFAULT } from '../../shared/limits.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
@@ -44,7 +44,7 @@ export function StaffSearch<Row>({ what, placeholder, typed, onType, found, unty
         <Stack as="section" gap={3} aria-label={capitalized(isTyped ? `${what} found` : untyped)}>
           <Text as="output" size="small" muted>
             {isTyped
-              ? `${data.length === LIST_LIMIT ? `The first ${LIST_LIMIT}` : data.length} found`
+              ? `${data.length === PAGE_LIMIT_DEFAULT ? `The first ${PAGE_LIMIT_DEFAULT}` : data.length} found`
               : `${data.length} ${untyped}`}
           </Text>
           <ul className={styles.people}>{data.map(children)}</ul>

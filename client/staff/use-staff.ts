@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { requestAll } from '../http/request-page.ts'
+import { requestAllPages } from '../http/request-page.ts'
 import { request } from '../http/request.ts'
 import { at } from '../http/path-to.ts'
 
 /** Fetched from the server each time, and again after each decision. */
-const fresh = { staleTime: 0, refetchInterval: 30_000 }
+const freshQueryOptions = { staleTime: 0, refetchInterval: 30_000 }
 
-export function useWaiting() {
+export function useWaitingDecisions() {
   const profiles = useQuery({
     queryKey: ['staff', 'profiles'],
     queryFn: () => request('GET', '/staff/profiles'),
-    ...fresh,
+    ...freshQueryOptions,
   })
   const credentials = useQuery({
     queryKey: ['staff', 'credentials'],
     queryFn: () => request('GET', '/staff/credentials'),
-    ...fresh,
+    ...freshQueryOptions,
   })
   return {
     profiles: profiles.data,
@@ -26,20 +26,20 @@ export function useWaiting() {
   }
 }
 
-export const useReports = (state: 'open' | 'settled') =>
+export const useStaffReports = (state: 'open' | 'settled') =>
   useQuery({
     queryKey: ['staff', 'reports', state],
-    queryFn: () => requestAll(at('/staff/reports', {}, { state, limit: 100 })),
-    ...fresh,
+    queryFn: () => requestAllPages(at('/staff/reports', {}, { state, limit: 100 })),
+    ...freshQueryOptions,
   })
 
-export const useReport = (id: string) =>
+export const useStaffReport = (id: string) =>
   useQuery({
     queryKey: ['staff', 'report', id],
     queryFn: () => request('GET', at('/staff/reports/{id}', { id })),
   })
 
-export const usePeople = (q: string) =>
+export const useFoundPeople = (q: string) =>
   useQuery({
     queryKey: ['staff', 'people', q],
     queryFn: ({ signal }) => request('GET', at('/staff/people', {}, { q }), undefined, { signal }),
@@ -47,7 +47,7 @@ export const usePeople = (q: string) =>
     staleTime: 0,
   })
 
-export const useCompanies = (q: string) =>
+export const useFoundCompanies = (q: string) =>
   useQuery({
     queryKey: ['staff', 'companies', q],
     queryFn: ({ signal }) => request('GET', at('/staff/companies', {}, { q }), undefined, { signal }),

@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { NotLoaded } from './not-loaded.tsx'
-import { useWaiting } from './use-staff.ts'
+import { useWaitingDecisions } from './use-staff.ts'
 import { Link } from 'react-router-dom'
 import { formatDate, formatRelative } from '../../shared/dates.ts'
 import { humanized } from '../../shared/labels.ts'
@@ -14,7 +14,7 @@ import { DecisionButton } from './decision-button.tsx'
 import styles from './staff.module.css'
 import { at, pathTo } from '../http/path-to.ts'
 import { useWide } from '../ui/hooks/use-width.ts'
-import { credentialWaits, decisionsOn, profileWaits } from './waiting.ts'
+import { waitingOfCredential, staffDecisionsOn, waitingOfProfile } from './waiting.ts'
 import { WaitingTable } from './waiting-table.tsx'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +23,7 @@ import { ShownDocument } from '../trade/files/shown-document.tsx'
 
 /** People and credentials that wait for verification, the oldest first: on a wide screen a table, else cards. */
 export function WaitingTab() {
-  const { profiles, credentials, error, refetch } = useWaiting()
+  const { profiles, credentials, error, refetch } = useWaitingDecisions()
   const isWide = useWide()
   if (error && !(profiles && credentials)) return <NotLoaded error={error} retry={refetch} />
   if (!profiles || !credentials) return <SkeletonList rows={2} height={190} label="Loading what waits" />
@@ -31,7 +31,7 @@ export function WaitingTab() {
     return (
       <EmptyState icon={<RestIcon />} title="Nothing waiting" text="Anyone who asks to be verified appears here." />
     )
-  if (isWide) return <WaitingTable all={[...profiles.map(profileWaits), ...credentials.map(credentialWaits)]} />
+  if (isWide) return <WaitingTable all={[...profiles.map(waitingOfProfile), ...credentials.map(waitingOfCredential)]} />
   return (
     <Stack gap={6}>
       {profiles.length > 0 && (
@@ -60,7 +60,7 @@ export function WaitingTab() {
 
 function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
   const { id, full_name, user_type, company_name, city, job_roles, bio, website } = profile
-  const { refuse, verify } = decisionsOn(profileWaits(profile))
+  const { refuse, verify } = staffDecisionsOn(waitingOfProfile(profile))
   const kind = humanized(user_type)
   return (
     <Card as="li" className={styles.card}>
@@ -111,7 +111,7 @@ function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
 
 function WaitingCredentialCard({ credential }: { credential: WaitingCredential }) {
   const { id, name, issuer, number, issued_on, owner } = credential
-  const { refuse, verify } = decisionsOn(credentialWaits(credential))
+  const { refuse, verify } = staffDecisionsOn(waitingOfCredential(credential))
   const [isOpen, setIsOpen] = useState(false)
   const ofOwner = (
     <span className="sr-only">

@@ -9,21 +9,21 @@ import { ExpiryBadge } from '../trade/expiry-badge.tsx'
 import { CredentialDocument } from '../trade/files/shown-document.tsx'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { type TableColumn, DataTable } from '../ui/table/data-table.tsx'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
-import { Reason } from './decision-button.tsx'
+import { DecisionReasonDialog } from './decision-button.tsx'
 import styles from './waiting-table.module.css'
-import { type Decided, decisionsOn, type Waiting } from './waiting.ts'
+import { type StaffDecisions, staffDecisionsOn, type WaitingForStaff } from './waiting.ts'
 
 /** ms */
-const REST = 250
+const REST_BEFORE_FETCH_MS = 250
 
 /** All that wait in one table, with what is to be looked at beside it; decided by keys. */
-export function WaitingTable({ all }: { all: Waiting[] }) {
+export function WaitingTable({ all }: { all: WaitingForStaff[] }) {
   const [order, setOrder] = useState('since')
-  const rows = useMemo(() => sortRows(all, order, VALUES), [all, order])
-  const place = useCurrentRow(rows, idOf)
-  const [asking, ask] = useState<{ of: Waiting; decision: 'verify' | 'refuse' } | null>(null)
+  const rows = useMemo(() => sortRows(all, order, WAITING_SORT_VALUES), [all, order])
+  const place = useCurrentRow(rows, waitingKeyOf)
+  const [asking, ask] = useState<{ of: WaitingForStaff; decision: 'verify' | 'refuse' } | null>(null)
   const { current } = place
   const open = (decision: 'verify' | 'refuse') => current && ask({ of: current, decision })
 
@@ -39,22 +39,22 @@ export function WaitingTable({ all }: { all: Waiting[] }) {
       <DataTable
         label="What waits"
         rows={rows}
-        idOf={idOf}
+        idOf={waitingKeyOf}
         nameOf={({ who }) => who}
-        columns={COLUMNS}
+        columns={WAITING_COLUMNS}
         order={order}
         onOrder={setOrder}
         place={place}
       />
-      {current && <Pane key={idOf(current)} waiting={current} onAsk={open} />}
-      {asking && <Reason {...decisionsOn(asking.of)[asking.decision]} onClose={() => ask(null)} />}
+      {current && <WaitingPane key={waitingKeyOf(current)} waiting={current} onAsk={open} />}
+      {asking && <DecisionReasonDialog {...staffDecisionsOn(asking.of)[asking.decision]} onClose={() => ask(null)} />}
     </div>
   )
 }
 
-const idOf = ({ kind, id }: Waiting) => `${kind}:${id}`
+const waitingKeyOf = ({ kind, id }: WaitingForStaff) => `${kind}:${id}`
 
-const COLUMNS: Column<Waiting>[] = [
+const WAITING_COLUMNS: TableColumn<WaitingForStaff>[] = [
   {
     id: 'who',
     label: 'Person',
@@ -71,15 +71,15 @@ const COLUMNS: Column<Waiting>[] = [
   { id: 'since', label: 'Waiting', width: 90, first: 'up', cell: ({ since }) => formatRelative(since) },
 ]
 
-const VALUES = {
-  who: ({ who }: Waiting) => who,
-  what: ({ what }: Waiting) => what,
-  since: ({ since }: Waiting) => since,
+const WAITING_SORT_VALUES = {
+  who: ({ who }: WaitingForStaff) => who,
+  what: ({ what }: WaitingForStaff) => what,
+  since: ({ since }: WaitingForStaff) => since,
 }
 
-type PaneProps = { waiting: Waiting; onAsk: (decision: keyof Decided) => void }
+type WaitingPaneProps = { waiting: WaitingForStaff; onAsk: (decision: keyof StaffDecisions) => void }
 
-function Pane({ waiting, onAsk }: PaneProps) {
+function WaitingPane({ waiting, onAsk }: WaitingPaneProps) {
   const { who, what } = waiting
   const ofWhom = <span className="sr-only"> {waiting.kind === 'profile' ? who : `${what} of ${who}`}</span>
   return (
@@ -95,12 +95,16 @@ function Pane({ waiting, onAsk }: PaneProps) {
           </Button>
         </Row>
       </Row>
-      {waiting.kind === 'profile' ? <Profile waiting={waiting} /> : <Credential waiting={waiting} />}
+      {waiting.kind === 'profile' ? (
+        <WaitingProfileFacts waiting={waiting} />
+      ) : (
+        <WaitingCredentialFacts waiting={waiting} />
+      )}
     </section>
   )
 }
 
-function Profile({ waiting: { profile } }: { waiting: Extract<Waiting, { kind: 'profile' }> }) {
+function WaitingProfileFacts({ waiting: { profile } }: { waiting: Extract<WaitingForStaff, { kind: 'profile' }> }) {
   const { user_type, company_name, city, email, job_roles, bio, website, member_since } = profile
   return (
     <Stack gap={3}>
@@ -120,9 +124,13 @@ function Profile({ waiting: { profile } }: { waiting: Extract<Waiting, { kind: '
   )
 }
 
-function Credential({ waiting: { credential } }: { waiting: Extract<Waiting, { kind: 'credential' }> }) {
+function WaitingCredentialFacts({
+  waiting: { credential },
+}: {
+  waiting: Extract<WaitingForStaff, { kind: 'credential' }>
+}) {
   const { id, issuer, number, issued_on, expires_on, owner } = credential
-  const isRested = useRestsFor(REST)
+  const isRested = useRestsFor(REST_BEFORE_FETCH_MS)
   return (
     <Stack gap={3}>
       <Text size="small" muted>

@@ -1,15 +1,15 @@
 import type { WaitingCredential, WaitingProfile } from '../../shared/staff/staff.ts'
 import { at } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
-import type { Decision } from './decision-button.tsx'
+import type { StaffDecision } from './decision-button.tsx'
 
 /** A profile or a credential that waits for the staff. */
-export type Waiting = { id: string; who: string; person: string; what: string; since: string } & (
+export type WaitingForStaff = { id: string; who: string; person: string; what: string; since: string } & (
   | { kind: 'profile'; profile: WaitingProfile }
   | { kind: 'credential'; credential: WaitingCredential }
 )
 
-export const profileWaits = (profile: WaitingProfile): Waiting => ({
+export const waitingOfProfile = (profile: WaitingProfile): WaitingForStaff => ({
   kind: 'profile',
   id: profile.id,
   who: profile.full_name,
@@ -19,7 +19,7 @@ export const profileWaits = (profile: WaitingProfile): Waiting => ({
   profile,
 })
 
-export const credentialWaits = (credential: WaitingCredential): Waiting => ({
+export const waitingOfCredential = (credential: WaitingCredential): WaitingForStaff => ({
   kind: 'credential',
   id: credential.id,
   who: credential.owner.full_name,
@@ -29,16 +29,16 @@ export const credentialWaits = (credential: WaitingCredential): Waiting => ({
   credential,
 })
 
-export type Decided = { verify: Decision; refuse: Decision }
+export type StaffDecisions = { verify: StaffDecision; refuse: StaffDecision }
 
 /** What can be decided about it, and what is said of that. */
-export function decisionsOn(waiting: Waiting): Decided {
-  return waiting.kind === 'profile' ? onProfile(waiting.profile) : onCredential(waiting.credential)
+export function staffDecisionsOn(waiting: WaitingForStaff): StaffDecisions {
+  return waiting.kind === 'profile' ? profileDecisions(waiting.profile) : credentialDecisions(waiting.credential)
 }
 
-const SEEN = 'What you have seen. It is kept in the audit trail.'
+const SEEN_HINT = 'What you have seen. It is kept in the audit trail.'
 
-const onProfile = ({ id, full_name, version }: WaitingProfile): Decided => ({
+const profileDecisions = ({ id, full_name, version }: WaitingProfile): StaffDecisions => ({
   refuse: {
     title: `Refuse ${full_name}?`,
     text: 'They keep their account, and can ask again.',
@@ -51,14 +51,14 @@ const onProfile = ({ id, full_name, version }: WaitingProfile): Decided => ({
   verify: {
     title: `Verify ${full_name}?`,
     text: 'Their profile shows the badge from now on.',
-    hint: SEEN,
+    hint: SEEN_HINT,
     decide: (reason) => request('POST', at('/staff/profiles/{id}/verify', { id }), { reason, version }),
     confirmLabel: 'Verify',
     done: `${full_name} is verified.`,
   },
 })
 
-const onCredential = ({ id, name, owner, version }: WaitingCredential): Decided => ({
+const credentialDecisions = ({ id, name, owner, version }: WaitingCredential): StaffDecisions => ({
   refuse: {
     title: `Refuse ${name}?`,
     text: `${owner.full_name} can send it again.`,
@@ -71,7 +71,7 @@ const onCredential = ({ id, name, owner, version }: WaitingCredential): Decided 
   verify: {
     title: `Verify ${name}?`,
     text: `Employers see it as verified with ${owner.full_name}.`,
-    hint: SEEN,
+    hint: SEEN_HINT,
     decide: (reason) => request('POST', at('/staff/credentials/{id}/verify', { id }), { reason, version }),
     confirmLabel: 'Verify',
     done: `${name} is verified.`,

@@ -1,34 +1,34 @@
 import ClockIcon from 'lucide-react/icons/alarm-clock'
 import { pathTo } from '../http/path-to.ts'
 import { useLive } from '../offline/store/use-live.ts'
-import { CrewList } from '../trade/call-sheets/crew-list.tsx'
-import { clockIn } from '../../shared/call-sheets/london-clock.ts'
+import { SheetCrewList } from '../trade/call-sheets/crew-list.tsx'
+import { londonClockText } from '../../shared/call-sheets/london-clock.ts'
 import { confirmedCount } from '../trade/call-sheets/use-crew.ts'
-import { CrewMessages } from '../trade/crew-messages/crew-messages.tsx'
-import { join } from '../trade/job-texts.ts'
+import { CrewMessagesCard } from '../trade/crew-messages/crew-messages.tsx'
+import { joinWithDots } from '../trade/job-texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DayPage } from './day-page.tsx'
-import { companyCalls, companyDays, type CompanyJob, findCompanyJobs } from './company-days.ts'
-import { dayWord } from './days.ts'
+import { companyCallsOfDays, nearCompanyJobs, type CompanyJobWithSheet, findCompanyJobs } from './company-days.ts'
+import { callDayText } from './days.ts'
 import styles from './today.module.css'
 
 /** A company's jobs of the next 48 hours, each with who has been told, reached, has seen the call sheet, and has not. */
 export function CompanyToday({ now }: { now: number }) {
   const jobs = useLive(findCompanyJobs, [])
-  const days = jobs && companyDays(jobs, now)
+  const days = jobs && nearCompanyJobs(jobs, now)
   return (
-    <DayPage now={now} days={days} nothing={NOTHING} width="columns">
+    <DayPage now={now} days={days} nothing={NO_JOB_SOON} width="columns">
       {days?.map(({ job, sheet }) => (
-        <JobDay key={job.id} {...{ job, sheet, now }} />
+        <CompanyJobDay key={job.id} {...{ job, sheet, now }} />
       ))}
     </DayPage>
   )
 }
 
-const NOTHING = (
+const NO_JOB_SOON = (
   <EmptyState
     icon={<ClockIcon />}
     title="No job in the next two days"
@@ -37,8 +37,8 @@ const NOTHING = (
   />
 )
 
-function JobDay({ job, sheet, now }: CompanyJob & { now: number }) {
-  const calls = companyCalls(job, sheet?.content ?? null, now)
+function CompanyJobDay({ job, sheet, now }: CompanyJobWithSheet & { now: number }) {
+  const calls = companyCallsOfDays(job, sheet?.content ?? null, now)
   const headId = `today-${job.id}`
   return (
     <section className={classNames(styles.job, styles.company)} aria-labelledby={headId}>
@@ -49,8 +49,10 @@ function JobDay({ job, sheet, now }: CompanyJob & { now: number }) {
           <ol className={styles.times} aria-label="Times">
             {calls.map(({ id, at, until, label, role }) => (
               <li key={id}>
-                {dayWord(at, now)} <strong>{clockIn(at)}</strong> {label}
-                <span className={styles.muted}>{join([until && ` until ${clockIn(until)}`, role && ` ${role}`])}</span>
+                {callDayText(at, now)} <strong>{londonClockText(at)}</strong> {label}
+                <span className={styles.muted}>
+                  {joinWithDots([until && ` until ${londonClockText(until)}`, role && ` ${role}`])}
+                </span>
               </li>
             ))}
           </ol>
@@ -61,8 +63,8 @@ function JobDay({ job, sheet, now }: CompanyJob & { now: number }) {
           </ButtonLink>
         </div>
       </Card>
-      <CrewList job={job} sheet={sheet} heading="h3" />
-      {confirmedCount(job, sheet) > 0 && <CrewMessages job={job} heading="h3" />}
+      <SheetCrewList job={job} sheet={sheet} heading="h3" />
+      {confirmedCount(job, sheet) > 0 && <CrewMessagesCard job={job} heading="h3" />}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { formatLondonLongDay } from '../../shared/dates-in-london.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { BackstageSwitch } from '../shell/colour-mode.tsx'
 import { Page } from '../shell/page.tsx'
-import { Stale } from '../shell/stale.tsx'
+import { StaleNote } from '../shell/stale.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 
 type Props = {
@@ -29,7 +29,7 @@ export function DayPage({ now, days, nothing, width, children }: Props) {
     >
       {isLoading ? <PageSpinner /> : days.length === 0 && nothing}
       {children}
-      <Stale />
+      <StaleNote />
     </Page>
   )
 }

@@ -10,41 +10,41 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { pathTo } from '../http/path-to.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import facts from '../trade/call-sheets/call-sheet.module.css'
-import { clockIn } from '../../shared/call-sheets/london-clock.ts'
+import { londonClockText } from '../../shared/call-sheets/london-clock.ts'
 import {
-  addressOf,
+  sheetAddressOf,
   directionsTo,
-  mapOf,
+  mapLinkOf,
   phoneLink,
   placeOfJob,
   placeOfSheet,
 } from '../trade/call-sheets/place-links.ts'
-import { Fact } from '../trade/call-sheets/sheet-body.tsx'
+import { SheetFact } from '../trade/call-sheets/sheet-body.tsx'
 import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
 import { channelAddress, conversationAddress } from '../trade/conversation-address.ts'
-import { join } from '../trade/job-texts.ts'
+import { joinWithDots } from '../trade/job-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { countdown, dayWord, minutesUntil, type OwnDay, spokenCountdown, spokenStep } from './days.ts'
-import { JobNews } from './job-news.tsx'
+import { countdownText, callDayText, minutesUntil, type OwnJobDay, spokenCountdown, spokenMinuteStep } from './days.ts'
+import { JobChangeNews } from './job-news.tsx'
 import styles from './today.module.css'
 
 /** One job of the day: the call, what has changed, the way there, whom to call, what to bring. */
-export function JobToday({ day, now }: { day: OwnDay; now: number }) {
+export function JobToday({ day, now }: { day: OwnJobDay; now: number }) {
   const { booking } = day
   const { job, content } = booking
   const headId = `today-${job.id}`
   return (
     <section className={styles.job} aria-labelledby={headId}>
       <div className={styles.side}>
-        <CallCard day={day} now={now} headId={headId} />
-        <JobNews booking={booking} />
+        <TodaysCallCard day={day} now={now} headId={headId} />
+        <JobChangeNews booking={booking} />
       </div>
       <div className={styles.side}>
-        <Place job={job} content={content} />
-        {content && <Needs content={content} />}
-        <Crew booking={booking} />
+        <JobPlaceCard job={job} content={content} />
+        {content && <BringAndNotesCard content={content} />}
+        <CrewMatesCard booking={booking} />
         <div className={styles.actions}>
           <ButtonLink to={conversationAddress(job.employer_id, job.id)}>Message</ButtonLink>
           {booking.sheet ? (
@@ -58,26 +58,28 @@ export function JobToday({ day, now }: { day: OwnDay; now: number }) {
   )
 }
 
-function CallCard({ day, now, headId }: { day: OwnDay; now: number; headId: string }) {
+function TodaysCallCard({ day, now, headId }: { day: OwnJobDay; now: number; headId: string }) {
   const { booking, next, calls, end } = day
   const { job, role, isCancelling } = booking
   return (
     <Card className={styles.call}>
       <p className={styles.when}>
-        {next ? `${dayWord(next.at, now)} ${clockIn(next.at)} ${next.label}` : `On until ${clockIn(iso(end))}`}
+        {next
+          ? `${callDayText(next.at, now)} ${londonClockText(next.at)} ${next.label}`
+          : `On until ${londonClockText(isoOfMoment(end))}`}
       </p>
-      {next && <Countdown at={next.at} now={now} />}
+      {next && <CallCountdown at={next.at} now={now} />}
       <h2 id={headId} className={styles.title}>
         {job.title}
       </h2>
-      <p className={styles.muted}>{join([job.employer_name, role?.role_name])}</p>
+      <p className={styles.muted}>{joinWithDots([job.employer_name, role?.role_name])}</p>
       {isCancelling && <p className={styles.cancelling}>Your cancellation has not been sent yet.</p>}
       {calls.length > 1 && (
         <ol className={styles.times} aria-label="Times of the day">
           {calls.map(({ at, until, label }) => (
             <li key={`${at} ${label}`} aria-current={at === next?.at ? 'time' : undefined}>
-              <strong>{clockIn(at)}</strong> {label}
-              {until && <span className={styles.muted}> until {clockIn(until)}</span>}
+              <strong>{londonClockText(at)}</strong> {label}
+              {until && <span className={styles.muted}> until {londonClockText(until)}</span>}
             </li>
           ))}
         </ol>
@@ -90,58 +92,58 @@ function CallCard({ day, now, headId }: { day: OwnDay; now: number; headId: stri
  * 'Call in 1 h 20', by the minute. A screen reader reads it where it stands and is told of it in few steps only: at
  * each minute it would interrupt everything else.
  */
-function Countdown({ at, now }: { at: string; now: number }) {
+function CallCountdown({ at, now }: { at: string; now: number }) {
   const minutes = minutesUntil(at, now)
   return (
     <>
       <p className={styles.countdown} role="timer">
-        {countdown(minutes)}
+        {countdownText(minutes)}
       </p>
-      <Spoken key={at} minutes={minutes} />
+      <CountdownAnnouncer key={at} minutes={minutes} />
     </>
   )
 }
 
-function Spoken({ minutes }: { minutes: number }) {
-  const step = spokenStep(minutes)
+function CountdownAnnouncer({ minutes }: { minutes: number }) {
+  const step = spokenMinuteStep(minutes)
   const [said, setSaid] = useState({ step, words: '' })
   if (said.step !== step) setSaid({ step, words: step === null ? '' : spokenCountdown(minutes) })
   return <output className="sr-only">{said.words}</output>
 }
 
-const iso = (moment: number) => new Date(moment).toISOString()
+const isoOfMoment = (moment: number) => new Date(moment).toISOString()
 
 /** By the call sheet, what the venue is called at its door; before there is one, the job's place. */
-function Place({ job, content }: { job: Job; content: SheetContent | null }) {
+function JobPlaceCard({ job, content }: { job: Job; content: SheetContent | null }) {
   const place = content ? placeOfSheet(content) : placeOfJob(job)
   return (
     <Card as="section" aria-label="Place" className={facts.facts}>
-      <Fact
+      <SheetFact
         heading="h3"
         icon={<PinIcon />}
         head={content ? content.venue : job.location}
-        rest={content ? addressOf(content) : job.postcode}
+        rest={content ? sheetAddressOf(content) : job.postcode}
       />
       <div className={styles.actions}>
         <a className={buttonClass({})} href={directionsTo(place)} target="_blank" rel="noreferrer">
           <WayIcon />
           Directions
         </a>
-        <a className={buttonClass({})} href={mapOf(place)} target="_blank" rel="noreferrer">
+        <a className={buttonClass({})} href={mapLinkOf(place)} target="_blank" rel="noreferrer">
           Map
         </a>
       </div>
-      {content && <Contact content={content} />}
+      {content && <SiteContact content={content} />}
     </Card>
   )
 }
 
-function Contact({ content: { contact_name, contact_phone, parking } }: { content: SheetContent }) {
+function SiteContact({ content: { contact_name, contact_phone, parking } }: { content: SheetContent }) {
   const [parkingHead, ...parkingRest] = parking.split('\n')
   return (
     <>
       {(contact_name || contact_phone) && (
-        <Fact
+        <SheetFact
           heading="h3"
           icon={<PhoneIcon />}
           head={contact_name ? `Site contact, ${contact_name}` : 'Site contact'}
@@ -156,24 +158,24 @@ function Contact({ content: { contact_name, contact_phone, parking } }: { conten
         />
       )}
       {parkingHead && (
-        <Fact heading="h3" icon={<ParkingIcon />} head={parkingHead} rest={parkingRest.join('\n').trim()} />
+        <SheetFact heading="h3" icon={<ParkingIcon />} head={parkingHead} rest={parkingRest.join('\n').trim()} />
       )}
     </>
   )
 }
 
-function Needs({ content: { bring, notes } }: { content: SheetContent }) {
+function BringAndNotesCard({ content: { bring, notes } }: { content: SheetContent }) {
   if (!bring && !notes) return null
   return (
     <Card as="section" aria-label="What to bring, and notes" className={facts.facts}>
-      {bring && <Fact heading="h3" icon={<BringIcon />} head="Bring" rest={bring} />}
-      {notes && <Fact heading="h3" icon={<NotesIcon />} head="Notes" rest={notes} />}
+      {bring && <SheetFact heading="h3" icon={<BringIcon />} head="Bring" rest={bring} />}
+      {notes && <SheetFact heading="h3" icon={<NotesIcon />} head="Notes" rest={notes} />}
     </Card>
   )
 }
 
 /** Who else is on the job, and the way to all of them. */
-function Crew({ booking: { job, mates } }: { booking: OwnBooking }) {
+function CrewMatesCard({ booking: { job, mates } }: { booking: OwnBooking }) {
   const channel = useLive(async (db) => (await db.conversations.get(job.id))?.channel, [job.id])
   if (mates.length === 0 && !channel) return null
   return (

@@ -3,8 +3,8 @@ import { keepDayAhead } from '../offline/store/day-ahead.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useSession } from '../offline/session/session.ts'
 import { findOwnBookings } from '../trade/call-sheets/use-own-sheet.ts'
-import { companyAhead, findCompanyJobs } from './company-days.ts'
-import { aheadOf } from './days.ts'
+import { companyDayAhead, findCompanyJobs } from './company-days.ts'
+import { ownDayAhead } from './days.ts'
 
 /** Keeps for the next start when Today is near. Renders nothing. */
 export default function TodayAhead() {
@@ -12,7 +12,9 @@ export default function TodayAhead() {
   const isEmployer = user.user_type === 'employer'
   const ahead = useLive(
     async (db) =>
-      isEmployer ? companyAhead(await findCompanyJobs(db), Date.now()) : aheadOf(await findOwnBookings(db), Date.now()),
+      isEmployer
+        ? companyDayAhead(await findCompanyJobs(db), Date.now())
+        : ownDayAhead(await findOwnBookings(db), Date.now()),
     [isEmployer],
   )
 

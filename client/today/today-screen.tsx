@@ -7,10 +7,10 @@ import { findOwnBookings } from '../trade/call-sheets/use-own-sheet.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DayPage } from './day-page.tsx'
-import { ownDays } from './days.ts'
+import { ownJobDays } from './days.ts'
 import { JobToday } from './job-today.tsx'
 
-const NOTHING = (
+const NO_CALL_SOON = (
   <EmptyState
     icon={<ClockIcon />}
     title="No call in the next two days"
@@ -26,15 +26,15 @@ const NOTHING = (
 export default function TodayScreen() {
   const isEmployer = useSession().user?.user_type === 'employer'
   const now = useMinute()
-  return isEmployer ? <CompanyToday now={now} /> : <OwnToday now={now} />
+  return isEmployer ? <CompanyToday now={now} /> : <FreelancerToday now={now} />
 }
 
 /** A freelancer's jobs of the day, the next call first. */
-function OwnToday({ now }: { now: number }) {
+function FreelancerToday({ now }: { now: number }) {
   const bookings = useLive(findOwnBookings, [])
-  const days = bookings && ownDays(bookings, now)
+  const days = bookings && ownJobDays(bookings, now)
   return (
-    <DayPage now={now} days={days} nothing={NOTHING} width="wide">
+    <DayPage now={now} days={days} nothing={NO_CALL_SOON} width="wide">
       {days?.map((day) => (
         <JobToday key={day.booking.job.id} day={day} now={now} />
       ))}

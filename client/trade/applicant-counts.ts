@@ -5,8 +5,8 @@ import type { Application, Job } from '../../shared/jobs/jobs.ts'
  * Applicants by state, where `all` are those undecided or accepted; dropped-out ones, open offers; and taken and total
  * places.
  */
-export function countsOf(job: Job) {
-  const applications = applicationsOf(job)
+export function applicantCountsOf(job: Job) {
+  const applications = knownApplicationsOf(job)
   const of = (status: Application['status']) => applications.filter((one) => one.status === status).length
   return {
     all: of('pending') + of('shortlisted') + of('accepted'),
@@ -21,10 +21,10 @@ export function countsOf(job: Job) {
 }
 
 /** How many of those undecided or accepted are among these people. */
-export const countAmong = (job: Job, isAmong: (freelancerId: string) => boolean) =>
-  applicationsOf(job).filter(
+export const applicantCountAmong = (job: Job, isAmong: (freelancerId: string) => boolean) =>
+  knownApplicationsOf(job).filter(
     ({ status, freelancer_id }) => APPLICANT_STATUSES.some((one) => one === status) && isAmong(freelancer_id),
   ).length
 
-const applicationsOf = ({ applications }: Job) =>
+const knownApplicationsOf = ({ applications }: Job) =>
   applications.filter((one): one is Application => typeof one !== 'string')

@@ -1,14 +1,14 @@
-import { humanized, known } from '../../shared/labels.ts'
+import { humanized, knownValue } from '../../shared/labels.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
-import type { Tone } from '../ui/badge.tsx'
+import type { BadgeTone } from '../ui/badge.tsx'
 
-type State = { tone: Tone; words: string }
+type ApplicationBadge = { tone: BadgeTone; words: string }
 
 /** What an application is called to its company. */
-export const applicationState = (status: string): State =>
-  known(STATES, status) ?? { tone: 'neutral', words: humanized(status) }
+export const applicationBadgeOf = (status: string): ApplicationBadge =>
+  knownValue(APPLICATION_BADGES, status) ?? { tone: 'neutral', words: humanized(status) }
 
-const STATES: Record<ApplicationStatus, State> = {
+const APPLICATION_BADGES: Record<ApplicationStatus, ApplicationBadge> = {
   pending: { tone: 'info', words: 'Applied' },
   shortlisted: { tone: 'info', words: 'Shortlisted' },
   accepted: { tone: 'go', words: 'Confirmed' },

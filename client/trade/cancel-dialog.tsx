@@ -3,14 +3,14 @@ import { CANCEL_REASON_MAX } from '../../shared/limits.ts'
 import { useChange } from '../http/use-change.ts'
 import type { HeldDraft } from '../offline/store/drafts.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
-import { cancellationDraft } from '../offline/outbox/kinds/booking.ts'
+import { cancellationDraftKey } from '../offline/outbox/kinds/booking.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
 type Props = {
   applicationId: string
@@ -29,8 +29,16 @@ type Props = {
  * Cancels a booking, for either side: the consequences, and the reason that the other side reads. Stored as it is
  * typed.
  */
-export default function CancelDialog({ applicationId, title, consequence, reader, hint, onCancel, onClose }: Props) {
-  const [reason, setReason, , held] = useDraft(cancellationDraft(applicationId))
+export default function CancelBookingDialog({
+  applicationId,
+  title,
+  consequence,
+  reader,
+  hint,
+  onCancel,
+  onClose,
+}: Props) {
+  const [reason, setReason, , held] = useDraft(cancellationDraftKey(applicationId))
   const [error, setError] = useState<string | null>(null)
   const { send, isBusy, failure } = useChange(async () => {
     const written = held.now()
@@ -41,7 +49,7 @@ export default function CancelDialog({ applicationId, title, consequence, reader
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (hasVisible(reason)) void send()
+    if (hasVisibleText(reason)) void send()
     else setError('Please give a reason')
   }
 

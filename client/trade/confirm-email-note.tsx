@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Me } from '../../shared/people/users.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +10,7 @@ import { toast } from '../ui/overlays/toast.ts'
  * Why `what` (such as 'Your invitations') were not sent: the person's own email is not confirmed yet. Nothing once it
  * is, or if no mail can be sent.
  */
-export function ConfirmEmailNote({ me, what }: { me: Me; what: string }) {
+export function ConfirmEmailNote({ me, what }: { me: OwnRecord; what: string }) {
   const canMail = useCanMail()
   const { send, isBusy } = useChange(
     async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import KeyIcon from 'lucide-react/icons/key-round'
-import { CONFIRM_FIRST } from '../../shared/accounts/sign-in-rules.ts'
-import { canSign, passkeyText, signWithPasskey } from './passkey.ts'
+import { CONFIRM_FIRST_DETAIL } from '../../shared/accounts/sign-in-rules.ts'
+import { canSignWithPasskey, passkeyText, signWithPasskey } from './passkey.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useSession } from '../offline/session/session.ts'
@@ -45,7 +45,7 @@ export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: 
       open
       role="alertdialog"
       size="sm"
-      title={CONFIRM_FIRST}
+      title={CONFIRM_FIRST_DETAIL}
       description="It’s a while since you signed in, so we’re checking it’s you. We won’t ask again for ten minutes."
       onClose={() => onAnswer(false)}
       footer={
@@ -79,7 +79,7 @@ export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: 
 function useHasPasskey() {
   const [hasPasskey, setHasPasskey] = useState(false)
   useEffect(() => {
-    if (!canSign()) return
+    if (!canSignWithPasskey()) return
     const end = new AbortController()
     request('GET', '/auth/passkeys', undefined, { signal: end.signal }).then(
       (passkeys) => setHasPasskey(passkeys.length > 0),

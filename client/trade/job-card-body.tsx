@@ -7,7 +7,7 @@ import { Chip } from '../ui/chip.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
 import { projectPath } from './project-address.ts'
 import card from './job-card.module.css'
-import { labelOf, metaOf, postedText } from './job-texts.ts'
+import { jobCardLabelOf, jobMetaText, postedText } from './job-texts.ts'
 import styles from './job-card-body.module.css'
 
 type Props = {
@@ -24,12 +24,12 @@ type Props = {
  * The upper part of a job's card: dates, title, company, the first roles and skills. The whole card is the title's
  * link.
  */
-export function JobCardBody({ job, meta = metaOf(job), corner = postedText(job), opens = 'job', onOpen }: Props) {
+export function JobCardBody({ job, meta = jobMetaText(job), corner = postedText(job), opens = 'job', onOpen }: Props) {
   const roles = job.roles.slice(0, JOB_ROLES_ON_CARD)
   const more = job.roles.length - roles.length
   const skills = job.required_skills.slice(0, JOB_SKILLS_ON_CARD)
 
-  const label = labelOf(job)
+  const label = jobCardLabelOf(job)
 
   function openHere(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

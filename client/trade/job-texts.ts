@@ -5,23 +5,23 @@ import type { JobStatus, Placement } from '../../shared/options.ts'
 import { labelFor } from '../../shared/labels.ts'
 
 /** The town: the part before the first comma. */
-export const townOf = (location: string) => location.split(',')[0]?.trim() ?? ''
+export const townNameOf = (location: string) => location.split(',')[0]?.trim() ?? ''
 
 /** 'Brightline Events · Manchester · 12 mi' */
-export const metaOf = (job: Job) => join([job.employer_name, whereOf(job)])
+export const jobMetaText = (job: Job) => joinWithDots([job.employer_name, jobWhereText(job)])
 
 /** 'Manchester · 12 mi' */
-export function whereOf({ location, match }: Job) {
+export function jobWhereText({ location, match }: Job) {
   const miles = match?.miles
-  return join([townOf(location), miles !== null && miles !== undefined && milesText(miles)])
+  return joinWithDots([townNameOf(location), miles !== null && miles !== undefined && milesText(miles)])
 }
 
 /** '12 mi', '<1 mi' */
 export const milesText = (miles: number) => (miles < 1 ? '<1\u00a0mi' : `${Math.round(miles)}\u00a0mi`)
 
-const PLACEMENTS: Record<Placement, string> = { top: 'Top placement', featured: 'Featured', ordinary: '' }
+const PLACEMENT_LABELS: Record<Placement, string> = { top: 'Top placement', featured: 'Featured', ordinary: '' }
 
-const STATUSES: Record<JobStatus, string> = {
+const JOB_STATUS_LABELS: Record<JobStatus, string> = {
   open: 'Open',
   filled: 'Filled',
   expired: 'Expired',
@@ -29,10 +29,10 @@ const STATUSES: Record<JobStatus, string> = {
   previous: 'Over',
 }
 
-export const placementText = (placement: string) => labelFor(PLACEMENTS, placement)
-export const statusText = (status: string) => labelFor(STATUSES, status)
+export const placementText = (placement: string) => labelFor(PLACEMENT_LABELS, placement)
+export const jobStatusText = (status: string) => labelFor(JOB_STATUS_LABELS, status)
 
-export const join = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+export const joinWithDots = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -41,22 +41,22 @@ export const postedText = ({ created_at }: Job, now = Date.now()) =>
   now - Date.parse(created_at) < 86_400_000 ? formatRelative(created_at, now) : ''
 
 /** '2 places', '1 of 2 places left', 'filled' */
-export function placesLeft({ places, filled }: JobRole) {
+export function placesLeftText({ places, filled }: JobRole) {
   const word = places === 1 ? 'place' : 'places'
   if (filled <= 0) return `${places} ${word}`
   return filled < places ? `${places - filled} of ${places} ${word} left` : 'filled'
 }
 
 /** 'Thu 26 Nov, 14:00' while a list is asked first; '' once it is open to everybody, or closed. `now` in milliseconds. */
-export function askedUntil(job: Job, now = Date.now()) {
+export function askedUntilText(job: Job, now = Date.now()) {
   const until = job.asked_first?.until
   const isAsked = until && Date.parse(until) > now && jobStatusAt(job, now) === 'open'
   return isAsked ? `${formatDay(until)}, ${formatTime(until)}` : ''
 }
 
 /** Why a card is at the top: 'Invited by Brightline', 'You are asked first, until Thu 26 Nov, 14:00'. */
-export function labelOf(job: Job, now = Date.now()) {
-  const until = askedUntil(job, now)
+export function jobCardLabelOf(job: Job, now = Date.now()) {
+  const until = askedUntilText(job, now)
   if (until && job.asked_first?.list_name) return `Only ${job.asked_first.list_name} until ${until}`
   if (until) return `You are asked first, until ${until}`
   return job.invited_at ? `Invited by ${job.employer_name}` : placementText(job.placement)

@@ -1,12 +1,12 @@
 import type { NotificationFlag, UserType } from '../../shared/options.ts'
 
 /** `hint`: when each side gets them. */
-type Words = { flag: NotificationFlag; label: string; hint: Record<UserType, string> }
+type MailKindText = { flag: NotificationFlag; label: string; hint: Record<UserType, string> }
 
-const both = (hint: string) => ({ freelancer: hint, employer: hint })
+const sameHintForBoth = (hint: string) => ({ freelancer: hint, employer: hint })
 
 /** The label of each kind of mail, and when it is sent. */
-export const MAIL_TEXTS: Words[] = [
+export const MAIL_TEXTS: MailKindText[] = [
   {
     flag: 'email_job_alerts',
     label: 'Job alerts',
@@ -26,9 +26,9 @@ export const MAIL_TEXTS: Words[] = [
   {
     flag: 'email_messages',
     label: 'Messages',
-    hint: both(
+    hint: sameHintForBoth(
       'When one waits unread for some minutes and no notification could reach you. Several come as one email.',
     ),
   },
-  { flag: 'email_marketing', label: 'News from us', hint: both('What is new, and offers. Not often.') },
+  { flag: 'email_marketing', label: 'News from us', hint: sameHintForBoth('What is new, and offers. Not often.') },
 ]

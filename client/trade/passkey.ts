@@ -1,22 +1,24 @@
 import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
-import { detailOf } from '../http/request.ts'
+import { errorDetailOf } from '../http/request.ts'
 
-type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+type PasskeyOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-export const canSign = () => typeof PublicKeyCredential === 'function'
+export const canSignWithPasskey = () => typeof PublicKeyCredential === 'function'
 
-/** `ask` gets the server's challenge; the device signs it. Throws `NotSigned` if the person cancels. */
+/** `ask` gets the server's challenge; the device signs it. Throws `PasskeyNotSigned` if the person cancels. */
 export async function signWithPasskey(ask: () => Promise<unknown>) {
-  const optionsJSON = (await ask()) as Options
+  const optionsJSON = (await ask()) as PasskeyOptions
   try {
     return await startAuthentication({ optionsJSON })
   } catch (error) {
-    throw error instanceof WebAuthnError || error instanceof DOMException ? new NotSigned() : error
+    throw error instanceof WebAuthnError || error instanceof DOMException ? new PasskeyNotSigned() : error
   }
 }
 
-class NotSigned extends Error {}
+class PasskeyNotSigned extends Error {}
 
 /** Why a passkey was not accepted; `fallback` if the server gives no message. */
 export const passkeyText = (error: unknown, fallback: string) =>
-  error instanceof NotSigned ? 'No passkey was used. Try again, or take another way.' : detailOf(error, fallback)
+  error instanceof PasskeyNotSigned
+    ? 'No passkey was used. Try again, or take another way.'
+    : errorDetailOf(error, fallback)

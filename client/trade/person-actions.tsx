@@ -12,7 +12,7 @@ import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
 import { useLive } from '../offline/store/use-live.ts'
-import { messagesOf } from '../offline/store/message-rows.ts'
+import { messagesOfConversation } from '../offline/store/message-rows.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -22,7 +22,7 @@ import { Select } from '../ui/fields/select.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { at } from '../http/path-to.ts'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
 /** Loaded by person-menu.tsx. */
 export default function PersonActions({ id, name, isBlocked, more = [], ...rest }: PersonMenuProps): ReactNode {
@@ -48,7 +48,7 @@ export default function PersonActions({ id, name, isBlocked, more = [], ...rest 
         ]}
       />
       {isReporting && (
-        <ReportDialog {...{ id, name, conversationId, isInChannel }} onClose={() => setIsReporting(false)} />
+        <ReportPersonDialog {...{ id, name, conversationId, isInChannel }} onClose={() => setIsReporting(false)} />
       )}
     </>
   )
@@ -77,13 +77,13 @@ type Props = {
   onClose: () => void
 }
 
-const CHOICE_MAX = 60
+const CHOICE_CHARACTERS_MAX = 60
 const MESSAGES_OFFERED = 20
 
 /** Reports a person to the staff or, from a conversation, one of their messages. */
-function ReportDialog({ id, name, conversationId, isInChannel, onClose }: Props) {
+function ReportPersonDialog({ id, name, conversationId, isInChannel, onClose }: Props) {
   const messages = useLive(
-    async (db) => (conversationId ? await messagesOf(db, conversationId).toArray() : []),
+    async (db) => (conversationId ? await messagesOfConversation(db, conversationId).toArray() : []),
     [conversationId],
   )
   const theirs =
@@ -95,7 +95,7 @@ function ReportDialog({ id, name, conversationId, isInChannel, onClose }: Props)
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [words, setWords, clearWords] = useDraft(`report:${id}`)
   const [isAsked, setIsAsked] = useState(false)
-  const wantsText = reason === 'Something else' && !hasVisible(words)
+  const wantsText = reason === 'Something else' && !hasVisibleText(words)
 
   const { send, isBusy, failure } = useChange(async () => {
     const path = messageId ? at('/messages/{id}/report', { id: messageId }) : at('/users/{id}/report', { id })
@@ -135,7 +135,7 @@ function ReportDialog({ id, name, conversationId, isInChannel, onClose }: Props)
               onChange={(event) => setMessageId(event.target.value)}
               options={[
                 { value: '', label: `${name}, as a person` },
-                ...theirs.map((message) => ({ value: message.id, label: `“${shortened(message.content)}”` })),
+                ...theirs.map((message) => ({ value: message.id, label: `“${shortenedLine(message.content)}”` })),
               ]}
             />
           </Field>
@@ -161,7 +161,7 @@ function ReportDialog({ id, name, conversationId, isInChannel, onClose }: Props)
   )
 }
 
-const shortened = (text: string) => {
+const shortenedLine = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > CHOICE_MAX ? `${line.slice(0, CHOICE_MAX)}…` : line
+  return line.length > CHOICE_CHARACTERS_MAX ? `${line.slice(0, CHOICE_CHARACTERS_MAX)}…` : line
 }

@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { request } from '../http/request.ts'
 
 /** If it cannot be loaded, the screen works without it. */
-const PersonActions = lazy(() => import('./person-actions.tsx').catch(() => ({ default: () => null })))
-const placeholder = <span style={{ flex: 'none', width: 48 }} />
+const LazyPersonActions = lazy(() => import('./person-actions.tsx').catch(() => ({ default: () => null })))
+const personMenuPlaceholder = <span style={{ flex: 'none', width: 48 }} />
 
 /** The actions on another person: report, block. */
 export const PersonMenu = (props: PersonMenuProps) => (
-  <Suspense fallback={placeholder}>
-    <PersonActions {...props} />
+  <Suspense fallback={personMenuPlaceholder}>
+    <LazyPersonActions {...props} />
   </Suspense>
 )
 
-type OtherProps = { id: string; name: string; channelId?: string; isOpened?: boolean }
+type OtherPersonMenuProps = { id: string; name: string; channelId?: string; isOpened?: boolean }
 
 /** Report and block on a person's page, where the server is asked whether they are blocked. */
-export function OtherMenu({ id, name, channelId, isOpened = false }: OtherProps) {
+export function OtherPersonMenu({ id, name, channelId, isOpened = false }: OtherPersonMenuProps) {
   const blocked = useQuery({
     queryKey: ['blocked'],
     queryFn: () => request('GET', '/users/blocked'),

@@ -1,21 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PORTFOLIO_TEXT_MAX } from '../../shared/limits.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import type { HeldDraft } from '../offline/store/drafts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
-import { dropPhoto } from '../offline/outbox/kinds/photo.ts'
+import { dropPickedPhoto } from '../offline/outbox/kinds/photo.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { PhotoPicker, type PickedPhoto } from './files/photo-picker.tsx'
+import { PhotoPicker, type PickedItemPhoto } from './files/photo-picker.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { useDraft } from '../offline/outbox/use-draft.ts'
 import { useLeft } from '../ui/hooks/use-left.ts'
-import { hasVisible } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../shared/visible-text.ts'
 
-const FIELDS = [
+const PORTFOLIO_ITEM_FIELDS = [
   { name: 'event_name', label: 'Event', placeholder: 'What it was called' },
   { name: 'role', label: 'Your role', placeholder: 'Rigger, LX op, producer' },
   { name: 'end_client', label: 'End client', placeholder: 'Who it was for' },
@@ -29,20 +29,20 @@ type Props = {
   /** The key of the draft on this device. */
   draftKey: string
   /** The existing item; without it a new one, restored from its draft after the dialog was closed. */
-  start?: ItemDraft
+  start?: PortfolioItemDraft
   /** Throws StorageFull, and then nothing was saved. `written`: the draft that it may end. */
-  onSave: (item: ItemDraft, written: HeldDraft) => Promise<unknown>
+  onSave: (item: PortfolioItemDraft, written: HeldDraft) => Promise<unknown>
   onClose: () => void
 }
 
 /** A portfolio item with its photos. */
-export function ItemDialog({ title, description, action, draftKey, start, onSave, onClose }: Props) {
+export function PortfolioItemDialog({ title, description, action, draftKey, start, onSave, onClose }: Props) {
   const { draft, change, clear, held } = useItemDraft(draftKey, start)
   const [isChecked, setIsChecked] = useState(false)
   const { wasLeft, leave } = useLeft()
   const [failure, setFailure] = useState<string | null>(null)
-  const missing = FIELDS.filter(({ name }) => !hasVisible(draft[name]))
-  const isFromBefore = ({ id }: PickedPhoto) => Boolean(start?.photos.some((photo) => photo.id === id))
+  const missing = PORTFOLIO_ITEM_FIELDS.filter(({ name }) => !hasVisibleText(draft[name]))
+  const isFromBefore = ({ id }: PickedItemPhoto) => Boolean(start?.photos.some((photo) => photo.id === id))
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -58,22 +58,22 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
       await held.settle(written)
       onClose()
     } catch (error) {
-      setFailure(error instanceof StorageFull ? error.detail : TEXT.portfolioItemFailed)
+      setFailure(error instanceof StorageFull ? error.detail : SPECIFIED_TEXT.portfolioItemFailed)
     }
   }
 
   /** Changes of an existing item are discarded; a new one is kept for the next time. */
   function close() {
     if (start) {
-      for (const photo of draft.photos) if (!isFromBefore(photo)) void dropPhoto(photo.id)
+      for (const photo of draft.photos) if (!isFromBefore(photo)) void dropPickedPhoto(photo.id)
       void clear()
     }
     onClose()
   }
 
-  function drop(photo: PickedPhoto) {
+  function drop(photo: PickedItemPhoto) {
     change((before) => ({ photos: before.photos.filter(({ id }) => id !== photo.id) }))
-    if (!isFromBefore(photo)) void dropPhoto(photo.id)
+    if (!isFromBefore(photo)) void dropPickedPhoto(photo.id)
   }
 
   return (
@@ -92,12 +92,12 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
       }
     >
       <Stack as="form" id="portfolio-item" gap={4} onSubmit={onSubmit} noValidate>
-        {FIELDS.map(({ name, label, placeholder }) => (
+        {PORTFOLIO_ITEM_FIELDS.map(({ name, label, placeholder }) => (
           <Field
             key={name}
             label={label}
             required
-            error={(isChecked || wasLeft(name)) && !hasVisible(draft[name]) ? 'Needed' : null}
+            error={(isChecked || wasLeft(name)) && !hasVisibleText(draft[name]) ? 'Needed' : null}
             onLeave={() => leave(name)}
           >
             <TextInput
@@ -113,7 +113,7 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
           onAdd={(photo) => change((before) => ({ photos: [...before.photos, photo] }))}
           onDrop={drop}
         />
-        {isChecked && missing.length > 0 && <InlineError what={TEXT.fieldsMissing} />}
+        {isChecked && missing.length > 0 && <InlineError what={SPECIFIED_TEXT.fieldsMissing} />}
         {failure && <InlineError what={failure} kept="What you have written is still here." />}
       </Stack>
     </Dialog>
@@ -121,28 +121,28 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
 }
 
 /** The form values of a portfolio item. */
-export type ItemDraft = { event_name: string; role: string; end_client: string; photos: PickedPhoto[] }
+export type PortfolioItemDraft = { event_name: string; role: string; end_client: string; photos: PickedItemPhoto[] }
 
-const EMPTY: ItemDraft = { event_name: '', role: '', end_client: '', photos: [] }
+const EMPTY_PORTFOLIO_ITEM: PortfolioItemDraft = { event_name: '', role: '', end_client: '', photos: [] }
 
 /** The item being written, with its photos, stored on this device under `key` as it is typed and picked. */
-function useItemDraft(key: string, start: ItemDraft = EMPTY) {
+function useItemDraft(key: string, start: PortfolioItemDraft = EMPTY_PORTFOLIO_ITEM) {
   const [text, setText, clear, held] = useDraft(key)
-  const draft = parse(text, start)
+  const draft = parsePortfolioItemDraft(text, start)
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
   })
 
   /** Takes a function, so that several changes at once, and slow work, build on the last one. */
-  function change(next: (before: ItemDraft) => Partial<ItemDraft>) {
+  function change(next: (before: PortfolioItemDraft) => Partial<PortfolioItemDraft>) {
     latest.current = { ...latest.current, ...next(latest.current) }
     setText(JSON.stringify(latest.current))
   }
   return { draft, change, clear, held }
 }
 
-function parse(text: string, start: ItemDraft): ItemDraft {
+function parsePortfolioItemDraft(text: string, start: PortfolioItemDraft): PortfolioItemDraft {
   try {
     return { ...start, ...JSON.parse(text || '{}') }
   } catch {

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { useStaleSince } from '../offline/sync/status.ts'
-import { Printed } from '../ui/printed.tsx'
+import { PrintedPaper } from '../ui/printed.tsx'
 
-type PaperProps = { kind: string; job: Job; children: ReactNode }
+type PrintedJobProps = { kind: string; job: Job; children: ReactNode }
 
 /** A paper about a job: its head says which one, where, when, and as of when. */
-export function PrintedJob({ kind, job, children }: PaperProps) {
+export function PrintedJob({ kind, job, children }: PrintedJobProps) {
   const facts = [
     job.employer_name,
     [job.location, job.postcode].filter(Boolean).join(', '),
     formatLondonDateRange(job.date_start, job.date_end),
   ]
   return (
-    <Printed kind={kind} title={job.title} facts={facts} staleSince={useStaleSince()}>
+    <PrintedPaper kind={kind} title={job.title} facts={facts} staleSince={useStaleSince()}>
       {children}
-    </Printed>
+    </PrintedPaper>
   )
 }

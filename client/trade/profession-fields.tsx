@@ -1,6 +1,6 @@
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, travelLabel } from '../../shared/options.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
-import { SKILLS } from '../../shared/people/skills.ts'
+import { TRADE_SKILLS } from '../../shared/people/skills.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TagsInput } from '../ui/fields/tags-input.tsx'
@@ -14,12 +14,12 @@ type Props<Value> = {
   onLeave: () => void
 }
 
-const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(value) }))
+const travelDistanceOptions = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(value) }))
 
 export const TravelField = ({ value, onChange, ...judged }: Props<string>) => (
   <Field label="Travel distance" hint="Jobs within this distance come first." {...judged}>
     <Select
-      options={distances}
+      options={travelDistanceOptions}
       placeholder="Choose a distance"
       value={value}
       onChange={({ target }) => onChange(target.value)}
@@ -35,13 +35,18 @@ export const JobRolesField = ({ value, onChange, ...judged }: Props<string[]>) =
 
 export const SkillsField = ({ value, onChange, ...judged }: Props<string[]>) => (
   <Field label="Skills" hint="Desks, software, equipment: your own words work too." {...judged}>
-    <TagsInput options={SKILLS} placeholder="grandMA3, Vectorworks, chain hoists…" value={value} onChange={onChange} />
+    <TagsInput
+      options={TRADE_SKILLS}
+      placeholder="grandMA3, Vectorworks, chain hoists…"
+      value={value}
+      onChange={onChange}
+    />
   </Field>
 )
 
 export const CertificationsField = ({ value, onChange, ...judged }: Props<string[]>) => (
   <Field label="Certifications" hint="Tickets and cards you hold. They count as skills." optional {...judged}>
-    <TagsInput options={SKILLS} placeholder="IPAF, PASMA, first aid…" value={value} onChange={onChange} />
+    <TagsInput options={TRADE_SKILLS} placeholder="IPAF, PASMA, first aid…" value={value} onChange={onChange} />
   </Field>
 )
 

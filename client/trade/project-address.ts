@@ -15,7 +15,7 @@ export const PROJECT_TABS = [
 export type ProjectTab = (typeof PROJECT_TABS)[number]
 
 /** Of `manage`, on a project's page: straight to the list that is asked first. */
-export const ASK_FIRST = 'ask-first'
+export const ASK_FIRST_SECTION = 'ask-first'
 
 /** A company's page of a project, on one of its tabs; `more` is what is open in it. */
 export function projectPath(id: string, tab: ProjectTab = 'applicants', more: Record<string, string> = {}) {

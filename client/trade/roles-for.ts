@@ -1,11 +1,11 @@
 import { ownRoleOf } from '../../shared/jobs/match-terms.ts'
-import type { Application, JobRole, Match } from '../../shared/jobs/jobs.ts'
-import type { Me } from '../../shared/people/users.ts'
+import type { Application, JobRole, JobMatch } from '../../shared/jobs/jobs.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 
 /** A role of a job; on a company's page it is only a name and a rate. */
-type Role = Pick<JobRole, 'role_name' | 'day_rate'> & Partial<JobRole>
-type About<R extends Role> = {
-  job: { roles: R[]; match?: Pick<Match, 'role_id'> | null }
+type ShownRole = Pick<JobRole, 'role_name' | 'day_rate'> & Partial<JobRole>
+type RolesContext<R extends ShownRole> = {
+  job: { roles: R[]; match?: Pick<JobMatch, 'role_id'> | null }
   application: Pick<Application, 'offer' | 'job_role_id'> | null
 }
 
@@ -13,19 +13,22 @@ type About<R extends Role> = {
  * The job's roles, the reader's first: the one offered, the one applied for, the one that suits them best, then others
  * among `ownRoles`, with a free place before filled.
  */
-export function rolesFor<R extends Role>({ job, application }: About<R>, ownRoles: string[]): R[] {
+export function rolesForReader<R extends ShownRole>({ job, application }: RolesContext<R>, ownRoles: string[]): R[] {
   const isOwn = ownRoleOf(ownRoles)
   const rankOf = (role: R) => {
     if (role.id && application?.offer?.state === 'waiting' && role.id === application.offer.job_role_id) return 0
     if (role.id && role.id === application?.job_role_id) return 1
-    if (role.id && role.id === job.match?.role_id && hasPlace(role)) return 2
+    if (role.id && role.id === job.match?.role_id && hasFreePlace(role)) return 2
     if (!isOwn(role)) return 5
-    return hasPlace(role) ? 3 : 4
+    return hasFreePlace(role) ? 3 : 4
   }
   return job.roles.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
 /** What somebody works as. */
-export const ownRolesOf = ({ job_role, job_roles }: Pick<Me, 'job_role' | 'job_roles'>) => [job_role, ...job_roles]
+export const ownRolesOf = ({ job_role, job_roles }: Pick<OwnRecord, 'job_role' | 'job_roles'>) => [
+  job_role,
+  ...job_roles,
+]
 
-export const hasPlace = ({ filled = 0, places = 1 }: Partial<JobRole>) => filled < places
+export const hasFreePlace = ({ filled = 0, places = 1 }: Partial<JobRole>) => filled < places

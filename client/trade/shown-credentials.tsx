@@ -2,7 +2,7 @@ import { useState } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import type { ShownCredential } from '../../shared/people/credentials.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
-import { expiryOf } from '../../shared/people/expiry.ts'
+import { expiryStateOf } from '../../shared/people/expiry.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ExpiryBadge } from './expiry-badge.tsx'
@@ -20,8 +20,8 @@ type Props = {
   heading?: 'h2' | 'h3'
 }
 
-const isExpired = ({ expires_on }: ShownCredential) =>
-  expiryOf(expires_on, isoLondonDay(Date.now())).state === 'expired'
+const isCredentialExpired = ({ expires_on }: ShownCredential) =>
+  expiryStateOf(expires_on, isoLondonDay(Date.now())).state === 'expired'
 
 /** Another person's credentials, as far as the server shows them. Nothing while there are none. */
 export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h3' }: Props) {
@@ -46,8 +46,8 @@ export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h
             )}
             <div className={styles.states}>
               <ExpiryBadge expires_on={credential.expires_on} />
-              {isOverBy(lastDay, credential) && <Badge tone="stop">Over before this job ends</Badge>}
-              {isExpired(credential) ? null : credential.verified ? (
+              {isCredentialOverByDay(lastDay, credential) && <Badge tone="stop">Over before this job ends</Badge>}
+              {isCredentialExpired(credential) ? null : credential.verified ? (
                 <Badge tone="go" icon={<VerifiedIcon />}>
                   Verified
                 </Badge>
@@ -64,7 +64,7 @@ export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h
 }
 
 /** In date today, but expired by that day. */
-const isOverBy = (day: string | null, { expires_on }: ShownCredential) =>
+const isCredentialOverByDay = (day: string | null, { expires_on }: ShownCredential) =>
   day !== null && expires_on !== null && expires_on >= isoLondonDay(Date.now()) && expires_on < day
 
 /** Another person's credentials, as far as the server shows them. */

@@ -8,7 +8,7 @@ import { LabelledIcon } from '../ui/labelled-icon.tsx'
 
 export type TickState = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
 
-const ticks = {
+const deliveryTickLooks = {
   queued: { Icon: ClockIcon, look: 'clock', name: 'Waiting to be sent' },
   sent: { Icon: CheckIcon, look: 'one', name: 'Sent' },
   delivered: { Icon: ChecksIcon, look: 'two', name: 'Delivered' },
@@ -20,8 +20,8 @@ const ticks = {
  * The state of a message: a clock for this device, one tick for the server, two for the other device, coloured for
  * read.
  */
-export function Tick({ state }: { state: TickState }) {
-  const { Icon, look, name } = ticks[state]
+export function DeliveryTick({ state }: { state: TickState }) {
+  const { Icon, look, name } = deliveryTickLooks[state]
   return (
     <span className={classNames(styles.tick, styles[look])} title={name}>
       <LabelledIcon icon={Icon} label={name} />

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
-import { CONFIRM_FIRST } from '../../shared/accounts/sign-in-rules.ts'
+import { CONFIRM_FIRST_DETAIL } from '../../shared/accounts/sign-in-rules.ts'
 import { RequestError } from '../http/request.ts'
 import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 
-const ConfirmIdentity = lazyScreen(() => import('./confirm-identity.tsx'))
+const LazyConfirmIdentity = lazyScreen(() => import('./confirm-identity.tsx'))
 
 /**
  * For actions that a stolen device must not allow. `confirmed(call)` makes the request; if the server requires a
@@ -17,7 +17,7 @@ export function useConfirmed() {
     try {
       return await call()
     } catch (error) {
-      if (!(error instanceof RequestError && error.status === 403 && error.detail === CONFIRM_FIRST)) throw error
+      if (!(error instanceof RequestError && error.status === 403 && error.detail === CONFIRM_FIRST_DETAIL)) throw error
       const isConfirmed = await new Promise<boolean>((give) => setAnswer({ give }))
       setAnswer(null)
       if (!isConfirmed) throw error
@@ -27,7 +27,7 @@ export function useConfirmed() {
 
   const dialog = answer && (
     <Suspense fallback={null}>
-      <ConfirmIdentity onAnswer={answer.give} />
+      <LazyConfirmIdentity onAnswer={answer.give} />
     </Suspense>
   )
   return { confirmed, dialog }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** What can be open over a screen: one at a time. */
-export const OPENED = [
+export const OPENABLE_NAMES = [
   'job',
   'cancel',
   'apply',
@@ -21,7 +21,7 @@ export const OPENED = [
   'add',
   'install',
 ] as const
-export type Opened = (typeof OPENED)[number]
+export type OpenableName = (typeof OPENABLE_NAMES)[number]
 
 /**
  * What is open, stored in the address (`/?job=ID`): a link opens it, Back closes it, a reload restores it. `within`
@@ -34,9 +34,11 @@ export function useOpened() {
   const wasOpenedHere = Boolean(location.state?.openedHere)
 
   const open = useCallback(
-    (what: Opened, id: string, { within }: { within?: Opened } = {}) => {
-      const search = closed(new URLSearchParams(window.location.search), within)
-      const isSwap = OPENED.some((name) => name !== within && new URLSearchParams(window.location.search).has(name))
+    (what: OpenableName, id: string, { within }: { within?: OpenableName } = {}) => {
+      const search = searchWithoutOpened(new URLSearchParams(window.location.search), within)
+      const isSwap = OPENABLE_NAMES.some(
+        (name) => name !== within && new URLSearchParams(window.location.search).has(name),
+      )
       search.set(what, id)
       // Going from one to the next (a job, then its application) is one step for Back.
       void navigate(
@@ -48,8 +50,8 @@ export function useOpened() {
   )
 
   const close = useCallback(
-    ({ within }: { within?: Opened } = {}) => {
-      const rest = closed(new URLSearchParams(window.location.search), within)
+    ({ within }: { within?: OpenableName } = {}) => {
+      const rest = searchWithoutOpened(new URLSearchParams(window.location.search), within)
       const search = rest.size > 0 ? `?${rest}` : ''
       if (wasOpenedHere) void navigate(-1)
       else void navigate({ search }, { replace: true, state: window.history.state?.usr })
@@ -57,10 +59,10 @@ export function useOpened() {
     [navigate, wasOpenedHere],
   )
 
-  return { idOf: (what: Opened) => params.get(what), open, close }
+  return { idOf: (what: OpenableName) => params.get(what), open, close }
 }
 
-function closed(search: URLSearchParams, keep?: Opened) {
-  for (const name of OPENED) if (name !== keep) search.delete(name)
+function searchWithoutOpened(search: URLSearchParams, keep?: OpenableName) {
+  for (const name of OPENABLE_NAMES) if (name !== keep) search.delete(name)
   return search
 }

@@ -5,12 +5,12 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { at } from '../http/path-to.ts'
 
-type Named = { id: string; name: string }
+type PersonToBlock = { id: string; name: string }
 
 /** Blocks after a confirmation, or unblocks at once; resolves to true when done. */
 export function useSetBlocked() {
   const { send } = useChange(
-    async ({ id, name, isBlocked }: Named & { isBlocked: boolean }) => {
+    async ({ id, name, isBlocked }: PersonToBlock & { isBlocked: boolean }) => {
       await request(isBlocked ? 'PUT' : 'DELETE', at('/users/{id}/block', { id }))
       toast({ tone: 'go', text: isBlocked ? `${name} is blocked.` : `${name} can write to you again.` })
       void syncNow()
@@ -18,11 +18,11 @@ export function useSetBlocked() {
     'Nothing was changed. Please try again.',
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )
-  return async (person: Named, isBlocked: boolean) =>
-    (!isBlocked || (await isSure(person.name))) && send({ ...person, isBlocked })
+  return async (person: PersonToBlock, isBlocked: boolean) =>
+    (!isBlocked || (await isBlockConfirmed(person.name))) && send({ ...person, isBlocked })
 }
 
-const isSure = (name: string) =>
+const isBlockConfirmed = (name: string) =>
   confirm({
     title: `Block ${name}?`,
     text: 'They can no longer write to you or apply to your projects. They are not told. What you have written to each other stays.',

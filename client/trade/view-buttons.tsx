@@ -4,10 +4,10 @@ import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './view-buttons.module.css'
 
-type View = 'cards' | 'table'
+type CardsOrTable = 'cards' | 'table'
 type Props = {
-  view: View
-  onView: (view: View) => void
+  view: CardsOrTable
+  onView: (view: CardsOrTable) => void
   cardsIcon: ReactNode
   className?: string | undefined
   /** Buttons in front of the two. */

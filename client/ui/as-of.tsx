@@ -3,7 +3,7 @@ import styles from './as-of.module.css'
 import { classNames } from './class-names.ts'
 
 /** 'as of 14:02', over what may be stale. `at` is ISO 8601. */
-export function AsOf({ at, boxed }: { at: string | null | undefined; boxed?: boolean }) {
+export function AsOfNote({ at, boxed }: { at: string | null | undefined; boxed?: boolean }) {
   const text = asOfText(at)
   return text ? <span className={classNames(styles.asOf, boxed && styles.boxed)}>{text}</span> : null
 }

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { FACE, pictureAt, PREVIEW } from '../../shared/files.ts'
+import { FACE_WIDTH_PX, pictureAddressAt, PREVIEW_WIDTH_PX } from '../../shared/files.ts'
 import styles from './avatar.module.css'
 import { classNames } from './class-names.ts'
 
@@ -15,22 +15,22 @@ type Props = {
 export function Avatar({ name, src, size = 44 }: Props) {
   return (
     <span
-      className={classNames(styles.avatar, styles[`gel${gelOf(name)}`])}
+      className={classNames(styles.avatar, styles[`gel${avatarColourOf(name)}`])}
       style={{ width: size, height: size, fontSize: size * 0.36 }}
       aria-hidden="true"
     >
-      {initials(name)}
+      {initialsOf(name)}
       {src && (
         <img
           key={src}
-          src={pictureAt(src, size > 56 ? PREVIEW : FACE)}
+          src={pictureAddressAt(src, size > 56 ? PREVIEW_WIDTH_PX : FACE_WIDTH_PX)}
           alt=""
           width={size}
           height={size}
           loading="lazy"
           decoding="async"
-          ref={retry}
-          onError={hide}
+          ref={retryPictureOnline}
+          onError={hidePicture}
         />
       )}
     </span>
@@ -38,10 +38,10 @@ export function Avatar({ name, src, size = 44 }: Props) {
 }
 
 /** The picture covers the initials. */
-const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>) => void (currentTarget.hidden = true)
+const hidePicture = ({ currentTarget }: SyntheticEvent<HTMLElement>) => void (currentTarget.hidden = true)
 
 /** A picture that could not be loaded is requested again once there is signal. */
-function retry(image: HTMLImageElement) {
+function retryPictureOnline(image: HTMLImageElement) {
   const ask = () => {
     if (!image.hidden) return
     image.hidden = false
@@ -51,14 +51,14 @@ function retry(image: HTMLImageElement) {
   return () => removeEventListener('online', ask)
 }
 
-function initials(name: string) {
+function initialsOf(name: string) {
   const words = name.trim().split(/\s+/)
   const last = words.length > 1 ? words.at(-1) : ''
   return `${[...(words[0] ?? '')][0] ?? ''}${[...(last ?? '')][0] ?? ''}`.toUpperCase()
 }
 
 /** The same name has the same colour everywhere. */
-function gelOf(name: string) {
+function avatarColourOf(name: string) {
   let hash = 0
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
   return hash % 4

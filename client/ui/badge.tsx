@@ -3,10 +3,10 @@ import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
 
 /** go: settled. standby: waiting. stop: failed or clashing. info: in between. */
-export type Tone = 'go' | 'standby' | 'stop' | 'info' | 'neutral'
+export type BadgeTone = 'go' | 'standby' | 'stop' | 'info' | 'neutral'
 
 type Props = {
-  tone: Tone
+  tone: BadgeTone
   /** Replaces the dot. There is always one of the two: a state is never shown by colour alone. */
   icon?: ReactNode
   /** Without background: the line at the bottom of a card. */

@@ -32,7 +32,7 @@ export function Button({
       {...rest}
       className={classNames(buttonClass({ variant, size, full }), className)}
       disabled={disabled}
-      {...(loading && { 'aria-disabled': true, 'aria-busy': true, onClick: ignore })}
+      {...(loading && { 'aria-disabled': true, 'aria-busy': true, onClick: ignorePress })}
     >
       {loading ? <Spinner size={18} /> : icon}
       {children}
@@ -41,7 +41,7 @@ export function Button({
 }
 
 /** A loading button must not submit the form of a field in which Enter is pressed, either. */
-const ignore = (event: MouseEvent) => event.preventDefault()
+const ignorePress = (event: MouseEvent) => event.preventDefault()
 
 export function buttonClass({ variant = 'outline', size = 'md', full }: ButtonLook) {
   return classNames(styles.button, styles[variant], size === 'sm' && styles.sm, full && styles.full)

@@ -1,4 +1,4 @@
-import { counted } from '../../shared/counts.ts'
+import { countWithNoun } from '../../shared/counts.ts'
 import { formatLondonDayOfMonth, formatLondonMonth, workDaysBetween } from '../../shared/dates-in-london.ts'
 import styles from './date-block.module.css'
 
@@ -17,7 +17,7 @@ export function DateBlock({ start, end }: Props) {
     <time className={styles.block} dateTime={start}>
       <span className={styles.day}>{formatLondonDayOfMonth(start)}</span>
       <span className={styles.month}>{formatLondonMonth(start)}</span>
-      {days > 0 && <span className={styles.length}>{counted(days, 'day')}</span>}
+      {days > 0 && <span className={styles.length}>{countWithNoun(days, 'day')}</span>}
     </time>
   )
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { dayAfter } from '../../shared/calendar/blocked-days.ts'
-import { mondayOf, monthsLater, nameOfDay, nameOfWeekday, weekOf, weeksOfMonth } from './calendar-days.ts'
+import { isoDayAfter } from '../../shared/calendar/blocked-days.ts'
+import { mondayOf, monthsLater, nameOfDay, nameOfWeekday, weekDaysOf, weeksOfMonth } from './calendar-days.ts'
 import { classNames } from './class-names.ts'
 import styles from './day-grid.module.css'
 
@@ -33,12 +33,12 @@ export function DayGrid({ label, view, day, today, selected, onDay, onPress, ...
   const grid = useRef<HTMLDivElement>(null)
   /** The day that keys have reached before it is drawn: the next key moves from there. */
   const goal = useRef<string | null>(null)
-  const weeks = view === 'month' ? weeksOfMonth(day) : [weekOf(day)]
+  const weeks = view === 'month' ? weeksOfMonth(day) : [weekDaysOf(day)]
 
   useEffect(() => {
     if (goal.current !== day) return
     goal.current = null
-    cellOf(grid.current, day)?.focus()
+    dayCellOf(grid.current, day)?.focus()
   }, [day])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -47,7 +47,7 @@ export function DayGrid({ label, view, day, today, selected, onDay, onPress, ...
     const from = goal.current ?? (target as HTMLElement).dataset['day'] ?? day
     const to = dayAfterKey(key, from, view)
     if (to) {
-      const cell = cellOf(grid.current, to)
+      const cell = dayCellOf(grid.current, to)
       goal.current = cell ? null : to
       onDay(to, shiftKey)
       cell?.focus()
@@ -109,28 +109,28 @@ export function DayGrid({ label, view, day, today, selected, onDay, onPress, ...
   )
 }
 
-const cellOf = (grid: HTMLElement | null, day: string) =>
+const dayCellOf = (grid: HTMLElement | null, day: string) =>
   grid?.querySelector<HTMLElement>(`[data-day="${day}"]`) ?? null
 
 /** The day to which a key leads; null if the grid does not use the key. */
 function dayAfterKey(key: string, day: string, view: GridView): string | null {
   switch (key) {
     case 'ArrowLeft':
-      return dayAfter(day, -1)
+      return isoDayAfter(day, -1)
     case 'ArrowRight':
-      return dayAfter(day, 1)
+      return isoDayAfter(day, 1)
     case 'ArrowUp':
-      return dayAfter(day, -7)
+      return isoDayAfter(day, -7)
     case 'ArrowDown':
-      return dayAfter(day, 7)
+      return isoDayAfter(day, 7)
     case 'Home':
       return mondayOf(day)
     case 'End':
-      return dayAfter(mondayOf(day), 6)
+      return isoDayAfter(mondayOf(day), 6)
     case 'PageUp':
-      return view === 'month' ? monthsLater(day, -1) : dayAfter(day, -7)
+      return view === 'month' ? monthsLater(day, -1) : isoDayAfter(day, -7)
     case 'PageDown':
-      return view === 'month' ? monthsLater(day, 1) : dayAfter(day, 7)
+      return view === 'month' ? monthsLater(day, 1) : isoDayAfter(day, 7)
     default:
       return null
   }

@@ -3,9 +3,9 @@ import type { DisclosureProps } from './chakra/disclosure.tsx'
 import { lazyWidget } from './lazy-widget.tsx'
 
 /** A button that shows and hides what is below it. */
-export const Disclosure = lazyWidget<DisclosureProps>((widgets) => widgets.Disclosure, Plain)
+export const Disclosure = lazyWidget<DisclosureProps>((widgets) => widgets.Disclosure, PlainDisclosure)
 
-function Plain({ label, buttonClass, isOpen, onChange, children }: DisclosureProps) {
+function PlainDisclosure({ label, buttonClass, isOpen, onChange, children }: DisclosureProps) {
   const state = { 'aria-expanded': isOpen, onClick: () => onChange(!isOpen) }
   return (
     <div>

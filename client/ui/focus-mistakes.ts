@@ -1,13 +1,13 @@
-import { isShown, keepFocus } from './focus.ts'
+import { isElementShown, keepFocusOnPage } from './focus.ts'
 
 /** Keeps the focus from being lost, and gives it to what is wrong in a form. Returns a function that ends both. */
-export function guideFocus() {
-  const ends = [keepFocus(), focusMistakes()]
+export function guidePageFocus() {
+  const ends = [keepFocusOnPage(), focusMistakes()]
   return () => ends.forEach((end) => end())
 }
 
 /** A field, or the first button of what is marked `data-wrong`. */
-const MISTAKE = '[aria-invalid="true"], [data-wrong] button'
+const MISTAKE_SELECTOR = '[aria-invalid="true"], [data-wrong] button'
 
 /**
  * When a form cannot be sent, its first wrong field gets the focus, whether the device or the server found the mistake.
@@ -34,15 +34,15 @@ export function focusMistakes() {
 function focusMistakeOf(form: HTMLFormElement) {
   // A dialog has its buttons below the form.
   const scope = form.closest('[role=dialog]') ?? form
-  const mistakes = () => [...form.querySelectorAll(MISTAKE)]
+  const mistakes = () => [...form.querySelectorAll(MISTAKE_SELECTOR)]
   let before = mistakes()
   let hasRun = false
   let scrolledTo: Element | null = null
   const look = () => {
     const isSettled = hasRun && !scope.querySelector('[aria-busy="true"]')
     // A field that loses its mark and gets it again counts as newly marked.
-    before = isSettled ? [] : before.filter((one) => one.matches(MISTAKE))
-    const wrong = mistakes().find((one) => isShown(one) && !before.includes(one))
+    before = isSettled ? [] : before.filter((one) => one.matches(MISTAKE_SELECTOR))
+    const wrong = mistakes().find((one) => isElementShown(one) && !before.includes(one))
     const error = form.querySelector('[role=alert]')
     if (wrong instanceof HTMLElement) {
       end()

@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts'
 import styles from './layout.module.css'
 
 /** Steps of 4 px. */
-type Gap = 1 | 2 | 3 | 4 | 6
+type LayoutGap = 1 | 2 | 3 | 4 | 6
 
-type StackProps<As extends ElementType> = { as?: As; gap?: Gap } & Omit<ComponentProps<As>, 'as'>
+type StackProps<As extends ElementType> = { as?: As; gap?: LayoutGap } & Omit<ComponentProps<As>, 'as'>
 
 /** Children below each other. */
 export function Stack<As extends ElementType = 'div'>({ as, gap = 3, className, ...rest }: StackProps<As>) {
@@ -13,13 +13,20 @@ export function Stack<As extends ElementType = 'div'>({ as, gap = 3, className, 
   return <Element {...rest} className={classNames(styles.stack, styles[`gap${gap}`], className)} />
 }
 
-type RowProps<As extends ElementType> = StackProps<As> & {
+type LayoutRowProps<As extends ElementType> = StackProps<As> & {
   wrap?: boolean
   justify?: 'between' | 'end'
 }
 
 /** Children beside each other, vertically centred. */
-export function Row<As extends ElementType = 'div'>({ as, gap = 2, wrap, justify, className, ...rest }: RowProps<As>) {
+export function Row<As extends ElementType = 'div'>({
+  as,
+  gap = 2,
+  wrap,
+  justify,
+  className,
+  ...rest
+}: LayoutRowProps<As>) {
   const Element: ElementType = as ?? 'div'
   return (
     <Element

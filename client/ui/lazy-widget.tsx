@@ -33,7 +33,7 @@ function useExchange() {
   const fetched = useWidgets()
   const [isPlain, setIsPlain] = useState(!fetched)
   const box = useRef<HTMLDivElement>(null)
-  const focus = useRef<Focus | null>(null)
+  const focus = useRef<WidgetFocus | null>(null)
   // Between press and click, within an input method's composition, or while a file is picked, an exchange would lose the input.
   const isPressed = useRef(false)
   const isPicking = useRef(false)
@@ -45,7 +45,7 @@ function useExchange() {
     const { signal } = end
     const exchange = () => {
       if (!fetched || isPressed.current || isPicking.current || signal.aborted) return
-      focus.current = focusIn(around)
+      focus.current = widgetFocusIn(around)
       setIsPlain(false)
     }
     const press = () => (isPressed.current = true)
@@ -57,7 +57,7 @@ function useExchange() {
     for (const event of ['click', 'compositionend']) around.addEventListener(event, release, { signal })
     // The finger or button may be released outside the widget.
     for (const event of ['pointerup', 'pointercancel']) {
-      addEventListener(event, () => isPressed.current && setTimeout(release, CLICK), { signal })
+      addEventListener(event, () => isPressed.current && setTimeout(release, CLICK_DELAY_MS), { signal })
     }
     around.addEventListener('click', ({ target }) => (isPicking.current = isFileInput(target)), { signal })
     for (const event of ['change', 'cancel']) {
@@ -71,7 +71,7 @@ function useExchange() {
       )
     }
     for (const near of ['focusin', 'pointerover']) around.addEventListener(near, () => void loadWidgets(), { signal })
-    const stopWaiting = fetched ? exchange() : loadWhenIdle()
+    const stopWaiting = fetched ? exchange() : loadWidgetsWhenIdle()
     return () => {
       end.abort()
       stopWaiting?.()
@@ -80,7 +80,7 @@ function useExchange() {
 
   useLayoutEffect(() => {
     if (isPlain || !focus.current || !box.current) return
-    giveFocus(box.current, focus.current)
+    restoreWidgetFocus(box.current, focus.current)
     focus.current = null
   }, [isPlain])
 
@@ -90,10 +90,10 @@ function useExchange() {
 const isFileInput = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'file'
 
 /** Which of the focusable elements has the focus, and the caret in it. */
-type Focus = { at: number; of: number; caret: [number, number] | null }
+type WidgetFocus = { at: number; of: number; caret: [number, number] | null }
 
-function focusIn(around: HTMLElement): Focus | null {
-  const elements = focusable(around)
+function widgetFocusIn(around: HTMLElement): WidgetFocus | null {
+  const elements = focusableElements(around)
   const [at, of] = [elements.indexOf(document.activeElement as HTMLElement), elements.length]
   if (at < 0) return null
   const { selectionStart = null, selectionEnd = null } = document.activeElement as HTMLInputElement
@@ -101,26 +101,26 @@ function focusIn(around: HTMLElement): Focus | null {
 }
 
 /** If one element has become several (a box per digit), the one that Tab would reach. */
-function giveFocus(around: HTMLElement, { at, of, caret }: Focus) {
-  const elements = focusable(around)
+function restoreWidgetFocus(around: HTMLElement, { at, of, caret }: WidgetFocus) {
+  const elements = focusableElements(around)
   const element =
     elements.length === of ? elements[at] : (elements.find(({ tabIndex }) => tabIndex === 0) ?? elements[at])
   element?.focus({ preventScroll: true })
   if (caret && element instanceof HTMLInputElement) element.setSelectionRange(...caret)
 }
 
-const focusable = (around: HTMLElement) => [
+const focusableElements = (around: HTMLElement) => [
   ...around.querySelectorAll<HTMLElement>('input, button, select, [role=radio]'),
 ]
 
 /** Undefined until they are loaded. */
-export const useWidgets = () => useSyncExternalStore(subscribe, () => loaded)
+export const useWidgets = () => useSyncExternalStore(subscribeToWidgets, () => loadedWidgets)
 
 /** Whether they are loaded: false without signal, before the worker has cached them. */
 export async function loadWidgets() {
   try {
-    loaded ??= (await import('./chakra/widgets.ts')).widgets
-    for (const listener of listeners) listener()
+    loadedWidgets ??= (await import('./chakra/widgets.ts')).widgets
+    for (const listener of widgetListeners) listener()
     return true
   } catch {
     return false
@@ -131,34 +131,34 @@ export async function loadWidgets() {
  * Loads them in advance, after what the screen itself requests and sends; on a slow or metered connection only when
  * needed.
  */
-export function loadWhenIdle() {
-  if (loaded || isSpared()) return
+export function loadWidgetsWhenIdle() {
+  if (loadedWidgets || isDataSpared()) return
   const load = () => void loadWidgets()
   let timer = setTimeout(function look() {
-    if (isHeld) timer = setTimeout(look, SETTLED)
+    if (isLoadingHeld) timer = setTimeout(look, IDLE_CHECK_MS)
     else if ('requestIdleCallback' in globalThis) requestIdleCallback(load)
     else load()
-  }, SETTLED)
+  }, IDLE_CHECK_MS)
   return () => clearTimeout(timer)
 }
 
 /** While a person's own items are being sent, nothing is loaded in advance. */
-export const holdLoading = (hold: boolean) => void (isHeld = hold)
+export const holdWidgetLoading = (hold: boolean) => void (isLoadingHeld = hold)
 
 /** The device asks to save data, or its connection is slow. Not every browser tells. */
-function isSpared() {
+function isDataSpared() {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
 }
 
-const SETTLED = 2_000
+const IDLE_CHECK_MS = 2_000
 /** ms; on some devices a click follows this long after the finger was lifted. */
-const CLICK = 400
-let loaded: Widgets | undefined
-let isHeld = false
-const listeners = new Set<() => void>()
+const CLICK_DELAY_MS = 400
+let loadedWidgets: Widgets | undefined
+let isLoadingHeld = false
+const widgetListeners = new Set<() => void>()
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+function subscribeToWidgets(listener: () => void) {
+  widgetListeners.add(listener)
+  return () => void widgetListeners.delete(listener)
 }

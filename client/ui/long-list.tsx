@@ -13,22 +13,22 @@ type Props<Item> = {
   columns?: boolean
 }
 
-const STEP = 30
+const ROWS_PER_STEP = 30
 /** Roughly the number of columns that the style sheet makes. */
-const columnsAt = (width: number) => (width < 1024 ? 1 : width < 1680 ? 2 : 4)
+const columnsAtWidth = (width: number) => (width < 1024 ? 1 : width < 1680 ? 2 : 4)
 
 /**
  * Up to a few hundred rows that scroll with the page: first those that are visible, the rest when the browser is idle.
  * All of them end up in the document, so that find-in-page, Tab and a screen reader's list reach every one.
  */
 export const LongList = memo(function LongList<Item>({ label, items, keyOf, render, estimate, columns }: Props<Item>) {
-  const [first] = useState(() => Math.ceil(innerHeight / estimate) * (columns ? columnsAt(innerWidth) : 1))
+  const [first] = useState(() => Math.ceil(innerHeight / estimate) * (columns ? columnsAtWidth(innerWidth) : 1))
   const [drawn, setDrawn] = useState(first)
   const isDone = drawn >= items.length
 
   useEffect(() => {
     if (isDone) return
-    const timer = setTimeout(() => startTransition(() => setDrawn((before) => before + STEP)), 50)
+    const timer = setTimeout(() => startTransition(() => setDrawn((before) => before + ROWS_PER_STEP)), 50)
     return () => clearTimeout(timer)
   }, [drawn, isDone])
 

@@ -21,7 +21,7 @@ type Props = {
  * What is printed instead of the screen, whichever way printing is asked for. It is drawn only while the browser prints,
  * and the rest of the page is not shown on the paper.
  */
-export function Printed({ kind, title, facts, staleSince, isWide, children }: Props) {
+export function PrintedPaper({ kind, title, facts, staleSince, isWide, children }: Props) {
   const printedAt = usePrintedAt()
   useRunningHead(printedAt ? `${title} · ${kind}` : null)
   if (!printedAt) return null
@@ -30,7 +30,7 @@ export function Printed({ kind, title, facts, staleSince, isWide, children }: Pr
       <header className={styles.head}>
         <p className={styles.line}>
           <span>{kind}</span>
-          <span>{asOf(staleSince ?? printedAt)}</span>
+          <span>{printedAsOfText(staleSince ?? printedAt)}</span>
         </p>
         <h1>{title}</h1>
         {facts.filter(Boolean).map((fact) => (
@@ -44,19 +44,19 @@ export function Printed({ kind, title, facts, staleSince, isWide, children }: Pr
 }
 
 /** Includes the day, because a paper is read on other days. */
-const asOf = (at: string) => `as of ${formatDate(at)}, ${formatTime(at)}`
+const printedAsOfText = (at: string) => `as of ${formatDate(at)}, ${formatTime(at)}`
 
-type SectionProps = { heading: string; isNewPage?: boolean; children: ReactNode }
+type PrintedSectionProps = { heading: string; isNewPage?: boolean; children: ReactNode }
 
 /** A part of the paper, which stays in one piece if it can. */
-export const PrintedSection = ({ heading, isNewPage, children }: SectionProps) => (
+export const PrintedSection = ({ heading, isNewPage, children }: PrintedSectionProps) => (
   <section className={isNewPage ? styles.newPage : styles.section}>
     <h2>{heading}</h2>
     {children}
   </section>
 )
 
-type TableProps = {
+type PrintedTableProps = {
   columns: string[]
   rows: string[][]
   /** Of each column, in CSS; 'auto' shares the rest. For tables below each other whose columns are to line up. */
@@ -64,7 +64,7 @@ type TableProps = {
 }
 
 /** Rows of text under their headings, which are repeated on every page. */
-export const PrintedTable = ({ columns, rows, widths }: TableProps) => (
+export const PrintedTable = ({ columns, rows, widths }: PrintedTableProps) => (
   <table className={classNames(styles.table, widths && styles.fixed)}>
     {widths && (
       <colgroup>

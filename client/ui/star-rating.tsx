@@ -1,5 +1,5 @@
 import StarIcon from 'lucide-react/icons/star'
-import { counted } from '../../shared/counts.ts'
+import { countWithNoun } from '../../shared/counts.ts'
 import styles from './star-rating.module.css'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 export function StarRating({ rating, count, decimals = 2, outOf }: Props) {
   if (count === 0) return <span className={styles.count}>new</span>
   const figure = rating.toFixed(decimals)
-  const ratings = count === undefined ? '' : counted(count, 'rating')
+  const ratings = count === undefined ? '' : countWithNoun(count, 'rating')
   return (
     <span className={styles.rating}>
       <StarIcon />

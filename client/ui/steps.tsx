@@ -7,18 +7,18 @@ import styles from './steps.module.css'
  * The position in a form of several steps. Another step takes the focus here: the form goes on after it, and a screen
  * reader says which it is.
  */
-export function Steps({ names, step }: StepsProps) {
+export function FormSteps({ names, step }: StepsProps) {
   const box = useFocusOnChange<HTMLElement>(step)
   return (
     <section ref={box} tabIndex={-1} aria-label={`Step ${step} of ${names.length}: ${names[step - 1]}`}>
-      <List names={names} step={step} />
+      <LazyStepList names={names} step={step} />
     </section>
   )
 }
 
-const List = lazyWidget<StepsProps>((widgets) => widgets.Steps, Plain)
+const LazyStepList = lazyWidget<StepsProps>((widgets) => widgets.Steps, PlainSteps)
 
-function Plain({ names, step }: StepsProps) {
+function PlainSteps({ names, step }: StepsProps) {
   return (
     <ol className={styles.list} aria-label="Steps">
       {names.map((name, at) => (

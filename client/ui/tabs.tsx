@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import styles from './tabs.module.css'
 import { classNames } from './class-names.ts'
 
-type Tab<Id extends string = string> = {
+type TabItem<Id extends string = string> = {
   id: Id
   label: string
   /** The text on narrow screens: the first word of the label, for voice control. */
@@ -13,7 +13,7 @@ type Tab<Id extends string = string> = {
 type Props<Id extends string> = {
   /** The name of the list of tabs: 'Jobs'. */
   label: string
-  items: readonly Tab<Id>[]
+  items: readonly TabItem<Id>[]
   value: Id
   onChange: (id: Id) => void
   /** The chosen tab's panel. */
@@ -24,13 +24,13 @@ type Props<Id extends string> = {
 export function Tabs<Id extends string>({ label, items, value, onChange, children }: Props<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const words = items.map(nameOf).join()
+  const words = items.map(tabNameOf).join()
   // Measured after the frame is drawn, because before it the page would be laid out twice. A count that comes later moves the tabs.
-  useEffect(() => showChosen(list.current), [value, words])
+  useEffect(() => scrollToChosenTab(list.current), [value, words])
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its tabs has the focus */}
-      <div ref={list} className={styles.list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
+      <div ref={list} className={styles.list} role="tablist" aria-label={label} onKeyDown={moveTabFocus}>
         {items.map((item) => (
           <button
             key={item.id}
@@ -39,7 +39,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
             id={id + item.id}
             data-value={item.id}
             className={styles.tab}
-            aria-label={nameOf(item)}
+            aria-label={tabNameOf(item)}
             aria-selected={item.id === value}
             aria-controls={item.id === value ? `${id}panel` : undefined}
             tabIndex={item.id === value ? 0 : -1}
@@ -57,19 +57,19 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
 }
 
 /** px; a tab that is nearer to the edge looks cut off. */
-const EDGE = 12
+const TAB_EDGE_PX = 12
 
 /** Scrolls the list of tabs, not the page, where the tabs are wider than the screen. */
-function showChosen(list: HTMLElement | null) {
+function scrollToChosenTab(list: HTMLElement | null) {
   const tab = list?.querySelector('[aria-selected=true]')
   if (!list || !tab) return
   const [around, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
-  const isOut = own.left < around.left + EDGE || own.right > around.right - EDGE
+  const isOut = own.left < around.left + TAB_EDGE_PX || own.right > around.right - TAB_EDGE_PX
   if (isOut) list.scrollLeft += (own.left + own.right - around.left - around.right) / 2
 }
 
 /** Moves from the tab that has the focus: the chosen one is known only once it is drawn. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
+function moveTabFocus(event: KeyboardEvent<HTMLElement>) {
   const { key, currentTarget, target, altKey, ctrlKey, metaKey, shiftKey } = event
   if (altKey || ctrlKey || metaKey || shiftKey) return
   const tabs = [...currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
@@ -83,16 +83,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** The visible content of a tab. */
-function TabLabel({ label, short, count }: Tab) {
+function TabLabel({ label, short, count }: TabItem) {
   return (
     <>
-      <Word text={wordOf(label, count)} className={short && styles.full} />
-      {short && <Word text={wordOf(short, count)} className={styles.short} />}
+      <TabWord text={wordWithCount(label, count)} className={short && styles.full} />
+      {short && <TabWord text={wordWithCount(short, count)} className={styles.short} />}
     </>
   )
 }
 
-function Word({ text, className }: { text: string; className?: string | undefined }) {
+function TabWord({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <span className={classNames(styles.word, className)} data-word={text}>
       {text}
@@ -101,8 +101,8 @@ function Word({ text, className }: { text: string; className?: string | undefine
 }
 
 /** The tab's name is what it shows, so that voice control finds it: 'Confirmed Jobs 3', on narrow screens 'Confirmed 3'. */
-const nameOf = ({ label, short, count }: Tab) =>
-  [wordOf(label, count), short && count && wordOf(short, count)].filter(Boolean).join(', ')
+const tabNameOf = ({ label, short, count }: TabItem) =>
+  [wordWithCount(label, count), short && count && wordWithCount(short, count)].filter(Boolean).join(', ')
 
 /** With the count, if there is one. */
-const wordOf = (label: string, count?: number) => (count ? `${label} ${count}` : label)
+const wordWithCount = (label: string, count?: number) => (count ? `${label} ${count}` : label)

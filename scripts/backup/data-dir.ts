@@ -6,13 +6,13 @@ import { join, resolve } from 'node:path'
 process.umask(0o077)
 
 /** The data folder that the server uses: DATA_DIR of the environment or .env, else ./data; relative to the working directory, as the server's is. */
-export const dataDir = () => resolve(process.env.DATA_DIR || './data')
+export const serverDataDir = () => resolve(process.env.DATA_DIR || './data')
 
 /** Folders that a restore has set aside; never part of a backup. */
-export const PUT_ASIDE = 'replaced-'
+export const SET_ASIDE_PREFIX = 'replaced-'
 
 /** The one argument of backup and restore; prints the usage and exits if it is missing. */
-export function fileArgument(command: string) {
+export function backupFileArgument(command: string) {
   const file = process.argv[2]
   if (file && process.argv.length === 3) return file
   console.error(`Usage: npm run ${command} -- FILE`)
@@ -20,14 +20,14 @@ export function fileArgument(command: string) {
 }
 
 /** Sets 0700 for the folder and those in it, 0600 for files: a backup of an earlier release contains the modes of that release. */
-export function makePrivate(path: string) {
+export function restrictToOwner(path: string) {
   const about = lstatSync(path)
   if (about.isSymbolicLink()) return
   chmodSync(path, about.isDirectory() ? 0o700 : 0o600)
-  if (about.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name))
+  if (about.isDirectory()) for (const name of readdirSync(path)) restrictToOwner(join(path, name))
 }
 
-export function fail(sentence: string): never {
+export function exitWithSentence(sentence: string): never {
   console.error(sentence)
   process.exit(1)
 }

@@ -5,48 +5,51 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { dataDir, fail, fileArgument, makePrivate, PUT_ASIDE } from './data-dir.ts'
+import { serverDataDir, exitWithSentence, backupFileArgument, restrictToOwner, SET_ASIDE_PREFIX } from './data-dir.ts'
 import { run, say } from '../step.mjs'
 
 const { DATABASE_URL } = process.env
 if (DATABASE_URL) {
-  if (fileArgument('restore') !== '--epoch')
-    fail(
+  if (backupFileArgument('restore') !== '--epoch')
+    exitWithSentence(
       'The database is the PostgreSQL of DATABASE_URL. Put it back with pg_restore, then run npm run restore -- --epoch: see docs/operations.md.',
     )
-  await renewEpoch(DATABASE_URL)
+  await renewPostgresEpoch(DATABASE_URL)
   process.exit()
 }
-const file = resolve(fileArgument('restore'))
-if (!existsSync(file)) fail(`There is no file ${file}.`)
-const target = dataDir()
-mkdirSync(target, { recursive: true })
+const archiveToRestore = resolve(backupFileArgument('restore'))
+if (!existsSync(archiveToRestore)) exitWithSentence(`There is no file ${archiveToRestore}.`)
+const restoredDataDir = serverDataDir()
+mkdirSync(restoredDataDir, { recursive: true })
 // It protects everything below it, including what is set aside.
-chmodSync(target, 0o700)
-if (isInUse(join(target, 'standby.db'))) fail(`The server is running on ${target}: stop it first. Nothing was changed.`)
+chmodSync(restoredDataDir, 0o700)
+if (isDatabaseInUse(join(restoredDataDir, 'standby.db')))
+  exitWithSentence(`The server is running on ${restoredDataDir}: stop it first. Nothing was changed.`)
 
 // Beside the data, so that moving it in is a rename.
-const unpacked = mkdtempSync(join(target, `${PUT_ASIDE}unpacking-`))
+const unpackedFolder = mkdtempSync(join(restoredDataDir, `${SET_ASIDE_PREFIX}unpacking-`))
 try {
-  await unpack()
+  await unpackArchive()
 } catch (error) {
-  rmSync(unpacked, { recursive: true, force: true })
-  fail(`${file} is no usable backup: ${(error as Error).message}. Nothing was changed.`)
+  rmSync(unpackedFolder, { recursive: true, force: true })
+  exitWithSentence(`${archiveToRestore} is no usable backup: ${(error as Error).message}. Nothing was changed.`)
 }
-const aside = join(target, `${PUT_ASIDE}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
-mkdirSync(aside)
-for (const name of readdirSync(target))
-  if (!name.startsWith(PUT_ASIDE)) renameSync(join(target, name), join(aside, name))
-for (const name of readdirSync(unpacked)) renameSync(join(unpacked, name), join(target, name))
-rmSync(unpacked, { recursive: true })
-if (readdirSync(aside).length === 0) rmSync(aside, { recursive: true })
-say(`Restored ${file} to ${target}.${existsSync(aside) ? ` What was there is in ${aside}.` : ''}`)
+const setAsideFolder = join(restoredDataDir, `${SET_ASIDE_PREFIX}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+mkdirSync(setAsideFolder)
+for (const name of readdirSync(restoredDataDir))
+  if (!name.startsWith(SET_ASIDE_PREFIX)) renameSync(join(restoredDataDir, name), join(setAsideFolder, name))
+for (const name of readdirSync(unpackedFolder)) renameSync(join(unpackedFolder, name), join(restoredDataDir, name))
+rmSync(unpackedFolder, { recursive: true })
+if (readdirSync(setAsideFolder).length === 0) rmSync(setAsideFolder, { recursive: true })
+say(
+  `Restored ${archiveToRestore} to ${restoredDataDir}.${existsSync(setAsideFolder) ? ` What was there is in ${setAsideFolder}.` : ''}`,
+)
 
-async function unpack() {
-  const { code, output } = await run('tar', ['-xzf', file, '-C', unpacked], { quiet: true })
+async function unpackArchive() {
+  const { code, output } = await run('tar', ['-xzf', archiveToRestore, '-C', unpackedFolder], { quiet: true })
   if (code !== 0) throw new Error(output.trim().split('\n')[0])
-  makePrivate(unpacked)
-  const database = new Database(join(unpacked, 'standby.db'), { fileMustExist: true })
+  restrictToOwner(unpackedFolder)
+  const database = new Database(join(unpackedFolder, 'standby.db'), { fileMustExist: true })
   const check = database.pragma('integrity_check', { simple: true })
   if (check !== 'ok') throw new Error(String(check))
   database.prepare("update meta set value = ? where key = 'epoch'").run(randomUUID())
@@ -55,7 +58,7 @@ async function unpack() {
 }
 
 /** A running server holds a shared lock on its database, so that the exclusive lock cannot be taken beside it. */
-function isInUse(path: string) {
+function isDatabaseInUse(path: string) {
   if (!existsSync(path)) return false
   const database = new Database(path, { timeout: 500 })
   try {
@@ -71,7 +74,7 @@ function isInUse(path: string) {
 }
 
 /** Also while servers run, as after a failover: they read the epoch at each pull. */
-async function renewEpoch(url: string) {
+async function renewPostgresEpoch(url: string) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {
@@ -80,7 +83,7 @@ async function renewEpoch(url: string) {
     if (rowCount !== 1) throw new Error('it has no change log')
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    fail(`DATABASE_URL: the epoch could not be renewed (${message || code}). Nothing was changed.`)
+    exitWithSentence(`DATABASE_URL: the epoch could not be renewed (${message || code}). Nothing was changed.`)
   } finally {
     await client.end().catch(() => {})
   }

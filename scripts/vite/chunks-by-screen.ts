@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { DEXIE } from './prefetched-files.ts'
+import { DEXIE_MODULE } from './prefetched-files.ts'
 
 /**
  * Few, larger chunks where the bundler would make thirty small ones: what frame and dashboards share; a screen with all that it opens
@@ -17,7 +17,7 @@ export function chunksByScreen() {
   const inside = (id: string) => (id.startsWith(root) ? id.slice(root.length) : id)
 
   return (id: string, graph: Graph) => {
-    if (DEXIE.test(id) || /store[\\/](device|database)\.ts$/.test(id)) return 'database'
+    if (DEXIE_MODULE.test(id) || /store[\\/](device|database)\.ts$/.test(id)) return 'database'
     const roots = [...rootsOf(id, graph)].map((root) => inside(root).replace(/^client[\\/]/, ''))
     // What every screen needs is one file, and the frame of those for people who are signed in another.
     if (roots.some((root) => /^(index|main)/.test(root)) || /rolldown[\\/]runtime/.test(id)) return 'index'

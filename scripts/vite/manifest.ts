@@ -1,30 +1,30 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { BRAND, TAGLINE } from '../../shared/brand.ts'
+import { PRODUCT_NAME, TAGLINE } from '../../shared/brand.ts'
 
 /**
  * Pictures for the browser's dialog before installing: screens of scripts/screens.json, which `npm run screenshots`
  * writes to public/manifest/. The sizes are those of its phone and desktop; `wide` is looked at, and not shown.
  */
-export const SHOWN = [
+export const MANIFEST_SCREENSHOTS = [
   { screen: 'dashboard-apply', size: 'phone', colours: 'dark', label: 'Jobs that fit, with the rate' },
   { screen: 'thread', size: 'phone', colours: 'dark', label: 'Messages, with or without signal' },
   { screen: 'call-sheet', size: 'phone', colours: 'light', label: 'The call sheet, on the phone' },
   { screen: 'employer-applicants-table', size: 'desktop', colours: 'light', label: 'All applicants in one table' },
 ] as const
-export const SIZES = {
+export const SCREENSHOT_SIZES = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1366, height: 850 },
   wide: { width: 1920, height: 1080 },
 }
 
-type Shown = (typeof SHOWN)[number]
-export const nameOf = ({ screen, size, colours }: Shown) => `${screen}-${size}-${colours}`
+type ManifestScreenshot = (typeof MANIFEST_SCREENSHOTS)[number]
+export const screenshotNameOf = ({ screen, size, colours }: ManifestScreenshot) => `${screen}-${size}-${colours}`
 
 /** What the system knows of the installed app. public/manifest/ has what is fetched only for it. */
 export const MANIFEST: Partial<ManifestOptions> = {
   id: '/',
-  name: BRAND,
-  short_name: BRAND,
+  name: PRODUCT_NAME,
+  short_name: PRODUCT_NAME,
   description: TAGLINE,
   lang: 'en-GB',
   dir: 'ltr',
@@ -36,17 +36,17 @@ export const MANIFEST: Partial<ManifestOptions> = {
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   handle_links: 'preferred',
   icons: [
-    icon('icon-192', 192),
-    icon('icon-512', 512),
-    { ...icon('icon-maskable-512', 512), purpose: 'maskable' },
-    { ...icon('manifest/monochrome-512', 512), purpose: 'monochrome' },
+    manifestIcon('icon-192', 192),
+    manifestIcon('icon-512', 512),
+    { ...manifestIcon('icon-maskable-512', 512), purpose: 'maskable' },
+    { ...manifestIcon('manifest/monochrome-512', 512), purpose: 'monochrome' },
   ],
   shortcuts: [
-    shortcut('Today', '/today'),
-    shortcut('Messages', '/messages'),
+    manifestShortcut('Today', '/today'),
+    manifestShortcut('Messages', '/messages'),
     // '/' may open Today.
-    shortcut('Jobs', '/?tab=apply'),
-    shortcut('Outbox', '/outbox'),
+    manifestShortcut('Jobs', '/?tab=apply'),
+    manifestShortcut('Outbox', '/outbox'),
   ],
   // client/offline/worker/take-share.ts takes it.
   share_target: {
@@ -60,19 +60,19 @@ export const MANIFEST: Partial<ManifestOptions> = {
       files: [{ name: 'files', accept: ['image/*', 'application/pdf', '.pdf'] }],
     },
   },
-  screenshots: SHOWN.map((shown) => ({
-    src: `/manifest/${nameOf(shown)}.webp`,
-    sizes: `${SIZES[shown.size].width}x${SIZES[shown.size].height}`,
+  screenshots: MANIFEST_SCREENSHOTS.map((shown) => ({
+    src: `/manifest/${screenshotNameOf(shown)}.webp`,
+    sizes: `${SCREENSHOT_SIZES[shown.size].width}x${SCREENSHOT_SIZES[shown.size].height}`,
     type: 'image/webp',
     form_factor: shown.size === 'phone' ? 'narrow' : 'wide',
     label: shown.label,
   })),
 }
 
-function icon(name: string, size: number) {
+function manifestIcon(name: string, size: number) {
   return { src: `/${name}.png`, sizes: `${size}x${size}`, type: 'image/png' }
 }
 
-function shortcut(name: string, url: string) {
-  return { name, url, icons: [icon(`manifest/${name.toLowerCase()}-96`, 96)] }
+function manifestShortcut(name: string, url: string) {
+  return { name, url, icons: [manifestIcon(`manifest/${name.toLowerCase()}-96`, 96)] }
 }

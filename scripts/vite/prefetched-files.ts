@@ -1,11 +1,11 @@
 import type { IndexHtmlTransformContext, Plugin } from 'vite'
 
-type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
-type Chunk = NonNullable<IndexHtmlTransformContext['chunk']>
+type HtmlBundle = NonNullable<IndexHtmlTransformContext['bundle']>
+type EntryChunk = NonNullable<IndexHtmlTransformContext['chunk']>
 
-const CHARSET = '<meta charset="utf-8" />'
+const CHARSET_TAG = '<meta charset="utf-8" />'
 
-export const DEXIE = /[\\/]node_modules[\\/]dexie[\\/]/
+export const DEXIE_MODULE = /[\\/]node_modules[\\/]dexie[\\/]/
 
 /**
  * Lists in index.html the files of the first screen, by page and account type: client/boot/ prefetches them at once, where each
@@ -31,10 +31,10 @@ export function prefetchedFiles(): Plugin {
       order: 'post',
       handler: (html, { bundle, chunk }) => {
         if (!bundle || !chunk) return html
-        const always = filesOf(chunk, bundle)
+        const always = filesOfChunk(chunk, bundle)
         const withApp = new Set(always)
         const lists = Object.entries(ahead).map(([whose, entry]) => {
-          const files = filesOf(chunkOf(`/client/${entry}`, bundle), bundle)
+          const files = filesOfChunk(chunkWithModule(`/client/${entry}`, bundle), bundle)
           if (drawnBeforeDatabase.has(whose)) refuseDexie(files, bundle)
           const isOutside = whose === 'landing' || whose === 'auth'
           const fresh = [...files].filter((file) => !(isOutside ? always : withApp).has(file))
@@ -42,26 +42,26 @@ export function prefetchedFiles(): Plugin {
           return [whose, ...fresh].join(' ')
         })
         // Before client/boot/, which reads it; after the charset, which browsers look for in the first 1,024 bytes only.
-        const [top, ...rest] = html.split(CHARSET)
-        if (rest.length !== 1) throw new Error(`index.html has ${CHARSET} once`)
-        return `${top}${CHARSET}\n    <meta name="ahead" content="${lists.join(',')}" />${rest[0]}`
+        const [top, ...rest] = html.split(CHARSET_TAG)
+        if (rest.length !== 1) throw new Error(`index.html has ${CHARSET_TAG} once`)
+        return `${top}${CHARSET_TAG}\n    <meta name="ahead" content="${lists.join(',')}" />${rest[0]}`
       },
     },
   }
 }
 
 /** @throws if one of the files has Dexie: half of bare React in the way of the first screen. */
-function refuseDexie(files: Set<string>, bundle: Bundle) {
+function refuseDexie(files: Set<string>, bundle: HtmlBundle) {
   for (const file of files) {
     const chunk = bundle[file]
-    if (chunk?.type === 'chunk' && chunk.moduleIds.some((id) => DEXIE.test(id)))
+    if (chunk?.type === 'chunk' && chunk.moduleIds.some((id) => DEXIE_MODULE.test(id)))
       throw new Error(
         `${file} of the first screen has Dexie: import what has it lazily (client/offline/store/device.ts)`,
       )
   }
 }
 
-function chunkOf(path: string, bundle: Bundle) {
+function chunkWithModule(path: string, bundle: HtmlBundle) {
   const found = Object.values(bundle).find(
     (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(path)),
   )
@@ -70,13 +70,13 @@ function chunkOf(path: string, bundle: Bundle) {
 }
 
 /** The files of a chunk, of everything it imports statically, and their styles. */
-function filesOf(chunk: Chunk, bundle: Bundle, files = new Set<string>()): Set<string> {
+function filesOfChunk(chunk: EntryChunk, bundle: HtmlBundle, files = new Set<string>()): Set<string> {
   if (files.has(chunk.fileName)) return files
   files.add(chunk.fileName)
   for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
   for (const file of chunk.imports) {
     const imported = bundle[file]
-    if (imported?.type === 'chunk') filesOf(imported, bundle, files)
+    if (imported?.type === 'chunk') filesOfChunk(imported, bundle, files)
   }
   return files
 }

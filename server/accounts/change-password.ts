@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { ChangePassword } from '../../shared/accounts/auth.ts'
-import { BRAND } from '../../shared/brand.ts'
+import type { PasswordChange } from '../../shared/accounts/auth.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import type { UserContext } from '../context.ts'
 import { passwordResets, users } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { challenges } from '../db/schema/two-factor.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
-import { askPassword, hashPassword, signedInAsker, refuseCommonPassword } from './core/passwords.ts'
+import { expectCurrentPassword, hashPassword, signedInAsker, refuseCommonPassword } from './core/passwords.ts'
 import { endSessions } from './core/own-sessions.ts'
 
 /**
@@ -16,10 +16,10 @@ import { endSessions } from './core/own-sessions.ts'
  * @throws 422 for a wrong current password or a common new one, 409 if it was changed elsewhere meanwhile, 429 after
  *   too many wrong ones
  */
-export async function changePassword(me: UserContext, { current_password, new_password }: ChangePassword) {
+export async function changePassword(me: UserContext, { current_password, new_password }: PasswordChange) {
   const { db, user, session, streams } = me
   await refuseCommonPassword(new_password, user.email, 'new_password')
-  await askPassword(me, current_password, 'current_password')
+  await expectCurrentPassword(me, current_password, 'current_password')
   const password_hash = await hashPassword(new_password, signedInAsker(me))
   const ended = await db.write(async (tx) => {
     const now = await tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id)).get()
@@ -30,7 +30,7 @@ export async function changePassword(me: UserContext, { current_password, new_pa
   me.deliveries.wake()
 }
 
-type Replacement = {
+type PasswordReplacement = {
   user_id: string
   password_hash: string
   /** The session to keep. */ except?: string
@@ -41,20 +41,23 @@ type Replacement = {
  * Sets the new password, ends all other sessions (A5), links and unfinished sign-ins, and mails the owner. Returns the
  * ended sessions.
  */
-export async function replacePassword(tx: Tx, { user_id, password_hash, except, now }: Replacement) {
+export async function replacePassword(
+  tx: WriteTransaction,
+  { user_id, password_hash, except, now }: PasswordReplacement,
+) {
   await tx.update(users).set({ password_hash }).where(eq(users.id, user_id)).run()
   await tx.delete(passwordResets).where(eq(passwordResets.user_id, user_id)).run()
   await tx.delete(challenges).where(eq(challenges.user_id, user_id)).run()
   await queueDelivery(tx, {
     channel: 'mail',
     key: `password:${uuid()}`,
-    payload: { to_user_id: user_id, subject: `Your ${BRAND} password was changed`, text: NOTICE },
+    payload: { to_user_id: user_id, subject: `Your ${PRODUCT_NAME} password was changed`, text: PASSWORD_CHANGED_TEXT },
     now,
   })
   return await endSessions(tx, { of: user_id, ...(except === undefined ? {} : { except }) })
 }
 
-const NOTICE = `Your password has just been changed, and your other devices are signed out.
+const PASSWORD_CHANGED_TEXT = `Your password has just been changed, and your other devices are signed out.
 
 If that wasn’t you, use Forgot Password on the sign-in page now: it stops the new password from working.
 `

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { sendWaitingInvitations as sendToTeam } from '../companies/find-invitation.ts'
+import { sendWaitingTeamInvitations as sendToTeam } from '../companies/find-invitation.ts'
 import type { Context, UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict, invalid } from '../errors.ts'
-import { sendWaitingInvitations as sendToReferees } from '../people/referees/invitation-mail.ts'
+import { mailWaitingReferees as sendToReferees } from '../people/referees/invitation-mail.ts'
 import { recordChange } from '../db/change-log.ts'
 import { canMailLinks } from './core/reset-mail.ts'
-import { queueWelcome, readEmailToken } from './core/register.ts'
+import { queueWelcomeMail, readEmailToken } from './core/register.ts'
 import type { Visitor } from './core/visitor.ts'
 
 /**
@@ -22,12 +22,12 @@ export async function confirmEmail(ctx: Context, token: string, { address }: Vis
       { path: 'token', message: 'does not work' },
     ])
   }
-  await ctx.db.write((tx) => noteConfirmed(tx, user.id, ctx.now()))
+  await ctx.db.write((tx) => markEmailConfirmed(tx, user.id, ctx.now()))
   ctx.deliveries.wake()
 }
 
 /** Confirms the address after any mailed secret was used, that of a password reset included. */
-export async function noteConfirmed(tx: Tx, userId: string, now: Date) {
+export async function markEmailConfirmed(tx: WriteTransaction, userId: string, now: Date) {
   const user = await tx.select().from(users).where(eq(users.id, userId)).get()
   if (!user || user.email_confirmed_at) return
   await tx.update(users).set({ email_confirmed_at: now.toISOString() }).where(eq(users.id, userId)).run()
@@ -44,6 +44,6 @@ export async function sendWelcomeAgain(me: UserContext): Promise<void> {
   if (me.user.email_confirmed_at) throw conflict('Your email is confirmed already.')
   if (!canMailLinks(me)) throw conflict('No email can be sent from here, and nothing waits for it.')
   await me.limits.take('welcomeMails', me.user.id)
-  await me.db.write((tx) => queueWelcome(tx, me.user.id, me.now()))
+  await me.db.write((tx) => queueWelcomeMail(tx, me.user.id, me.now()))
   me.deliveries.wake()
 }

@@ -1,15 +1,15 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import { v7 as uuid } from 'uuid'
-import type { resetPassword as resetSchema } from '../../shared/accounts/auth.ts'
-import { TEXT } from '../../shared/texts.ts'
+import type { passwordResetSchema as resetSchema } from '../../shared/accounts/auth.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import type { Context } from '../context.ts'
-import type { Reader } from '../db/connection.ts'
+import type { DatabaseReader } from '../db/connection.ts'
 import { passwordResets, users } from '../db/schema/people.ts'
 import { AppError, invalid } from '../errors.ts'
 import { hashToken } from '../http/sessions.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
-import { noteConfirmed } from './confirm-email.ts'
+import { markEmailConfirmed } from './confirm-email.ts'
 import { hashPassword, refuseCommonPassword } from './core/passwords.ts'
 import { replacePassword } from './change-password.ts'
 import type { Visitor } from './core/visitor.ts'
@@ -25,19 +25,19 @@ export async function resetPassword(
   { address }: Visitor,
 ) {
   await ctx.limits.take('mailedLinksFrom', address)
-  await refuseCommonPassword(password, (await ownerOf(ctx.db.read, token, ctx.now())).email, 'password')
+  await refuseCommonPassword(password, (await resetTokenOwner(ctx.db.read, token, ctx.now())).email, 'password')
   const password_hash = await hashPassword(password, { address, isKnown: false })
   const ended = await ctx.db.write(async (tx) => {
     // The link may have been used while the password was hashed.
-    const { id } = await ownerOf(tx, token, ctx.now())
-    await noteConfirmed(tx, id, ctx.now())
+    const { id } = await resetTokenOwner(tx, token, ctx.now())
+    await markEmailConfirmed(tx, id, ctx.now())
     return await replacePassword(tx, { user_id: id, password_hash, now: ctx.now() })
   })
   for (const id of ended) ctx.streams.drop(id)
   ctx.deliveries.wake()
 }
 
-async function ownerOf(db: Reader, token: string, now: Date) {
+async function resetTokenOwner(db: DatabaseReader, token: string, now: Date) {
   const owner = await db
     .select({ id: users.id, email: users.email })
     .from(passwordResets)
@@ -56,7 +56,7 @@ async function ownerOf(db: Reader, token: string, now: Date) {
  * @throws 503 where no mail can be sent, 429 if asked too often
  */
 export async function forgotPassword(ctx: Context, email: string, { address }: Visitor) {
-  if (!canMailLinks(ctx)) throw new AppError('unavailable', TEXT.forgotPassword)
+  if (!canMailLinks(ctx)) throw new AppError('unavailable', SPECIFIED_TEXT.forgotPassword)
   await ctx.limits.take('resetMailsFrom', address)
   await ctx.limits.take('resetMails', email)
   await ctx.db.write((tx) =>

@@ -26,7 +26,7 @@ import { channelRoutes } from '../messages/channel/routes.ts'
 import { messagesRoutes } from '../messages/routes.ts'
 import { notificationsRoutes, pushRoutes } from '../delivery/routes.ts'
 import { pushTestRoutes } from './push-test-routes.ts'
-import { observe } from '../http/observe.ts'
+import { observeRequests } from '../http/observe.ts'
 import { busyRoutes } from '../hiring/busy/routes.ts'
 import { crewsRoutes } from '../hiring/crews/routes.ts'
 import { amendmentsRoutes } from '../hiring/amendments/amendment-routes.ts'
@@ -61,7 +61,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
     c.set('requestId', randomUUID())
     await next()
   })
-  app.use(observe)
+  app.use(observeRequests)
   app.use(securityHeaders)
   app.use('/api/*', limitRequests(ctx))
   app.use('/api/*', gzipJson)

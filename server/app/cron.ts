@@ -1,12 +1,12 @@
 import { Cron } from 'croner'
 import type { Context } from '../context.ts'
-import { remindOfCalls } from '../call-sheets/remind-of-calls.ts'
-import { expireNotes } from '../hiring/applicant-notes.ts'
+import { sendCallReminders } from '../call-sheets/remind-of-calls.ts'
+import { expireApplicantNotes } from '../hiring/applicant-notes.ts'
 import { syncDueCalendars } from '../calendar/sync-calendar.ts'
 import { warnOfExpiry } from '../people/credentials/credential-decisions.ts'
 import { sweepNotifications } from '../delivery/mark-notifications-read.ts'
 import { forgetOldFailures } from '../delivery/outcome.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { ServerSettings } from '../ports/settings.ts'
 import { lapseOffers } from '../hiring/settle-offers.ts'
 import { openChannels } from '../messages/channel/follow-crew.ts'
 import { expireJobs } from '../jobs/expire-jobs.ts'
@@ -24,15 +24,15 @@ import { sweepAttachments, sweepDocuments, sweepFiles, sweepUploads } from './sw
  * Runs every job at once, for what fell due while the server was down, and then hourly or at its own interval; of several
  * processes only one runs them. `close` waits for running jobs.
  */
-export function startCron(ctx: Context, jobs: Job[] = JOBS) {
-  const running = new Map<Job, Promise<void>>()
+export function startCron(ctx: Context, jobs: CronJob[] = CRON_JOBS) {
+  const running = new Map<CronJob, Promise<void>>()
   const closing = new AbortController()
 
-  function start(job: Job) {
+  function start(job: CronJob) {
     if (ctx.processes.leader.isSelf() && !running.has(job)) running.set(job, run(job))
   }
 
-  async function run(job: Job) {
+  async function run(job: CronJob) {
     try {
       await job.run(ctx, closing.signal)
     } catch (error) {
@@ -62,19 +62,19 @@ export function startCron(ctx: Context, jobs: Job[] = JOBS) {
  * Work that falls due by time. It asks the database what is due, and does it in the transaction that marks it as done,
  * so that running it too often, or again after a crash, changes nothing.
  */
-type Job = {
+type CronJob = {
   name: string
   /** `closing` aborts when the server is shutting down and waits for the job. */
   run: (ctx: Context, closing?: AbortSignal) => Promise<unknown>
   /** Seconds between runs; hourly if left out. */
-  every?: (settings: Settings) => number
+  every?: (settings: ServerSettings) => number
 }
 
-export const JOBS: Job[] = [
+export const CRON_JOBS: CronJob[] = [
   { name: 'queue job alerts', run: queueJobAlerts },
   { name: 'sweep notifications', run: sweepNotifications },
   { name: 'forget old failures', run: forgetOldFailures },
-  { name: 'take away old notes about applicants', run: expireNotes },
+  { name: 'take away old notes about applicants', run: expireApplicantNotes },
   { name: 'sweep what deleted accounts have left', run: sweepDeletedPeople },
   { name: 'sweep files', run: sweepFiles },
   { name: 'remind referees', run: remindReferees },
@@ -88,7 +88,7 @@ export const JOBS: Job[] = [
   { name: 'notify of ending jobs', run: notifyOfEndingJobs },
   { name: 'open channels', run: openChannels },
   { name: 'withdraw numbers of crews', run: withdrawNumbers },
-  { name: 'remind of calls', run: remindOfCalls, every: () => 300 },
+  { name: 'remind of calls', run: sendCallReminders, every: () => 300 },
   { name: 'pass on offers without an answer', run: lapseOffers, every: () => 60 },
   { name: 'open projects that a list was asked first for', run: openDueJobs, every: () => 60 },
   // Each calendar has its own time within this interval: see read-calendar.ts.

@@ -1,49 +1,53 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import { excerptOf } from '../../shared/messages/message-texts.ts'
+import { messageExcerptOf } from '../../shared/messages/message-texts.ts'
 import type { NotificationKind } from '../../shared/notification-kinds.ts'
 import type { PushedSubject, PushPayload } from '../../shared/push.ts'
 import { isStillOffered } from '../hiring/settle-offers.ts'
 import { isStillCalled } from '../call-sheets/remind-of-calls.ts'
 import { noteSheetSent } from '../call-sheets/mark-seen.ts'
-import type { SheetVersion } from '../delivery/queue-delivery.ts'
+import type { SentSheetVersion } from '../delivery/queue-delivery.ts'
 import type { Context } from '../context.ts'
 import { sessions } from '../db/schema/people.ts'
 import { type DeliveryRow, pushSubscriptions } from '../db/schema/sync.ts'
-import { inTurn, statement } from '../db/statement.ts'
-import type { Outcome } from '../delivery/outcome.ts'
-import { isStillIn } from '../db/aliases.ts'
+import { mapInTurn, preparedStatement } from '../db/statement.ts'
+import type { DeliveryOutcome } from '../delivery/outcome.ts'
+import { isStillParticipant } from '../db/aliases.ts'
 import { messages, participants } from '../db/schema/messages.ts'
-import { countUnread } from '../messages/mark-read.ts'
+import { unreadBadgeCount } from '../messages/mark-read.ts'
 import { conversationRows } from '../messages/message-rows.ts'
-import { isHidden, isInSight } from '../messages/who-is-in.ts'
+import { isMessageHidden, isMessageInSight } from '../messages/who-is-in.ts'
 import { isEntryRead } from '../delivery/mark-notifications-read.ts'
-import { quietSeconds, wishesOf } from '../delivery/notification-choices.ts'
+import { quietSeconds, notificationWishesOf } from '../delivery/notification-choices.ts'
 import { pushPayload } from '../delivery/push-payload.ts'
 
 /** Seconds that a device with a live stream has to fetch what it was poked for, before its stream counts as dead. */
-const LIVE_PATIENCE = 20
+const LIVE_STREAM_PATIENCE_SECONDS = 20
 
 /** A task for a person becomes one task for each of their devices, so that each is retried on its own. */
-export async function deliverPush(ctx: Context, { dedupe_key, payload }: DeliveryRow): Promise<Outcome> {
+export async function deliverPush(ctx: Context, { dedupe_key, payload }: DeliveryRow): Promise<DeliveryOutcome> {
   const task = payload as PushTask & { subscription_id?: string; waited?: boolean }
   const seconds = await quietSeconds(ctx.db.read, task.user_id, task.kind, ctx.now())
   if (seconds > 0) return { kind: 'later', seconds }
   return task.subscription_id
     ? pushToDevice(ctx, { ...task, subscription_id: task.subscription_id })
-    : await spread(ctx, dedupe_key, task)
+    : await spreadPushToDevices(ctx, dedupe_key, task)
 }
 
-async function spread({ db, streams, now }: Context, key: string, task: PushTask): Promise<Outcome> {
-  if (task.kind && !(await wishesOf(db.read, task.user_id)).isPushed(task.kind)) return { kind: 'done' }
+async function spreadPushToDevices(
+  { db, streams, now }: Context,
+  key: string,
+  task: PushTask,
+): Promise<DeliveryOutcome> {
+  if (task.kind && !(await notificationWishesOf(db.read, task.user_id)).isPushed(task.kind)) return { kind: 'done' }
   // With a live stream, too, a device itself reminds only when it is due, and with a window open.
   const isReminder = 'about' in task && task.about?.kind === 'call'
-  const devices = await devicesOf(db.read).all({ user_id: task.user_id, now: now().toISOString() })
+  const devices = await pushDevicesOf(db.read).all({ user_id: task.user_id, now: now().toISOString() })
   return {
     kind: 'spread',
-    into: await inTurn(devices, async ({ id, session_id, endpoint }) => {
+    into: await mapInTurn(devices, async ({ id, session_id, endpoint }) => {
       const waited = !isReminder && (await streams.isLive(session_id))
       const payload = { ...task, subscription_id: id, waited }
-      const delaySeconds = waited ? LIVE_PATIENCE : 0
+      const delaySeconds = waited ? LIVE_STREAM_PATIENCE_SECONDS : 0
       return { channel: 'push', key: `${key}:${id}`, destination: new URL(endpoint).host, payload, delaySeconds }
     }),
   }
@@ -52,9 +56,9 @@ async function spread({ db, streams, now }: Context, key: string, task: PushTask
 async function pushToDevice(
   ctx: Context,
   task: PushTask & { subscription_id: string; waited?: boolean },
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const now = ctx.now()
-  const device = await deviceById(ctx.db.read).get({
+  const device = await pushDeviceById(ctx.db.read).get({
     id: task.subscription_id,
     user_id: task.user_id,
     now: now.toISOString(),
@@ -93,13 +97,13 @@ const isNoticeSeen = async ({ streams }: Context, task: PushTask, sessionId: str
   !('message_id' in task) && (await streams.isLive(sessionId))
 
 /** Only devices that are still this person's, with a valid session. */
-const living = () =>
+const isSubscriptionOfPerson = () =>
   and(
     eq(pushSubscriptions.user_id, sql.placeholder('user_id')),
     eq(sessions.user_id, sql.placeholder('user_id')),
     gt(sessions.expires_at, sql.placeholder('now')),
   )
-const columns = {
+const subscriptionColumns = {
   id: pushSubscriptions.id,
   session_id: pushSubscriptions.session_id,
   endpoint: pushSubscriptions.endpoint,
@@ -107,20 +111,20 @@ const columns = {
   auth: pushSubscriptions.auth,
   not_before: pushSubscriptions.not_before,
 }
-const devicesOf = statement((db) =>
+const pushDevicesOf = preparedStatement((db) =>
   db
-    .select(columns)
+    .select(subscriptionColumns)
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.session_id))
-    .where(living())
+    .where(isSubscriptionOfPerson())
     .prepare(),
 )
-const deviceById = statement((db) =>
+const pushDeviceById = preparedStatement((db) =>
   db
-    .select(columns)
+    .select(subscriptionColumns)
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.session_id))
-    .where(and(eq(pushSubscriptions.id, sql.placeholder('id')), living()))
+    .where(and(eq(pushSubscriptions.id, sql.placeholder('id')), isSubscriptionOfPerson()))
     .prepare(),
 )
 
@@ -132,7 +136,7 @@ type PushTask = { user_id: string; kind?: NotificationKind } & (
       body: string
       navigate: string
       tag: string
-      told?: SheetVersion
+      told?: SentSheetVersion
       about?: PushedSubject
       /** Its entry in the list: once that is read, there is nothing to show. */
       entry?: { id: string; seq: number }
@@ -145,7 +149,7 @@ export async function composePush(
   task: PushTask,
 ): Promise<{ payload: PushPayload; isDelivered: boolean } | null> {
   const { user_id } = task
-  const app_badge = await countUnread(db.read, user_id, now())
+  const app_badge = await unreadBadgeCount(db.read, user_id, now())
   const absolute = (path: string) => (settings.PUBLIC_URL ? new URL(path, settings.PUBLIC_URL).href : path)
   if (!('message_id' in task)) {
     const { title, body, navigate, tag, about, entry } = task
@@ -157,7 +161,7 @@ export async function composePush(
       isDelivered: false,
     }
   }
-  const found = await messageFor(db.read).get({ id: task.message_id, user_id })
+  const found = await pushedMessageFor(db.read).get({ id: task.message_id, user_id })
   if (!found || found.message.seq <= found.reader.read_seq) return null
   const { message, reader } = found
   const [conversation] = await conversationRows(db.read, user_id, [message.conversation_id])
@@ -170,7 +174,7 @@ export async function composePush(
     user_id,
     app_badge,
     title: job_id ? `${writer} · ${about}` : writer,
-    body: excerptOf(message),
+    body: messageExcerptOf(message),
     navigate: absolute(`/messages?conversation=${conversation_id}`),
     tag: `conversation:${conversation_id}`,
     message: {
@@ -184,7 +188,7 @@ export async function composePush(
   return { payload, isDelivered: seq <= reader.delivered_seq }
 }
 
-const messageFor = statement((db) =>
+const pushedMessageFor = preparedStatement((db) =>
   db
     .select({ message: messages, reader: participants })
     .from(messages)
@@ -193,15 +197,15 @@ const messageFor = statement((db) =>
       and(
         eq(participants.conversation_id, messages.conversation_id),
         eq(participants.user_id, sql.placeholder('user_id')),
-        isStillIn(),
+        isStillParticipant(),
       ),
     )
     .where(
       and(
         eq(messages.id, sql.placeholder('id')),
         ne(messages.sender_id, sql.placeholder('user_id')),
-        isInSight(participants),
-        sql`not ${isHidden(participants, messages.id)}`,
+        isMessageInSight(participants),
+        sql`not ${isMessageHidden(participants, messages.id)}`,
       ),
     )
     .prepare(),

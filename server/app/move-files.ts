@@ -6,86 +6,92 @@ import '../ports/private-files.ts'
 import 'dotenv/config'
 import { createHash } from 'node:crypto'
 import pino from 'pino'
-import { type ObjectStore, openFolder, readWhole } from '../ports/files/object-store.ts'
-import { bucketIn, checkBucket, openBucket } from '../ports/files/s3-objects.ts'
+import { type ObjectStore, openFolderStore, readWholeObject } from '../ports/files/object-store.ts'
+import { bucketInSettings, checkBucket, openBucketStore } from '../ports/files/s3-objects.ts'
 import { UnusableSettings } from '../errors.ts'
 import { readSettings } from '../ports/settings.ts'
 
 /** Without unfinished uploads: a device whose upload is missing starts it again. */
-const FOLDERS = ['files/', 'documents/']
-const AT_ONCE = 8
-const REPORT_EVERY = 1_000
+const MOVED_FOLDERS = ['files/', 'documents/']
+const FILES_MOVED_AT_ONCE = 8
+const FILES_PER_REPORT = 1_000
 
-const { to, isRemoved } = readArguments()
-const { from, into, place } = await stores()
-const lines: string[] = []
-const count = { bytes: 0, copied: 0, removed: 0 }
-const names = namesIn(from)
+const { to, isRemoved } = readMoveFilesArguments()
+const { from, into, place } = await openBothStores()
+const movedFileLines: string[] = []
+const movedTotals = { bytes: 0, copied: 0, removed: 0 }
+const namesToMove = movableNamesIn(from)
 try {
-  await Promise.all(Array.from({ length: AT_ONCE }, moveAll))
+  await Promise.all(Array.from({ length: FILES_MOVED_AT_ONCE }, moveRemainingFiles))
 } catch (error) {
-  fail(`${(error as Error).message} ${lines.length} files are in ${place} so far. Run it again to go on.`)
+  exitWithError(
+    `${(error as Error).message} ${movedFileLines.length} files are in ${place} so far. Run it again to go on.`,
+  )
 }
 // Sorted by name, so that the digest does not depend on the order in which a store lists its files.
-const all = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')
-print(
-  `${lines.length} files (${count.bytes} bytes) are in ${place}, each the same by its SHA-256: ${count.copied} copied now.`,
+const digestOfAllFiles = createHash('sha256').update(movedFileLines.toSorted().join('\n')).digest('hex')
+printMoveProgress(
+  `${movedFileLines.length} files (${movedTotals.bytes} bytes) are in ${place}, each the same by its SHA-256: ${movedTotals.copied} copied now.`,
 )
-if (isRemoved) print(`${count.removed} were taken away where they came from.`)
-print(`All of them together: ${all}`)
+if (isRemoved) printMoveProgress(`${movedTotals.removed} were taken away where they came from.`)
+printMoveProgress(`All of them together: ${digestOfAllFiles}`)
 
-async function moveAll() {
-  for await (const name of names) {
+async function moveRemainingFiles() {
+  for await (const name of namesToMove) {
     const source = await from.open(name)
     // Deleted since it was listed.
     if (!source) continue
-    const bytes = await readWhole(source)
-    const hash = hashOf(bytes)
-    if ((await hashIn(into, name)) !== hash) {
+    const bytes = await readWholeObject(source)
+    const hash = bytesHashOf(bytes)
+    if ((await storedFileHash(into, name)) !== hash) {
       await into.put(name, bytes)
-      if ((await hashIn(into, name)) !== hash) throw new Error(`${name} is not the same in ${place}.`)
-      count.copied++
+      if ((await storedFileHash(into, name)) !== hash) throw new Error(`${name} is not the same in ${place}.`)
+      movedTotals.copied++
     }
     if (isRemoved) {
       await from.remove(name)
-      count.removed++
+      movedTotals.removed++
     }
-    count.bytes += bytes.length
-    if (lines.push(`${name} ${hash}`) % REPORT_EVERY === 0) print(`${lines.length} files, ${count.copied} copied ...`)
+    movedTotals.bytes += bytes.length
+    if (movedFileLines.push(`${name} ${hash}`) % FILES_PER_REPORT === 0)
+      printMoveProgress(`${movedFileLines.length} files, ${movedTotals.copied} copied ...`)
   }
 }
 
-async function* namesIn(store: ObjectStore) {
-  for (const folder of FOLDERS) for await (const { name } of store.list(folder)) if (!name.endsWith('.part')) yield name
+async function* movableNamesIn(store: ObjectStore) {
+  for (const folder of MOVED_FOLDERS)
+    for await (const { name } of store.list(folder)) if (!name.endsWith('.part')) yield name
 }
 
-function hashOf(bytes: Uint8Array) {
+function bytesHashOf(bytes: Uint8Array) {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-async function hashIn(store: ObjectStore, name: string) {
+async function storedFileHash(store: ObjectStore, name: string) {
   const stored = await store.open(name)
-  return stored && hashOf(await readWhole(stored))
+  return stored && bytesHashOf(await readWholeObject(stored))
 }
 
-async function stores() {
+async function openBothStores() {
   try {
     const settings = readSettings(process.env)
-    const bucket = bucketIn(settings)
+    const bucket = bucketInSettings(settings)
     if (!bucket)
-      fail('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY say which bucket: set them first.')
+      exitWithError(
+        'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY say which bucket: set them first.',
+      )
     await checkBucket(bucket)
-    const [folder, inBucket] = [openFolder(settings.DATA_DIR), openBucket(bucket, pino({ level: 'silent' }))]
+    const [folder, inBucket] = [openFolderStore(settings.DATA_DIR), openBucketStore(bucket, pino({ level: 'silent' }))]
     return to === 's3'
       ? { from: folder, into: inBucket, place: `the bucket ${bucket.name}` }
       : { from: inBucket, into: folder, place: settings.DATA_DIR }
   } catch (error) {
-    if (error instanceof UnusableSettings) fail(error.message)
+    if (error instanceof UnusableSettings) exitWithError(error.message)
     throw error
   }
 }
 
-function readArguments() {
+function readMoveFilesArguments() {
   const [, , option, to, last, ...rest] = process.argv
   const isRemoved = last === '--remove'
   if (option === '--to' && (to === 's3' || to === 'folder') && (isRemoved || !last) && rest.length === 0)
@@ -94,11 +100,11 @@ function readArguments() {
   process.exit(2)
 }
 
-function print(sentence: string) {
+function printMoveProgress(sentence: string) {
   console.log(sentence)
 }
 
-function fail(sentence: string): never {
+function exitWithError(sentence: string): never {
   console.error(sentence)
   process.exit(1)
 }

@@ -1,25 +1,25 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { openLimits } from '../http/limits.ts'
-import { textPoints } from '../accounts/two-factor/text-limits.ts'
+import { textLimitPoints } from '../accounts/two-factor/text-limits.ts'
 import { openUnsavedSessions } from '../http/unsaved-sessions.ts'
 import { openRequests } from '../http/open-requests.ts'
 import { openBytesInFlight } from '../http/bytes-in-flight.ts'
 import { openBytesPerDay } from '../http/bytes-per-day.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/connection.ts'
-import { joinProcesses, openDb } from '../db/open-db.ts'
+import type { AppDatabase } from '../db/connection.ts'
+import { joinProcesses, openAppDatabase } from '../db/open-db.ts'
 import { pushSubscriptions } from '../db/schema/sync.ts'
-import { type Carriers, startDeliveries } from '../delivery/start-deliveries.ts'
-import type { Settings } from '../ports/settings.ts'
+import { type ChannelCarriers, startDeliveries } from '../delivery/start-deliveries.ts'
+import type { ServerSettings } from '../ports/settings.ts'
 import { openFullDisk } from '../db/full-disk.ts'
 import { indexAnew } from '../jobs/matching/index-anew.ts'
 import { indexFreelancers } from '../jobs/matching/index-freelancer.ts'
 import { openMetrics } from '../http/metrics.ts'
-import { checkFilesFolder, takeFilesFolder } from '../ports/files/files-folder.ts'
-import { openFolder } from '../ports/files/object-store.ts'
-import { bucketIn, checkBucket, openBucket } from '../ports/files/s3-objects.ts'
+import { checkFilesFolder, claimFilesFolder } from '../ports/files/files-folder.ts'
+import { openFolderStore } from '../ports/files/object-store.ts'
+import { bucketInSettings, checkBucket, openBucketStore } from '../ports/files/s3-objects.ts'
 import { openDocumentStore, openFileStore } from '../ports/files/files.ts'
-import { openMailer } from '../ports/mail.ts'
+import { openMailSender } from '../ports/mail.ts'
 import { openCalendars } from '../ports/calendars/open-calendars.ts'
 import { openCheckout } from '../ports/checkout/open-checkout.ts'
 import { openPlaces } from '../ports/places/open-places.ts'
@@ -39,12 +39,12 @@ import { deliverMail } from './deliver-mail.ts'
  * Opens everything that a running server needs; `close` shuts it down in the reverse order. What a start that fails has
  * opened ends with its process. Tests pass `standIns`.
  */
-export async function openContext(settings: Settings, standIns: Partial<Pick<Context, 'now' | 'log'>> = {}) {
-  const log = standIns.log ?? createLog(settings)
+export async function openContext(settings: ServerSettings, standIns: Partial<Pick<Context, 'now' | 'log'>> = {}) {
+  const log = standIns.log ?? createServerLog(settings)
   const now = standIns.now ?? (() => new Date())
-  const objects = await openObjects(settings, log)
+  const objects = await openConfiguredObjectStore(settings, log)
   const metrics = openMetrics(settings)
-  const db = await openDb(settings, metrics.database)
+  const db = await openAppDatabase(settings, metrics.database)
   await checkFilesFolder(settings, db)
   await indexFreelancers(db)
   await indexAnew(db)
@@ -53,7 +53,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const { PUBLIC_URL, S3_ENDPOINT, S3_BUCKET } = settings
   const shared = { VAPID_PUBLIC_KEY: push.publicKey, PUBLIC_URL, S3_ENDPOINT, S3_BUCKET }
   const processes = await joinProcesses(settings, { shared, measures: metrics.database })
-  await takeFilesFolder(settings, db)
+  await claimFilesFolder(settings, db)
   const { others } = processes
   const requests = openRequests()
   const ownStreams = openStreams({ requests, ...(others ? { onSession: others.noteSession } : {}) })
@@ -61,7 +61,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   metrics.watch({ db, streams })
   db.onChange((userIds, revision) => streams.poke(userIds, revision))
   const ports = {
-    mail: openMailer(settings, db),
+    mail: openMailSender(settings, db),
     sms: openSmsSender(settings, db),
     push,
     places: openPlaces(settings, db, log),
@@ -81,7 +81,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     streams,
     log,
     metrics,
-    limits: openLimits(textPoints(settings.SMS_PER_DAY), processes),
+    limits: openLimits(textLimitPoints(settings.SMS_PER_DAY), processes),
     unsavedSessions: openUnsavedSessions(),
     fullDisk: openFullDisk(log),
     bytesInFlight: openBytesInFlight(),
@@ -91,7 +91,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     now,
     deliveries: { wake() {}, async close() {} },
   }
-  ctx.deliveries = startDeliveries(ctx, CARRIERS)
+  ctx.deliveries = startDeliveries(ctx, DELIVERY_CARRIERS)
   return {
     ctx,
     async close() {
@@ -103,22 +103,22 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   }
 }
 
-const hasSubscriptions = async ({ read }: Db) =>
+const hasSubscriptions = async ({ read }: AppDatabase) =>
   (await read.select().from(pushSubscriptions).limit(1).get()) !== undefined
 
-async function openObjects(settings: Settings, log: Logger) {
-  const bucket = bucketIn(settings)
-  if (!bucket) return openFolder(settings.DATA_DIR)
+async function openConfiguredObjectStore(settings: ServerSettings, log: Logger) {
+  const bucket = bucketInSettings(settings)
+  if (!bucket) return openFolderStore(settings.DATA_DIR)
   await checkBucket(bucket)
-  return openBucket(bucket, log)
+  return openBucketStore(bucket, log)
 }
 
 /** Writes to standard output unless told otherwise. */
-export const createLog = ({ LOG_LEVEL }: Settings, destination?: DestinationStream) =>
-  pino({ level: LOG_LEVEL, redact: REDACT }, destination)
+export const createServerLog = ({ LOG_LEVEL }: ServerSettings, destination?: DestinationStream) =>
+  pino({ level: LOG_LEVEL, redact: REDACTED_LOG_KEYS }, destination)
 
 /** Keys that are removed from log entries, at the top level and one level below. */
-export const REDACT = {
+export const REDACTED_LOG_KEYS = {
   paths: [
     'password',
     'token',
@@ -136,7 +136,7 @@ export const REDACT = {
   censor: '[redacted]',
 }
 
-const CARRIERS: Carriers = {
+const DELIVERY_CARRIERS: ChannelCarriers = {
   push: deliverPush,
   mail: deliverMail,
   sms: deliverSms,

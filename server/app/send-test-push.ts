@@ -1,19 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { testTag } from '../../shared/push-test.ts'
-import type { pushTest, PushTested } from '../../shared/push.ts'
+import { pushTestTag } from '../../shared/push-test.ts'
+import type { pushTestSchema, PushTested } from '../../shared/push.ts'
 import type { UserContext } from '../context.ts'
 import { pushSubscriptions } from '../db/schema/sync.ts'
 import { pushPayload } from '../delivery/push-payload.ts'
 import { notFound } from '../errors.ts'
-import { countUnread } from '../messages/mark-read.ts'
+import { unreadBadgeCount } from '../messages/mark-read.ts'
 
 /**
  * A push to the device that asks, at once and once: what its push service says is the answer. Whether it is shown only
  * the device can tell.
  * @throws 404 for a device that is not subscribed, 429 if asked too often
  */
-export async function sendTestPush(me: UserContext, { endpoint, id }: z.infer<typeof pushTest>): Promise<PushTested> {
+export async function sendTestPush(
+  me: UserContext,
+  { endpoint, id }: z.infer<typeof pushTestSchema>,
+): Promise<PushTested> {
   const device = await me.db.read
     .select()
     .from(pushSubscriptions)
@@ -32,11 +35,13 @@ export async function sendTestPush(me: UserContext, { endpoint, id }: z.infer<ty
   if (device.not_before && device.not_before > now.toISOString()) return { outcome: 'busy' }
   const payload = pushPayload({
     user_id: me.user.id,
-    app_badge: await countUnread(me.db.read, me.user.id, now),
+    app_badge: await unreadBadgeCount(me.db.read, me.user.id, now),
     title: 'Test from Standby',
     body: 'Notifications reach this device.',
-    navigate: me.settings.PUBLIC_URL ? new URL(PATH, me.settings.PUBLIC_URL).href : PATH,
-    tag: testTag(id),
+    navigate: me.settings.PUBLIC_URL
+      ? new URL(NOTIFICATION_SETTINGS_PATH, me.settings.PUBLIC_URL).href
+      : NOTIFICATION_SETTINGS_PATH,
+    tag: pushTestTag(id),
   })
   const outcome = await me.ports.push.send(device, payload)
   switch (outcome.kind) {
@@ -59,4 +64,4 @@ export async function sendTestPush(me: UserContext, { endpoint, id }: z.infer<ty
   }
 }
 
-const PATH = '/settings?tab=notifications'
+const NOTIFICATION_SETTINGS_PATH = '/settings?tab=notifications'

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { DestinationStream } from 'pino'
 import { canMailLinks } from '../accounts/core/reset-mail.ts'
-import { seedInChild } from '../demo/seed-demo.ts'
-import { unusable } from '../errors.ts'
-import { CONNECTION_TIMES, limitConnections } from '../http/limit-connections.ts'
+import { seedInChildProcess } from '../demo/seed-demo.ts'
+import { unusableSettingError } from '../errors.ts'
+import { CONNECTION_TIMES_MS, limitConnections } from '../http/limit-connections.ts'
 import { readSettings } from '../ports/settings.ts'
 import { createApp } from './app.ts'
 import { startCron } from './cron.ts'
-import { createLog, openContext } from './open-context.ts'
+import { createServerLog, openContext } from './open-context.ts'
 
 /**
  * The whole product at the HOST and PORT of these settings, ready when this returns. `close` ends the streams, lets
@@ -20,8 +20,8 @@ import { createLog, openContext } from './open-context.ts'
  */
 export async function startServer(env: NodeJS.ProcessEnv, logTo?: DestinationStream) {
   const settings = readSettings(env)
-  const { ctx, close } = await openContext(settings, { log: createLog(settings, logTo) })
-  if (settings.DEMO) await seedInChild(ctx)
+  const { ctx, close } = await openContext(settings, { log: createServerLog(settings, logTo) })
+  if (settings.DEMO) await seedInChildProcess(ctx)
   if (ctx.ports.mail && !canMailLinks(ctx)) ctx.log.warn('PUBLIC_URL is not set: no link can be mailed')
   if (settings.NODE_ENV === 'production' && !settings.SUPPORT_EMAIL)
     ctx.log.warn('SUPPORT_EMAIL is not set: nobody can be told where to write for help')
@@ -30,10 +30,12 @@ export async function startServer(env: NodeJS.ProcessEnv, logTo?: DestinationStr
 
   const cron = startCron(ctx)
   const { PORT: port, HOST: hostname } = settings
-  const server = serve({ fetch: createApp(ctx).fetch, serverOptions: CONNECTION_TIMES, port, hostname })
+  const server = serve({ fetch: createApp(ctx).fetch, serverOptions: CONNECTION_TIMES_MS, port, hostname })
   limitConnections(server, settings)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? unusable('PORT', `${settings.PORT} is in use by another program`) : error
+    throw error.code === 'EADDRINUSE'
+      ? unusableSettingError('PORT', `${settings.PORT} is in use by another program`)
+      : error
   })
   return {
     ctx,

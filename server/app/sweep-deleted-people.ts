@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { forgetLeft, goneUser, indexedThoughDeleted, leftByDeleted, notEmptied } from '../db/forget-person.ts'
+import {
+  forgetLeftoverRows,
+  deletedUserColumns,
+  indexedThoughDeleted,
+  tablesWithDeletedPeople,
+  deletedUsersNotEmptied,
+} from '../db/forget-person.ts'
 import { users } from '../db/schema/people.ts'
 import { indexFreelancer } from '../jobs/matching/index-freelancer.ts'
 
@@ -10,18 +16,18 @@ import { indexFreelancer } from '../jobs/matching/index-freelancer.ts'
  * are found by the sweeps of files.
  */
 export async function sweepDeletedPeople({ db, metrics, log }: Context) {
-  const tables = await leftByDeleted(db.read)
-  const people = await notEmptied(db.read)
+  const tables = await tablesWithDeletedPeople(db.read)
+  const people = await deletedUsersNotEmptied(db.read)
   const indexed = (await indexedThoughDeleted(db.read).all()) as string[]
   if (tables.length + people.length + indexed.length === 0) return
   const left = await db.write(async (tx) => {
     for (const { id, suspended_at, deleted_at } of people)
       await tx
         .update(users)
-        .set({ ...goneUser(id), suspended_at, deleted_at })
+        .set({ ...deletedUserColumns(id), suspended_at, deleted_at })
         .where(eq(users.id, id))
         .run()
-    const forgotten = await forgetLeft(tx, tables)
+    const forgotten = await forgetLeftoverRows(tx, tables)
     for (const id of new Set([...indexed, ...people.map((person) => person.id)])) await indexFreelancer(tx, id)
     return forgotten
   })

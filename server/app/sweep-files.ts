@@ -2,31 +2,31 @@ import { isNull, lt } from 'drizzle-orm'
 import { ATTACHMENT_WAITS_DAYS, PHOTOS_KEPT_DAYS, UPLOAD_WAITS_DAYS } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'
 import { photos, portfolioItems } from '../db/schema/people.ts'
-import { wholeName } from '../ports/files/files.ts'
-import { forgetPhotos } from '../people/core/portfolio-rows.ts'
-import { usedFiles } from '../ports/files/keep-picture.ts'
+import { wholePictureName } from '../ports/files/files.ts'
+import { releaseLostPhotos } from '../people/core/portfolio-rows.ts'
+import { usedPictureFiles } from '../ports/files/keep-picture.ts'
 import { callSheetDocuments } from '../db/schema/call-sheets.ts'
 import { credentials } from '../db/schema/credentials.ts'
 import { attachments } from '../db/schema/messages.ts'
-import { forgetUnsent } from '../messages/attachment-rows.ts'
+import { forgetUnsentFiles } from '../messages/attachment-rows.ts'
 
 /**
  * A picture or document is stored just before the row that names it, so that a fresh one may still be waiting for its
  * row.
  */
-const FRESH_MS = 3_600_000
+const FRESH_FILE_MS = 3_600_000
 
 /** Deletes pictures that no row names any more, and finished uploads that were never used. */
 export async function sweepFiles(ctx: Context) {
   const { db, ports, now } = ctx
-  await forgetUnnamed(ctx)
-  const old = await ports.files.keptBefore(new Date(now().getTime() - FRESH_MS))
+  await forgetUnnamedPhotos(ctx)
+  const old = await ports.files.keptBefore(new Date(now().getTime() - FRESH_FILE_MS))
   if (old.length === 0) return
-  const used = await usedFiles(db.read)
-  for (const name of old) if (!used.has(wholeName(name))) await ports.files.remove(name)
+  const used = await usedPictureFiles(db.read)
+  for (const name of old) if (!used.has(wholePictureName(name))) await ports.files.remove(name)
 }
 
-async function forgetUnnamed({ db, now }: Context) {
+async function forgetUnnamedPhotos({ db, now }: Context) {
   const limit = new Date(now().getTime() - PHOTOS_KEPT_DAYS * 86_400_000).toISOString()
   const old = await db.read.select().from(photos).where(lt(photos.created_at, limit)).all()
   if (old.length === 0) return
@@ -35,7 +35,7 @@ async function forgetUnnamed({ db, now }: Context) {
   const unnamed = old.filter(({ user_id, file }) => !shown.has(`${user_id} ${file}`))
   if (unnamed.length === 0) return
   await db.write(async (tx) => {
-    for (const photo of unnamed) await forgetPhotos(tx, photo.user_id, [photo])
+    for (const photo of unnamed) await releaseLostPhotos(tx, photo.user_id, [photo])
   })
 }
 
@@ -44,7 +44,7 @@ async function forgetUnnamed({ db, now }: Context) {
  * interrupted requests.
  */
 export async function sweepDocuments({ db, ports, now }: Context) {
-  const old = await ports.documents.keptBefore(new Date(now().getTime() - FRESH_MS))
+  const old = await ports.documents.keptBefore(new Date(now().getTime() - FRESH_FILE_MS))
   if (old.length === 0) return
   const rows = db.read.select({ file: credentials.document_file }).from(credentials)
   const shown = await rows.where(isNull(credentials.removed_at)).all()
@@ -57,7 +57,7 @@ export async function sweepDocuments({ db, ports, now }: Context) {
 /** Deletes attachments whose message was never sent; the sweep of documents then finds their files. */
 export async function sweepAttachments({ db, now }: Context) {
   const moment = new Date(now().getTime() - ATTACHMENT_WAITS_DAYS * 86_400_000).toISOString()
-  await db.write((tx) => forgetUnsent(tx, moment))
+  await db.write((tx) => forgetUnsentFiles(tx, moment))
 }
 
 /**

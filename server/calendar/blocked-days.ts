@@ -2,14 +2,14 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type BlockedDay, isBlockable } from '../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
-import type { blockedDaysChange } from '../../shared/calendar/calendar.ts'
+import type { blockedDaysChangeSchema } from '../../shared/calendar/calendar.ts'
 import type { UserContext } from '../context.ts'
 import { recordChange } from '../db/change-log.ts'
-import type { Reader } from '../db/connection.ts'
+import type { DatabaseReader } from '../db/connection.ts'
 import { blockedDays } from '../db/schema/calendar.ts'
-import { inList, statement } from '../db/statement.ts'
+import { isInBoundList, preparedStatement } from '../db/statement.ts'
 import { invalid } from '../errors.ts'
-import { notifyOfBlocked } from './notify-of-blocked.ts'
+import { notifyOfBlockedDays } from './notify-of-blocked.ts'
 import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
 
 /**
@@ -18,13 +18,13 @@ import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
  */
 export async function changeBlockedDays(
   me: UserContext,
-  { days, is_blocked, note }: z.output<typeof blockedDaysChange>,
+  { days, is_blocked, note }: z.output<typeof blockedDaysChangeSchema>,
 ): Promise<void> {
   const user_id = me.user.id
   const now = me.now().getTime()
-  if (!days.every((day) => isBlockable(day, now))) throw invalid(TOO_FAR)
+  if (!days.every((day) => isBlockable(day, now))) throw invalid(TOO_FAR_TO_BLOCK)
   await me.db.write(async (tx) => {
-    const before = new Map((await blockedDaysOf(tx, user_id)).map((row) => [row.id, row.note]))
+    const before = new Map((await allBlockedDaysOf(tx, user_id)).map((row) => [row.id, row.note]))
     const changed = [...new Set(days)].filter((day) => before.get(day) !== (is_blocked ? note : undefined))
     for (const day of changed) {
       if (is_blocked)
@@ -43,26 +43,29 @@ export async function changeBlockedDays(
     const turned = changed.filter((day) => before.has(day) !== is_blocked)
     if (turned.length > 0) await recordAppliedJobsOf(tx, user_id)
     const today = isoLondonDay(now)
-    if (is_blocked) await notifyOfBlocked(tx, me, new Set(turned.filter((day) => day >= today)), me.now())
+    if (is_blocked) await notifyOfBlockedDays(tx, me, new Set(turned.filter((day) => day >= today)), me.now())
   })
 }
 
-const TOO_FAR = 'Days can be blocked from a year ago up to two years ahead.'
+const TOO_FAR_TO_BLOCK = 'Days can be blocked from a year ago up to two years ahead.'
 
 /** Everything that a person has blocked, in order. */
-export const blockedDaysOf = (db: Reader, userId: string): Promise<BlockedDay[]> => all(db).all({ user_id: userId })
+export const allBlockedDaysOf = (db: DatabaseReader, userId: string): Promise<BlockedDay[]> =>
+  blockedDaysByUser(db).all({ user_id: userId })
 
 /** Of these days those that the person has blocked. */
-export const blockedDayRows = (db: Reader, userId: string, ids: string[]): Promise<BlockedDay[]> =>
-  among(db).all({ user_id: userId, ids: JSON.stringify(ids) })
+export const blockedDayRows = (db: DatabaseReader, userId: string, ids: string[]): Promise<BlockedDay[]> =>
+  blockedDaysAmong(db).all({ user_id: userId, ids: JSON.stringify(ids) })
 
-const columns = { id: blockedDays.day, note: blockedDays.note }
-const isOwn = eq(blockedDays.user_id, sql.placeholder('user_id'))
-const all = statement((db) => db.select(columns).from(blockedDays).where(isOwn).orderBy(asc(blockedDays.day)).prepare())
-const among = statement((db) =>
+const blockedDayColumns = { id: blockedDays.day, note: blockedDays.note }
+const isOwnBlockedDay = eq(blockedDays.user_id, sql.placeholder('user_id'))
+const blockedDaysByUser = preparedStatement((db) =>
+  db.select(blockedDayColumns).from(blockedDays).where(isOwnBlockedDay).orderBy(asc(blockedDays.day)).prepare(),
+)
+const blockedDaysAmong = preparedStatement((db) =>
   db
-    .select(columns)
+    .select(blockedDayColumns)
     .from(blockedDays)
-    .where(and(isOwn, inList(blockedDays.day, 'ids')))
+    .where(and(isOwnBlockedDay, isInBoundList(blockedDays.day, 'ids')))
     .prepare(),
 )

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { CalendarChoices, CalendarStatus } from '../../shared/calendar/calendar.ts'
-import { calendarName } from '../../shared/calendar/calendar-texts.ts'
+import { calendarProviderName } from '../../shared/calendar/calendar-texts.ts'
 import type { UserContext } from '../context.ts'
 import { type CalendarConnection, calendarConnections } from '../db/schema/calendar.ts'
 import { conflict, invalid, unavailable } from '../errors.ts'
-import { connectionOf } from './connections.ts'
+import { calendarConnectionOf } from './connections.ts'
 import { listCalendars } from './read-calendar.ts'
-import { revokedText, syncCalendar } from './sync-calendar.ts'
+import { calendarRevokedText, syncCalendar } from './sync-calendar.ts'
 
 /**
  * The calendars of the connected account, and which of them are read: the main one until the person chooses.
@@ -14,16 +14,16 @@ import { revokedText, syncCalendar } from './sync-calendar.ts'
  *   does not answer
  */
 export async function readCalendarChoices(me: UserContext): Promise<CalendarChoices> {
-  const connection = await connectionOf(me.db.read, me.user.id)
+  const connection = await calendarConnectionOf(me.db.read, me.user.id)
   if (!connection) throw conflict('No calendar is connected.')
   await me.limits.take('calendarRequests', me.user.id)
-  return { calendars: await choicesOf(me, connection) }
+  return { calendars: await calendarChoicesOf(me, connection) }
 }
 
-async function choicesOf(me: UserContext, connection: CalendarConnection) {
-  const name = calendarName(connection.provider)
+async function calendarChoicesOf(me: UserContext, connection: CalendarConnection) {
+  const name = calendarProviderName(connection.provider)
   const answer = await listCalendars(me, connection)
-  if (!answer || answer.kind === 'revoked') throw conflict(revokedText(name))
+  if (!answer || answer.kind === 'revoked') throw conflict(calendarRevokedText(name))
   if (answer.kind === 'unreachable') throw unavailable(`${name} does not answer. What was chosen before is kept.`)
   if (!answer.value)
     throw conflict(
@@ -42,7 +42,7 @@ export async function chooseCalendars(me: UserContext, ids: string[]): Promise<C
   const chosen = calendars.map(({ id }) => id).filter((id) => ids.includes(id))
   if (new Set(ids).size > chosen.length) throw invalid('Calendars: one of them is no longer in your account.')
   await me.db.write(async (tx) => {
-    const connection = await connectionOf(tx, me.user.id)
+    const connection = await calendarConnectionOf(tx, me.user.id)
     if (!connection?.sealed) throw conflict('No calendar is connected.')
     const same = and(eq(calendarConnections.user_id, me.user.id), eq(calendarConnections.id, connection.id))
     await tx.update(calendarConnections).set({ chosen }).where(same).run()

@@ -10,18 +10,18 @@ import {
 } from '../db/schema/calendar.ts'
 import { recordChange } from '../db/change-log.ts'
 import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
-import type { Reader, Tx } from '../db/connection.ts'
-import { statement } from '../db/statement.ts'
+import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
+import { preparedStatement } from '../db/statement.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
-import type { Carrier } from '../delivery/outcome.ts'
-import { type Grant, GrantRefused } from '../ports/calendars/calendars.ts'
-import { open } from '../ports/seal.ts'
+import type { DeliveryCarrier } from '../delivery/outcome.ts'
+import { type CalendarGrant, GrantRefused } from '../ports/calendars/calendars.ts'
+import { openSealedText } from '../ports/seal.ts'
 
 /** Deletes tokens and busy periods, and revokes the permission at the provider. A repeat changes nothing. */
 export async function disconnectCalendar(me: UserContext): Promise<CalendarStatus> {
   const user_id = me.user.id
   await me.db.write(async (tx) => {
-    const connection = await connectionOf(tx, user_id)
+    const connection = await calendarConnectionOf(tx, user_id)
     if (!connection) return
     await queueRevocation(me, tx, connection)
     for (const table of [calendarConnections, calendarBusyPeriods, calendarRequests])
@@ -30,17 +30,18 @@ export async function disconnectCalendar(me: UserContext): Promise<CalendarStatu
     await recordAppliedJobsOf(tx, user_id)
   })
   me.deliveries.wake()
-  return await statusOf(me.db.read, user_id)
+  return await calendarStatusOf(me.db.read, user_id)
 }
 
-export const connectionOf = (db: Reader, userId: string) => byUser(db).get({ user_id: userId })
+export const calendarConnectionOf = (db: DatabaseReader, userId: string) =>
+  connectionByUser(db).get({ user_id: userId })
 
 /** A person's busy periods, sorted. */
-export const busyPeriodsOf = (db: Reader, userId: string) => periods(db).all({ user_id: userId })
+export const busyPeriodsOf = (db: DatabaseReader, userId: string) => busyPeriodsByUser(db).all({ user_id: userId })
 
 /** The status of a calendar, for its owner only. */
-export async function statusOf(db: Reader, userId: string): Promise<CalendarStatus> {
-  const connection = await connectionOf(db, userId)
+export async function calendarStatusOf(db: DatabaseReader, userId: string): Promise<CalendarStatus> {
+  const connection = await calendarConnectionOf(db, userId)
   const busy_periods = await busyPeriodsOf(db, userId)
   return {
     connected: Boolean(connection?.sealed),
@@ -53,19 +54,19 @@ export async function statusOf(db: Reader, userId: string): Promise<CalendarStat
 }
 
 /** The only row of kind 'calendar'. */
-export const calendarRow = async (db: Reader, userId: string): Promise<CalendarRow> => ({
+export const calendarRow = async (db: DatabaseReader, userId: string): Promise<CalendarRow> => ({
   id: 'calendar',
-  ...(await statusOf(db, userId)),
+  ...(await calendarStatusOf(db, userId)),
 })
 
-const byUser = statement((db) =>
+const connectionByUser = preparedStatement((db) =>
   db
     .select()
     .from(calendarConnections)
     .where(eq(calendarConnections.user_id, sql.placeholder('user_id')))
     .prepare(),
 )
-const periods = statement((db) =>
+const busyPeriodsByUser = preparedStatement((db) =>
   db
     .select({ summary: calendarBusyPeriods.summary, start: calendarBusyPeriods.start, end: calendarBusyPeriods.end })
     .from(calendarBusyPeriods)
@@ -74,28 +75,32 @@ const periods = statement((db) =>
     .prepare(),
 )
 
-type Revocation = { provider: CalendarProviderId; sealed: string }
+type RevocationTask = { provider: CalendarProviderId; sealed: string }
 /** About ten minutes of attempts; then the token is dropped, as nothing else uses it any more. */
-const TRIES = 7
+const REVOCATION_TRIES = 7
 
 /** Revokes the permission at the provider, if the provider has a call for it. */
-export async function queueRevocation(ctx: Context, tx: Tx, { id, provider, sealed }: CalendarConnection) {
+export async function queueRevocation(
+  ctx: Context,
+  tx: WriteTransaction,
+  { id, provider, sealed }: CalendarConnection,
+) {
   if (!sealed || !ctx.ports.calendars[provider]?.revoke) return
-  const payload: Revocation = { provider, sealed }
+  const payload: RevocationTask = { provider, sealed }
   const destination = `calendar ${provider}`
   await queueDelivery(tx, { channel: 'calendar', key: `calendar:${id}`, destination, payload, now: ctx.now() })
 }
 
-export const deliverRevocation: Carrier = async (ctx, { payload, attempts }) => {
-  const { provider, sealed } = payload as Revocation
+export const deliverRevocation: DeliveryCarrier = async (ctx, { payload, attempts }) => {
+  const { provider, sealed } = payload as RevocationTask
   const revoke = ctx.ports.calendars[provider]?.revoke
   try {
-    await revoke?.(JSON.parse(open(ctx, sealed)) as Grant)
+    await revoke?.(JSON.parse(openSealedText(ctx, sealed)) as CalendarGrant)
     return { kind: 'done' }
   } catch (error) {
     // It is invalid already.
     if (error instanceof GrantRefused) return { kind: 'done' }
-    if (attempts + 1 < TRIES) return { kind: 'again', reason: (error as Error).message }
+    if (attempts + 1 < REVOCATION_TRIES) return { kind: 'again', reason: (error as Error).message }
     ctx.log.warn({ provider }, 'a calendar’s permission could not be given back')
     return { kind: 'done' }
   }

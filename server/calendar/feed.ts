@@ -1,35 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { withoutControls } from '../../shared/calendar/ical.ts'
-import type { CalendarSetup, MadeFeed } from '../../shared/calendar/calendar.ts'
+import type { CalendarSetup, CalendarFeed } from '../../shared/calendar/calendar.ts'
 import { CALENDAR_PROVIDERS } from '../../shared/calendar/calendar-texts.ts'
 import { hashToken } from '../http/sessions.ts'
 import type { Context, UserContext } from '../context.ts'
-import type { Reader } from '../db/connection.ts'
+import type { DatabaseReader } from '../db/connection.ts'
 import { calendarFeeds } from '../db/schema/calendar.ts'
 import { users } from '../db/schema/people.ts'
 import { notFound } from '../errors.ts'
-import { entryChanges, keptEntries, renewEntries } from './feed-entries.ts'
+import { feedEntryChanges, keptFeedEntries, renewFeedEntries } from './feed-entries.ts'
 
 /**
  * The confirmed jobs of the key's owner, as iCalendar.
  * @throws 404 for a key that is nobody's, or a suspended person's
  */
-export async function writeFeed(ctx: Context, key: string, origin: string): Promise<string> {
-  const owner = await ownerOf(ctx.db.read, key)
-  const { changed, gone } = await entryChanges(ctx.db.read, owner, ctx.now())
+export async function writeCalendarFeed(ctx: Context, key: string, origin: string): Promise<string> {
+  const owner = await feedOwnerOf(ctx.db.read, key)
+  const { changed, gone } = await feedEntryChanges(ctx.db.read, owner, ctx.now())
   const entries =
     changed.length + gone.length === 0
-      ? await keptEntries(ctx.db.read, owner)
-      : await ctx.db.write(async (tx) => renewEntries(tx, await ownerOf(tx, key), ctx.now()))
+      ? await keptFeedEntries(ctx.db.read, owner)
+      : await ctx.db.write(async (tx) => renewFeedEntries(tx, await feedOwnerOf(tx, key), ctx.now()))
   const calendar = ical({
-    prodId: { company: BRAND, product: BRAND, language: 'EN' },
-    name: `${BRAND} jobs`,
+    prodId: { company: PRODUCT_NAME, product: PRODUCT_NAME, language: 'EN' },
+    name: `${PRODUCT_NAME} jobs`,
     scale: 'GREGORIAN',
     method: ICalCalendarMethod.PUBLISH,
-    ttl: AN_HOUR,
+    ttl: FEED_REFRESH_S,
   })
   for (const { id, facts, sequence, changed_at, is_cancelled } of entries)
     calendar.createEvent({
@@ -49,9 +49,9 @@ export async function writeFeed(ctx: Context, key: string, origin: string): Prom
 }
 
 /** Seconds after which a calendar may ask again. */
-const AN_HOUR = 3600
+const FEED_REFRESH_S = 3600
 
-async function ownerOf(db: Reader, key: string) {
+async function feedOwnerOf(db: DatabaseReader, key: string) {
   const owner = await db
     .select({ id: users.id })
     .from(calendarFeeds)
@@ -63,7 +63,7 @@ async function ownerOf(db: Reader, key: string) {
 }
 
 /** Creates a new secret address, returned only this once; the one before stops working. */
-export async function makeFeed(me: UserContext, origin: string): Promise<MadeFeed> {
+export async function makeCalendarFeed(me: UserContext, origin: string): Promise<CalendarFeed> {
   const key = randomBytes(32).toString('base64url')
   const row = { key_hash: hashToken(key), created_at: me.now().toISOString() }
   await me.db.write((tx) =>
@@ -76,11 +76,11 @@ export async function makeFeed(me: UserContext, origin: string): Promise<MadeFee
   return { feed_url: new URL(`/api/calendar/feed.ics?key=${key}`, origin).href, feed_made_at: row.created_at }
 }
 
-export async function removeFeed(me: UserContext): Promise<void> {
+export async function removeCalendarFeed(me: UserContext): Promise<void> {
   await me.db.write((tx) => tx.delete(calendarFeeds).where(eq(calendarFeeds.user_id, me.user.id)).run())
 }
 
-export async function calendarSetup({ ports, db, user }: UserContext): Promise<CalendarSetup> {
+export async function readCalendarSetup({ ports, db, user }: UserContext): Promise<CalendarSetup> {
   const feed = await db.read.select().from(calendarFeeds).where(eq(calendarFeeds.user_id, user.id)).get()
   return {
     providers: CALENDAR_PROVIDERS.flatMap((id) => {

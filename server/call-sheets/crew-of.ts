@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CrewState } from '../../shared/call-sheets/call-sheets.ts'
-import { isActive } from '../db/active-people.ts'
-import type { Reader, Tx } from '../db/connection.ts'
+import { isActiveUser } from '../db/active-people.ts'
+import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { sessions, users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
+import { preparedStatement } from '../db/statement.ts'
 import { fileAddress } from '../ports/files/files.ts'
 import { recordChange } from '../db/change-log.ts'
 
 /** The confirmed crew of a job, each with how far the call sheet has got. For the job's company only. */
-export const crewOf = async (db: Reader, job_id: string): Promise<CrewState[]> =>
-  (await crew(db).all({ job_id })).map(({ person, role_name, copy, last_seen_at }) => ({
+export const callSheetCrewOf = async (db: DatabaseReader, job_id: string): Promise<CrewState[]> =>
+  (await crewStatesByJob(db).all({ job_id })).map(({ person, role_name, copy, last_seen_at }) => ({
     freelancer_id: person.id,
     full_name: person.full_name,
     profile_picture: fileAddress(person.profile_picture),
@@ -22,35 +22,35 @@ export const crewOf = async (db: Reader, job_id: string): Promise<CrewState[]> =
     reached_at: copy?.reached_at ?? null,
     seen_version: copy?.seen_version ?? 0,
     seen_at: copy?.seen_at ?? null,
-    last_reached_at: later(copy?.last_reached_at, last_seen_at),
+    last_reached_at: laterTime(copy?.last_reached_at, last_seen_at),
     reminded_at: copy?.reminded_at ?? null,
   }))
 
 /** Ids of everybody confirmed for a job, suspended people included. */
-export const bookedFor = async (db: Reader, job_id: string): Promise<string[]> =>
-  (await booked(db).all({ job_id })).map(({ id }) => id)
+export const bookedPeopleOf = async (db: DatabaseReader, job_id: string): Promise<string[]> =>
+  (await bookedPeopleByJob(db).all({ job_id })).map(({ id }) => id)
 
 /** The id of the role that a person is confirmed for; undefined if the application named none. */
-export const bookedRole = async (db: Reader, job_id: string, user_id: string): Promise<string | undefined> =>
-  (await booked(db).all({ job_id })).find(({ id }) => id === user_id)?.role_id ?? undefined
+export const bookedRoleOf = async (db: DatabaseReader, job_id: string, user_id: string): Promise<string | undefined> =>
+  (await bookedPeopleByJob(db).all({ job_id })).find(({ id }) => id === user_id)?.role_id ?? undefined
 
-export const isBooked = async (db: Reader, job_id: string, user_id: string) =>
-  (await bookedFor(db, job_id)).includes(user_id)
+export const isPersonBooked = async (db: DatabaseReader, job_id: string, user_id: string) =>
+  (await bookedPeopleOf(db, job_id)).includes(user_id)
 
-const later = (one: string | null | undefined, other: string | null) =>
+const laterTime = (one: string | null | undefined, other: string | null) =>
   one && other ? (one > other ? one : other) : (one ?? other)
 
-const isConfirmed = and(eq(applications.job_id, sql.placeholder('job_id')), eq(applications.status, 'accepted'))
+const isConfirmedForJob = and(eq(applications.job_id, sql.placeholder('job_id')), eq(applications.status, 'accepted'))
 
-const booked = statement((db) =>
+const bookedPeopleByJob = preparedStatement((db) =>
   db
     .select({ id: applications.freelancer_id, role_id: applications.job_role_id })
     .from(applications)
-    .where(isConfirmed)
+    .where(isConfirmedForJob)
     .prepare(),
 )
-const isMember = and(eq(users.id, applications.freelancer_id), isActive)
-const crew = statement((db) =>
+const isActiveApplicant = and(eq(users.id, applications.freelancer_id), isActiveUser)
+const crewStatesByJob = preparedStatement((db) =>
   db
     .select({
       person: { id: users.id, full_name: users.full_name, profile_picture: users.profile_picture },
@@ -61,7 +61,7 @@ const crew = statement((db) =>
       >`(select max(${sessions.last_seen_at}) from ${sessions} where ${sessions.user_id} = ${users.id})`,
     })
     .from(applications)
-    .innerJoin(users, isMember)
+    .innerJoin(users, isActiveApplicant)
     .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
     .leftJoin(
       callSheetCopies,
@@ -70,7 +70,7 @@ const crew = statement((db) =>
         eq(callSheetCopies.freelancer_id, applications.freelancer_id),
       ),
     )
-    .where(isConfirmed)
+    .where(isConfirmedForJob)
     .orderBy(asc(users.full_name), asc(users.id))
     .prepare(),
 )
@@ -79,14 +79,14 @@ const crew = statement((db) =>
  * Deletes the call sheets of a company whose owner is gone, because they name people on its sites. The sweep deletes
  * the files.
  */
-export async function forgetSheets(tx: Tx, company_id: string) {
+export async function forgetCallSheets(tx: WriteTransaction, company_id: string) {
   const own = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id))
   const sheets = await tx
     .select({ job_id: callSheets.job_id })
     .from(callSheets)
     .where(inArray(callSheets.job_id, own))
     .all()
-  for (const { job_id } of sheets) await recordChange(tx, await bookedFor(tx, job_id), 'call_sheet', job_id, true)
+  for (const { job_id } of sheets) await recordChange(tx, await bookedPeopleOf(tx, job_id), 'call_sheet', job_id, true)
   for (const table of [callSheetDocuments, callSheetVersions, callSheetCopies, callSheets])
     await tx.delete(table).where(inArray(table.job_id, own)).run()
 }

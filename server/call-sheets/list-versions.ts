@@ -4,10 +4,10 @@ import type { PageQuery } from '../../shared/fields.ts'
 import type { UserContext } from '../context.ts'
 import { callSheetVersions } from '../db/schema/call-sheets.ts'
 import { users } from '../db/schema/people.ts'
-import { ownJob } from '../jobs/core/own-job.ts'
-import { markOf, readMark } from '../http/paging.ts'
+import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
+import { pageMarkOf, readPageMark } from '../http/paging.ts'
 import { notFound } from '../errors.ts'
-import { changeLine, contentOf, versionOf } from './sheet-rows.ts'
+import { sheetChangeLine, sheetContentOf, sheetVersionOf } from './sheet-rows.ts'
 
 /**
  * The published versions of a call sheet, the last first. `next` is the cursor of the next page.
@@ -18,7 +18,7 @@ export async function listVersions(
   job_id: string,
   { limit, after }: PageQuery,
 ): Promise<{ versions: SheetVersion[]; next: string | null }> {
-  await ownJob(me.db.read, me, job_id)
+  await jobOfOwnCompany(me.db.read, me, job_id)
   // One more than is shown, because the changes of the page's last version are computed against it.
   const rows = await me.db.read
     .select({
@@ -32,7 +32,7 @@ export async function listVersions(
     .where(
       and(
         eq(callSheetVersions.job_id, job_id),
-        after ? lt(callSheetVersions.version, Number(readMark(after, 1)[0])) : undefined,
+        after ? lt(callSheetVersions.version, Number(readPageMark(after, 1)[0])) : undefined,
       ),
     )
     .orderBy(desc(callSheetVersions.version))
@@ -42,9 +42,9 @@ export async function listVersions(
   return {
     versions: page.map(({ content, ...row }, n) => ({
       ...row,
-      changes: changeLine(rows[n + 1]?.content ?? null, content),
+      changes: sheetChangeLine(rows[n + 1]?.content ?? null, content),
     })),
-    next: rows.length > limit ? markOf(String(page.at(-1)!.version)) : null,
+    next: rows.length > limit ? pageMarkOf(String(page.at(-1)!.version)) : null,
   }
 }
 
@@ -53,10 +53,10 @@ export async function listVersions(
  * @throws 404 for another company's job, or a version that there is not
  */
 export async function readVersion(me: UserContext, job_id: string, version: number): Promise<PublishedSheet> {
-  await ownJob(me.db.read, me, job_id)
-  const found = await versionOf(me.db.read, job_id, version)
+  await jobOfOwnCompany(me.db.read, me, job_id)
+  const found = await sheetVersionOf(me.db.read, job_id, version)
   if (!found) throw notFound(`There is no version ${version} of this call sheet.`)
   const { content, published_at, publisher } = found
-  const before = await contentOf(me.db.read, job_id, version - 1)
-  return { version, published_at, published_by: publisher, changes: changeLine(before, content), content, before }
+  const before = await sheetContentOf(me.db.read, job_id, version - 1)
+  return { version, published_at, published_by: publisher, changes: sheetChangeLine(before, content), content, before }
 }

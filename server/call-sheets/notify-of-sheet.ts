@@ -1,34 +1,38 @@
-import { changesFor, changeText } from '../../shared/call-sheets/sheet-changes.ts'
+import { sheetChangesFor, sheetChangesText } from '../../shared/call-sheets/sheet-changes.ts'
 import type { PushedSubject } from '../../shared/push.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
-import { membersOf } from '../companies/core/members.ts'
+import { memberIdsOf } from '../companies/core/members.ts'
 import { recordChange } from '../db/change-log.ts'
-import { recordMates } from '../jobs/core/crew-mates.ts'
-import { contentOf, LONDON, sheetOf } from './sheet-rows.ts'
-import { bookedFor, bookedRole } from './crew-of.ts'
-import { copyOf } from './raise-copies.ts'
-import { notify } from '../delivery/notify.ts'
+import { recordCrewMates } from '../jobs/core/crew-mates.ts'
+import { sheetContentOf, LONDON_SHEET_CLOCK, sheetRowOf } from './sheet-rows.ts'
+import { bookedPeopleOf, bookedRoleOf } from './crew-of.ts'
+import { sheetCopyOf } from './raise-copies.ts'
+import { notifyRecipient } from '../delivery/notify.ts'
 
-type Booking = { job: JobRow; freelancer_id: string; company_name: string; isConfirmed: boolean }
+type BookingChange = { job: JobRow; freelancer_id: string; company_name: string; isConfirmed: boolean }
 
 /**
  * Gives the call sheet to a person who was confirmed, takes it from one who no longer is, and updates who is on the job,
  * for the company and for the others of the crew, who have it without a call sheet too.
  */
-export async function followBooking(tx: Tx, { job, freelancer_id, company_name, isConfirmed }: Booking, now: Date) {
-  await recordMates(tx, job.id)
-  const sheet = await sheetOf(tx, job.id)
+export async function followBooking(
+  tx: WriteTransaction,
+  { job, freelancer_id, company_name, isConfirmed }: BookingChange,
+  now: Date,
+) {
+  await recordCrewMates(tx, job.id)
+  const sheet = await sheetRowOf(tx, job.id)
   if (!sheet) return
-  await recordChange(tx, await membersOf(tx, job.company_id), 'call_sheet', job.id)
+  await recordChange(tx, await memberIdsOf(tx, job.company_id), 'call_sheet', job.id)
   if (sheet.version === 0) return
-  const crew = await bookedFor(tx, job.id)
+  const crew = await bookedPeopleOf(tx, job.id)
   await recordChange(tx, [freelancer_id, ...crew], 'call_sheet', job.id)
   if (!isConfirmed) return
   await notifyOfSheet(tx, { user_id: freelancer_id, job, version: sheet.version, company_name, isFirst: true }, now)
 }
 
-type Notice = {
+type SheetNotice = {
   user_id: string
   job: Pick<JobRow, 'id' | 'title'>
   version: number
@@ -41,8 +45,8 @@ type Notice = {
 
 /** Notifies one of the crew of a version, once; sending the push and the mail them is noted by `noteSheetSent`. */
 export async function notifyOfSheet(
-  tx: Tx,
-  { user_id, job, version, company_name, isFirst = version === 1, reminded_at }: Notice,
+  tx: WriteTransaction,
+  { user_id, job, version, company_name, isFirst = version === 1, reminded_at }: SheetNotice,
   now: Date,
 ) {
   const key = `call-sheet:${job.id}:${version}:${user_id}${reminded_at ? `:${reminded_at.getTime()}` : ''}`
@@ -50,44 +54,46 @@ export async function notifyOfSheet(
   const path = `/call-sheet?job=${job.id}`
   const changes = isFirst ? null : await changesSinceSeen(tx, { user_id, job_id: job.id, version })
   const { title, body } = reminded_at
-    ? reminderText(job.title, version, company_name)
-    : versionText(job.title, version, company_name, changes)
-  const tag = sheetEntry(job.id)
+    ? sheetReminderText(job.title, version, company_name)
+    : sheetVersionText(job.title, version, company_name, changes)
+  const tag = sheetEntryId(job.id)
   const subject: PushedSubject = { kind: 'call_sheet', job_title: job.title, ...told }
   const notice = { user_id, key, id: tag, title, body, navigate: path, tag, told, subject }
-  await notify(tx, { kind: 'call_sheet', ...notice }, now)
+  await notifyRecipient(tx, { kind: 'call_sheet', ...notice }, now)
 }
 
 /** All versions of a call sheet are one entry. */
-export const sheetEntry = (jobId: string) => `call-sheet:${jobId}`
+export const sheetEntryId = (jobId: string) => `call-sheet:${jobId}`
 
-const ASK = 'Open it and press Got it, so they know you have it.'
+const SEEN_REQUEST_TEXT = 'Open it and press Got it, so they know you have it.'
 
-const reminderText = (job_title: string, version: number, company_name: string) => ({
+const sheetReminderText = (job_title: string, version: number, company_name: string) => ({
   title: `Please look at the call sheet: ${job_title}`,
-  body: `${company_name} is waiting to hear that you have seen version ${version}. ${ASK}`,
+  body: `${company_name} is waiting to hear that you have seen version ${version}. ${SEEN_REQUEST_TEXT}`,
 })
 
 /** The change comes first, because a lock screen cuts off the end. */
-const versionText = (job_title: string, version: number, company_name: string, changes: string | null) =>
+const sheetVersionText = (job_title: string, version: number, company_name: string, changes: string | null) =>
   changes === null
-    ? { title: `Call sheet: ${job_title}`, body: `${company_name} has sent the call sheet. ${ASK}` }
+    ? { title: `Call sheet: ${job_title}`, body: `${company_name} has sent the call sheet. ${SEEN_REQUEST_TEXT}` }
     : {
         title: `Call sheet changed: ${job_title}`,
-        body: `${changes} ${company_name} has sent version ${version} of the call sheet. ${ASK}`,
+        body: `${changes} ${company_name} has sent version ${version} of the call sheet. ${SEEN_REQUEST_TEXT}`,
       }
 
-type Whose = { user_id: string; job_id: string; version: number }
+type CrewVersion = { user_id: string; job_id: string; version: number }
 
 /**
  * The differences for one of the crew in a sentence: since the version they saw last, or else since the one before. A
  * notification replaces an earlier one about the same job, so it has to contain everything that is new to them.
  */
-async function changesSinceSeen(tx: Tx, { user_id, job_id, version }: Whose): Promise<string> {
-  const since = (await copyOf(tx, { job_id, freelancer_id: user_id })).seen_version || version - 1
-  const [before, after] = [await contentOf(tx, job_id, since), await contentOf(tx, job_id, version)]
+async function changesSinceSeen(tx: WriteTransaction, { user_id, job_id, version }: CrewVersion): Promise<string> {
+  const since = (await sheetCopyOf(tx, { job_id, freelancer_id: user_id })).seen_version || version - 1
+  const [before, after] = [await sheetContentOf(tx, job_id, since), await sheetContentOf(tx, job_id, version)]
   if (!before || !after) return ''
-  const words = changeText(changesFor(before, after, await bookedRole(tx, job_id, user_id), LONDON))
+  const words = sheetChangesText(
+    sheetChangesFor(before, after, await bookedRoleOf(tx, job_id, user_id), LONDON_SHEET_CLOCK),
+  )
   if (!words) return `Nothing that concerns your role has changed since version ${since}.`
   return since === version - 1 ? `${words}.` : `Since version ${since}: ${words}.`
 }

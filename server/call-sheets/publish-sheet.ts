@@ -1,27 +1,27 @@
 import type { CallSheet, NewSheet } from '../../shared/call-sheets/call-sheets.ts'
-import { hasSeen } from '../../shared/call-sheets/seen.ts'
+import { hasSeenVersion } from '../../shared/call-sheets/seen.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { SHEET_REMIND_MINUTES } from '../../shared/limits.ts'
-import { companyOf, membersOf } from '../companies/core/members.ts'
+import { actingCompanyOf, memberIdsOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
 import { conflict, limited, notFound } from '../errors.ts'
 import { bodyHash } from '../db/spent-ids.ts'
-import { at } from '../jobs/core/late-texts.ts'
-import { ownJob } from '../jobs/core/own-job.ts'
-import { isRecorded, recordEvent } from '../jobs/core/project-events.ts'
+import { atMomentText } from '../jobs/core/late-texts.ts'
+import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
+import { isEventRecorded, recordProjectEvent } from '../jobs/core/project-events.ts'
 import { recordChange } from '../db/change-log.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
-import { bookedFor, isBooked } from './crew-of.ts'
-import { callSheetRows, sheetOf, versionOf } from './sheet-rows.ts'
+import { bookedPeopleOf, isPersonBooked } from './crew-of.ts'
+import { callSheetRows, sheetRowOf, sheetVersionOf } from './sheet-rows.ts'
 import { notifyOfSheet } from './notify-of-sheet.ts'
-import { writtenSheet } from './save-draft.ts'
-import { copyOf, raiseCopy } from './raise-copies.ts'
+import { storedSheetContent } from './save-draft.ts'
+import { sheetCopyOf, raiseSheetCopy } from './raise-copies.ts'
 import { expectPhoneNumber } from '../ports/phone-numbers.ts'
 
-type Publication = { job_id: string; version: number; body: NewSheet }
+type SheetPublication = { job_id: string; version: number; body: NewSheet }
 
 /**
  * Publishes the next version of a call sheet, immutable from then on, and notifies the confirmed crew. The same version
@@ -32,46 +32,51 @@ type Publication = { job_id: string; version: number; body: NewSheet }
  */
 export async function publishSheet(
   me: UserContext,
-  { job_id, version, body }: Publication,
+  { job_id, version, body }: SheetPublication,
 ): Promise<{ sheet: CallSheet; repeated: boolean }> {
-  if (isInternational(body.contact_phone)) expectPhoneNumber(body.contact_phone, 'contact_phone')
+  if (isInternationalNumber(body.contact_phone)) expectPhoneNumber(body.contact_phone, 'contact_phone')
   const repeated = await me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, job_id)
+    const job = await jobOfOwnCompany(tx, me, job_id)
     const body_hash = bodyHash(body)
-    const known = await versionOf(tx, job_id, version)
+    const known = await sheetVersionOf(tx, job_id, version)
     if (known?.published_by === me.user.id && known.body_hash === body_hash) return true
     const now = me.now()
     await refuseOtherThanNext(tx, { job_id, version, known, now })
     if (jobStatusAt(job, now.getTime()) === 'previous') throw conflict('This project is over.')
-    const content = await writtenSheet(tx, job_id, body)
-    if (JSON.stringify(content) === JSON.stringify((await versionOf(tx, job_id, version - 1))?.content))
+    const content = await storedSheetContent(tx, job_id, body)
+    if (JSON.stringify(content) === JSON.stringify((await sheetVersionOf(tx, job_id, version - 1))?.content))
       throw conflict(`Nothing has changed since version ${version - 1}.`)
-    await keep(tx, job_id, version)
+    await storeAsDraft(tx, job_id, version)
     await tx
       .insert(callSheetVersions)
       .values({ job_id, version, content, body_hash, published_by: me.user.id, published_at: now.toISOString() })
       .run()
-    await notifyCrew(tx, job, version, (await companyOf(tx, me)).name, now)
+    await notifyCrewOfVersion(tx, job, version, (await actingCompanyOf(tx, me)).name, now)
     return false
   })
   me.deliveries.wake()
   return { sheet: (await callSheetRows(me.db.read, me.user, [job_id]))[0]!, repeated }
 }
 
-type Asked = { job_id: string; version: number; known: Awaited<ReturnType<typeof versionOf>>; now: Date }
+type NextVersionCheck = {
+  job_id: string
+  version: number
+  known: Awaited<ReturnType<typeof sheetVersionOf>>
+  now: Date
+}
 
-async function refuseOtherThanNext(tx: Tx, { job_id, version, known, now }: Asked) {
+async function refuseOtherThanNext(tx: WriteTransaction, { job_id, version, known, now }: NextVersionCheck) {
   if (known) {
     const { publisher, published_at } = known
-    throw conflict(`${publisher} published version ${version} ${at(published_at, now)}, before you.`)
+    throw conflict(`${publisher} published version ${version} ${atMomentText(published_at, now)}, before you.`)
   }
-  const last = (await sheetOf(tx, job_id))?.version ?? 0
+  const last = (await sheetRowOf(tx, job_id))?.version ?? 0
   if (version !== last + 1) throw conflict(`The next version of this call sheet is version ${last + 1}.`)
 }
 
 /** The published content also becomes the draft. */
-async function keep(tx: Tx, job_id: string, version: number) {
-  const draft_rev = ((await sheetOf(tx, job_id))?.draft_rev ?? 0) + 1
+async function storeAsDraft(tx: WriteTransaction, job_id: string, version: number) {
+  const draft_rev = ((await sheetRowOf(tx, job_id))?.draft_rev ?? 0) + 1
   const published = { version, draft: null, draft_rev, draft_by: null, draft_at: null }
   await tx
     .insert(callSheets)
@@ -80,13 +85,19 @@ async function keep(tx: Tx, job_id: string, version: number) {
     .run()
 }
 
-async function notifyCrew(tx: Tx, job: JobRow, version: number, company_name: string, now: Date) {
-  const crew = await bookedFor(tx, job.id)
-  await recordChange(tx, [...crew, ...(await membersOf(tx, job.company_id))], 'call_sheet', job.id)
+async function notifyCrewOfVersion(
+  tx: WriteTransaction,
+  job: JobRow,
+  version: number,
+  company_name: string,
+  now: Date,
+) {
+  const crew = await bookedPeopleOf(tx, job.id)
+  await recordChange(tx, [...crew, ...(await memberIdsOf(tx, job.company_id))], 'call_sheet', job.id)
   for (const user_id of crew) await notifyOfSheet(tx, { user_id, job, version, company_name }, now)
 }
 
-type Reminder = { job_id: string; freelancer_id: string; id?: string | undefined }
+type CrewReminder = { job_id: string; freelancer_id: string; id?: string | undefined }
 
 /**
  * Reminds one of the crew of the call sheet: at most every ten minutes, and only if they have not seen it. A repeat
@@ -94,32 +105,32 @@ type Reminder = { job_id: string; freelancer_id: string; id?: string | undefined
  * @throws 404 for who is not booked, 409 if there is nothing to remind of, 403 or 409 for a block, 429 within ten
  *   minutes
  */
-export async function remindCrew(me: UserContext, { job_id, freelancer_id, id }: Reminder): Promise<void> {
+export async function remindCrew(me: UserContext, { job_id, freelancer_id, id }: CrewReminder): Promise<void> {
   await me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, job_id)
+    const job = await jobOfOwnCompany(tx, me, job_id)
     const event = { job_id, author_id: me.user.id, freelancer_id, kind: 'sheet_reminded' } as const
-    if (id && (await isRecorded(tx, { id, ...event }))) return
-    const version = (await sheetOf(tx, job_id))?.version ?? 0
-    if (!(await isBooked(tx, job_id, freelancer_id)))
+    if (id && (await isEventRecorded(tx, { id, ...event }))) return
+    const version = (await sheetRowOf(tx, job_id))?.version ?? 0
+    if (!(await isPersonBooked(tx, job_id, freelancer_id)))
       throw notFound('This freelancer is not confirmed for this project.')
     if (version === 0) throw conflict('No call sheet has been published yet.')
     await refuseBlocked(tx, { from: me.user.id, to: freelancer_id })
     const whose = { job_id, freelancer_id }
-    const copy = await copyOf(tx, whose)
-    if (hasSeen(copy, version)) throw conflict(`They have seen version ${version} already.`)
+    const copy = await sheetCopyOf(tx, whose)
+    if (hasSeenVersion(copy, version)) throw conflict(`They have seen version ${version} already.`)
     const now = me.now()
     const { reminded_at } = copy
     const wait = reminded_at ? Date.parse(reminded_at) + SHEET_REMIND_MINUTES * 60_000 - now.getTime() : 0
     if (wait > 0)
       throw limited(`They were reminded a moment ago. Once in ${SHEET_REMIND_MINUTES} minutes is enough.`, wait / 1000)
-    await raiseCopy(tx, whose, { reminded_at: now.toISOString() })
-    await recordChange(tx, await membersOf(tx, job.company_id), 'call_sheet', job_id)
-    const company_name = (await companyOf(tx, me)).name
+    await raiseSheetCopy(tx, whose, { reminded_at: now.toISOString() })
+    await recordChange(tx, await memberIdsOf(tx, job.company_id), 'call_sheet', job_id)
+    const company_name = (await actingCompanyOf(tx, me)).name
     await notifyOfSheet(tx, { user_id: freelancer_id, job, version, company_name, reminded_at: now }, now)
-    await recordEvent(tx, id ? { id, ...event } : event, now)
+    await recordProjectEvent(tx, id ? { id, ...event } : event, now)
   })
   me.deliveries.wake()
 }
 
 /** Other numbers may be short: extensions within a house or on site. */
-const isInternational = (phone: string) => /^(\+|00)/.test(phone.trim())
+const isInternationalNumber = (phone: string) => /^(\+|00)/.test(phone.trim())

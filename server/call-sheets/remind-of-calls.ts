@@ -1,29 +1,34 @@
 import { and, eq, gt, lt, type SQL } from 'drizzle-orm'
 import { formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
-import { callsOf } from '../../shared/call-sheets/calls.ts'
-import { placeOf, type Reminder, remindersOf, reminderWords } from '../../shared/call-sheets/call-reminders.ts'
+import { crewCallsOf } from '../../shared/call-sheets/calls.ts'
+import {
+  callPlaceText,
+  type CallReminder,
+  callRemindersOf,
+  callReminderTexts,
+} from '../../shared/call-sheets/call-reminders.ts'
 import type { PushedSubject } from '../../shared/push.ts'
 import type { Context } from '../context.ts'
-import { isActive } from '../db/active-people.ts'
-import type { Reader } from '../db/connection.ts'
+import { isActiveUser } from '../db/active-people.ts'
+import type { DatabaseReader } from '../db/connection.ts'
 import { callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
 import { notifications } from '../db/schema/sync.ts'
-import { inList, statement } from '../db/statement.ts'
-import { notify } from '../delivery/notify.ts'
-import { ownShifts } from '../jobs/matching/shift-rows.ts'
+import { isInBoundList, preparedStatement } from '../db/statement.ts'
+import { notifyRecipient } from '../delivery/notify.ts'
+import { ownShiftsOf } from '../jobs/matching/shift-rows.ts'
 
-const DAY = 86_400_000
+const CALL_DAY_MS = 86_400_000
 /** ms by which a push is ahead of the device's own reminder, which then need not be given. */
-const LEAD = 10 * 60_000
+const PUSH_LEAD_MS = 10 * 60_000
 /** Days around a job within which its call sheet may have times, and their evenings before. */
-const AROUND = 4
+const SHEET_TIMES_DAYS = 4
 
 /** Reminds the crew of calls, on the evening before and two hours before, once each; the entry is the note of it. */
-export async function remindOfCalls({ db, now, deliveries }: Context) {
+export async function sendCallReminders({ db, now, deliveries }: Context) {
   const at = now()
-  const due = await dueAt(db.read, at)
+  const due = await dueCallReminders(db.read, at)
   if (due.length === 0) return
   await db.write(async (tx) => {
     for (const { user_id, reminder, about, words, mail } of due) {
@@ -39,46 +44,51 @@ export async function remindOfCalls({ db, now, deliveries }: Context) {
         tag: id,
         subject: about,
       }
-      await notify(tx, notice, at)
+      await notifyRecipient(tx, notice, at)
     }
   })
   deliveries.wake()
 }
 
 /** What is due and has no entry yet, or one that names another time. */
-async function dueAt(db: Reader, at: Date) {
+async function dueCallReminders(db: DatabaseReader, at: Date) {
   const now = at.getTime()
   const around = and(
-    lt(jobs.date_start, new Date(now + AROUND * DAY).toISOString()),
-    gt(jobs.date_end, new Date(now - AROUND * DAY).toISOString()),
+    lt(jobs.date_start, new Date(now + SHEET_TIMES_DAYS * CALL_DAY_MS).toISOString()),
+    gt(jobs.date_end, new Date(now - SHEET_TIMES_DAYS * CALL_DAY_MS).toISOString()),
   )
-  const isDue = ({ reminder }: Found) => reminder.from - LEAD <= now && now < reminder.until
-  const due = (await findReminders(db, around)).filter(isDue)
-  const entries = await entered(db).all({ ids: JSON.stringify(due.map(({ reminder }) => reminder.id)) })
+  const isDue = ({ reminder }: FoundCallReminder) => reminder.from - PUSH_LEAD_MS <= now && now < reminder.until
+  const due = (await crewCallReminders(db, around)).filter(isDue)
+  const entries = await callEntriesByIds(db).all({ ids: JSON.stringify(due.map(({ reminder }) => reminder.id)) })
   const told = new Set(entries.map(({ user_id, id, title }) => `${user_id} ${id} ${title}`))
   return due.filter(({ user_id, reminder, words }) => !told.has(`${user_id} ${reminder.id} ${words.title}`))
 }
 
-const entered = statement((db) =>
+const callEntriesByIds = preparedStatement((db) =>
   db
     .select({ user_id: notifications.user_id, id: notifications.id, title: notifications.title })
     .from(notifications)
-    .where(inList(notifications.id, 'ids'))
+    .where(isInBoundList(notifications.id, 'ids'))
     .prepare(),
 )
 
-type Found = Awaited<ReturnType<typeof findReminders>>[number]
-type Call = Extract<PushedSubject, { kind: 'call' }>
+type FoundCallReminder = Awaited<ReturnType<typeof crewCallReminders>>[number]
+type CallSubject = Extract<PushedSubject, { kind: 'call' }>
 
 /** Whether they are still booked for that call, at that time, and it is not over. */
-export async function isStillCalled(db: Reader, user_id: string, { job_id, id, at, until }: Call, now: Date) {
+export async function isStillCalled(
+  db: DatabaseReader,
+  user_id: string,
+  { job_id, id, at, until }: CallSubject,
+  now: Date,
+) {
   const own = and(eq(jobs.id, job_id), eq(applications.freelancer_id, user_id))
-  const reminders = now.getTime() < until ? await findReminders(db, eq(jobs.id, job_id), own) : []
+  const reminders = now.getTime() < until ? await crewCallReminders(db, eq(jobs.id, job_id), own) : []
   return reminders.some(({ reminder }) => reminder.id === id && reminder.at === at)
 }
 
 /** Reminders of everybody confirmed for these jobs, by their shifts, the call sheet as last published, or else the roles. */
-async function findReminders(db: Reader, ofJobs: SQL | undefined, own = ofJobs) {
+async function crewCallReminders(db: DatabaseReader, ofJobs: SQL | undefined, own = ofJobs) {
   const roles = await db
     .select({ id: jobRoles.id, job_id: jobRoles.job_id, date_start: jobRoles.date_start })
     .from(jobRoles)
@@ -95,7 +105,7 @@ async function findReminders(db: Reader, ofJobs: SQL | undefined, own = ofJobs) 
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
-    .innerJoin(users, and(eq(users.id, applications.freelancer_id), isActive))
+    .innerJoin(users, and(eq(users.id, applications.freelancer_id), isActiveUser))
     .leftJoin(callSheets, eq(callSheets.job_id, jobs.id))
     .leftJoin(
       callSheetVersions,
@@ -103,7 +113,7 @@ async function findReminders(db: Reader, ofJobs: SQL | undefined, own = ofJobs) 
     )
     .where(and(eq(applications.status, 'accepted'), own))
     .all()
-  const shifts = await ownShifts(
+  const shifts = await ownShiftsOf(
     db,
     bookings.map(({ id }) => id),
   )
@@ -112,17 +122,17 @@ async function findReminders(db: Reader, ofJobs: SQL | undefined, own = ofJobs) 
     const ofJob = roles.filter((role) => role.job_id === job_id)
     const role = ofJob.find(({ id }) => id === role_id) ?? null
     const booked = { job: { roles: ofJob }, role, content, shifts: shifts.get(application_id) }
-    return remindersOf(job_id, callsOf(booked)).map((reminder) => {
+    return callRemindersOf(job_id, crewCallsOf(booked)).map((reminder) => {
       const { id, at, until } = reminder
-      const about: Call = { kind: 'call', job_id, job_title, id, at, until }
-      const place = placeOf(content, location)
-      const words = reminderWords(reminder, { title: job_title, place })
-      const mail = { subject: `${words.title}, ${job_title}`, text: mailText(reminder, job_title, place) }
+      const about: CallSubject = { kind: 'call', job_id, job_title, id, at, until }
+      const place = callPlaceText(content, location)
+      const words = callReminderTexts(reminder, { title: job_title, place })
+      const mail = { subject: `${words.title}, ${job_title}`, text: callReminderMailText(reminder, job_title, place) }
       return { user_id, reminder, about, words, mail }
     })
   })
 }
 
 /** A line each, with the day: a mail may be read later than a notification, and is not cut. */
-const mailText = ({ at, label }: Reminder, title: string, place: string) =>
+const callReminderMailText = ({ at, label }: CallReminder, title: string, place: string) =>
   [`${formatLondonDay(at)}, ${formatLondonTime(at)} ${label}`, '', title, ...place.split(' · ')].join('\n')

@@ -3,23 +3,23 @@ import { notFound } from '../errors.ts'
 import { fileInForm } from '../http/uploads/received-file.ts'
 import { addSheetDocument, readSheetDocument } from './sheet-documents.ts'
 import { listVersions, readVersion } from './list-versions.ts'
-import { markSeen } from './mark-seen.ts'
+import { noteSheetSeen } from './mark-seen.ts'
 import { publishSheet, remindCrew } from './publish-sheet.ts'
-import { saveDraft } from './save-draft.ts'
+import { saveSheetDraft } from './save-draft.ts'
 import { callSheetRows } from './sheet-rows.ts'
 import { callSheetOperations } from '../../shared/call-sheets/call-sheet-operations.ts'
-import { serve, created, paged } from '../http/serve.ts'
+import { serveOperations, createdAnswer, pagedAnswer } from '../http/serve.ts'
 
-export const callSheetRoutes = serve(callSheetOperations, {
+export const callSheetRoutes = serveOperations(callSheetOperations, {
   getCallSheet: async ({ me, params }) => {
     const [sheet] = await callSheetRows(me.db.read, me.user, [params.id])
     if (!sheet) throw notFound('This call sheet does not exist.')
     return sheet
   },
-  saveCallSheetDraft: ({ me, params, body }) => saveDraft(me, params.id, body),
+  saveCallSheetDraft: ({ me, params, body }) => saveSheetDraft(me, params.id, body),
   listCallSheetVersions: async ({ me, params, query }) => {
     const { versions, next } = await listVersions(me, params.id, query)
-    return paged(versions, next)
+    return pagedAnswer(versions, next)
   },
   getCallSheetVersion: ({ me, params }) => {
     const { id: job_id, version } = params
@@ -28,9 +28,9 @@ export const callSheetRoutes = serve(callSheetOperations, {
   publishCallSheet: async ({ me, params, body }) => {
     const { id: job_id, version } = params
     const { sheet, repeated } = await publishSheet(me, { job_id, version, body: body })
-    return created(sheet, repeated)
+    return createdAnswer(sheet, repeated)
   },
-  markCallSheetSeen: ({ me, params, body }) => markSeen(me, params.id, body.version),
+  markCallSheetSeen: ({ me, params, body }) => noteSheetSeen(me, params.id, body.version),
   remindCrewMember: async ({ me, params, body }) => {
     const { id: job_id, freelancer_id } = params
     await remindCrew(me, { job_id, freelancer_id, id: body?.id })
@@ -39,7 +39,7 @@ export const callSheetRoutes = serve(callSheetOperations, {
     const { id: chosen, file } = form
     const upload = { id: chosen, ...(await fileInForm(file)) }
     const { document: added, repeated } = await addSheetDocument(me, params.id, upload)
-    return created(added, repeated)
+    return createdAnswer(added, repeated)
   },
   getCallSheetDocument: async ({ c, me, params }) => {
     const { id: job_id, document_id } = params

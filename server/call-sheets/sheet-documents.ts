@@ -1,34 +1,38 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Document } from '../../shared/people/credentials.ts'
+import type { StoredDocument } from '../../shared/people/credentials.ts'
 import { SHEET_DOCUMENTS_KEPT_MAX } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
-import { takeDocument, type Upload } from '../people/credentials/take-document.ts'
-import type { Reader } from '../db/connection.ts'
+import { takeDocument, type DocumentUpload } from '../people/credentials/take-document.ts'
+import type { DatabaseReader } from '../db/connection.ts'
 import { callSheetDocuments } from '../db/schema/call-sheets.ts'
-import { expectSame } from '../db/spent-ids.ts'
+import { expectSameRow } from '../db/spent-ids.ts'
 import { invalid, notFound } from '../errors.ts'
-import { ownJob } from '../jobs/core/own-job.ts'
+import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
 import { openDocument, type OpenedDocument } from '../people/credentials/read-document.ts'
-import { dropUnnamed } from '../ports/files/files.ts'
+import { dropUnnamedDocument } from '../ports/files/files.ts'
 import { callSheetRows } from './sheet-rows.ts'
 
-type Added = { document: Document; repeated: boolean }
+type AddedSheetDocument = { document: StoredDocument; repeated: boolean }
 
 /**
  * Stores a file that the job's call sheet may name: checked and re-encoded like a credential's document. The same id
  * and bytes again return the first answer.
  * @throws 404 for another company's job, 409 for an id in use, 413, 415 or 422 for a file that cannot be kept
  */
-export async function addSheetDocument(me: UserContext, job_id: string, upload: Upload): Promise<Added> {
+export async function addSheetDocument(
+  me: UserContext,
+  job_id: string,
+  upload: DocumentUpload,
+): Promise<AddedSheetDocument> {
   const { id = uuid(), hash } = upload
-  await ownJob(me.db.read, me, job_id)
+  await jobOfOwnCompany(me.db.read, me, job_id)
   const before = await again(me.db.read)
   if (before) return before
   const { document_id: _chosen, ...taken } = await takeDocument(me, { ...upload, id })
   const added = await me.db
-    .write(async (tx): Promise<Added> => {
-      await ownJob(tx, me, job_id)
+    .write(async (tx): Promise<AddedSheetDocument> => {
+      await jobOfOwnCompany(tx, me, job_id)
       const known = await again(tx)
       if (known) return known
       const kept = tx.select({ id: callSheetDocuments.id }).from(callSheetDocuments)
@@ -36,22 +40,25 @@ export async function addSheetDocument(me: UserContext, job_id: string, upload: 
         throw invalid(`At most ${SHEET_DOCUMENTS_KEPT_MAX} documents can be kept for one project.`)
       const row = { id, job_id, added_by: me.user.id, ...taken, created_at: me.now().toISOString() }
       await tx.insert(callSheetDocuments).values(row).run()
-      return { document: documentOf(row), repeated: false }
+      return { document: sheetDocumentOf(row), repeated: false }
     })
-    .catch(dropUnnamed(me.ports.documents, taken.document_file))
+    .catch(dropUnnamedDocument(me.ports.documents, taken.document_file))
   if (added.repeated) await me.ports.documents.remove(taken.document_file)
   return added
 
-  async function again(db: Reader): Promise<Added | null> {
+  async function again(db: DatabaseReader): Promise<AddedSheetDocument | null> {
     const known = await db.select().from(callSheetDocuments).where(eq(callSheetDocuments.id, id)).get()
     if (!known) return null
-    expectSame(known, { job_id, added_by: me.user.id, document_hash: hash })
-    return { document: documentOf(known), repeated: true }
+    expectSameRow(known, { job_id, added_by: me.user.id, document_hash: hash })
+    return { document: sheetDocumentOf(known), repeated: true }
   }
 }
 
-type Row = Pick<typeof callSheetDocuments.$inferSelect, 'id' | 'document_name' | 'document_type' | 'document_size'>
-const documentOf = ({ id, document_name, document_type, document_size }: Row): Document => ({
+type SheetDocumentRow = Pick<
+  typeof callSheetDocuments.$inferSelect,
+  'id' | 'document_name' | 'document_type' | 'document_size'
+>
+const sheetDocumentOf = ({ id, document_name, document_type, document_size }: SheetDocumentRow): StoredDocument => ({
   id,
   name: document_name,
   type: document_type,

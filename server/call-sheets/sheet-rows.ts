@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
-import { hasSeen } from '../../shared/call-sheets/seen.ts'
+import { hasSeenVersion } from '../../shared/call-sheets/seen.ts'
 import { formatLondonDay, formatLondonLongDay, formatLondonTime } from '../../shared/dates-in-london.ts'
-import { changeText, type Clock, sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
-import type { Reader } from '../db/connection.ts'
-import { inList, inTurn, statement } from '../db/statement.ts'
+import { sheetChangesText, type ReaderClock, sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
+import type { DatabaseReader } from '../db/connection.ts'
+import { isInBoundList, mapInTurn, preparedStatement } from '../db/statement.ts'
 import {
   callSheetCopies,
   type CallSheetCopy,
@@ -13,61 +13,62 @@ import {
   callSheetVersions,
 } from '../db/schema/call-sheets.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
-import { type User, users } from '../db/schema/people.ts'
-import { matesOf } from '../jobs/core/crew-mates.ts'
-import { crewOf } from './crew-of.ts'
+import { type UserRow, users } from '../db/schema/people.ts'
+import { crewMatesOf } from '../jobs/core/crew-mates.ts'
+import { callSheetCrewOf } from './crew-of.ts'
 
 /**
  * Call sheets by the ids of their jobs, on the wire as this person may see them: of the own company's jobs with draft
  * and crew, of jobs the person is confirmed for as last published. All others are left out.
  */
-export async function callSheetRows(db: Reader, viewer: User, jobIds: string[]): Promise<CallSheet[]> {
+export async function callSheetRows(db: DatabaseReader, viewer: UserRow, jobIds: string[]): Promise<CallSheet[]> {
   const ids = JSON.stringify(jobIds)
   if (viewer.user_type === 'employer')
-    return inTurn(await ofCompany(db).all({ ids, company_id: viewer.company_id ?? '' }), ({ sheet, drafted_by }) =>
-      forCompany(db, sheet, drafted_by),
+    return mapInTurn(
+      await sheetsOfCompany(db).all({ ids, company_id: viewer.company_id ?? '' }),
+      ({ sheet, drafted_by }) => sheetForCompany(db, sheet, drafted_by),
     )
-  return inTurn(await ofCrew(db).all({ ids, user_id: viewer.id }), ({ sheet, copy }) =>
-    forCrew(db, viewer.id, sheet, copy),
+  return mapInTurn(await sheetsOfCrewMember(db).all({ ids, user_id: viewer.id }), ({ sheet, copy }) =>
+    sheetForCrew(db, viewer.id, sheet, copy),
   )
 }
 
-async function forCompany(db: Reader, sheet: CallSheetRow, saved_by: string | null): Promise<CallSheet> {
+async function sheetForCompany(db: DatabaseReader, sheet: CallSheetRow, saved_by: string | null): Promise<CallSheet> {
   const { draft_rev, draft, draft_at } = sheet
   return {
-    ...(await published(db, sheet)),
+    ...(await publishedPartOf(db, sheet)),
     seen_version: 0,
     is_reached: false,
     before: null,
     draft: { rev: draft_rev, content: draft, saved_by, saved_at: draft_at },
-    crew: await crewOf(db, sheet.job_id),
+    crew: await callSheetCrewOf(db, sheet.job_id),
   }
 }
 
-async function forCrew(
-  db: Reader,
+async function sheetForCrew(
+  db: DatabaseReader,
   user_id: string,
   sheet: CallSheetRow,
   copy: CallSheetCopy | null,
 ): Promise<CallSheet> {
   const { job_id, version } = sheet
   const seen_version = copy?.seen_version ?? 0
-  const earlier = hasSeen(copy, version) ? (copy?.seen_before ?? 0) : seen_version
-  const content = await contentOf(db, job_id, earlier)
+  const earlier = hasSeenVersion(copy, version) ? (copy?.seen_before ?? 0) : seen_version
+  const content = await sheetContentOf(db, job_id, earlier)
   return {
-    ...(await published(db, sheet)),
+    ...(await publishedPartOf(db, sheet)),
     published_by: null,
     seen_version,
     is_reached: copy?.reached_version === version,
     before: content && { version: earlier, content },
     draft: null,
     crew: null,
-    mates: (await matesOf(db, [job_id], user_id)).get(job_id)!,
+    mates: (await crewMatesOf(db, [job_id], user_id)).get(job_id)!,
   }
 }
 
-async function published(db: Reader, { job_id, version }: CallSheetRow) {
-  const last = await versionOf(db, job_id, version)
+async function publishedPartOf(db: DatabaseReader, { job_id, version }: CallSheetRow) {
+  const last = await sheetVersionOf(db, job_id, version)
   return {
     id: job_id,
     version,
@@ -77,16 +78,16 @@ async function published(db: Reader, { job_id, version }: CallSheetRow) {
   }
 }
 
-const ofCompany = statement((db) =>
+const sheetsOfCompany = preparedStatement((db) =>
   db
     .select({ sheet: callSheets, drafted_by: users.full_name })
     .from(callSheets)
     .innerJoin(jobs, eq(jobs.id, callSheets.job_id))
     .leftJoin(users, eq(users.id, callSheets.draft_by))
-    .where(and(inList(callSheets.job_id, 'ids'), eq(jobs.company_id, sql.placeholder('company_id'))))
+    .where(and(isInBoundList(callSheets.job_id, 'ids'), eq(jobs.company_id, sql.placeholder('company_id'))))
     .prepare(),
 )
-const ofCrew = statement((db) =>
+const sheetsOfCrewMember = preparedStatement((db) =>
   db
     .select({ sheet: callSheets, copy: callSheetCopies })
     .from(callSheets)
@@ -102,29 +103,33 @@ const ofCrew = statement((db) =>
       callSheetCopies,
       and(eq(callSheetCopies.job_id, callSheets.job_id), eq(callSheetCopies.freelancer_id, applications.freelancer_id)),
     )
-    .where(and(inList(callSheets.job_id, 'ids'), gt(callSheets.version, 0)))
+    .where(and(isInBoundList(callSheets.job_id, 'ids'), gt(callSheets.version, 0)))
     .prepare(),
 )
 
 /** The stored row of a job's call sheet; undefined if nothing was written yet. Callers check the permission. */
-export const sheetOf = async (db: Reader, job_id: string): Promise<CallSheetRow | undefined> =>
-  await sheet(db).get({ job_id })
+export const sheetRowOf = async (db: DatabaseReader, job_id: string): Promise<CallSheetRow | undefined> =>
+  await sheetRowByJob(db).get({ job_id })
 
 /** A published version with the name of its publisher; undefined if it does not exist. */
-export const versionOf = (db: Reader, job_id: string, version: number) => publishedVersion(db).get({ job_id, version })
+export const sheetVersionOf = (db: DatabaseReader, job_id: string, version: number) =>
+  sheetVersionByNumber(db).get({ job_id, version })
 
 /** The content of a version; null for version 0. */
-export const contentOf = async (db: Reader, job_id: string, version: number): Promise<SheetContent | null> =>
-  (await versionOf(db, job_id, version))?.content ?? null
+export const sheetContentOf = async (
+  db: DatabaseReader,
+  job_id: string,
+  version: number,
+): Promise<SheetContent | null> => (await sheetVersionOf(db, job_id, version))?.content ?? null
 
-const sheet = statement((db) =>
+const sheetRowByJob = preparedStatement((db) =>
   db
     .select()
     .from(callSheets)
     .where(eq(callSheets.job_id, sql.placeholder('job_id')))
     .prepare(),
 )
-const publishedVersion = statement((db) =>
+const sheetVersionByNumber = preparedStatement((db) =>
   db
     .select({
       content: callSheetVersions.content,
@@ -145,8 +150,12 @@ const publishedVersion = statement((db) =>
 )
 
 /** Texts of the server give a job's times as they are in London. */
-export const LONDON: Clock = { day: formatLondonDay, longDay: formatLondonLongDay, time: formatLondonTime }
+export const LONDON_SHEET_CLOCK: ReaderClock = {
+  day: formatLondonDay,
+  longDay: formatLondonLongDay,
+  time: formatLondonTime,
+}
 
 /** What a version changed, in one line for the company; empty for the first one. */
-export const changeLine = (before: SheetContent | null, content: SheetContent) =>
-  before ? changeText(sheetChanges(before, content, LONDON)) : ''
+export const sheetChangeLine = (before: SheetContent | null, content: SheetContent) =>
+  before ? sheetChangesText(sheetChanges(before, content, LONDON_SHEET_CLOCK)) : ''

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Invitation as InvitationOnWire, InvitationLink } from '../../shared/companies/companies.ts'
-import { canMailLinks, CONFIRM_FIRST, mayMailStrangers } from '../accounts/core/reset-mail.ts'
+import type { TeamInvitation as InvitationOnWire, InvitationLink } from '../../shared/companies/companies.ts'
+import { canMailLinks, CONFIRM_EMAIL_FIRST, mayMailStrangers } from '../accounts/core/reset-mail.ts'
 import type { UserContext } from '../context.ts'
-import type { Reader } from '../db/connection.ts'
+import type { DatabaseReader } from '../db/connection.ts'
 import { invitations } from '../db/schema/people.ts'
 import { conflict, notFound, unavailable } from '../errors.ts'
-import { spendId } from '../db/spent-ids.ts'
+import { recordSpentId } from '../db/spent-ids.ts'
 import { hashToken } from '../http/sessions.ts'
-import { invitationEnd, invitationOf, queueInvitation } from './find-invitation.ts'
-import { ownedCompany } from './core/members.ts'
-import { hashOfInvitation } from './invite-member.ts'
+import { invitationExpiry, teamInvitationOf, queueTeamInvitation } from './find-invitation.ts'
+import { ownedCompanyOf } from './core/members.ts'
+import { invitationHashOf } from './invite-member.ts'
 import { recordCompanyChange } from './update-company.ts'
 
 /**
@@ -18,24 +18,24 @@ import { recordCompanyChange } from './update-company.ts'
  * @throws 404 for no invitation of theirs, 403 for who is not the owner, 409 before their own email is confirmed, 429
  *   if sent too often, 503 where no mail can be sent
  */
-export async function resendInvitation(me: UserContext, id: string): Promise<InvitationOnWire> {
+export async function resendTeamInvitation(me: UserContext, id: string): Promise<InvitationOnWire> {
   if (!canMailLinks(me)) throw unavailable('This server cannot send any email yet.')
-  if (!mayMailStrangers(me)) throw conflict(CONFIRM_FIRST)
-  const { email } = await ownInvitation(me.db.read, me, id)
+  if (!mayMailStrangers(me)) throw conflict(CONFIRM_EMAIL_FIRST)
+  const { email } = await ownTeamInvitation(me.db.read, me, id)
   await me.limits.take('repeatedInvitations', me.user.id)
   await me.limits.take('repeatedInvitationsFrom', me.address)
   await me.limits.take('teamInvitationsTo', email, { reason: `${email} has had enough emails from us today.` })
   const invitation = await me.db.write(async (tx) => {
-    const row = await ownInvitation(tx, me, id)
-    await queueInvitation(tx, row, me.now())
-    return invitationOf(row)
+    const row = await ownTeamInvitation(tx, me, id)
+    await queueTeamInvitation(tx, row, me.now())
+    return teamInvitationOf(row)
   })
   me.deliveries.wake()
   return invitation
 }
 
-async function ownInvitation(db: Reader, me: UserContext, id: string) {
-  const { id: company_id } = await ownedCompany(db, me)
+async function ownTeamInvitation(db: DatabaseReader, me: UserContext, id: string) {
+  const { id: company_id } = await ownedCompanyOf(db, me)
   const own = and(eq(invitations.id, id), eq(invitations.company_id, company_id))
   const row = await db.select().from(invitations).where(own).get()
   if (!row) throw notFound('There is no such invitation.')
@@ -46,16 +46,16 @@ async function ownInvitation(db: Reader, me: UserContext, id: string) {
  * Withdraws an invitation: its link becomes invalid at once.
  * @throws 403 for who is not the owner, 404 for no invitation of theirs
  */
-export async function cancelInvitation(me: UserContext, id: string): Promise<void> {
+export async function cancelTeamInvitation(me: UserContext, id: string): Promise<void> {
   await me.db.write(async (tx) => {
-    const { id: company_id } = await ownedCompany(tx, me)
+    const { id: company_id } = await ownedCompanyOf(tx, me)
     const gone = await tx
       .delete(invitations)
       .where(and(eq(invitations.id, id), eq(invitations.company_id, company_id)))
       .returning()
       .get()
     if (!gone) throw notFound('There is no such invitation.')
-    await spendId(tx, { id, author_id: me.user.id, body_hash: hashOfInvitation(gone) })
+    await recordSpentId(tx, { id, author_id: me.user.id, body_hash: invitationHashOf(gone) })
     await recordCompanyChange(tx, company_id)
   })
 }
@@ -65,14 +65,14 @@ export async function cancelInvitation(me: UserContext, id: string): Promise<voi
  * secret's hash is stored.
  * @throws 403 for who is not the owner, 404 for no invitation of theirs, 409 where mail can be sent
  */
-export async function linkInvitation(me: UserContext, id: string): Promise<InvitationLink> {
+export async function createInvitationLink(me: UserContext, id: string): Promise<InvitationLink> {
   if (canMailLinks(me)) throw conflict('Invitations go by email here.')
   await me.limits.take('teamInvitations', me.user.id)
   await me.limits.take('teamInvitationsFrom', me.address)
   const token = randomBytes(32).toString('base64url')
-  const expires_at = invitationEnd(me.now())
+  const expires_at = invitationExpiry(me.now())
   await me.db.write(async (tx) => {
-    const { id: company_id } = await ownedCompany(tx, me)
+    const { id: company_id } = await ownedCompanyOf(tx, me)
     const own = and(eq(invitations.id, id), eq(invitations.company_id, company_id))
     const changed = await tx
       .update(invitations)

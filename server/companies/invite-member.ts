@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Invitation as InvitationOnWire, NewTeamMember, TeamMember } from '../../shared/companies/companies.ts'
-import { TEAM_MAX } from '../../shared/limits.ts'
-import { bodyHash, expectSame, refuseSpent } from '../db/spent-ids.ts'
+import type { TeamInvitation as InvitationOnWire, NewTeamMember, TeamMember } from '../../shared/companies/companies.ts'
+import { TEAM_MEMBERS_MAX } from '../../shared/limits.ts'
+import { bodyHash, expectSameRow, refuseSpentId } from '../db/spent-ids.ts'
 import type { UserContext } from '../context.ts'
-import type { Reader, Tx } from '../db/connection.ts'
-import { type Invitation, invitations, users } from '../db/schema/people.ts'
+import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
+import { type OpenInvitationRow, invitations, users } from '../db/schema/people.ts'
 import { conflict, invalid } from '../errors.ts'
 import { mayMailStrangers } from '../accounts/core/reset-mail.ts'
-import { invitationByEmail, invitationEnd, invitationOf, queueInvitation } from './find-invitation.ts'
-import { ownedCompany } from './core/members.ts'
+import { invitationByEmail, invitationExpiry, teamInvitationOf, queueTeamInvitation } from './find-invitation.ts'
+import { ownedCompanyOf } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
-import { whereTrue } from '../db/statement.ts'
+import { filterInTurn } from '../db/statement.ts'
 
-type Invited = { invitation: InvitationOnWire; repeated: boolean }
+type InvitedMember = { invitation: InvitationOnWire; repeated: boolean }
 
 /**
  * Invites one more person. For somebody who is invited already, name and role are updated and no second mail is sent.
@@ -21,19 +21,19 @@ type Invited = { invitation: InvitationOnWire; repeated: boolean }
  * @throws 403 for who is not the owner, 409 for who is in the team already, 422 for a team that is full, 429 for too
  *   many in a day
  */
-export async function inviteMember(me: UserContext, member: NewTeamMember): Promise<Invited> {
-  const fresh = await notYetAsked(me.db.read, me.user.company_id ?? '', [member.email])
+export async function inviteMember(me: UserContext, member: NewTeamMember): Promise<InvitedMember> {
+  const fresh = await notYetInvited(me.db.read, me.user.company_id ?? '', [member.email])
   await takeInvitations(me, fresh)
   const invited = await me.db.write(async (tx) => {
-    const { id } = await ownedCompany(tx, me)
+    const { id } = await ownedCompanyOf(tx, me)
     const search = { company_id: id, email: member.email }
-    const again = member.id && (await answerAgain(tx, me, id, { ...member, id: member.id }))
-    if (again) return { invitation: invitationOf(again), repeated: true }
+    const again = member.id && (await repeatedInvitation(tx, me, id, { ...member, id: member.id }))
+    if (again) return { invitation: teamInvitationOf(again), repeated: true }
     const repeated = (await invitationByEmail(tx).get(search)) !== undefined
-    await addInvitations(tx, me, id, [member])
+    await addTeamInvitations(tx, me, id, [member])
     const row = await invitationByEmail(tx).get(search)
     if (!row) throw conflict(`${member.email} is in your team already.`)
-    return { invitation: invitationOf(row), repeated }
+    return { invitation: teamInvitationOf(row), repeated }
   })
   me.deliveries.wake()
   return invited
@@ -43,20 +43,25 @@ export async function inviteMember(me: UserContext, member: NewTeamMember): Prom
  * The invitation with this id, if it has the same content; null if the id is new. 409 for different content, 410 if it
  * was withdrawn.
  */
-async function answerAgain(tx: Tx, me: UserContext, company_id: string, member: NewTeamMember & { id: string }) {
+async function repeatedInvitation(
+  tx: WriteTransaction,
+  me: UserContext,
+  company_id: string,
+  member: NewTeamMember & { id: string },
+) {
   const { id, email, full_name, role } = member
   const known = await tx.select().from(invitations).where(eq(invitations.id, id)).get()
   if (!known) {
-    const spent = { id, author_id: me.user.id, body_hash: hashOfInvitation({ company_id, ...member }) }
-    await refuseSpent(tx, spent, 'This invitation was sent, and has been taken back since.')
+    const spent = { id, author_id: me.user.id, body_hash: invitationHashOf({ company_id, ...member }) }
+    await refuseSpentId(tx, spent, 'This invitation was sent, and has been taken back since.')
     return null
   }
-  expectSame(known, { company_id, email, full_name, role })
+  expectSameRow(known, { company_id, email, full_name, role })
   return known
 }
 
 /** The hash that is kept of a withdrawn invitation. */
-export const hashOfInvitation = (invited: Pick<Invitation, 'company_id' | 'email' | 'full_name' | 'role'>) =>
+export const invitationHashOf = (invited: Pick<OpenInvitationRow, 'company_id' | 'email' | 'full_name' | 'role'>) =>
   bodyHash([invited.company_id, invited.email, invited.full_name, invited.role])
 
 /**
@@ -64,14 +69,14 @@ export const hashOfInvitation = (invited: Pick<Invitation, 'company_id' | 'email
  * is confirmed.
  * @throws 422 for more people than a team may have
  */
-export async function addInvitations(
-  tx: Tx,
+export async function addTeamInvitations(
+  tx: WriteTransaction,
   me: UserContext,
   company_id: string,
   team: (TeamMember & { id?: string | undefined })[],
 ) {
   const now = me.now()
-  const members = new Set(await emailsOf(tx, company_id))
+  const members = new Set(await memberEmailsOf(tx, company_id))
   for (const { id = uuid(), email, full_name, role } of team) {
     if (members.has(email)) continue
     const known = await invitationByEmail(tx).get({ company_id, email })
@@ -80,12 +85,12 @@ export async function addInvitations(
       const row = { id, company_id, email, full_name, role, created_at: now.toISOString() }
       await tx
         .insert(invitations)
-        .values({ ...row, expires_at: invitationEnd(now) })
+        .values({ ...row, expires_at: invitationExpiry(now) })
         .run()
-      if (mayMailStrangers(me)) await queueInvitation(tx, row, now)
+      if (mayMailStrangers(me)) await queueTeamInvitation(tx, row, now)
     }
   }
-  await expectRoom(tx, company_id, members.size)
+  await expectTeamRoom(tx, company_id, members.size)
   await recordCompanyChange(tx, company_id)
 }
 
@@ -100,24 +105,24 @@ export async function takeInvitations({ limits, user, address }: UserContext, em
 }
 
 /** Those of the emails that would receive a mail. */
-export async function notYetAsked(db: Reader, company_id: string, emails: string[]) {
-  const members = new Set(await emailsOf(db, company_id))
-  return whereTrue(
+export async function notYetInvited(db: DatabaseReader, company_id: string, emails: string[]) {
+  const members = new Set(await memberEmailsOf(db, company_id))
+  return filterInTurn(
     emails,
     async (email) => !members.has(email) && !(await invitationByEmail(db).get({ company_id, email })),
   )
 }
 
-async function expectRoom(tx: Tx, company_id: string, members: number) {
-  const invited: Pick<Invitation, 'id'>[] = await tx
+async function expectTeamRoom(tx: WriteTransaction, company_id: string, members: number) {
+  const invited: Pick<OpenInvitationRow, 'id'>[] = await tx
     .select({ id: invitations.id })
     .from(invitations)
     .where(eq(invitations.company_id, company_id))
     .all()
-  if (members + invited.length > TEAM_MAX) throw invalid(`A team has at most ${TEAM_MAX} people.`)
+  if (members + invited.length > TEAM_MEMBERS_MAX) throw invalid(`A team has at most ${TEAM_MEMBERS_MAX} people.`)
 }
 
-const emailsOf = async (tx: Reader, company_id: string) =>
+const memberEmailsOf = async (tx: DatabaseReader, company_id: string) =>
   (await tx.select({ email: users.email }).from(users).where(eq(users.company_id, company_id)).all()).map(
     ({ email }) => email,
   )

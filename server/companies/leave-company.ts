@@ -1,17 +1,17 @@
 import { and, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { peopleText } from '../../shared/counts.ts'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
-import { expectConfirmed } from '../accounts/core/passwords.ts'
+import { expectConfirmedSession } from '../accounts/core/passwords.ts'
 import type { UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { purchases } from '../db/schema/payments.ts'
 import { enterChannels, enterConversations } from '../db/enter-conversations.ts'
-import { inList, statement } from '../db/statement.ts'
-import { companies, type Company, invitations, users } from '../db/schema/people.ts'
+import { isInBoundList, preparedStatement } from '../db/statement.ts'
+import { companies, type CompanyRow, invitations, users } from '../db/schema/people.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
-import { forgetNotes } from '../hiring/applicant-notes.ts'
-import { forgetCrewLists, recordCrewListsFor } from '../hiring/crews/crew-rows.ts'
+import { forgetApplicantNotes } from '../hiring/applicant-notes.ts'
+import { deleteCrewListsOf, recordCrewListsFor } from '../hiring/crews/crew-rows.ts'
 import { settleOffers } from '../hiring/settle-offers.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
 import { isUndoableAbout, type UndoableDecision } from '../jobs/core/undoable-decisions.ts'
@@ -20,7 +20,7 @@ import { recordChange } from '../db/change-log.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import { broadcasts, conversations, messages, participants } from '../db/schema/messages.ts'
 import { deliveries } from '../db/schema/sync.ts'
-import { companyOf, membersOf, ownedCompany } from './core/members.ts'
+import { actingCompanyOf, memberIdsOf, ownedCompanyOf } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
 
 /**
@@ -30,9 +30,9 @@ import { recordCompanyChange } from './update-company.ts'
  */
 export async function closeCompany(me: UserContext): Promise<void> {
   await me.db.write(async (tx) => {
-    const company = await ownedCompany(tx, me)
-    expectConfirmed(me)
-    const booked = await confirmedAhead(tx, company.id, me.now())
+    const company = await ownedCompanyOf(tx, me)
+    expectConfirmedSession(me)
+    const booked = await countConfirmedAhead(tx, company.id, me.now())
     if (booked > 0) {
       throw conflict(
         `${peopleText(booked)} ${booked === 1 ? 'is' : 'are'} confirmed for projects of yours that are not over. The company can be closed after those.`,
@@ -44,7 +44,7 @@ export async function closeCompany(me: UserContext): Promise<void> {
 }
 
 /** Closes the projects that are not over, tells who waits for an answer, and removes all members. Bookings do not prevent it. */
-export async function shutCompany(tx: Tx, company: Company, now: Date) {
+export async function shutCompany(tx: WriteTransaction, company: CompanyRow, now: Date) {
   const ahead = and(eq(jobs.company_id, company.id), gt(jobs.date_end, now.toISOString()))
   const listed = await tx
     .select()
@@ -63,9 +63,9 @@ export async function shutCompany(tx: Tx, company: Company, now: Date) {
  * Deletes the company that was created with an account, when its owner joins another team and has never used it.
  * @throws 409 for one that has been used
  */
-export async function leaveUnusedCompany(tx: Tx, company: Company, now: Date) {
+export async function leaveUnusedCompany(tx: WriteTransaction, company: CompanyRow, now: Date) {
   const isUsed =
-    (await membersOf(tx, company.id)).length > 1 ||
+    (await memberIdsOf(tx, company.id)).length > 1 ||
     (await tx
       .select({ id: purchases.id })
       .from(purchases)
@@ -79,16 +79,16 @@ export async function leaveUnusedCompany(tx: Tx, company: Company, now: Date) {
   await endCompany(tx, company, now)
 }
 
-async function endCompany(tx: Tx, company: Company, now: Date) {
+async function endCompany(tx: WriteTransaction, company: CompanyRow, now: Date) {
   await tx.delete(invitations).where(eq(invitations.company_id, company.id)).run()
-  await forgetNotes(tx, company.id)
-  await forgetCrewLists(tx, company.id)
+  await forgetApplicantNotes(tx, company.id)
+  await deleteCrewListsOf(tx, company.id)
   await tx.update(companies).set({ closed_at: now.toISOString() }).where(eq(companies.id, company.id)).run()
-  for (const id of await membersOf(tx, company.id)) await leaveCompany(tx, id, company, now)
+  for (const id of await memberIdsOf(tx, company.id)) await leaveCompany(tx, id, company, now)
 }
 
 /** Who is confirmed for projects that are not over, whether they have been told or not (decision 215). */
-async function confirmedAhead(tx: Tx, company_id: string, now: Date) {
+async function countConfirmedAhead(tx: WriteTransaction, company_id: string, now: Date) {
   const found = await tx
     .select({ status: applications.status, decision: deliveries.payload })
     .from(applications)
@@ -112,8 +112,8 @@ async function confirmedAhead(tx: Tx, company_id: string, now: Date) {
  */
 export async function removeMember(me: UserContext, id: string): Promise<void> {
   await me.db.write(async (tx) => {
-    const company = await companyOf(tx, me)
-    if (!(await membersOf(tx, company.id)).includes(id)) throw notFound('There is no such person in your team.')
+    const company = await actingCompanyOf(tx, me)
+    if (!(await memberIdsOf(tx, company.id)).includes(id)) throw notFound('There is no such person in your team.')
     if (me.user.id !== company.owner_id && me.user.id !== id) {
       throw forbidden(`Only the owner of ${company.name} can do this.`)
     }
@@ -127,14 +127,20 @@ export async function removeMember(me: UserContext, id: string): Promise<void> {
  * Ends a membership at once: the member's next request finds nothing of the company's, and their device deletes it. The
  * jobs they posted, and the conversations about them, pass to the owner.
  */
-export async function leaveCompany(tx: Tx, user_id: string, { id: company_id, owner_id }: Company, now: Date) {
+export async function leaveCompany(
+  tx: WriteTransaction,
+  user_id: string,
+  { id: company_id, owner_id }: CompanyRow,
+  now: Date,
+) {
   await tx.update(users).set({ company_id: null, company_role: DEFAULT_TEAM_ROLE }).where(eq(users.id, user_id)).run()
   await setConversationsInSight(tx, user_id, company_id, now)
   // Before their jobs pass on: somebody else answers now where they posted or wrote.
   await recordConversationsOf(tx, user_id)
   for (const job of await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
     for (const kind of ['job', 'call_sheet'] as const) await recordChange(tx, [user_id], kind, job.id, true)
-  for (const { id } of await broadcastsOf(tx, company_id)) await recordChange(tx, [user_id], 'broadcast', id, true)
+  for (const { id } of await companyBroadcastsOf(tx, company_id))
+    await recordChange(tx, [user_id], 'broadcast', id, true)
   await recordCrewListsFor(tx, user_id, company_id, true)
   await recordChange(tx, [user_id], 'company', company_id, true)
   await recordChange(tx, [user_id], 'me', user_id)
@@ -144,7 +150,7 @@ export async function leaveCompany(tx: Tx, user_id: string, { id: company_id, ow
 }
 
 /** A company's messages to several people, about its jobs and to its lists. */
-export const broadcastsOf = async (tx: Tx, company_id: string) =>
+export const companyBroadcastsOf = async (tx: WriteTransaction, company_id: string) =>
   await tx
     .select({ id: broadcasts.id })
     .from(broadcasts)
@@ -157,24 +163,29 @@ export const broadcastsOf = async (tx: Tx, company_id: string) =>
  * them (null), channels included: what one of the team has read counts as read for a new one. The others keep them either way; direct
  * conversations are not affected.
  */
-export async function setConversationsInSight(tx: Tx, user_id: string, company_id: string, left: Date | null) {
+export async function setConversationsInSight(
+  tx: WriteTransaction,
+  user_id: string,
+  company_id: string,
+  left: Date | null,
+) {
   if (!left) {
     await enterConversations(tx).run({ user_id, company_id })
     await enterChannels(tx).run({ user_id, company_id })
   }
-  const ids = (await ofCompany(tx).all({ user_id, company_id })).map(({ id }) => id)
+  const ids = (await companyConversationsOf(tx).all({ user_id, company_id })).map(({ id }) => id)
   await tx
     .update(participants)
     .set({ left_at: left?.toISOString() ?? null })
-    .where(and(eq(participants.user_id, user_id), inList(participants.conversation_id, 'ids')))
+    .where(and(eq(participants.user_id, user_id), isInBoundList(participants.conversation_id, 'ids')))
     .prepare()
     .run({ ids: JSON.stringify(ids) })
   for (const id of ids) await recordChange(tx, [user_id], 'conversation', id, left !== null)
-  for (const { id } of await messagesIn(tx).all({ ids: JSON.stringify(ids) }))
+  for (const { id } of await messagesInConversations(tx).all({ ids: JSON.stringify(ids) }))
     await recordChange(tx, [user_id], 'message', id, left !== null)
 }
 
-const ofCompany = statement((db) =>
+const companyConversationsOf = preparedStatement((db) =>
   db
     .select({ id: conversations.id })
     .from(participants)
@@ -185,6 +196,6 @@ const ofCompany = statement((db) =>
     )
     .prepare(),
 )
-const messagesIn = statement((db) =>
-  db.select({ id: messages.id }).from(messages).where(inList(messages.conversation_id, 'ids')).prepare(),
+const messagesInConversations = preparedStatement((db) =>
+  db.select({ id: messages.id }).from(messages).where(isInBoundList(messages.conversation_id, 'ids')).prepare(),
 )

@@ -4,17 +4,17 @@ import type { TeamMember } from '../../shared/companies/companies.ts'
 import { COMPANY_BIO_MIN } from '../../shared/limits.ts'
 import type { ProfileUpdate } from '../../shared/people/users.ts'
 import type { UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
-import { type Company, companies, type User, users } from '../db/schema/people.ts'
+import type { WriteTransaction } from '../db/connection.ts'
+import { type CompanyRow, companies, type UserRow, users } from '../db/schema/people.ts'
 import { forbidden, invalid } from '../errors.ts'
-import { keepPicture, readDataUrl } from '../ports/files/keep-picture.ts'
+import { storePicture, readDataUrl } from '../ports/files/keep-picture.ts'
 import { fileAddress } from '../ports/files/files.ts'
-import { addInvitations, notYetAsked, takeInvitations } from './invite-member.ts'
-import { standingOf } from './core/members.ts'
+import { addTeamInvitations, notYetInvited, takeInvitations } from './invite-member.ts'
+import { userAndCompanyOf } from './core/members.ts'
 import { updateCompany } from './update-company.ts'
 
 /** Columns that have another name on the wire. */
-const COLUMNS = {
+const COMPANY_COLUMNS = {
   company_name: 'name',
   company_description: 'bio',
   company_bio: 'bio',
@@ -25,36 +25,39 @@ const COLUMNS = {
   company_postcode: 'postcode',
   company_place_id: 'place_id',
   company_country: 'country',
-} as const satisfies Partial<Record<keyof ProfileUpdate, keyof Company>>
+} as const satisfies Partial<Record<keyof ProfileUpdate, keyof CompanyRow>>
 
-type Sent = Omit<ProfileUpdate, 'team_members'> & { team_members?: TeamMember[] | undefined }
+type SentProfileUpdate = Omit<ProfileUpdate, 'team_members'> & { team_members?: TeamMember[] | undefined }
 
 /** The changes of one save; `first` is the wire's name of one of the fields, for the error text. */
-type CompanySave = { first: string; changed: Partial<Company>; team: TeamMember[] | undefined }
+type CompanySave = { first: string; changed: Partial<CompanyRow>; team: TeamMember[] | undefined }
 
 /**
  * Extracts the company's part of a profile's changes, with the logo re-encoded and stored; null if there is none.
  * @throws 422 for a freelancer or a logo that is no picture, 429 for too many invitations
  */
-export async function companySave(me: UserContext, sent: Sent): Promise<CompanySave | null> {
-  const names = Object.keys(COLUMNS).filter((name): name is keyof typeof COLUMNS => name in sent)
+export async function companySaveOf(me: UserContext, sent: SentProfileUpdate): Promise<CompanySave | null> {
+  const names = Object.keys(COMPANY_COLUMNS).filter((name): name is keyof typeof COMPANY_COLUMNS => name in sent)
   const [first = sent.team_members ? 'team_members' : undefined] = names
   if (!first) return null
   if (me.user.user_type !== 'employer') {
     throw invalid('Only an employer has a company.', [{ path: first, message: 'only an employer has a company' }])
   }
   const asked = sent.team_members?.map(({ email }) => email) ?? []
-  await takeInvitations(me, await notYetAsked(me.db.read, me.user.company_id ?? '', asked))
-  const logo = await logoOf(me, sent.company_logo)
-  const { logo: _, ...changed } = Object.fromEntries(names.map((name) => [COLUMNS[name], sent[name]]))
+  await takeInvitations(me, await notYetInvited(me.db.read, me.user.company_id ?? '', asked))
+  const logo = await changedLogoOf(me, sent.company_logo)
+  const { logo: _, ...changed } = Object.fromEntries(names.map((name) => [COMPANY_COLUMNS[name], sent[name]]))
   return { first, changed: { ...changed, ...logo }, team: sent.team_members }
 }
 
 /** A new logo; null to remove it; undefined (its own address, or left out) to keep it. */
-async function logoOf(me: UserContext, sent: string | null | undefined) {
-  if (sent === undefined || (sent && sent === fileAddress((await standingOf(me.db.read, me)).company?.logo ?? null)))
+async function changedLogoOf(me: UserContext, sent: string | null | undefined) {
+  if (
+    sent === undefined ||
+    (sent && sent === fileAddress((await userAndCompanyOf(me.db.read, me)).company?.logo ?? null))
+  )
     return {}
-  return { logo: sent ? await keepPicture(me, readDataUrl(sent, 'company_logo')) : null }
+  return { logo: sent ? await storePicture(me, readDataUrl(sent, 'company_logo')) : null }
 }
 
 /**
@@ -62,9 +65,9 @@ async function logoOf(me: UserContext, sent: string | null | undefined) {
  * setup. Returns the previous logo's file.
  * @throws 422 without a company, 403 for what only the owner may change
  */
-export async function saveCompany(tx: Tx, me: UserContext, { first, changed, team }: CompanySave) {
-  const { user, company } = await standingOf(tx, me)
-  const own = company ?? (team ? await openCompany(tx, user, me.now()) : null)
+export async function writeCompanySave(tx: WriteTransaction, me: UserContext, { first, changed, team }: CompanySave) {
+  const { user, company } = await userAndCompanyOf(tx, me)
+  const own = company ?? (team ? await createOwnCompany(tx, user, me.now()) : null)
   if (!own) throw invalid('Set up your company first.', [{ path: first, message: 'there is no company yet' }])
   const isOwners = team !== undefined || (changed.name !== undefined && changed.name !== own.name)
   if (isOwners && own.owner_id !== user.id) throw forbidden(`Only the owner of ${own.name} can do this.`)
@@ -72,12 +75,16 @@ export async function saveCompany(tx: Tx, me: UserContext, { first, changed, tea
   const completed_at = own.completed_at ?? (isComplete ? me.now().toISOString() : null)
   const isMoved = changed.city !== undefined && changed.city !== own.city
   await updateCompany(tx, own, { ...(isMoved && { place_id: '' }), ...changed, completed_at })
-  if (team) await addInvitations(tx, me, own.id, team)
+  if (team) await addTeamInvitations(tx, me, own.id, team)
   return own.logo
 }
 
 /** For an employer who has left another company. */
-async function openCompany(tx: Tx, { id: owner_id, full_name: name }: User, now: Date): Promise<Company> {
+async function createOwnCompany(
+  tx: WriteTransaction,
+  { id: owner_id, full_name: name }: UserRow,
+  now: Date,
+): Promise<CompanyRow> {
   const company = await tx
     .insert(companies)
     .values({ id: uuid(), name, owner_id, created_at: now.toISOString() })

@@ -1,32 +1,32 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../db/connection.ts'
-import { type Company, companies, ratings } from '../db/schema/people.ts'
+import type { WriteTransaction } from '../db/connection.ts'
+import { type CompanyRow, companies, ratings } from '../db/schema/people.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
 import { recordChange } from '../db/change-log.ts'
 import { loseBadge } from '../people/core/badge.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
-import { membersOf } from './core/members.ts'
+import { memberIdsOf } from './core/members.ts'
 
 /** Changes the given fields of a company, and records it for everybody who has the company on their device. */
-export async function updateCompany(tx: Tx, company: Company, changed: Partial<Company>) {
+export async function updateCompany(tx: WriteTransaction, company: CompanyRow, changed: Partial<CompanyRow>) {
   await tx.update(companies).set(changed).where(eq(companies.id, company.id)).run()
   await recordCompanyChange(tx, company.id)
-  for (const id of await membersOf(tx, company.id)) await recordChange(tx, [id], 'me', id)
+  for (const id of await memberIdsOf(tx, company.id)) await recordChange(tx, [id], 'me', id)
   if (changed.name === undefined || changed.name === company.name) return
   // The staff verified the old name.
-  await loseBadge(tx, await membersOf(tx, company.id))
+  await loseBadge(tx, await memberIdsOf(tx, company.id))
   // The name appears on every card of its jobs, under every rating it has given, and above its conversations.
   await changeJobs(tx, eq(jobs.company_id, company.id))
   await renameOnRatings(tx, company.id)
-  for (const id of await membersOf(tx, company.id)) await recordConversationsOf(tx, id)
+  for (const id of await memberIdsOf(tx, company.id)) await recordConversationsOf(tx, id)
 }
 
 /** Records a change of the company's own row: its team, its invitations, its description. */
-export const recordCompanyChange = async (tx: Tx, companyId: string) =>
-  recordChange(tx, await membersOf(tx, companyId), 'company', companyId)
+export const recordCompanyChange = async (tx: WriteTransaction, companyId: string) =>
+  recordChange(tx, await memberIdsOf(tx, companyId), 'company', companyId)
 
-async function renameOnRatings(tx: Tx, companyId: string) {
+async function renameOnRatings(tx: WriteTransaction, companyId: string) {
   const given = await tx
     .select({ id: ratings.id, freelancer_id: ratings.freelancer_id })
     .from(ratings)

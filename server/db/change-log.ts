@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { SYNC_KINDS, type SyncKind } from '../../shared/sync.ts'
-import type { Reader, Tx } from './connection.ts'
+import type { DatabaseReader, WriteTransaction } from './connection.ts'
 import { changes, counters } from './schema/sync.ts'
-import { inList, plucked, statement } from './statement.ts'
+import { isInBoundList, firstColumnStatement, preparedStatement } from './statement.ts'
 
 /**
  * Records that a row has changed for these people, in the transaction that changes it. After the commit their open
@@ -10,15 +10,22 @@ import { inList, plucked, statement } from './statement.ts'
  * @param rowId the id that the row has on the wire; for kinds of one row, any fixed text
  * @param removed they must not see it any more, whatever its query would find
  */
-export async function recordChange(tx: Tx, userIds: Iterable<string>, kind: SyncKind, rowId: string, removed = false) {
+export async function recordChange(
+  tx: WriteTransaction,
+  userIds: Iterable<string>,
+  kind: SyncKind,
+  rowId: string,
+  removed = false,
+) {
   for (const user_id of new Set(userIds)) {
     tx.touched.add(user_id)
     if (tx.noted) tx.noted.set(JSON.stringify([user_id, kind, rowId]), { user_id, kind, row_id: rowId, removed })
-    else await upsert(tx).run({ user_id, kind, row_id: rowId, revision: await tx.seq(), removed: removed ? 1 : 0 })
+    else
+      await upsertChange(tx).run({ user_id, kind, row_id: rowId, revision: await tx.seq(), removed: removed ? 1 : 0 })
   }
 }
 
-const upsert = statement((db) =>
+const upsertChange = preparedStatement((db) =>
   db
     .insert(changes)
     .values({
@@ -40,23 +47,23 @@ const upsert = statement((db) =>
  * last revision. With concurrent writers it is the last revision of this person: only those become visible in the order
  * of their numbers.
  */
-export const headOf = async (db: Reader, userId: string) => ({
-  epoch: (await epoch(db).get()) as string,
+export const changeLogHeadOf = async (db: DatabaseReader, userId: string) => ({
+  epoch: (await databaseEpoch(db).get()) as string,
   revision:
     db.$client.engine === 'postgres'
-      ? ((await lastTold(db).get({ user_id: userId }))?.revision ?? 0)
-      : (await lastOfAll(db).get())!.value,
+      ? ((await lastRevisionOfPerson(db).get({ user_id: userId }))?.revision ?? 0)
+      : (await lastRevisionOfAll(db).get())!.value,
 })
 
 /** Which of these people have changes after this revision. */
-export const changedAmong = async (db: Reader, userIds: string[], revision: number) =>
-  (await changedOf(db).all({ people: JSON.stringify(userIds), revision })).map(({ user_id }) => user_id)
+export const peopleWithChanges = async (db: DatabaseReader, userIds: string[], revision: number) =>
+  (await peopleChangedSince(db).all({ people: JSON.stringify(userIds), revision })).map(({ user_id }) => user_id)
 
 /**
  * The same transaction with a new revision: what it writes from now on is ordered after what it has written. Where each
  * `seq` is a new number, it is so anyway.
  */
-export async function laterIn(tx: Tx): Promise<Tx> {
+export async function withLaterRevision(tx: WriteTransaction): Promise<WriteTransaction> {
   if (tx.noted) return tx
   const next = await tx
     .update(counters)
@@ -64,25 +71,28 @@ export async function laterIn(tx: Tx): Promise<Tx> {
     .where(eq(counters.name, 'revision'))
     .returning()
     .get()
-  return Object.assign(Object.create(tx) as Tx, { seq: () => next!.value })
+  return Object.assign(Object.create(tx) as WriteTransaction, { seq: () => next!.value })
 }
 
 /** Where a device is in the change log. */
-export type Place = {
+export type CursorPosition = {
   revision: number
   /** How many kinds the release knew that passed over entries of kinds which it did not know; else absent. */
   kinds?: number
 }
 
 /** The cursor that a device stores, opaque to it: `<epoch>.<revision>`, and `.<kinds>` where entries were passed over. */
-export const cursorOf = (epoch: string, { revision, kinds }: Place) =>
+export const syncCursorOf = (epoch: string, { revision, kinds }: CursorPosition) =>
   kinds === undefined ? `${epoch}.${revision}` : `${epoch}.${revision}.${kinds}`
 
 /**
  * The place that a cursor names; null if the device starts over, because the cursor is missing, foreign, malformed or in
  * the future, or because an older release passed over entries that this one knows.
  */
-export function placeOf(cursor: string | undefined, head: { epoch: string; revision: number }): Place | null {
+export function cursorPositionOf(
+  cursor: string | undefined,
+  head: { epoch: string; revision: number },
+): CursorPosition | null {
   const [, epoch, digits, kinds] = /^([^.]+)\.(\d{1,15})(?:\.(\d{1,4}))?$/.exec(cursor ?? '') ?? []
   const revision = Number(digits)
   if (epoch !== head.epoch || revision > head.revision) return null
@@ -90,27 +100,27 @@ export function placeOf(cursor: string | undefined, head: { epoch: string; revis
   return Number(kinds) < SYNC_KINDS.length ? null : { revision, kinds: SYNC_KINDS.length }
 }
 
-const changedOf = statement((db) =>
+const peopleChangedSince = preparedStatement((db) =>
   db
     .selectDistinct({ user_id: changes.user_id })
     .from(changes)
-    .where(and(inList(changes.user_id, 'people'), gt(changes.revision, sql.placeholder('revision'))))
+    .where(and(isInBoundList(changes.user_id, 'people'), gt(changes.revision, sql.placeholder('revision'))))
     .prepare(),
 )
 /**
  * SQL on PostgreSQL: begun anew by each promotion of a standby and each recovery to a point in time. Such a server may
  * lack the last commits, and then gives their revisions again.
  */
-export const TIMELINE = 'left(pg_walfile_name(pg_current_wal_lsn()), 8)'
+export const TIMELINE_SQL = 'left(pg_walfile_name(pg_current_wal_lsn()), 8)'
 
-const epoch = plucked({
+const databaseEpoch = firstColumnStatement({
   sqlite: "select value from meta where key = 'epoch'",
-  postgres: `select value || '-' || ${TIMELINE} from meta where key = 'epoch'`,
+  postgres: `select value || '-' || ${TIMELINE_SQL} from meta where key = 'epoch'`,
 })
-const lastOfAll = statement((db) =>
+const lastRevisionOfAll = preparedStatement((db) =>
   db.select({ value: counters.value }).from(counters).where(eq(counters.name, 'revision')).prepare(),
 )
-const lastTold = statement((db) =>
+const lastRevisionOfPerson = preparedStatement((db) =>
   db
     .select({ revision: changes.revision })
     .from(changes)

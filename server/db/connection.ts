@@ -5,21 +5,21 @@ import type * as schema from './schema.ts'
 export type RawStatement = {
   all: (...values: unknown[]) => Promise<unknown[]>
   get: (...values: unknown[]) => Promise<unknown>
-  run: (...values: unknown[]) => Promise<Changed>
+  run: (...values: unknown[]) => Promise<ChangedRowCount>
   pluck: () => RawStatement
   raw: () => RawStatement
 }
-export type Engine = 'sqlite' | 'postgres'
+export type DatabaseEngine = 'sqlite' | 'postgres'
 export type RawClient = {
-  engine: Engine
+  engine: DatabaseEngine
   prepare: (sql: string) => RawStatement
   exec: (sql: string) => Promise<unknown>
 }
-export type Changed = { changes: number }
-export type Reader = BaseSQLiteDatabase<'async', Changed, typeof schema> & { $client: RawClient }
+export type ChangedRowCount = { changes: number }
+export type DatabaseReader = BaseSQLiteDatabase<'async', ChangedRowCount, typeof schema> & { $client: RawClient }
 
 /** The writer inside a transaction. */
-export type Tx = Reader & {
+export type WriteTransaction = DatabaseReader & {
   /**
    * A number above all those that earlier transactions holding the same locks have got: it orders the messages of a
    * conversation.
@@ -37,30 +37,30 @@ export type Tx = Reader & {
 }
 type NotedChange = { user_id: string; kind: string; row_id: string; removed: boolean }
 
-export type Db = {
+export type AppDatabase = {
   /** Reads, on connections of their own: never blocked by a writer. */
-  read: Reader
+  read: DatabaseReader
   /** Consistent reads: `work` sees the database as of its first query, whatever is written meanwhile. */
-  snapshot: <T>(work: (read: Reader) => Promise<T>) => Promise<T>
+  snapshot: <T>(work: (read: DatabaseReader) => Promise<T>) => Promise<T>
   /**
    * Runs `work` in a transaction, one writer at a time; an error rolls everything back. Nothing that uses the network
    * belongs inside. While another process holds the lock it waits without blocking the event loop, up to 10 s, then
    * answers 503.
    */
-  write: <T>(work: Work<T>) => Promise<T>
+  write: <T>(work: TransactionWork<T>) => Promise<T>
   /**
    * The same for work that excludes other writers by `tx.lock` alone: on PostgreSQL such transactions run concurrently,
    * and start again after a conflict. On SQLite it is `write`.
    */
-  writeByRow: <T>(work: Work<T>) => Promise<T>
+  writeByRow: <T>(work: TransactionWork<T>) => Promise<T>
   /** Called after each commit that recorded changes, with the people concerned. */
   onChange: (listener: ChangeListener) => void
   /** Waits for the writer, then closes all connections. */
   close: () => Promise<void>
 }
-export type Work<T> = (tx: Tx) => T | Promise<T>
+export type TransactionWork<T> = (tx: WriteTransaction) => T | Promise<T>
 /** Callbacks for the metrics of reads and writes on PostgreSQL. */
-export type DbMeasures = {
+export type DatabaseMeasures = {
   /** A statement was answered; `command` is what the database says that it did: SELECT, INSERT, ... */
   answered: (command: string) => void
   /** A transaction has ended, committed or not: its statements, and the seconds that it waited for locks. */
@@ -74,7 +74,10 @@ export type ChangeListener = (userIds: Set<string>, revision: number) => void
  * A transaction on a connection. Every query asks for the session or the client: after `end` that throws, since the
  * query would run in another request's transaction.
  */
-export function guarded(reader: Reader, own: Omit<Tx, keyof Reader>): Tx & { end: () => void } {
+export function guardedTransaction(
+  reader: DatabaseReader,
+  own: Omit<WriteTransaction, keyof DatabaseReader>,
+): WriteTransaction & { end: () => void } {
   let isOver = false
   const checked = (name: 'session' | '$client') => ({
     get() {
@@ -82,6 +85,6 @@ export function guarded(reader: Reader, own: Omit<Tx, keyof Reader>): Tx & { end
       return (reader as unknown as Record<typeof name, unknown>)[name]
     },
   })
-  const tx = Object.create(reader, { session: checked('session'), $client: checked('$client') }) as Reader
+  const tx = Object.create(reader, { session: checked('session'), $client: checked('$client') }) as DatabaseReader
   return Object.assign(tx, own, { end: () => void (isOver = true) })
 }

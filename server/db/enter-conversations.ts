@@ -1,8 +1,8 @@
 import { UNTIL_UNMUTED } from '../../shared/messages/mute.ts'
-import { raw } from './statement.ts'
+import { objectStatement } from './statement.ts'
 
 /** Adds both people to a new conversation, and the whole team of the job's company. */
-export const enterConversation = raw(`insert into participants (conversation_id, user_id, is_team)
+export const enterConversation = objectStatement(`insert into participants (conversation_id, user_id, is_team)
   select :id, id, case when cast(:job_id as text) is not null and user_type = 'employer' then 1 else 0 end
   from users
   where id in (select cast(:one as text) union select cast(:other as text)
@@ -13,7 +13,7 @@ export const enterConversation = raw(`insert into participants (conversation_id,
  * the freelancer about the job stays in it; if a freelancer has several about one job, the first is the team's.
  */
 export const enterConversations =
-  raw(`insert into participants (conversation_id, user_id, delivered_seq, read_seq, is_team)
+  objectStatement(`insert into participants (conversation_id, user_id, delivered_seq, read_seq, is_team)
   select c.id, :user_id, max(p.delivered_seq), max(p.read_seq), 1
   from jobs j
   join conversations c on c.job_id = j.id
@@ -31,7 +31,7 @@ export const enterConversations =
  * Puts a new member of a company's team into the channels of its jobs, muted until they unmute: only those who
  * posted a job or are on it are notified. What was written before can be read, and does not count as unread.
  */
-export const enterChannels = raw(`insert into participants
+export const enterChannels = objectStatement(`insert into participants
     (conversation_id, user_id, delivered_seq, read_seq, joined_seq, muted_until)
   select c.id, :user_id, c.last_seq, c.last_seq, c.last_seq, '${UNTIL_UNMUTED}'
   from jobs j join conversations c on c.id = j.id and c.is_channel = 1

@@ -1,6 +1,6 @@
-import type { Reader, Tx } from './connection.ts'
-import { type Bounds, WITHIN_BOUNDS } from './job-search.ts'
-import { plucked, raw } from './statement.ts'
+import type { DatabaseReader, WriteTransaction } from './connection.ts'
+import { type SearchBounds, WITHIN_BOUNDS } from './job-search.ts'
+import { firstColumnStatement, objectStatement } from './statement.ts'
 
 /**
  * Index for matching without reading the jobs themselves: each open job under each of its terms (role names and skills
@@ -35,110 +35,115 @@ export const ANY_TERM = 0
  * no term.
  */
 export async function writeJobIndex(
-  tx: Tx,
+  tx: WriteTransaction,
   entry: Omit<IndexedJob, 'num'>,
   cell: number,
   terms: string[],
 ): Promise<number> {
-  const num = (await upsertIndexed(tx).get(entry)) as number
-  await dropTerms(tx).run(num)
+  const num = (await upsertIndexedJob(tx).get(entry)) as number
+  await dropJobTerms(tx).run(num)
   if (entry.open_until > 0) {
-    await addCell(tx).run(cell)
+    await addJobCell(tx).run(cell)
     for (const term_id of [ANY_TERM, ...(await ensureTerms(tx, terms))]) {
-      await addTerm(tx).run({ term_id, tier: entry.tier, cell, open_until: entry.open_until, num })
+      await addJobTerm(tx).run({ term_id, tier: entry.tier, cell, open_until: entry.open_until, num })
     }
   }
-  await countChange(tx).run()
+  await countMatchingChange(tx).run()
   return num
 }
 
 /** Sets the terms under which a freelancer is notified of new jobs. */
-export async function writeUserTerms(tx: Tx, userId: string, terms: string[]) {
+export async function writeUserTerms(tx: WriteTransaction, userId: string, terms: string[]) {
   await dropUserTerms(tx).run(userId)
   for (const termId of await ensureTerms(tx, terms)) await addUserTerm(tx).run(termId, userId)
 }
 
 /** The numbers of those terms that are known. */
-export const termIds = async (db: Reader, terms: string[]) =>
-  (await findTerms(db).all(JSON.stringify(terms))) as number[]
+export const knownTermIds = async (db: DatabaseReader, terms: string[]) =>
+  (await selectTermIds(db).all(JSON.stringify(terms))) as number[]
 
 /** Cells between two rows of the map that have or had open jobs. */
-export const usedCells = async (db: Reader, from: number, to: number) =>
-  (await cellsBetween(db).all(from, to)) as number[]
+export const usedJobCells = async (db: DatabaseReader, from: number, to: number) =>
+  (await jobCellsBetween(db).all(from, to)) as number[]
 
 /** Open jobs of a term and tier in these cells (JSON list), cell by cell in the list's order. */
-export const jobsInCells = async (
-  db: Reader,
+export const termJobsInCells = async (
+  db: DatabaseReader,
   search: { cells: string; term_id: number; tier: number; now: number; limit: number },
-) => (await nearest(db).all(search)) as number[]
+) => (await nearestTermJobs(db).all(search)) as number[]
 
 /** Open jobs of a term and tier anywhere, the one that closes first in front. */
-export const jobsAnywhere = async (db: Reader, search: { term_id: number; tier: number; now: number; limit: number }) =>
-  (await soonest(db).all(search)) as number[]
+export const termJobsAnywhere = async (
+  db: DatabaseReader,
+  search: { term_id: number; tier: number; now: number; limit: number },
+) => (await soonestTermJobs(db).all(search)) as number[]
 
 /**
  * Open jobs that this person is invited to, or is or was asked first for, and has not applied for: what came last is
  * first. `now` in seconds.
  */
-export const invitedTo = async (db: Reader, search: { user_id: string; now: number }) =>
-  (await invited(db).all(search)) as number[]
+export const jobsInvitedTo = async (db: DatabaseReader, search: { user_id: string; now: number }) =>
+  (await invitedJobs(db).all(search)) as number[]
 
-/** Like `jobsInCells`, for any term, and only within the bounds. */
-export const fittingInCells = async (
-  db: Reader,
-  search: Bounds & { cells: string; tier: number; now: number; limit: number },
-) => (await fittingNearest(db).all(search)) as number[]
+/** Like `termJobsInCells`, for any term, and only within the bounds. */
+export const fittingJobsInCells = async (
+  db: DatabaseReader,
+  search: SearchBounds & { cells: string; tier: number; now: number; limit: number },
+) => (await nearestFittingJobs(db).all(search)) as number[]
 
 /** Open jobs within the bounds anywhere, the one that ends first in front. */
-export const fittingAnywhere = async (db: Reader, search: Bounds & { now: number; limit: number }) =>
-  (await fittingSoonest(db).all(search)) as number[]
+export const fittingJobsAnywhere = async (db: DatabaseReader, search: SearchBounds & { now: number; limit: number }) =>
+  (await soonestFittingJobs(db).all(search)) as number[]
 
 /** Jobs of the index by their numbers in it; unknown ones are left out. */
-export const indexedByNum = async (db: Reader, nums: number[]) =>
-  (await byNum(db).all(JSON.stringify(nums))) as IndexedJob[]
+export const indexedJobsByNumber = async (db: DatabaseReader, nums: number[]) =>
+  (await selectJobsByNumber(db).all(JSON.stringify(nums))) as IndexedJob[]
 /** Jobs of the index by their ids; unknown ones are left out. */
-export const indexedById = async (db: Reader, ids: string[]) =>
-  (await byId(db).all(JSON.stringify(ids))) as IndexedJob[]
+export const indexedJobsById = async (db: DatabaseReader, ids: string[]) =>
+  (await selectJobsById(db).all(JSON.stringify(ids))) as IndexedJob[]
 
 /** All jobs of the index, in the order in which they were first indexed. */
-export const numberedJobs = async (db: Reader) => (await numbers(db).all()) as { num: number; job_id: string }[]
+export const numberedJobs = async (db: DatabaseReader) =>
+  (await selectJobNumbers(db).all()) as { num: number; job_id: string }[]
 
 /** A counter of the index's changes: while it is unchanged, no matched view can have changed through other people. */
-export const matchingVersion = async (db: Reader) => (await version(db).get()) as number
+export const matchingVersion = async (db: DatabaseReader) => (await matchingCounter(db).get()) as number
 
 /**
  * People of a JSON list who have one of these terms (JSON list of numbers), have none at all, or are invited to the
  * job or asked first for it.
  */
-export const peopleConcerned = async (db: Reader, search: { job_id: string; terms: string; people: string }) =>
-  (await concerned(db).all(search)) as string[]
+export const peopleConcerned = async (db: DatabaseReader, search: { job_id: string; terms: string; people: string }) =>
+  (await selectPeopleConcerned(db).all(search)) as string[]
 
 /** The numbers of these terms; new ones are inserted. */
-export async function ensureTerms(tx: Tx, terms: string[]) {
-  for (const term of terms) await addMissing(tx).run(term)
-  return await termIds(tx, terms)
+export async function ensureTerms(tx: WriteTransaction, terms: string[]) {
+  for (const term of terms) await addMissingTerm(tx).run(term)
+  return await knownTermIds(tx, terms)
 }
 
-const upsertIndexed = plucked(`
+const upsertIndexedJob = firstColumnStatement(`
   insert into job_index (job_id, tier, open_until, lat, lng, starts, ends, top_rate, version, facts)
   values (:job_id, :tier, :open_until, :lat, :lng, :starts, :ends, :top_rate, :version, :facts)
   on conflict (job_id) do update set tier = excluded.tier, open_until = excluded.open_until, lat = excluded.lat,
     lng = excluded.lng, starts = excluded.starts, ends = excluded.ends, top_rate = excluded.top_rate,
     version = excluded.version, facts = excluded.facts
   returning num`)
-const dropTerms = raw('delete from job_terms where num = ?')
-const addCell = raw('insert into job_cells (cell) values (?) on conflict do nothing')
-const addTerm = raw(
+const dropJobTerms = objectStatement('delete from job_terms where num = ?')
+const addJobCell = objectStatement('insert into job_cells (cell) values (?) on conflict do nothing')
+const addJobTerm = objectStatement(
   'insert into job_terms (term_id, tier, cell, open_until, num) values (:term_id, :tier, :cell, :open_until, :num) on conflict do nothing',
 )
-const countChange = raw("update counters set value = value + 1 where name = 'matching'")
-const dropUserTerms = raw('delete from user_terms where user_id = ?')
-const addUserTerm = raw('insert into user_terms (term_id, user_id) values (?, ?) on conflict do nothing')
-const addMissing = raw('insert into terms (term) values (?) on conflict do nothing')
-const findTerms = plucked('select t.id from json_each(?) l join terms t on t.term = l.value order by l.key')
-const cellsBetween = plucked('select cell from job_cells where cell between ? and ? order by cell')
+const countMatchingChange = objectStatement("update counters set value = value + 1 where name = 'matching'")
+const dropUserTerms = objectStatement('delete from user_terms where user_id = ?')
+const addUserTerm = objectStatement('insert into user_terms (term_id, user_id) values (?, ?) on conflict do nothing')
+const addMissingTerm = objectStatement('insert into terms (term) values (?) on conflict do nothing')
+const selectTermIds = firstColumnStatement(
+  'select t.id from json_each(?) l join terms t on t.term = l.value order by l.key',
+)
+const jobCellsBetween = firstColumnStatement('select cell from job_cells where cell between ? and ? order by cell')
 /** SQLite goes through the cells in the list's order and stops at the limit by itself; PostgreSQL has to be told to. */
-const nearest = plucked({
+const nearestTermJobs = firstColumnStatement({
   sqlite: `
     select t.num from json_each(:cells) c cross join job_terms t
     where t.term_id = :term_id and t.tier = :tier and t.cell = c.value and t.open_until > :now limit :limit`,
@@ -149,9 +154,9 @@ const nearest = plucked({
       order by open_until, num limit :limit) t
     order by c.key, t.open_until, t.num limit :limit`,
 })
-const soonest = plucked(`
+const soonestTermJobs = firstColumnStatement(`
   select num from job_terms where term_id = :term_id and tier = :tier and open_until > :now order by open_until, num limit :limit`)
-const invited = plucked(`
+const invitedJobs = firstColumnStatement(`
   select i.num from (
     select job_id, created_at from job_invitations where freelancer_id = :user_id
     union all
@@ -160,7 +165,7 @@ const invited = plucked(`
   where abs(i.open_until) > :now
     and not exists (select 1 from applications a where a.job_id = v.job_id and a.freelancer_id = :user_id)
   group by i.num order by max(v.created_at) desc, i.num`)
-const fittingNearest = plucked({
+const nearestFittingJobs = firstColumnStatement({
   sqlite: `
     select t.num from json_each(:cells) c cross join job_terms t cross join job_index i on i.num = t.num
     where t.term_id = ${ANY_TERM} and t.tier = :tier and t.cell = c.value and t.open_until > :now and ${WITHIN_BOUNDS} limit :limit`,
@@ -171,24 +176,24 @@ const fittingNearest = plucked({
       order by t.open_until, t.num limit :limit) t
     order by c.key, t.open_until, t.num limit :limit`,
 })
-const soonestWithin = (index: string) => `
+const soonestJobsSql = (index: string) => `
   select i.num from job_index i ${index} where ${WITHIN_BOUNDS} and i.open_until > :now
   order by i.ends, i.starts, i.top_rate, i.open_until, i.num limit :limit`
-const fittingSoonest = plucked({
-  sqlite: soonestWithin('indexed by job_index_soonest'),
-  postgres: soonestWithin(''),
+const soonestFittingJobs = firstColumnStatement({
+  sqlite: soonestJobsSql('indexed by job_index_soonest'),
+  postgres: soonestJobsSql(''),
 })
-const byNum = raw({
+const selectJobsByNumber = objectStatement({
   sqlite: 'select i.* from json_each(?) l cross join job_index i on i.num = l.value',
   postgres: 'select i.* from json_each(?) l join job_index i on i.num = cast(l.value as bigint) order by l.key',
 })
-const byId = raw({
+const selectJobsById = objectStatement({
   sqlite: 'select i.* from json_each(?) l cross join job_index i on i.job_id = l.value',
   postgres: 'select i.* from json_each(?) l join job_index i on i.job_id = l.value order by l.key',
 })
-const numbers = raw('select num, job_id from job_index order by num')
-const version = plucked("select value from counters where name = 'matching'")
-const concerned = plucked(`
+const selectJobNumbers = objectStatement('select num, job_id from job_index order by num')
+const matchingCounter = firstColumnStatement("select value from counters where name = 'matching'")
+const selectPeopleConcerned = firstColumnStatement(`
   select p.value from json_each(:people) p
   where not exists (select 1 from user_terms u where u.user_id = p.value)
     or exists (select 1 from job_invitations where job_id = :job_id and freelancer_id = p.value)

@@ -1,14 +1,14 @@
-import type { Db, DbMeasures } from './connection.ts'
-import { type Joining, openSingleProcess, type Processes } from './processes.ts'
+import type { AppDatabase, DatabaseMeasures } from './connection.ts'
+import { type ProcessJoining, openSingleProcess, type Processes } from './processes.ts'
 import { openSqlite } from './sqlite.ts'
 
 /**
  * Opens the database, and creates and migrates it if needed: SQLite in DATA_DIR, or PostgreSQL if DATABASE_URL is set.
  */
-export async function openDb(
+export async function openAppDatabase(
   { DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string },
-  measures?: DbMeasures,
-): Promise<Db> {
+  measures?: DatabaseMeasures,
+): Promise<AppDatabase> {
   if (!DATABASE_URL) return openSqlite(DATA_DIR)
   // Loaded only if needed: it would cost every other start time and memory.
   const { openPostgres } = await import('./postgres/open-postgres.ts')
@@ -16,8 +16,11 @@ export async function openDb(
 }
 
 /** Registers this process with the others on the same PostgreSQL. Throws if they share a setting that it has otherwise. */
-export async function joinProcesses({ DATABASE_URL }: { DATABASE_URL?: string }, joining: Joining): Promise<Processes> {
+export async function joinProcesses(
+  { DATABASE_URL }: { DATABASE_URL?: string },
+  joining: ProcessJoining,
+): Promise<Processes> {
   if (!DATABASE_URL) return openSingleProcess()
-  const { joinProcesses: join } = await import('./postgres/join-processes.ts')
-  return await join(DATABASE_URL, joining)
+  const { joinPostgresProcesses } = await import('./postgres/join-processes.ts')
+  return await joinPostgresProcesses(DATABASE_URL, joining)
 }

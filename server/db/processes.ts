@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Reader, Tx } from './connection.ts'
+import type { DatabaseReader, WriteTransaction } from './connection.ts'
 
 /**
  * State that all server processes on one database share. With SQLite there is one process, which holds it in memory
@@ -16,7 +16,7 @@ export type Processes = {
     /** Claims these deliveries; returns the ids of those that no other process has. A claim lasts until its process ends. */
     claim: (ids: string[]) => Promise<Set<string>>
     /** Called in the transaction that settles them. */
-    release: (tx: Tx, ids: string[]) => Promise<unknown>
+    release: (tx: WriteTransaction, ids: string[]) => Promise<unknown>
     /** Called when the claims of a process that has ended were released. */
     onReleased: (listener: () => void) => void
   }
@@ -34,27 +34,27 @@ export type Processes = {
   /** A rate limiter whose counts all processes share; `duration` in seconds. */
   rateLimiter: (name: string, options: { points: number; duration: number }) => RateLimiter
   /** Null if there can be no other process. */
-  others: Others | null
+  others: OtherProcesses | null
   close: () => Promise<void>
 }
 
 export type RateLimiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'reward'>
-export const RESERVED_MS = 60_000
+export const FILE_RESERVED_MS = 60_000
 
 /**
  * Deliveries that no other process has claimed, for a statement with `self`. The column exists on PostgreSQL only. Those
  * of this process are included: the answer to a claim, or in a failover an outcome, may have been lost.
  */
-export const isClaimable = ({ $client }: Reader) =>
+export const isDeliveryClaimable = ({ $client }: DatabaseReader) =>
   $client.engine === 'postgres' ? sql`(claimed_by is null or claimed_by = ${sql.placeholder('self')})` : undefined
 
 /** The connection to the other processes. */
-export type Others = {
+export type OtherProcesses = {
   /** Sends this to the other processes, batched per turn of the event loop. */
-  notify: (notification: Notification) => void
-  onNotification: (listener: (notification: Notification) => void) => void
+  notify: (notification: ProcessNotification) => void
+  onNotification: (listener: (notification: ProcessNotification) => void) => void
   /** Called when notifications since this position may have been lost. */
-  onGap: (listener: (since: Position) => void) => void
+  onGap: (listener: (since: ChangePosition) => void) => void
   /** Called when this process has been without its database for too long to keep streams open. */
   onDisconnected: (listener: () => void) => void
   isDisconnected: () => boolean
@@ -66,12 +66,12 @@ export type Others = {
   connectedUsers: () => Promise<string[]>
 }
 /** People to poke, by revision, and sessions that have ended. */
-export type Notification = { pokes?: [revision: number, userIds: string[]][]; ended?: string[] }
+export type ProcessNotification = { pokes?: [revision: number, userIds: string[]][]; ended?: string[] }
 /** A position in the change log, and the version of the matching index. */
-export type Position = { revision: number; matching: number }
+export type ChangePosition = { revision: number; matching: number }
 
 /** What a process needs for joining the others. */
-export type Joining = { shared: SharedSettings; measures: ProcessMeasures }
+export type ProcessJoining = { shared: SharedSettings; measures: ProcessMeasures }
 /** Settings that must have one value in all processes, by name. */
 export type SharedSettings = Record<string, string | undefined>
 
@@ -95,7 +95,7 @@ export function openSingleProcess(): Processes {
         const now = Date.now()
         for (const [name, owners] of reserved)
           if ([...owners.values()].every((until) => until <= now)) reserved.delete(name)
-        reserved.set(file, (reserved.get(file) ?? new Map<string, number>()).set(userId, now + RESERVED_MS))
+        reserved.set(file, (reserved.get(file) ?? new Map<string, number>()).set(userId, now + FILE_RESERVED_MS))
       },
       isReservedByOther: async (file, userId) =>
         [...(reserved.get(file) ?? [])].some(([owner, until]) => owner !== userId && until > Date.now()),

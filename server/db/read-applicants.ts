@@ -1,25 +1,25 @@
 import type { Application } from '../../shared/jobs/jobs.ts'
-import type { Reader } from './connection.ts'
+import type { DatabaseReader } from './connection.ts'
 import type { AgreedTerms } from './schema/jobs.ts'
-import type { User } from './schema/people.ts'
-import { bare } from './statement.ts'
+import type { UserRow } from './schema/people.ts'
+import { arrayStatement } from './statement.ts'
 
 /**
  * The columns of an applicant that are shown and scored, and the application, without its offer. Raw SQL and arrays, as
  * for jobs (decision 177).
  */
-export type ApplicantRead = { person: PersonRead; application: Application }
-type PersonRead = Pick<User, (typeof PERSON)[number]>
+export type ApplicantRead = { person: ApplicantPersonRead; application: Application }
+type ApplicantPersonRead = Pick<UserRow, (typeof APPLICANT_PERSON_COLUMNS)[number]>
 
 /**
  * Applicants who are pending, shortlisted or accepted, in order of arrival, after the one that arrived at `at` with
  * this id.
  */
 export const readApplicants = async (
-  db: Reader,
+  db: DatabaseReader,
   after: { job_id: string; at: string; id: string; limit: number },
 ): Promise<ApplicantRead[]> =>
-  ((await page(db).all(after)) as Columns[]).map((c) => ({
+  ((await applicantsPage(db).all(after)) as ApplicantRowColumns[]).map((c) => ({
     application: {
       id: c[0],
       job_id: after.job_id,
@@ -30,7 +30,7 @@ export const readApplicants = async (
       cancelled_by: c[4],
       cancel_reason: c[5],
       offer: null,
-      ...termsOf(c[22]),
+      ...agreedTermsOf(c[22]),
       created_at: c[6],
       updated_at: c[7],
     },
@@ -53,30 +53,30 @@ export const readApplicants = async (
   }))
 
 /** Of a role that they named, or are booked for; in pounds. */
-function termsOf(stored: string | null): Pick<Application, 'terms'> {
+function agreedTermsOf(stored: string | null): Pick<Application, 'terms'> {
   const [one, ...others] = stored ? (JSON.parse(stored) as AgreedTerms[]) : []
   if (!one || others.length > 0) return {}
   const { role_name, day_rate, date_start, date_end } = one
   return { terms: { role_name, day_rate: day_rate / 100, date_start, date_end } }
 }
 
-const PERSON = [
+const APPLICANT_PERSON_COLUMNS = [
   ...(['id', 'full_name', 'profile_picture', 'rating_sum', 'rating_count', 'town', 'job_role'] as const),
   ...(['job_roles', 'skills', 'certifications', 'industry_experience', 'travel_distance', 'lat', 'lng'] as const),
 ] as const
 
-type Columns = [
+type ApplicantRowColumns = [
   ...[id: string, job_role_id: string | null, status: Application['status'], message: string],
   ...[cancelled_by: Application['cancelled_by'], cancel_reason: string, created_at: string, updated_at: string],
   ...[id: string, full_name: string, profile_picture: string | null, rating_sum: number, rating_count: number],
   ...[town: string, job_role: string, job_roles: string, skills: string, certifications: string],
-  ...[industry_experience: User['industry_experience'], travel_distance: User['travel_distance']],
+  ...[industry_experience: UserRow['industry_experience'], travel_distance: UserRow['travel_distance']],
   ...[lat: number | null, lng: number | null, terms: string | null],
 ]
 
-const page = bare(
+const applicantsPage = arrayStatement(
   `select a.id, a.job_role_id, a.status, a.message, a.cancelled_by, a.cancel_reason, a.created_at, a.updated_at,
-     ${PERSON.map((column) => `u.${column}`).join(', ')}, a.terms
+     ${APPLICANT_PERSON_COLUMNS.map((column) => `u.${column}`).join(', ')}, a.terms
    from applications a cross join users u
    where u.id = a.freelancer_id
      and a.job_id = :job_id and (a.created_at, a.id) > (:at, :id) and a.status in ('pending', 'shortlisted', 'accepted')

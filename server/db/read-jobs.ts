@@ -1,7 +1,7 @@
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import type { JobStatus, Placement } from '../../shared/options.ts'
-import type { Reader } from './connection.ts'
-import { bare } from './statement.ts'
+import type { DatabaseReader } from './connection.ts'
+import { arrayStatement } from './statement.ts'
 
 /**
  * The most frequent read of the product, in SQL that returns the wire's values directly, as arrays: mapping rows to
@@ -11,27 +11,27 @@ import { bare } from './statement.ts'
 export type JobRead = Omit<Job, 'match' | 'applications' | 'rating' | 'invited_at'>
 
 /** Jobs with their company and roles in the order of `ids`; `status` is the stored one. */
-export async function readJobs(db: Reader, ids: string[]): Promise<JobRead[]> {
+export async function readJobs(db: DatabaseReader, ids: string[]): Promise<JobRead[]> {
   const list = JSON.stringify(ids)
-  const found = ((await jobsOf(db).all(list)) as JobColumns[]).map(jobOf)
+  const found = ((await selectJobColumns(db).all(list)) as JobColumns[]).map(jobFromColumns)
   const byId = new Map(found.map((job) => [job.id, job]))
-  for (const columns of (await rolesOf(db).all(list)) as RoleColumns[])
-    byId.get(columns[0])?.roles.push(roleOf(columns))
+  for (const columns of (await selectRoleColumns(db).all(list)) as RoleColumns[])
+    byId.get(columns[0])?.roles.push(roleFromColumns(columns))
   return found
 }
 
 /** Names and rates of the roles of these jobs, keyed by job. */
-export async function readRoles(
-  db: Reader,
+export async function readRolesByJob(
+  db: DatabaseReader,
   ids: string[],
 ): Promise<Map<string, Pick<JobRole, 'role_name' | 'day_rate'>[]>> {
   const found = new Map<string, Pick<JobRole, 'role_name' | 'day_rate'>[]>(ids.map((id) => [id, []]))
-  for (const [job_id, , role_name, day_rate] of (await rolesOf(db).all(JSON.stringify(ids))) as RoleColumns[])
+  for (const [job_id, , role_name, day_rate] of (await selectRoleColumns(db).all(JSON.stringify(ids))) as RoleColumns[])
     found.get(job_id)?.push({ role_name, day_rate })
   return found
 }
 
-const jobOf = (c: JobColumns): JobRead => ({
+const jobFromColumns = (c: JobColumns): JobRead => ({
   id: c[0],
   title: c[1],
   description: c[2],
@@ -54,7 +54,7 @@ const jobOf = (c: JobColumns): JobRead => ({
   ...(c[17] !== null && { asked_first: { until: c[17], list_name: c[18] } }),
 })
 
-const roleOf = (c: RoleColumns): JobRole => ({
+const roleFromColumns = (c: RoleColumns): JobRole => ({
   id: c[1],
   role_name: c[2],
   day_rate: c[3],
@@ -79,7 +79,7 @@ type JobColumns = [
     place_id: string,
   ],
 ]
-const jobsOf = bare(
+const selectJobColumns = arrayStatement(
   `select j.id, j.title, j.description, j.event_type, j.location, j.postcode, j.date_start, j.date_end, j.hourly_rate / 100.0,
      j.required_skills, j.company_id, c.name, j.employer_id, j.status, j.placement, j.created_at, j.expires_at,
      j.asked_first_until, j.asked_first_name, j.place_id
@@ -90,7 +90,7 @@ type RoleColumns = [
   ...[job_id: string, id: string, role_name: string, day_rate: number],
   ...[date_start: string, date_end: string, places: number, filled: number],
 ]
-const rolesOf = bare(
+const selectRoleColumns = arrayStatement(
   `select r.job_id, r.id, r.role_name, r.day_rate / 100.0, r.date_start, r.date_end, r.places, r.filled
    from json_each(?) l cross join job_roles r where r.job_id = l.value order by r.job_id, r.position`,
 )

@@ -1,7 +1,7 @@
 import { searchTokens } from '../../shared/folded-text.ts'
 
 /** The text by which a job is found. */
-export type SearchText = {
+export type JobSearchText = {
   title: string
   description: string
   skills: string
@@ -11,7 +11,7 @@ export type SearchText = {
 }
 
 /** Search criteria; each that is given must match. */
-export type TextSearch = {
+export type TextSearchCriteria = {
   /** Words anywhere in title, description, skills or roles. */
   words?: string
   /** Prefixes of words of the location or postcode. */
@@ -27,36 +27,41 @@ export type TextSearch = {
  * A job's words as a tsvector of PostgreSQL. Each is prefixed with a letter for its column ('rrigger' is a role,
  * 'plondon' a location).
  */
-export function vectorOf(text: SearchText) {
+export function tsvectorOf(text: JobSearchText) {
   let position = 0
-  const columns = Object.entries(COLUMNS) as [keyof SearchText, string][]
+  const columns = Object.entries(TSVECTOR_COLUMN_MARKS) as [keyof JobSearchText, string][]
   return columns
     .flatMap(([name, mark]) => {
       // Phrases cannot span two columns, since the prefixes of their words differ.
-      return searchTokens(text[name]).map((token) => `'${mark}${token}':${Math.min(++position, POSITION_MAX)}`)
+      return searchTokens(text[name]).map((token) => `'${mark}${token}':${Math.min(++position, TSVECTOR_POSITION_MAX)}`)
     })
     .join(' ')
 }
 
 /** The search as a tsquery, or null if it contains no word. */
-export function tsqueryOf({ words, place, event, skills = [], role }: TextSearch): string | null {
+export function tsqueryOf({ words, place, event, skills = [], role }: TextSearchCriteria): string | null {
   const parts = [
-    ...searchTokens(words).map((token) => either('tdsr', (mark) => `'${mark}${token}':*`)),
-    ...searchTokens(place).map((token) => `'${COLUMNS.place}${token}':*`),
-    ...phrase(COLUMNS.event, event),
-    ...anyOf(skills.flatMap((skill) => [...phrase(COLUMNS.skills, skill), ...phrase(COLUMNS.roles, skill)])),
-    ...phrase(COLUMNS.roles, role),
+    ...searchTokens(words).map((token) => tsqueryOverMarks('tdsr', (mark) => `'${mark}${token}':*`)),
+    ...searchTokens(place).map((token) => `'${TSVECTOR_COLUMN_MARKS.place}${token}':*`),
+    ...tsqueryPhrase(TSVECTOR_COLUMN_MARKS.event, event),
+    ...tsqueryAnyOf(
+      skills.flatMap((skill) => [
+        ...tsqueryPhrase(TSVECTOR_COLUMN_MARKS.skills, skill),
+        ...tsqueryPhrase(TSVECTOR_COLUMN_MARKS.roles, skill),
+      ]),
+    ),
+    ...tsqueryPhrase(TSVECTOR_COLUMN_MARKS.roles, role),
   ]
   return parts.length > 0 ? parts.join(' & ') : null
 }
 
 /** The first three are searched for phrases, and so come first: PostgreSQL counts positions up to 16,383 only. */
-const COLUMNS = { roles: 'r', skills: 's', event: 'e', title: 't', place: 'p', description: 'd' } as const
-const POSITION_MAX = 16_383
+const TSVECTOR_COLUMN_MARKS = { roles: 'r', skills: 's', event: 'e', title: 't', place: 'p', description: 'd' } as const
+const TSVECTOR_POSITION_MAX = 16_383
 
-const either = (marks: string, of: (mark: string) => string) => `(${[...marks].map(of).join(' | ')})`
-const anyOf = (parts: string[]) => (parts.length > 0 ? [`(${parts.join(' | ')})`] : [])
-function phrase(mark: string, text?: string) {
+const tsqueryOverMarks = (marks: string, of: (mark: string) => string) => `(${[...marks].map(of).join(' | ')})`
+const tsqueryAnyOf = (parts: string[]) => (parts.length > 0 ? [`(${parts.join(' | ')})`] : [])
+function tsqueryPhrase(mark: string, text?: string) {
   const tokens = searchTokens(text).map((token) => `'${mark}${token}'`)
   return tokens.length > 0 ? [`(${tokens.join(' <-> ')})`] : []
 }

@@ -1,7 +1,7 @@
 import { and, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Reader } from './connection.ts'
+import type { DatabaseReader } from './connection.ts'
 import { applications, jobFirstPeople, jobInvitations, jobs } from './schema/jobs.ts'
-import { inList, statement } from './statement.ts'
+import { isInBoundList, preparedStatement } from './statement.ts'
 
 /**
  * The one rule of who knows of a job while a list is asked first, as a condition on jobs: who was asked first, was
@@ -18,17 +18,17 @@ export const isShownTo = (viewer: Placeholder): SQL =>
   )!
 
 /** Whether this freelancer may know of it. */
-export const isJobShownTo = async (db: Reader, id: string, viewer_id: string): Promise<boolean> =>
-  (await shown(db).get({ ids: JSON.stringify([id]), viewer_id })) !== undefined
+export const isJobShownTo = async (db: DatabaseReader, id: string, viewer_id: string): Promise<boolean> =>
+  (await selectShownJobs(db).get({ ids: JSON.stringify([id]), viewer_id })) !== undefined
 
 /** Which of these jobs this freelancer may know of. */
-export const jobsShownTo = async (db: Reader, ids: string[], viewer_id: string): Promise<Set<string>> =>
-  new Set((await shown(db).all({ ids: JSON.stringify(ids), viewer_id })).map(({ id }) => id))
+export const jobsShownTo = async (db: DatabaseReader, ids: string[], viewer_id: string): Promise<Set<string>> =>
+  new Set((await selectShownJobs(db).all({ ids: JSON.stringify(ids), viewer_id })).map(({ id }) => id))
 
-const shown = statement((db) =>
+const selectShownJobs = preparedStatement((db) =>
   db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(inList(jobs.id, 'ids'), isShownTo(sql.placeholder('viewer_id'))))
+    .where(and(isInBoundList(jobs.id, 'ids'), isShownTo(sql.placeholder('viewer_id'))))
     .prepare(),
 )

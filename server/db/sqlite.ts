@@ -4,28 +4,35 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { unavailable, unusable } from '../errors.ts'
-import { type ChangeListener, type Db, guarded, type Reader, type Tx, type Work } from './connection.ts'
+import { unavailable, unusableSettingError } from '../errors.ts'
+import {
+  type ChangeListener,
+  type AppDatabase,
+  guardedTransaction,
+  type DatabaseReader,
+  type WriteTransaction,
+  type TransactionWork,
+} from './connection.ts'
 import { foldedText } from '../../shared/folded-text.ts'
 import { migrationsFolder, openPrivateFolder } from './folders.ts'
 import * as schema from './schema.ts'
 
 /** Opens the database of `dataDir`; creates and migrates it if needed. */
-export function openSqlite(dataDir: string): Db {
+export function openSqlite(dataDir: string): AppDatabase {
   openPrivateFolder(dataDir)
   const file = join(dataDir, 'standby.db')
-  const writer = connect(file)
+  const writer = connectSqlite(file)
   writer.pragma('busy_timeout = 5000')
-  migrateUp(writer)
+  migrateSqlite(writer)
   writer.pragma('busy_timeout = 20')
-  const reader = connect(file, { readonly: true })
-  const snapshotReader = connect(file, { readonly: true })
-  const { snapshot, rest: restSnapshots } = createSnapshots(snapshotReader)
-  const orm = drizzle(writer, { schema }) as unknown as Reader
-  const { write, onChange, idle } = createWriter(writer, orm)
+  const reader = connectSqlite(file, { readonly: true })
+  const snapshotReader = connectSqlite(file, { readonly: true })
+  const { snapshot, rest: restSnapshots } = createSqliteSnapshots(snapshotReader)
+  const orm = drizzle(writer, { schema }) as unknown as DatabaseReader
+  const { write, onChange, idle } = createSqliteWriter(writer, orm)
 
   return {
-    read: drizzle(reader, { schema }) as unknown as Reader,
+    read: drizzle(reader, { schema }) as unknown as DatabaseReader,
     snapshot,
     write,
     writeByRow: write,
@@ -44,7 +51,7 @@ export function openSqlite(dataDir: string): Db {
  * Whether another process has the database of `dataDir` open, a server has ever made it, and anybody has registered there;
  * without a migration. A server holds a shared lock as long as it runs, beside which the exclusive one cannot be had.
  */
-export function lookAtSqlite(dataDir: string) {
+export function inspectSqlite(dataDir: string) {
   const file = join(dataDir, 'standby.db')
   if (!existsSync(file)) return { isInUse: false, isFilled: false, isMade: false }
   const connection = new Database(file, { timeout: 500 })
@@ -63,10 +70,10 @@ export function lookAtSqlite(dataDir: string) {
 }
 
 /** One snapshot at a time: on one thread they would not be faster in parallel. */
-function createSnapshots(connection: Database.Database) {
-  const orm = drizzle(connection, { schema }) as unknown as Reader
+function createSqliteSnapshots(connection: Database.Database) {
+  const orm = drizzle(connection, { schema }) as unknown as DatabaseReader
   let last: Promise<unknown> = Promise.resolve()
-  async function take<T>(work: (read: Reader) => Promise<T>) {
+  async function take<T>(work: (read: DatabaseReader) => Promise<T>) {
     connection.exec('begin')
     try {
       return await work(orm)
@@ -75,7 +82,7 @@ function createSnapshots(connection: Database.Database) {
     }
   }
   return {
-    snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T> {
+    snapshot<T>(work: (read: DatabaseReader) => Promise<T>): Promise<T> {
       const turn = last.then(() => take(work))
       last = turn.catch(() => {})
       return turn
@@ -84,7 +91,7 @@ function createSnapshots(connection: Database.Database) {
   }
 }
 
-function connect(file: string, options: Database.Options = {}) {
+function connectSqlite(file: string, options: Database.Options = {}) {
   const connection = new Database(file, options)
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
@@ -96,18 +103,22 @@ function connect(file: string, options: Database.Options = {}) {
   return Object.assign(connection, { engine: 'sqlite' })
 }
 
-const LOCK_PATIENCE = 10_000
+const WRITE_LOCK_PATIENCE_MS = 10_000
 /** Most writes in one commit; it bounds how long the first of them waits for the last. */
-const TOGETHER_MAX = 64
+const WRITES_PER_COMMIT_MAX = 64
 
-type Waiting = { work: Work<unknown>; resolve: (value: never) => void; reject: (error: unknown) => void }
-type Finished = Waiting & { tx: Tx; value: unknown }
+type WaitingWrite = {
+  work: TransactionWork<unknown>
+  resolve: (value: never) => void
+  reject: (error: unknown) => void
+}
+type FinishedWrite = WaitingWrite & { tx: WriteTransaction; value: unknown }
 
 /**
  * One writer at a time, and one commit for all that are waiting, so that they wait for the disk once together. Each
  * piece of work has a savepoint of its own and succeeds or fails alone; none resolves before the commit.
  */
-function createWriter(connection: Database.Database, orm: Reader) {
+function createSqliteWriter(connection: Database.Database, orm: DatabaseReader) {
   const nextRevision = connection
     .prepare<[], number>("update counters set value = value + 1 where name = 'revision' returning value")
     .pluck()
@@ -115,20 +126,20 @@ function createWriter(connection: Database.Database, orm: Reader) {
   const [beginImmediate, commit, rollback] = [run('begin immediate'), run('commit'), run('rollback')]
   const [savepoint, release, undo] = [run('savepoint work'), run('release work'), run('rollback to work')]
   const listeners: ChangeListener[] = []
-  const waiting: Waiting[] = []
+  const waiting: WaitingWrite[] = []
   let draining: Promise<void> | null = null
 
   async function drain() {
     while (waiting.length > 0) {
       // Requests of the same turn of the event loop can queue first.
       await nextTurn()
-      await commitTogether(waiting.splice(0, TOGETHER_MAX))
+      await commitTogether(waiting.splice(0, WRITES_PER_COMMIT_MAX))
     }
     draining = null
   }
 
-  async function commitTogether(batch: Waiting[]) {
-    let finished: Finished[] = []
+  async function commitTogether(batch: WaitingWrite[]) {
+    let finished: FinishedWrite[] = []
     try {
       await begin()
       finished = await workThrough(batch)
@@ -146,7 +157,7 @@ function createWriter(connection: Database.Database, orm: Reader) {
   }
 
   /** The commit stands: an error of a listener is reported, and does not fail the write. */
-  function notifyListeners(tx: Tx) {
+  function notifyListeners(tx: WriteTransaction) {
     try {
       for (const listener of listeners) listener(tx.touched, tx.seq() as number)
     } catch (error) {
@@ -154,9 +165,9 @@ function createWriter(connection: Database.Database, orm: Reader) {
     }
   }
 
-  function transactionOf(orm: Reader) {
+  function transactionOf(orm: DatabaseReader) {
     let revision: number | undefined
-    return guarded(orm, {
+    return guardedTransaction(orm, {
       seq: () => (revision ??= nextRevision.get() as number),
       noted: null,
       touched: new Set<string>(),
@@ -164,8 +175,8 @@ function createWriter(connection: Database.Database, orm: Reader) {
     })
   }
 
-  async function workThrough(batch: Waiting[]) {
-    const finished: Finished[] = []
+  async function workThrough(batch: WaitingWrite[]) {
+    const finished: FinishedWrite[] = []
     for (const item of batch) {
       const tx = transactionOf(orm)
       try {
@@ -187,7 +198,7 @@ function createWriter(connection: Database.Database, orm: Reader) {
 
   /** A short busy wait in SQLite itself, the rest in the event loop, so that other requests are served meanwhile. */
   async function begin() {
-    for (const deadline = Date.now() + LOCK_PATIENCE; ; await sleep(25)) {
+    for (const deadline = Date.now() + WRITE_LOCK_PATIENCE_MS; ; await sleep(25)) {
       try {
         return beginImmediate.run()
       } catch (error) {
@@ -198,7 +209,7 @@ function createWriter(connection: Database.Database, orm: Reader) {
   }
 
   return {
-    write<T>(work: Work<T>) {
+    write<T>(work: TransactionWork<T>) {
       return new Promise<T>((resolve, reject) => {
         waiting.push({ work, resolve: resolve as (value: never) => void, reject })
         draining ??= drain()
@@ -216,9 +227,9 @@ function createWriter(connection: Database.Database, orm: Reader) {
  * Migrates the database to the newest schema. All pending migrations are one transaction, so that a crash leaves none
  * of them half done.
  */
-export function migrateUp(writer: Database.Database) {
+export function migrateSqlite(writer: Database.Database) {
   const folder = migrationsFolder('migrations')
-  refuseNewer(writer, folder)
+  refuseNewerDatabaseFile(writer, folder)
   migrate(drizzle(writer), { migrationsFolder: folder })
 }
 
@@ -226,13 +237,14 @@ export function migrateUp(writer: Database.Database) {
  * Refuses a file that a newer release has migrated: one server at a time has the file, so that no older release has to
  * be served beside it.
  */
-function refuseNewer(connection: Database.Database, folder: string) {
+function refuseNewerDatabaseFile(connection: Database.Database, folder: string) {
   const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number }[]
   }
   const isMigrated = connection.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
   const last = isMigrated && connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get()
-  if (Number(last ?? 0) > journal.entries.at(-1)!.when) throw unusable('DATA_DIR', NEWER)
+  if (Number(last ?? 0) > journal.entries.at(-1)!.when) throw unusableSettingError('DATA_DIR', NEWER_DATABASE_MESSAGE)
 }
 
-const NEWER = 'a newer release has changed the database in it; start that release, or restore a backup.'
+const NEWER_DATABASE_MESSAGE =
+  'a newer release has changed the database in it; start that release, or restore a backup.'

@@ -1,6 +1,6 @@
 /** Concurrent deliveries to one service. */
-const AT_ONCE = 4
-const LONGEST_REST = 60_000
+const DELIVERIES_PER_DESTINATION = 4
+const DESTINATION_REST_MAX_MS = 60_000
 
 /**
  * A destination is one external service: the mail server, or one push service. Each has few slots of its own and pauses
@@ -10,10 +10,10 @@ export function createDestinations() {
   const busy = new Map<string, number>()
   const rests = new Map<string, { failures: number; until: number }>()
   return {
-    hasRoom: (destination: string) => (busy.get(destination) ?? 0) < AT_ONCE,
+    hasRoom: (destination: string) => (busy.get(destination) ?? 0) < DELIVERIES_PER_DESTINATION,
     /** Destinations that take nothing now: all slots in use, or pausing. */
     shut(now: number) {
-      const full = [...busy].filter(([, count]) => count >= AT_ONCE)
+      const full = [...busy].filter(([, count]) => count >= DELIVERIES_PER_DESTINATION)
       const resting = [...rests].filter(([, { until }]) => until > now)
       return [...full, ...resting].map(([destination]) => destination)
     },
@@ -31,7 +31,7 @@ export function createDestinations() {
       if (hasFailed === null) return
       if (!hasFailed) return void rests.delete(destination)
       const failures = (rests.get(destination)?.failures ?? 0) + 1
-      rests.set(destination, { failures, until: now + Math.min(1000 * 2 ** (failures - 1), LONGEST_REST) })
+      rests.set(destination, { failures, until: now + Math.min(1000 * 2 ** (failures - 1), DESTINATION_REST_MAX_MS) })
     },
   }
 }

@@ -1,56 +1,61 @@
 import { and, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { NOTIFICATIONS_KEPT_DAYS } from '../../shared/limits.ts'
-import { messageEntry } from '../../shared/notification-kinds.ts'
-import type { Notification } from '../../shared/push.ts'
+import { messageEntryId } from '../../shared/notification-kinds.ts'
+import type { NotificationEntry } from '../../shared/push.ts'
 import type { Context, UserContext } from '../context.ts'
 import { recordChange } from '../db/change-log.ts'
-import type { Reader, Tx } from '../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { users } from '../db/schema/people.ts'
 import { blocks } from '../db/schema/staff.ts'
 import { notifications } from '../db/schema/sync.ts'
-import { inList, statement } from '../db/statement.ts'
+import { isInBoundList, preparedStatement } from '../db/statement.ts'
 
-type Seen = { id: string; seq: number }
+type SeenEntry = { id: string; seq: number }
 
 /** Marks entries of this person's as read up to what they saw. A repeat, or an entry that is gone, changes nothing. */
-export async function markNotificationsRead(me: UserContext, entries: Seen[]): Promise<void> {
+export async function markNotificationsRead(me: UserContext, entries: SeenEntry[]): Promise<void> {
   // In one order, so that two devices that do it at once do not wait for each other.
   const sorted = entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   await me.db.writeByRow(async (tx) => {
-    for (const entry of sorted) await raiseRead(tx, me.user.id, entry, upToItsLast)
+    for (const entry of sorted) await raiseReadMark(tx, me.user.id, entry, raiseToLastEvent)
   })
 }
 
 /** Whoever has read a conversation up to this message needs no notification of it. */
-export const readMessageEntry = (tx: Tx, userId: string, conversationId: string, seq: number) =>
-  raiseRead(tx, userId, { id: messageEntry(conversationId), seq }, raise)
+export const markMessageEntryRead = (tx: WriteTransaction, userId: string, conversationId: string, seq: number) =>
+  raiseReadMark(tx, userId, { id: messageEntryId(conversationId), seq }, raiseToMessage)
 
 /** Whoever has answered what an entry is about needs no notification of it. */
-export const readEntry = async (tx: Tx, userId: string, id: string) =>
-  raiseRead(tx, userId, { id, seq: await tx.seq() }, upToItsLast)
+export const markEntryRead = async (tx: WriteTransaction, userId: string, id: string) =>
+  raiseReadMark(tx, userId, { id, seq: await tx.seq() }, raiseToLastEvent)
 
-async function raiseRead(tx: Tx, user_id: string, { id, seq }: Seen, statementOf: typeof raise) {
+async function raiseReadMark(
+  tx: WriteTransaction,
+  user_id: string,
+  { id, seq }: SeenEntry,
+  statementOf: typeof raiseToMessage,
+) {
   const { changes } = await statementOf(tx).run({ user_id, id, seq })
   if (changes > 0) await recordChange(tx, [user_id], 'notification', id)
 }
 
 /** The person's entries with these ids, without those about people who are hidden from them. */
-export const entriesOf = (db: Reader, user_id: string, ids: string[]): Promise<Notification[]> =>
-  byIds(db).all({ user_id, ids: JSON.stringify(ids) })
+export const shownEntriesOf = (db: DatabaseReader, user_id: string, ids: string[]): Promise<NotificationEntry[]> =>
+  entriesByIds(db).all({ user_id, ids: JSON.stringify(ids) })
 
 /** Whether the person has read this event of an entry, or must not see it any more. */
-export const isEntryRead = async (db: Reader, user_id: string, { id, seq }: Seen) => {
-  const [found] = await entriesOf(db, user_id, [id])
+export const isEntryRead = async (db: DatabaseReader, user_id: string, { id, seq }: SeenEntry) => {
+  const [found] = await shownEntriesOf(db, user_id, [id])
   return !found || found.read_seq >= seq
 }
 
-const PORTION = 500
+const SWEEP_PORTION = 500
 
 /** Deletes what is older than is kept, in portions. */
 export async function sweepNotifications({ db, now }: Context) {
   const limit = new Date(now().getTime() - NOTIFICATIONS_KEPT_DAYS * 86_400_000).toISOString()
   const isOld = lt(notifications.created_at, limit)
-  const some = (read: Reader) => read.select().from(notifications).where(isOld).limit(PORTION).all()
+  const some = (read: DatabaseReader) => read.select().from(notifications).where(isOld).limit(SWEEP_PORTION).all()
   while ((await some(db.read)).length > 0) {
     await db.write(async (tx) => {
       const old = await some(tx)
@@ -67,10 +72,10 @@ export async function sweepNotifications({ db, now }: Context) {
 }
 
 /** A device cannot have seen more events than the entry has. */
-const seen = sql`case when ${notifications.seq} < ${sql.placeholder('seq')} then ${notifications.seq} else ${sql.placeholder('seq')} end`
+const cappedSeenSeq = sql`case when ${notifications.seq} < ${sql.placeholder('seq')} then ${notifications.seq} else ${sql.placeholder('seq')} end`
 
-const raiseTo = (read_seq: SQL) =>
-  statement((db) =>
+const raiseReadSeqTo = (read_seq: SQL) =>
+  preparedStatement((db) =>
     db
       .update(notifications)
       .set({ read_seq })
@@ -83,14 +88,14 @@ const raiseTo = (read_seq: SQL) =>
       )
       .prepare(),
   )
-const upToItsLast = raiseTo(seen)
+const raiseToLastEvent = raiseReadSeqTo(cappedSeenSeq)
 /** The last message of a conversation may be the reader's own, which is not in the entry. */
-const raise = raiseTo(sql`${sql.placeholder('seq')}`)
+const raiseToMessage = raiseReadSeqTo(sql`${sql.placeholder('seq')}`)
 /** Whether the person is suspended or has blocked the reader. Entries about deleted accounts are deleted. */
-const isHidden = sql`(exists (select 1 from ${users} where ${users.id} = ${notifications.about_id} and ${users.suspended_at} is not null)
+const isAboutHiddenPerson = sql`(exists (select 1 from ${users} where ${users.id} = ${notifications.about_id} and ${users.suspended_at} is not null)
   or exists (select 1 from ${blocks} where ${blocks.user_id} = ${notifications.about_id} and ${blocks.blocked_id} = ${notifications.user_id}))`
 
-const byIds = statement((db) =>
+const entriesByIds = preparedStatement((db) =>
   db
     .select({
       id: notifications.id,
@@ -104,6 +109,12 @@ const byIds = statement((db) =>
       created_at: notifications.created_at,
     })
     .from(notifications)
-    .where(and(eq(notifications.user_id, sql.placeholder('user_id')), inList(notifications.id, 'ids'), not(isHidden)))
+    .where(
+      and(
+        eq(notifications.user_id, sql.placeholder('user_id')),
+        isInBoundList(notifications.id, 'ids'),
+        not(isAboutHiddenPerson),
+      ),
+    )
     .prepare(),
 )

@@ -9,23 +9,23 @@ import {
 import { NOTIFICATION_FLAGS, type NotificationFlag } from '../../shared/options.ts'
 import type { ChoicesUpdate, NotificationChoices, NotificationSettings, NotificationUpdate } from '../../shared/push.ts'
 import type { UserContext } from '../context.ts'
-import { bookedTime } from '../db/booked-time.ts'
+import { bookedTimeColumns } from '../db/booked-time.ts'
 import { recordChange } from '../db/change-log.ts'
-import type { Reader, Tx } from '../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
-import { type User, users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
+import { type UserRow, users } from '../db/schema/people.ts'
+import { preparedStatement } from '../db/statement.ts'
 import { hasPushSubscription } from './push-subscriptions.ts'
 
 /**
  * What this person gets of each kind, and their quiet hours. Messages that they have not chosen a mail for are mailed only
  * where no device of theirs takes pushes.
  */
-export function choicesOf(user: User, hasDevice: boolean): NotificationChoices {
+export function notificationChoicesOf(user: UserRow, hasDevice: boolean): NotificationChoices {
   const of = (kind: NotificationKind) => {
     const push = user.notification_choices[kind]?.push ?? true
     const isPushedInstead = kind === 'message' && push && hasDevice && !user.notification_choices[kind]?.mail
-    return { push, mail: !isPushedInstead && isMailed(user, kind) }
+    return { push, mail: !isPushedInstead && isKindMailed(user, kind) }
   }
   const { quiet_from: from, quiet_to: to } = user
   return {
@@ -34,38 +34,38 @@ export function choicesOf(user: User, hasDevice: boolean): NotificationChoices {
   }
 }
 
-function isMailed(user: User, kind: NotificationKind) {
+function isKindMailed(user: UserRow, kind: NotificationKind) {
   const { flag, isMailed: byDefault } = NOTIFICATION_RULES[kind]
   return flag && !user[flag] ? false : (user.notification_choices[kind]?.mail ?? byDefault)
 }
 
 /** Changes what is given; what the person has never chosen keeps its default. */
-export const changeChoices = (me: UserContext, { kinds = {}, quiet_hours }: ChoicesUpdate) =>
+export const changeNotificationChoices = (me: UserContext, { kinds = {}, quiet_hours }: ChoicesUpdate) =>
   me.db.write(async (tx) => {
     const user = (await tx.select().from(users).where(eq(users.id, me.user.id)).get())!
     const quiet =
       quiet_hours === undefined ? {} : { quiet_from: quiet_hours?.from ?? null, quiet_to: quiet_hours?.to ?? null }
     const changed = await tx
       .update(users)
-      .set({ ...withChanges(user, kinds), ...quiet, updated_at: me.now().toISOString() })
+      .set({ ...withChangedChoices(user, kinds), ...quiet, updated_at: me.now().toISOString() })
       .where(eq(users.id, user.id))
       .returning()
       .get()
     await recordChange(tx, [user.id], 'me', user.id)
-    return choicesOf(changed, await hasPushSubscription(tx, user.id))
+    return notificationChoicesOf(changed, await hasPushSubscription(tx, user.id))
   })
 
 /**
  * The columns with these changes. A mail setting is on while at least one of its kinds is mailed: to turn on the first of
  * them turns it on, and leaves the others off.
  */
-function withChanges(user: User, kinds: NonNullable<ChoicesUpdate['kinds']>) {
+function withChangedChoices(user: UserRow, kinds: NonNullable<ChoicesUpdate['kinds']>) {
   const notification_choices = { ...user.notification_choices }
   const flags: Partial<Record<NotificationFlag, boolean>> = {}
   for (const flag of NOTIFICATION_FLAGS) {
     const ofFlag = CHOSEN_KINDS.filter((kind) => NOTIFICATION_RULES[kind].flag === flag)
     if (ofFlag.every((kind) => kinds[kind]?.mail === undefined)) continue
-    flags[flag] = ofFlag.some((kind) => kinds[kind]?.mail ?? isMailed(user, kind))
+    flags[flag] = ofFlag.some((kind) => kinds[kind]?.mail ?? isKindMailed(user, kind))
     if (user[flag]) continue
     for (const kind of ofFlag) notification_choices[kind] = { ...notification_choices[kind], mail: false }
   }
@@ -75,14 +75,19 @@ function withChanges(user: User, kinds: NonNullable<ChoicesUpdate['kinds']>) {
 }
 
 /** Changes the given flags of the person's own notification settings. */
-export const changeSettings = (me: UserContext, changed: NotificationUpdate): Promise<NotificationSettings> =>
+export const changeNotificationFlags = (me: UserContext, changed: NotificationUpdate): Promise<NotificationSettings> =>
   me.db.write(async (tx) => {
-    await writeSettings(tx, me.user.id, changed, me.now())
-    return settingsOf((await tx.select().from(users).where(eq(users.id, me.user.id)).get())!)
+    await writeNotificationFlags(tx, me.user.id, changed, me.now())
+    return notificationFlagsOf((await tx.select().from(users).where(eq(users.id, me.user.id)).get())!)
   })
 
 /** Also records the change for the person's devices. */
-export async function writeSettings(tx: Tx, userId: string, changed: NotificationUpdate, now: Date) {
+export async function writeNotificationFlags(
+  tx: WriteTransaction,
+  userId: string,
+  changed: NotificationUpdate,
+  now: Date,
+) {
   if (Object.keys(changed).length === 0) return
   const user = (await tx.select().from(users).where(eq(users.id, userId)).get())!
   const turned = NOTIFICATION_FLAGS.filter((flag) => changed[flag] !== undefined && changed[flag] !== user[flag])
@@ -90,7 +95,7 @@ export async function writeSettings(tx: Tx, userId: string, changed: Notificatio
     .update(users)
     .set({
       ...changed,
-      notification_choices: withoutMails(user.notification_choices, turned),
+      notification_choices: withoutMailChoices(user.notification_choices, turned),
       updated_at: now.toISOString(),
     })
     .where(eq(users.id, userId))
@@ -99,7 +104,7 @@ export async function writeSettings(tx: Tx, userId: string, changed: Notificatio
 }
 
 /** A mail setting that is changed is changed for all its kinds. */
-const withoutMails = (choices: KindChoices, flags: NotificationFlag[]): KindChoices =>
+const withoutMailChoices = (choices: KindChoices, flags: NotificationFlag[]): KindChoices =>
   Object.fromEntries(
     Object.entries(choices).map(([kind, { mail, ...rest }]) => {
       const { flag } = NOTIFICATION_RULES[kind as NotificationKind]
@@ -108,7 +113,7 @@ const withoutMails = (choices: KindChoices, flags: NotificationFlag[]): KindChoi
   )
 
 /** The mails that this person wants. */
-export const settingsOf = (user: User): NotificationSettings => ({
+export const notificationFlagsOf = (user: UserRow): NotificationSettings => ({
   email_job_alerts: user.email_job_alerts,
   email_application_updates: user.email_application_updates,
   email_messages: user.email_messages,
@@ -120,8 +125,8 @@ export const settingsOf = (user: User): NotificationSettings => ({
  * and again when it is sent, so that a change counts up to the last moment. Suspended people get no mails that belong to
  * a mail setting.
  */
-export async function wishesOf(db: Reader, userId: string) {
-  const found = await byId(db).get({ id: userId })
+export async function notificationWishesOf(db: DatabaseReader, userId: string) {
+  const found = await storedChoicesById(db).get({ id: userId })
   return {
     isPushed: (kind: NotificationKind) => found?.notification_choices[kind]?.push ?? true,
     isMailed(kind: NotificationKind) {
@@ -139,10 +144,10 @@ export async function wishesOf(db: Reader, userId: string) {
  * checked when it is sent (server/app/deliver-mail.ts), so that a change of the setting counts up to the last moment.
  * Suspended people get none of them.
  */
-export const wants = async (db: Reader, userId: string, flag: NotificationFlag) =>
-  (await byId(db).get({ id: userId }))?.[flag] ?? false
+export const wantsMailsOf = async (db: DatabaseReader, userId: string, flag: NotificationFlag) =>
+  (await storedChoicesById(db).get({ id: userId }))?.[flag] ?? false
 
-const byId = statement((db) =>
+const storedChoicesById = preparedStatement((db) =>
   db
     .select({
       notification_choices: users.notification_choices,
@@ -157,13 +162,13 @@ const byId = statement((db) =>
 )
 
 /** Seconds after which a push that is held back is looked at again: by then the day of a job may have begun. */
-const LOOK_AGAIN = 3600
+const QUIET_RECHECK_S = 3600
 
 /**
  * Seconds for which this push is held back: 0 outside of the person's quiet hours, on the day of a job that they are
  * confirmed for or, for its company's team, that has a crew, and for a reminder of a call.
  */
-export async function quietSeconds(db: Reader, userId: string, kind: NotificationKind | undefined, now: Date) {
+export async function quietSeconds(db: DatabaseReader, userId: string, kind: NotificationKind | undefined, now: Date) {
   if (kind === 'call_tomorrow' || kind === 'call_soon') return 0
   const person = await db
     .select({ from: users.quiet_from, to: users.quiet_to })
@@ -174,20 +179,20 @@ export async function quietSeconds(db: Reader, userId: string, kind: Notificatio
   const { from, to } = person
   const time = formatLondonTime(now.toISOString())
   const isQuiet = from < to ? from <= time && time < to : from <= time || time < to
-  if (!isQuiet || (await isJobDay(db, userId, now))) return 0
-  const left = ((minutesOf(to) - minutesOf(time) + 1440) % 1440) * 60 - now.getUTCSeconds()
-  return Math.min(LOOK_AGAIN, Math.max(1, left))
+  if (!isQuiet || (await isJobDayOf(db, userId, now))) return 0
+  const left = ((minutesOfClockTime(to) - minutesOfClockTime(time) + 1440) % 1440) * 60 - now.getUTCSeconds()
+  return Math.min(QUIET_RECHECK_S, Math.max(1, left))
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const minutesOfClockTime = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** A job that the person is confirmed for, or one of their company's with somebody confirmed. */
-async function isJobDay(db: Reader, userId: string, now: Date) {
+async function isJobDayOf(db: DatabaseReader, userId: string, now: Date) {
   const isTheirs = sql`(${applications.freelancer_id} = ${users.id} or ${jobs.company_id} = ${users.company_id})`
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), isBookedOn(londonDay(now.getTime()), isTheirs)))
+    .where(and(eq(users.id, userId), isBookedOnDay(londonDay(now.getTime()), isTheirs)))
     .get()
   return found !== undefined
 }
@@ -196,9 +201,9 @@ async function isJobDay(db: Reader, userId: string, now: Date) {
  * Whether one of `which` applications is confirmed and its role, or its job without one, is on that day: neither quiet
  * hours nor mutes hold on it. The device has the same rule in `show-push.ts`.
  */
-export const isBookedOn = (day: Record<'begin' | 'end', unknown>, which: SQL) =>
+export const isBookedOnDay = (day: Record<'begin' | 'end', unknown>, which: SQL) =>
   sql`exists (select 1 from ${applications} join ${jobs} on ${jobs.id} = ${applications.job_id}
     left join ${jobRoles} on ${jobRoles.id} = ${applications.job_role_id}
     where ${applications.status} = 'accepted' and ${which}
-    and ${bookedTime.start} < ${day.end}
-    and ${bookedTime.end} > ${day.begin})`
+    and ${bookedTimeColumns.start} < ${day.end}
+    and ${bookedTimeColumns.end} > ${day.begin})`

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { messageEntry, NOTIFICATION_RULES, type NotificationKind } from '../../shared/notification-kinds.ts'
+import { messageEntryId, NOTIFICATION_RULES, type NotificationKind } from '../../shared/notification-kinds.ts'
 import type { PushedSubject } from '../../shared/push.ts'
 import { recordChange } from '../db/change-log.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { notifications } from '../db/schema/sync.ts'
-import { statement } from '../db/statement.ts'
-import { wishesOf } from './notification-choices.ts'
+import { preparedStatement } from '../db/statement.ts'
+import { notificationWishesOf } from './notification-choices.ts'
 import { hasPushSubscription } from './push-subscriptions.ts'
-import { type MailTask, queueDelivery, type SheetVersion } from './queue-delivery.ts'
+import { type MailTask, queueDelivery, type SentSheetVersion } from './queue-delivery.ts'
 
-export type Notice = {
+export type PersonNotice = {
   user_id: string
   kind: NotificationKind
   /** Identifies the event: a push and a mail are queued once for each. */
@@ -31,7 +31,7 @@ export type Notice = {
   /** The mail's words where they differ, and whether it ends with the link; null: no mail. */
   mail?: { subject?: string; text?: string; isLinked?: boolean } | null
   /** The version of a call sheet that it is about. */
-  told?: SheetVersion
+  told?: SentSheetVersion
   /** What can be answered from the notification. */
   subject?: PushedSubject
 }
@@ -40,7 +40,7 @@ export type Notice = {
  * The one way to notify somebody: adds an entry to their notifications, and queues a push and a mail, in the transaction
  * of the event. Whether they want these is asked when they are sent.
  */
-export async function notify(tx: Tx, notice: Notice, now: Date) {
+export async function notifyRecipient(tx: WriteTransaction, notice: PersonNotice, now: Date) {
   const {
     user_id,
     kind,
@@ -57,11 +57,11 @@ export async function notify(tx: Tx, notice: Notice, now: Date) {
     subject,
   } = notice
   const entry = { id: notice.id ?? key, seq: await tx.seq() }
-  await enter(tx, { user_id, kind, about_id, ...entry, title, body: listed, navigate, now })
+  await addNotificationEntry(tx, { user_id, kind, about_id, ...entry, title, body: listed, navigate, now })
   // Nobody can turn off what the staff decided.
   const chosen = kind === 'account' ? {} : { kind }
   const about = { ...chosen, ...(told ? { told } : {}) }
-  const wishes = await wishesOf(tx, user_id)
+  const wishes = await notificationWishesOf(tx, user_id)
   if (isPushed && wishes.isPushed(kind) && (await hasPushSubscription(tx, user_id))) {
     const payload = { user_id, title, body, navigate, tag, entry, ...about, ...(subject ? { about: subject } : {}) }
     await queueDelivery(tx, { channel: 'push', key, payload, now })
@@ -79,7 +79,7 @@ export async function notify(tx: Tx, notice: Notice, now: Date) {
   await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload, now })
 }
 
-type Entry = Pick<Notice, 'user_id' | 'kind' | 'title' | 'body' | 'navigate'> & {
+type NewNotificationEntry = Pick<PersonNotice, 'user_id' | 'kind' | 'title' | 'body' | 'navigate'> & {
   conversation_id?: string | null
   about_id?: string | undefined
   id: string
@@ -88,26 +88,34 @@ type Entry = Pick<Notice, 'user_id' | 'kind' | 'title' | 'body' | 'navigate'> & 
 }
 
 /** Adds an entry, or the event to an entry with this id, which is unread again and counts from 1 if it had been read. */
-async function enter(tx: Tx, { now, about_id, conversation_id = null, ...entry }: Entry) {
-  await upsert(tx).run({ ...entry, conversation_id, about_id: about_id ?? null, created_at: now.toISOString() })
+async function addNotificationEntry(
+  tx: WriteTransaction,
+  { now, about_id, conversation_id = null, ...entry }: NewNotificationEntry,
+) {
+  await upsertNotificationEntry(tx).run({
+    ...entry,
+    conversation_id,
+    about_id: about_id ?? null,
+    created_at: now.toISOString(),
+  })
   await recordChange(tx, [entry.user_id], 'notification', entry.id)
 }
 
-type NewMessage = { user_id: string; conversation_id: string; seq: number; now: Date }
+type NewMessageEntry = { user_id: string; conversation_id: string; seq: number; now: Date }
 
 /** The entry of a conversation, one for all its messages. */
-export const enterMessage = (tx: Tx, { conversation_id, ...rest }: NewMessage) =>
-  enter(tx, {
+export const addMessageEntry = (tx: WriteTransaction, { conversation_id, ...rest }: NewMessageEntry) =>
+  addNotificationEntry(tx, {
     ...rest,
     conversation_id,
     kind: 'message',
-    id: messageEntry(conversation_id),
+    id: messageEntryId(conversation_id),
     title: '',
     body: '',
     navigate: `/messages?conversation=${conversation_id}`,
   })
 
-const upsert = statement((db) =>
+const upsertNotificationEntry = preparedStatement((db) =>
   db
     .insert(notifications)
     .values({

@@ -1,31 +1,31 @@
 import { eq, lt } from 'drizzle-orm'
 import { FAILED_DELIVERIES_KEPT_DAYS } from '../../shared/limits.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import type { Context } from '../context.ts'
 import { queueDelivery } from './queue-delivery.ts'
 
 /** About half a day of attempts, with the backoff below. */
-const ATTEMPTS_MAX = 20
-const FIRST_WAIT = 5
-const LONGEST_WAIT = 3600
+const DELIVERY_ATTEMPTS_MAX = 20
+const RETRY_WAIT_FIRST_S = 5
+const RETRY_WAIT_MAX_S = 3600
 
 /** Stores the outcome of an attempt. */
-export async function settle(tx: Tx, row: DeliveryRow, outcome: Outcome, now: Date) {
+export async function storeOutcome(tx: WriteTransaction, row: DeliveryRow, outcome: DeliveryOutcome, now: Date) {
   const attempts = row.attempts + 1
   const change = (fields: Partial<DeliveryRow>) =>
     tx.update(deliveries).set(fields).where(eq(deliveries.id, row.id)).run()
   const failed = (last_error: string) => change({ attempts, last_error, failed_at: now.toISOString() })
   switch (outcome.kind) {
     case 'again':
-      if (attempts >= ATTEMPTS_MAX) return await failed(outcome.reason)
+      if (attempts >= DELIVERY_ATTEMPTS_MAX) return await failed(outcome.reason)
       return await change({
         attempts,
         last_error: outcome.reason,
-        not_before: after(now, outcome.seconds ?? backoff(row.attempts)),
+        not_before: secondsAfter(now, outcome.seconds ?? backoffSeconds(row.attempts)),
       })
     case 'later':
-      return await change({ not_before: after(now, outcome.seconds) })
+      return await change({ not_before: secondsAfter(now, outcome.seconds) })
     case 'give_up':
       return await failed(outcome.reason)
     case 'spread':
@@ -36,16 +36,17 @@ export async function settle(tx: Tx, row: DeliveryRow, outcome: Outcome, now: Da
   }
 }
 
-const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+const secondsAfter = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
 /**
  * Doubles from five seconds to an hour, with a jitter of half, so that deliveries that failed together are not retried
  * together.
  */
-const backoff = (attempts: number) => Math.min(FIRST_WAIT * 2 ** attempts, LONGEST_WAIT) * (0.5 + Math.random())
+const backoffSeconds = (attempts: number) =>
+  Math.min(RETRY_WAIT_FIRST_S * 2 ** attempts, RETRY_WAIT_MAX_S) * (0.5 + Math.random())
 
 /** The outcome of one attempt to carry out a delivery. */
-export type Outcome =
+export type DeliveryOutcome =
   | { kind: 'done' }
   /** It failed: try again, after `seconds` or the usual backoff. */
   | { kind: 'again'; reason: string; seconds?: number }
@@ -54,11 +55,11 @@ export type Outcome =
   /** Further attempts are useless: kept for the operator. */
   | { kind: 'give_up'; reason: string }
   /** It is replaced by these deliveries. */
-  | { kind: 'spread'; into: Spread[] }
+  | { kind: 'spread'; into: SpreadDelivery[] }
 /** Queued by the next release, and unknown to this one: a process of that release carries it out (decision 183). */
-export const FOR_NEWER_RELEASE: Outcome = { kind: 'later', seconds: 30 }
+export const FOR_NEWER_RELEASE: DeliveryOutcome = { kind: 'later', seconds: 30 }
 
-type Spread = {
+type SpreadDelivery = {
   channel: DeliveryRow['channel']
   key: string
   destination?: string
@@ -66,7 +67,7 @@ type Spread = {
   delaySeconds: number
 }
 
-export type Carrier = (ctx: Context, row: DeliveryRow) => Promise<Outcome>
+export type DeliveryCarrier = (ctx: Context, row: DeliveryRow) => Promise<DeliveryOutcome>
 
 /** Failed deliveries are kept for the operator for a limited time. */
 export async function forgetOldFailures({ db, now }: Context) {

@@ -5,8 +5,8 @@ import type { UserContext } from '../context.ts'
 import { recordChange } from '../db/change-log.ts'
 import { pushSubscriptions } from '../db/schema/sync.ts'
 import { invalid } from '../errors.ts'
-import type { Reader } from '../db/connection.ts'
-import { statement } from '../db/statement.ts'
+import type { DatabaseReader } from '../db/connection.ts'
+import { preparedStatement } from '../db/statement.ts'
 
 /** More than the devices of one person; the oldest is removed. */
 const DEVICES_PER_PERSON = 20
@@ -16,7 +16,7 @@ const DEVICES_PER_PERSON = 20
  * signed in there now (N4).
  * @throws 422 for an address that is no push service's
  */
-export async function subscribe(
+export async function subscribeToPushes(
   me: UserContext,
   { endpoint, keys }: PushSubscriptionJson,
 ): Promise<{ isNew: boolean }> {
@@ -59,7 +59,7 @@ export async function subscribe(
 }
 
 /** Removes this device's subscription. One that is unknown, or another person's, counts as removed. */
-export async function unsubscribe(me: UserContext, endpoint: string): Promise<void> {
+export async function unsubscribeFromPushes(me: UserContext, endpoint: string): Promise<void> {
   await me.db.write(async (tx) => {
     await tx
       .delete(pushSubscriptions)
@@ -70,13 +70,14 @@ export async function unsubscribe(me: UserContext, endpoint: string): Promise<vo
 }
 
 /** Whether this person has a device that takes pushes. Most recipients have none, and then nothing is queued. */
-export const hasPushSubscription = async (db: Reader, user_id: string) => (await one(db).get({ user_id })) !== undefined
+export const hasPushSubscription = async (db: DatabaseReader, user_id: string) =>
+  (await firstSubscriptionOf(db).get({ user_id })) !== undefined
 
 /** The same, in a query. */
-export const hasDevice = (userId: SQLWrapper) =>
+export const hasPushDevice = (userId: SQLWrapper) =>
   sql`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.user_id} = ${userId})`.mapWith(Boolean)
 
-const one = statement((db) =>
+const firstSubscriptionOf = preparedStatement((db) =>
   db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { NotificationKind } from '../../shared/notification-kinds.ts'
 import type { NotificationFlag } from '../../shared/options.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
-import { statement } from '../db/statement.ts'
+import { preparedStatement } from '../db/statement.ts'
 
-type Delivery = {
+type QueuedDelivery = {
   channel: DeliveryRow['channel']
   key: string
   payload: Record<string, unknown>
@@ -22,11 +22,11 @@ type Delivery = {
  * default the channel; `delaySeconds`: not before this many seconds after `now`
  */
 export async function queueDelivery(
-  tx: Tx,
-  { channel, key, destination = channel, payload, now, delaySeconds = 0 }: Delivery,
+  tx: WriteTransaction,
+  { channel, key, destination = channel, payload, now, delaySeconds = 0 }: QueuedDelivery,
 ) {
   const not_before = new Date(now.getTime() + delaySeconds * 1000).toISOString()
-  await insert(tx).run({
+  await insertDelivery(tx).run({
     id: uuid(),
     channel,
     dedupe_key: key,
@@ -37,7 +37,7 @@ export async function queueDelivery(
   })
 }
 
-const insert = statement((db) =>
+const insertDelivery = preparedStatement((db) =>
   db
     .insert(deliveries)
     .values({
@@ -54,7 +54,7 @@ const insert = statement((db) =>
 )
 
 /** The worker that carries out the table `deliveries`. */
-export type Deliveries = {
+export type DeliveryWorker = {
   /** Something may be due: look now. */
   wake: () => void
   /** Resolves after what is in flight. */
@@ -69,15 +69,15 @@ export type Deliveries = {
  */
 export type MailTask =
   | { to: string; subject: string; text: string }
-  | PersonTask
+  | PersonMailTask
   | { forgotten_by: string }
   | { referee_id: string; is_reminder: boolean }
   | { team_invitation: string }
   | { welcome: string }
-  | UnreadTask
-  | AlertTask
+  | UnreadMailTask
+  | AlertMailTask
 
-export type PersonTask = {
+export type PersonMailTask = {
   to_user_id: string
   subject: string
   text: string
@@ -86,14 +86,14 @@ export type PersonTask = {
   kind?: NotificationKind
   path?: string
   /** The version of a call sheet that it is about. */
-  told?: SheetVersion
+  told?: SentSheetVersion
 }
 
 /** Unread messages of this person received since `from` and before `to`. */
-export type UnreadTask = { unread_of: string; from: string; to: string }
+export type UnreadMailTask = { unread_of: string; from: string; to: string }
 
 /** Jobs posted since `since`, for this freelancer. */
-export type AlertTask = { alerts_for: string; since: string }
+export type AlertMailTask = { alerts_for: string; since: string }
 
 /** The call sheet's version in a push or a mail about it. */
-export type SheetVersion = { job_id: string; version: number }
+export type SentSheetVersion = { job_id: string; version: number }

@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, asc, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
-import { isClaimable } from '../db/processes.ts'
-import { notInList, statement } from '../db/statement.ts'
+import { isDeliveryClaimable } from '../db/processes.ts'
+import { isNotInBoundList, preparedStatement } from '../db/statement.ts'
 import { isDiskFull } from '../db/full-disk.ts'
-import type { Deliveries } from './queue-delivery.ts'
+import type { DeliveryWorker } from './queue-delivery.ts'
 import { createDestinations } from './destinations.ts'
-import { type Carrier, FOR_NEWER_RELEASE, settle, type Outcome } from './outcome.ts'
+import { type DeliveryCarrier, FOR_NEWER_RELEASE, storeOutcome, type DeliveryOutcome } from './outcome.ts'
 
 /** The function that carries out each channel's deliveries. */
-export type Carriers = Record<DeliveryRow['channel'], Carrier>
+export type ChannelCarriers = Record<DeliveryRow['channel'], DeliveryCarrier>
 
-const LOOK_AHEAD = 200
-const LOOK_EVERY = 30_000
-const CLOSING_PATIENCE = 2_000
+const LOOK_AHEAD_ROWS = 200
+const LOOK_EVERY_MS = 30_000
+const CLOSING_PATIENCE_MS = 2_000
 
 /**
  * The worker of the table `deliveries`, one in each process: claims what is due, carries it out outside of any
  * transaction, and stores the outcome. If it is killed in between, the row is still there and is carried out again: at
  * least once, never lost.
  */
-export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
+export function startDeliveries(ctx: Context, carriers: ChannelCarriers): DeliveryWorker {
   const destinations = createDestinations()
   const inFlight = new Map<string, Promise<void>>()
-  let settled: { row: DeliveryRow; outcome: Outcome }[] = []
+  let settled: { row: DeliveryRow; outcome: DeliveryOutcome }[] = []
   let isWaking = false
   let state: 'open' | 'closing' | 'closed' = 'open'
   let timer: NodeJS.Timeout | undefined
@@ -46,7 +46,7 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
 
   function failed(error: unknown) {
     ctx.log.warn({ err: error }, 'deliveries could not be read')
-    sleepFor(LOOK_EVERY)
+    sleepFor(LOOK_EVERY_MS)
   }
 
   function sleepFor(ms: number) {
@@ -60,11 +60,11 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
   async function startSome(now: Date) {
     if (state !== 'open') return false
     const shut = JSON.stringify(destinations.shut(now.getTime()))
-    const rows = await due(ctx.db.read).all({
+    const rows = await dueDeliveries(ctx.db.read).all({
       now: now.toISOString(),
       shut,
       self: ctx.processes.claims.self,
-      limit: LOOK_AHEAD,
+      limit: LOOK_AHEAD_ROWS,
     })
     const chosen = rows.filter((row) => !inFlight.has(row.id) && mayEnter(row.destination))
     const own = await claim(chosen)
@@ -74,7 +74,7 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
       if (own.has(row.id)) inFlight.set(row.id, carry(row))
       else destinations.leave(row.destination, null, now.getTime())
     }
-    return rows.length === LOOK_AHEAD && own.size > 0
+    return rows.length === LOOK_AHEAD_ROWS && own.size > 0
   }
 
   function mayEnter(destination: string) {
@@ -93,14 +93,14 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
 
   async function sleepUntilNext(now: Date) {
     if (state !== 'open') return
-    const next = await nextDue(ctx.db.read).get({ now: now.toISOString() })
-    const wait = next ? Date.parse(next.not_before) - now.getTime() : LOOK_EVERY
-    const soonest = Math.min(wait, destinations.nextRested(now.getTime()), LOOK_EVERY)
+    const next = await nextDueDelivery(ctx.db.read).get({ now: now.toISOString() })
+    const wait = next ? Date.parse(next.not_before) - now.getTime() : LOOK_EVERY_MS
+    const soonest = Math.min(wait, destinations.nextRested(now.getTime()), LOOK_EVERY_MS)
     sleepFor(Math.max(soonest, 50))
   }
 
   async function carry(row: DeliveryRow) {
-    const carrier = carriers[row.channel] as Carrier | undefined
+    const carrier = carriers[row.channel] as DeliveryCarrier | undefined
     const outcome = carrier ? await carrier(ctx, row).catch(broken) : FOR_NEWER_RELEASE
     destinations.leave(row.destination, outcome.kind === 'again' && outcome.seconds === undefined, ctx.now().getTime())
     if (outcome.kind === 'give_up')
@@ -108,7 +108,7 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
     note(row, outcome)
   }
 
-  function broken(error: unknown): Outcome {
+  function broken(error: unknown): DeliveryOutcome {
     ctx.log.warn({ err: error }, 'a delivery failed')
     return { kind: 'again', reason: error instanceof Error ? error.message : String(error) }
   }
@@ -117,7 +117,7 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
    * Outcomes of one turn of the event loop are stored in one write. Until it is committed, their rows are not picked
    * again.
    */
-  function note(row: DeliveryRow, outcome: Outcome) {
+  function note(row: DeliveryRow, outcome: DeliveryOutcome) {
     inFlight.set(row.id, inFlight.get(row.id) ?? Promise.resolve())
     if (settled.push({ row, outcome }) === 1) setImmediate(() => void flush())
   }
@@ -128,7 +128,7 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
     settled = []
     try {
       await ctx.db.write(async (tx) => {
-        for (const { row, outcome } of batch) await settle(tx, row, outcome, ctx.now())
+        for (const { row, outcome } of batch) await storeOutcome(tx, row, outcome, ctx.now())
         await ctx.processes.claims.release(
           tx,
           batch.map(({ row }) => row.id),
@@ -156,14 +156,14 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
       state = 'closing'
       clearTimeout(timer)
       await looking
-      await Promise.race([Promise.all(inFlight.values()), sleep(CLOSING_PATIENCE, undefined, { ref: false })])
+      await Promise.race([Promise.all(inFlight.values()), sleep(CLOSING_PATIENCE_MS, undefined, { ref: false })])
       await flush()
       state = 'closed'
     },
   }
 }
 
-const due = statement((db) =>
+const dueDeliveries = preparedStatement((db) =>
   db
     .select()
     .from(deliveries)
@@ -171,15 +171,15 @@ const due = statement((db) =>
       and(
         isNull(deliveries.failed_at),
         lte(deliveries.not_before, sql.placeholder('now')),
-        notInList(deliveries.destination, 'shut'),
-        isClaimable(db),
+        isNotInBoundList(deliveries.destination, 'shut'),
+        isDeliveryClaimable(db),
       ),
     )
     .orderBy(asc(deliveries.not_before))
     .limit(sql.placeholder('limit'))
     .prepare(),
 )
-const nextDue = statement((db) =>
+const nextDueDelivery = preparedStatement((db) =>
   db
     .select({ not_before: deliveries.not_before })
     .from(deliveries)

@@ -2,38 +2,38 @@ import type { Unsubscribed } from '../../shared/push.ts'
 import { NOTIFICATION_FLAGS, type NotificationFlag } from '../../shared/options.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { open, seal } from '../ports/seal.ts'
-import { linkTo, type Mail } from '../ports/mail.ts'
-import { wants, writeSettings } from './notification-choices.ts'
+import { openSealedText, sealText } from '../ports/seal.ts'
+import { publicLinkTo, type MailMessage } from '../ports/mail.ts'
+import { wantsMailsOf, writeNotificationFlags } from './notification-choices.ts'
 
 /**
  * Turns off the kind of mail that the link was in. A repeat changes nothing.
  * @throws 404 for a token that is not ours
  */
-export async function unsubscribe(ctx: Context, token: string): Promise<Unsubscribed> {
+export async function unsubscribeByToken(ctx: Context, token: string): Promise<Unsubscribed> {
   const found = readUnsubscribeToken(ctx, token)
   if (!found) throw notFound('This link is not complete. Turn the emails off in Settings instead.')
   const { user_id, flag } = found
   await ctx.db.write(async (tx) => {
-    if (await wants(tx, user_id, flag)) await writeSettings(tx, user_id, { [flag]: false }, ctx.now())
+    if (await wantsMailsOf(tx, user_id, flag)) await writeNotificationFlags(tx, user_id, { [flag]: false }, ctx.now())
   })
   return { flag }
 }
 
-const PURPOSE = 'unsubscribe'
+const UNSUBSCRIBE_PURPOSE = 'unsubscribe'
 
 /**
  * The secret of a mail's unsubscribe link: turns one kind of mail off for one person, reveals nothing, and does not
  * expire.
  */
 export const unsubscribeToken = (ctx: Pick<Context, 'sealingKey'>, userId: string, flag: NotificationFlag) =>
-  seal(ctx, JSON.stringify([PURPOSE, userId, flag]))
+  sealText(ctx, JSON.stringify([UNSUBSCRIBE_PURPOSE, userId, flag]))
 
 /** The person and the kind of mail; null for anything that this server did not issue for the purpose. */
 export function readUnsubscribeToken(ctx: Pick<Context, 'sealingKey'>, token: string) {
   try {
-    const [purpose, user_id, flag] = JSON.parse(open(ctx, token)) as [string, string, NotificationFlag]
-    return purpose === PURPOSE && NOTIFICATION_FLAGS.includes(flag) ? { user_id, flag } : null
+    const [purpose, user_id, flag] = JSON.parse(openSealedText(ctx, token)) as [string, string, NotificationFlag]
+    return purpose === UNSUBSCRIBE_PURPOSE && NOTIFICATION_FLAGS.includes(flag) ? { user_id, flag } : null
   } catch {
     return null
   }
@@ -43,13 +43,18 @@ export function readUnsubscribeToken(ctx: Pick<Context, 'sealingKey'>, token: st
  * A mail that its reader can turn off: with the link in its text, and in the headers that mail programs use (RFC 8058),
  * which post to it and would leave a fragment out.
  */
-export function mailAbout(ctx: Context, flag: NotificationFlag, userId: string, mail: Omit<Mail, 'headers'>): Mail {
+export function unsubscribableMail(
+  ctx: Context,
+  flag: NotificationFlag,
+  userId: string,
+  mail: Omit<MailMessage, 'headers'>,
+): MailMessage {
   const token = encodeURIComponent(unsubscribeToken(ctx, userId, flag))
   return {
     ...mail,
-    text: `${mail.text.trimEnd()}\n\n--\nTurn these emails off: ${linkTo(ctx.settings, `/unsubscribe#token=${token}`)}\n`,
+    text: `${mail.text.trimEnd()}\n\n--\nTurn these emails off: ${publicLinkTo(ctx.settings, `/unsubscribe#token=${token}`)}\n`,
     headers: {
-      'List-Unsubscribe': `<${linkTo(ctx.settings, `/api/notifications/unsubscribe?token=${token}`)}>`,
+      'List-Unsubscribe': `<${publicLinkTo(ctx.settings, `/api/notifications/unsubscribe?token=${token}`)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }

@@ -1,17 +1,23 @@
-import { FACE, PREVIEW } from '../../shared/files.ts'
+import { FACE_WIDTH_PX, PREVIEW_WIDTH_PX } from '../../shared/files.ts'
 import { type FileStore, previewName } from '../ports/files/files.ts'
-import type { Random } from './world.ts'
+import type { SeededRandom } from './world.ts'
 
 /** The texts on a demonstration document. */
-type Printed = { name: string; issuer: string; number: string; holder: string; expires_on: string | null }
+type PrintedDocument = { name: string; issuer: string; number: string; holder: string; expires_on: string | null }
 
 /** A card as its owner would photograph it: on a dark table, slightly rotated. WebP. */
-export async function drawCard({ name, issuer, number, holder, expires_on }: Printed): Promise<Buffer> {
+export async function drawCredentialCard({
+  name,
+  issuer,
+  number,
+  holder,
+  expires_on,
+}: PrintedDocument): Promise<Buffer> {
   // Loaded on demand, as it takes tens of megabytes.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   const line = (y: number, size: number, words: string, colour = '#1b1a17') =>
-    `<text x="150" y="${y}" font-family="sans-serif" font-size="${size}" fill="${colour}">${escaped(words)}</text>`
+    `<text x="150" y="${y}" font-family="sans-serif" font-size="${size}" fill="${colour}">${escapedSvgText(words)}</text>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 640">
     <rect width="960" height="640" fill="#17191c"/>
     <g transform="rotate(-2 480 320)">
@@ -27,11 +33,11 @@ export async function drawCard({ name, issuer, number, holder, expires_on }: Pri
   return sharp(Buffer.from(svg)).webp({ quality: 72, effort: 2 }).toBuffer()
 }
 
-export const printCertificate = ({ name, issuer, number, holder, expires_on }: Printed) =>
-  printPage([issuer, name, holder, number, expires_on ? `Expires ${expires_on}` : 'No expiry'])
+export const printCertificate = ({ name, issuer, number, holder, expires_on }: PrintedDocument) =>
+  printPdfPage([issuer, name, holder, number, expires_on ? `Expires ${expires_on}` : 'No expiry'])
 
 /** A page of these lines as a PDF (ISO 32000-1, 7.5). */
-export function printPage(lines: string[]): Buffer {
+export function printPdfPage(lines: string[]): Buffer {
   const shown = [...lines, 'Made for a demonstration. Proves nothing.'].map((words) => `(${words}) Tj 0 -40 Td`)
   const content = `BT /F1 22 Tf 80 460 Td ${shown.join(' ')} ET`
   const objects = [
@@ -53,11 +59,11 @@ export function printPage(lines: string[]): Buffer {
   return Buffer.from(text + table + end, 'latin1')
 }
 
-const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapedSvgText = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const GELS = ['#f5a300', '#2c6fd1', '#16a05a', '#d1402c', '#8d5cd6', '#4b8fb8']
+const LOGO_GELS = ['#f5a300', '#2c6fd1', '#16a05a', '#d1402c', '#8d5cd6', '#4b8fb8']
 /** Shapes without letters, since the machine that draws them may have no fonts. */
-const MARKS = [
+const LOGO_MARKS = [
   '<path d="M60 190 120 50l60 140z"/><circle cx="120" cy="146" r="20" fill="#fff"/>',
   '<path d="M50 120a70 70 0 0 1 140 0z"/><path d="M50 134h140v22H50zM74 168h92v22H74z"/>',
   '<path d="M52 60h36v120H52zM102 92h36v88h-36zM152 124h36v56h-36z"/>',
@@ -67,38 +73,43 @@ const MARKS = [
 ]
 
 /** Draws a logo for each company into the file store; returns their names. */
-export async function drawLogos(files: FileStore, count: number): Promise<string[]> {
+export async function drawCompanyLogos(files: FileStore, count: number): Promise<string[]> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   const webp = (svg: string, width: number) =>
     sharp(Buffer.from(svg)).resize(width).webp({ quality: 80, effort: 2 }).toBuffer()
   return Promise.all(
     Array.from({ length: count }, async (_, n) => {
-      const svg = logo(GELS[n % GELS.length]!, MARKS[(n + Math.floor(n / GELS.length)) % MARKS.length]!)
+      const svg = logoSvg(
+        LOGO_GELS[n % LOGO_GELS.length]!,
+        LOGO_MARKS[(n + Math.floor(n / LOGO_GELS.length)) % LOGO_MARKS.length]!,
+      )
       return files.save(await webp(svg, 480), 'webp', {
-        [PREVIEW]: await webp(svg, 320),
-        [FACE]: await webp(svg, FACE),
+        [PREVIEW_WIDTH_PX]: await webp(svg, 320),
+        [FACE_WIDTH_PX]: await webp(svg, FACE_WIDTH_PX),
       })
     }),
   )
 }
 
-const logo = (gel: string, mark: string) =>
+const logoSvg = (gel: string, mark: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><rect width="240" height="240" rx="40" fill="#fff"/><g fill="${gel}">${mark}</g></svg>`
 
-type Picture = { file: string; preview: string }
-export type Pictures = { stages: Picture[]; portraits: string[] }
+type DemoPicture = { file: string; preview: string }
+export type DemoPictures = { stages: DemoPicture[]; portraits: string[] }
 
 /** Colours of lighting gels on black: amber, blue, green, red, lavender, steel. */
 const PICTURE_GELS = ['#f5a300', '#2c6fd1', '#16a05a', '#d1402c', '#8d5cd6', '#9cc4f2']
-const STAGES = 24
-const PORTRAITS = 12
+const STAGE_PICTURES = 24
+const PORTRAIT_PICTURES = 12
 
 /** Pictures of imaginary shows: truss and beams in the dark, people against the light. Stored in the file store. */
-export async function drawPictures(files: FileStore, random: Random): Promise<Pictures> {
-  const stageDrawings = Array.from({ length: STAGES }, (_, n) => stage(random, PICTURE_GELS[n % PICTURE_GELS.length]!))
-  const portraitDrawings = Array.from({ length: PORTRAITS }, (_, n) =>
-    portrait(random, PICTURE_GELS[n % PICTURE_GELS.length]!),
+export async function drawShowPictures(files: FileStore, random: SeededRandom): Promise<DemoPictures> {
+  const stageDrawings = Array.from({ length: STAGE_PICTURES }, (_, n) =>
+    stageSvg(random, PICTURE_GELS[n % PICTURE_GELS.length]!),
+  )
+  const portraitDrawings = Array.from({ length: PORTRAIT_PICTURES }, (_, n) =>
+    portraitSvg(random, PICTURE_GELS[n % PICTURE_GELS.length]!),
   )
   // Loaded on demand, as it takes tens of megabytes.
   const { default: sharp } = await import('sharp')
@@ -108,23 +119,25 @@ export async function drawPictures(files: FileStore, random: Random): Promise<Pi
   const [stages, portraits] = await Promise.all([
     Promise.all(
       stageDrawings.map(async (svg) => {
-        const file = await files.save(await webp(svg, 960), 'webp', { [PREVIEW]: await webp(svg, 320) })
+        const file = await files.save(await webp(svg, 960), 'webp', { [PREVIEW_WIDTH_PX]: await webp(svg, 320) })
         return { file, preview: previewName(file) }
       }),
     ),
     Promise.all(
-      portraitDrawings.map(async (svg) => files.save(await webp(svg, 480), 'webp', { [FACE]: await webp(svg, FACE) })),
+      portraitDrawings.map(async (svg) =>
+        files.save(await webp(svg, 480), 'webp', { [FACE_WIDTH_PX]: await webp(svg, FACE_WIDTH_PX) }),
+      ),
     ),
   ])
   return { stages, portraits }
 }
 
-function stage(random: Random, gel: string) {
+function stageSvg(random: SeededRandom, gel: string) {
   const second = random.pick(PICTURE_GELS)
   const height = random.between(90, 150)
   const count = random.between(3, 7)
   const lamps = Array.from({ length: count }, (_, n) => Math.round(((n + 0.5) * 960) / count) + random.between(-24, 24))
-  const beams = lamps.map((x) => beam(random, x, height + 46)).join('')
+  const beams = lamps.map((x) => beamSvg(random, x, height + 46)).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 640">
     <defs>
       <radialGradient id="a" cx="${random.between(15, 50)}%" cy="${random.between(5, 30)}%" r="75%"><stop offset="0" stop-color="${gel}" stop-opacity=".75"/><stop offset="1" stop-color="${gel}" stop-opacity="0"/></radialGradient>
@@ -133,23 +146,23 @@ function stage(random: Random, gel: string) {
       <linearGradient id="d" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-opacity="0"/><stop offset="1" stop-opacity=".92"/></linearGradient>
     </defs>
     <rect width="960" height="640" fill="#0d0e10"/><rect width="960" height="640" fill="url(#a)" opacity=".7"/><rect width="960" height="640" fill="url(#b)"/>
-    ${beams}${truss(height)}
+    ${beams}${trussSvg(height)}
     ${lamps.map((x) => `<rect x="${x - 11}" y="${height + 34}" width="22" height="26" rx="5" fill="#17191c"/><circle cx="${x}" cy="${height + 62}" r="9" fill="${gel}"/>`).join('')}
     <rect width="960" height="640" fill="url(#d)"/><path d="M0 640V${random.between(555, 585)}h960v85z" fill="#08090a"/>
-    ${crowd(random)}</svg>`
+    ${crowdSvg(random)}</svg>`
 }
 
-function truss(y: number) {
+function trussSvg(y: number) {
   const bays = Array.from({ length: 17 }, (_, n) => `M${n * 60 - 30} ${y + 34}l30-34 30 34`).join('')
   return `<path d="M0 ${y}h960M0 ${y + 34}h960${bays}" fill="none" stroke="#2b2f34" stroke-width="5"/>`
 }
 
-function beam(random: Random, x: number, y: number) {
+function beamSvg(random: SeededRandom, x: number, y: number) {
   const aim = random.between(-160, 160)
   return `<path d="M${x - 6} ${y}L${x + aim - 70} 600h140L${x + 6} ${y}z" fill="url(#c)" opacity=".55"/>`
 }
 
-function crowd(random: Random) {
+function crowdSvg(random: SeededRandom) {
   const heads = Array.from(
     { length: 26 },
     (_, n) =>
@@ -158,7 +171,7 @@ function crowd(random: Random) {
   return `<g fill="#050506">${heads.join('')}</g>`
 }
 
-function portrait(random: Random, gel: string) {
+function portraitSvg(random: SeededRandom, gel: string) {
   const shoulder = random.between(190, 205)
   const hat = random.chance(0.4)
     ? '<path d="M86 92a42 42 0 0 1 84 0z" fill="#0b0c0e"/><rect x="78" y="88" width="100" height="9" rx="4" fill="#0b0c0e"/>'

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { DocumentStore } from '../ports/files/files.ts'
-import { printPage } from './draw.ts'
+import { printPdfPage } from './draw.ts'
 import {
-  type Application,
-  createRandom,
+  type DemoApplication,
+  createSeededRandom,
   type DemoWorld,
-  type Freelancer,
-  type Project,
-  type Random,
-  type Sheet,
+  type DemoFreelancer,
+  type DemoProject,
+  type SeededRandom,
+  type DemoCallSheet,
 } from './world.ts'
-import { SHEET_WORDS } from './words/documents.ts'
+import { CALL_SHEET_WORDS } from './words/documents.ts'
 
 /** A separate random sequence, so that the rest of the world does not change with the call sheets. */
-const SEED = 20_261_221
-const HOUR = 3_600_000
+const CALL_SHEETS_SEED = 20_261_221
+const CALL_SHEET_HOUR_MS = 3_600_000
 
-type Copy = Sheet['copies'][number]
+type DemoSheetCopy = DemoCallSheet['copies'][number]
 
 /**
  * The rigger's two confirmed jobs: one at version 3 and seen, one with an unseen change. The showcase at version 3: of
@@ -26,13 +26,13 @@ type Copy = Sheet['copies'][number]
 export async function makeCallSheets(
   { now }: DemoWorld,
   documents: DocumentStore,
-  applied: Application[],
-  rigger: Freelancer,
-  showcase: Project,
-): Promise<Sheet[]> {
-  const random = createRandom(SEED)
-  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString()
-  const crewOf = (project: Project) =>
+  applied: DemoApplication[],
+  rigger: DemoFreelancer,
+  showcase: DemoProject,
+): Promise<DemoCallSheet[]> {
+  const random = createSeededRandom(CALL_SHEETS_SEED)
+  const ago = (hours: number) => new Date(now.getTime() - hours * CALL_SHEET_HOUR_MS).toISOString()
+  const crewOf = (project: DemoProject) =>
     applied.filter((each) => each.project === project && each.status === 'accepted').map((each) => each.freelancer.id)
   const own = applied
     .filter(({ freelancer, status }) => freelancer === rigger && status === 'accepted')
@@ -40,25 +40,25 @@ export async function makeCallSheets(
     .filter(({ job }) => job.date_end > now.toISOString())
     .toSorted((a, b) => a.job.date_start.localeCompare(b.job.date_start))
 
-  const { notified, reached, seen } = marksAt(ago)
-  const made: Sheet[] = []
+  const { notified, reached, seen } = sheetMarksAt(ago)
+  const made: DemoCallSheet[] = []
   for (const [n, project] of own.entries()) {
     const state = n === 0 ? seen(3, 20) : { ...seen(1, 26), ...notified(2, 2) }
-    made.push(await makeSheet(random, documents, project, n === 0 ? 3 : 2, ago, [{ ...state, whose: rigger.id }]))
+    made.push(await makeCallSheet(random, documents, project, n === 0 ? 3 : 2, ago, [{ ...state, whose: rigger.id }]))
   }
-  const states: Partial<Copy>[] = [
+  const states: Partial<DemoSheetCopy>[] = [
     seen(3, 1),
     { ...seen(2, 8), ...reached(3, 1.2) },
     { ...seen(2, 9), ...notified(3, 1.4), last_reached_at: ago(40 / 60) },
     { last_reached_at: ago(30) },
   ]
   const crew = crewOf(showcase).map((whose, n) => ({ whose, ...states[n % states.length] }))
-  made.push(await makeSheet(random, documents, showcase, 3, ago, crew))
+  made.push(await makeCallSheet(random, documents, showcase, 3, ago, crew))
   return made
 }
 
 /** How far a version has got with somebody, some hours ago. */
-export function marksAt(ago: (hours: number) => string) {
+export function sheetMarksAt(ago: (hours: number) => string) {
   const notified = (version: number, hours: number) => ({ sent_version: version, sent_at: ago(hours) })
   const reached = (version: number, hours: number) => ({
     ...notified(version, hours),
@@ -71,17 +71,17 @@ export function marksAt(ago: (hours: number) => string) {
   return { notified, reached, seen }
 }
 
-export async function makeSheet(
-  random: Random,
+export async function makeCallSheet(
+  random: SeededRandom,
   documents: DocumentStore,
-  { job }: Project,
+  { job }: DemoProject,
   version: number,
   ago: (hours: number) => string,
-  crew: (Partial<Copy> & { whose: string })[],
-): Promise<Sheet> {
-  const words = random.pick(SHEET_WORDS)
-  const bytes = printPage([job.title, 'Site map and risk assessment', words.parking.replaceAll('\n', ', ')])
-  const document: Sheet['document'] = {
+  crew: (Partial<DemoSheetCopy> & { whose: string })[],
+): Promise<DemoCallSheet> {
+  const words = random.pick(CALL_SHEET_WORDS)
+  const bytes = printPdfPage([job.title, 'Site map and risk assessment', words.parking.replaceAll('\n', ', ')])
+  const document: DemoCallSheet['document'] = {
     id: random.id(new Date(ago(40))),
     job_id: job.id,
     added_by: job.employer_id,
@@ -92,8 +92,10 @@ export async function makeSheet(
     document_hash: createHash('sha256').update(bytes).digest('hex'),
     created_at: ago(40),
   }
-  const last = contentOf(random, job, words, document)
-  const published = [earlier(last, { withoutUntil: true }), earlier(last, {}), last].slice(-version)
+  const last = demoSheetContentOf(random, job, words, document)
+  const published = [earlierSheetContent(last, { withoutUntil: true }), earlierSheetContent(last, {}), last].slice(
+    -version,
+  )
   return {
     sheet: { job_id: job.id, version, draft_rev: version },
     versions: published.map((content, n) => ({
@@ -110,8 +112,8 @@ export async function makeSheet(
 }
 
 /** An earlier version, in which the get-in was half an hour later. */
-function earlier(last: SheetContent, { withoutUntil = false }): SheetContent {
-  const later = (at: string) => new Date(Date.parse(at) + HOUR / 2).toISOString()
+function earlierSheetContent(last: SheetContent, { withoutUntil = false }): SheetContent {
+  const later = (at: string) => new Date(Date.parse(at) + CALL_SHEET_HOUR_MS / 2).toISOString()
   return {
     ...last,
     times: last.times.map((time) => ({
@@ -122,17 +124,17 @@ function earlier(last: SheetContent, { withoutUntil = false }): SheetContent {
   }
 }
 
-function contentOf(
-  random: Random,
-  { location, postcode, date_start, date_end }: Project['job'],
-  words: (typeof SHEET_WORDS)[number],
-  { id, document_name, document_type, document_size }: Sheet['document'],
+function demoSheetContentOf(
+  random: SeededRandom,
+  { location, postcode, date_start, date_end }: DemoProject['job'],
+  words: (typeof CALL_SHEET_WORDS)[number],
+  { id, document_name, document_type, document_size }: DemoCallSheet['document'],
 ): SheetContent {
   const [town = '', venue = ''] = location.split(',').map((part) => part.trim())
   const first = Date.parse(date_start.slice(0, 10))
-  const days = Math.max(1, Math.ceil((Date.parse(date_end) - first) / (24 * HOUR)))
+  const days = Math.max(1, Math.ceil((Date.parse(date_end) - first) / (24 * CALL_SHEET_HOUR_MS)))
   const time = (day: number, hours: number, label: string, until?: number) => {
-    const at = (clock: number) => new Date(first + (day * 24 + clock) * HOUR).toISOString()
+    const at = (clock: number) => new Date(first + (day * 24 + clock) * CALL_SHEET_HOUR_MS).toISOString()
     return {
       id: random.id(new Date(first)),
       at: at(hours),

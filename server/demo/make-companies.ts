@@ -1,12 +1,12 @@
-import { PACKAGE_CURRENCY, PACKAGE_IDS, type PackageId, PACKAGES } from '../../shared/payments/packages.ts'
-import type { Invitation } from '../db/schema/people.ts'
-import { invitationEnd } from '../companies/find-invitation.ts'
+import { PACKAGE_CURRENCY, PACKAGE_IDS, type PackageId, POSTING_PACKAGES } from '../../shared/payments/packages.ts'
+import type { OpenInvitationRow } from '../db/schema/people.ts'
+import { invitationExpiry } from '../companies/find-invitation.ts'
 import type { purchases } from '../db/schema/payments.ts'
-import { newPerson } from './make-people.ts'
-import type { Company, DemoWorld, PersonRow, Project } from './world.ts'
+import { makePersonRow } from './make-people.ts'
+import type { DemoCompany, DemoWorld, DemoPersonRow, DemoProject } from './world.ts'
 
 /** Further members of the first companies, in order: name and role. */
-const TEAMS = [
+const TEAM_MEMBERS = [
   [
     ['Priya Shah', 'Crew coordinator'],
     ['Owen Tranter', 'Production manager'],
@@ -17,22 +17,28 @@ const TEAMS = [
 /** Team members of the first companies, and one open invitation. */
 export async function makeTeams(
   world: DemoWorld,
-  employers: { company: Company; owner: PersonRow }[],
+  employers: { company: DemoCompany; owner: DemoPersonRow }[],
   password_hash: string,
 ) {
-  const members: PersonRow[] = []
-  for (const [n, team] of TEAMS.entries()) {
+  const members: DemoPersonRow[] = []
+  for (const [n, team] of TEAM_MEMBERS.entries()) {
     const { company, owner } = employers[n]!
     for (const [full_name, company_role] of team as [string, string][]) {
       const at = world.at(-world.random.between(20, 150), 10)
-      const person = await newPerson(world, { id: world.random.id(at), full_name, town: owner.city!, postcode: '', at })
+      const person = await makePersonRow(world, {
+        id: world.random.id(at),
+        full_name,
+        town: owner.city!,
+        postcode: '',
+        at,
+      })
       members.push({ ...person, user_type: 'employer', company_id: company.id, company_role, password_hash })
     }
   }
-  return { members, invited: invitationOf(world, employers[0]!.company.id) }
+  return { members, invited: makeTeamInvitation(world, employers[0]!.company.id) }
 }
 
-function invitationOf({ random, at }: DemoWorld, company_id: string): Invitation {
+function makeTeamInvitation({ random, at }: DemoWorld, company_id: string): OpenInvitationRow {
   const asked = at(-1, 9)
   const sent_at = asked.toISOString()
   const who = { full_name: 'Lee Grantham', email: 'lee.grantham@demo.example', role: 'admin' }
@@ -42,37 +48,37 @@ function invitationOf({ random, at }: DemoWorld, company_id: string): Invitation
     ...who,
     token_hash: null,
     sent_at,
-    expires_at: invitationEnd(asked),
+    expires_at: invitationExpiry(asked),
     created_at: sent_at,
   }
 }
 
-type Purchase = typeof purchases.$inferInsert & { paid_at: string }
-type Employer = { company: Company; owner: PersonRow }
+type DemoPurchase = typeof purchases.$inferInsert & { paid_at: string }
+type PackageBuyer = { company: DemoCompany; owner: DemoPersonRow }
 
 /**
  * The packages on which the companies' projects were posted, bought the day before the first of them; unused posts
  * remain. Sets each project's purchase.
  */
-export function makePurchases(world: DemoWorld, employers: Employer[], projects: Project[]): Purchase[] {
+export function makePurchases(world: DemoWorld, employers: PackageBuyer[], projects: DemoProject[]): DemoPurchase[] {
   const made = employers.flatMap((employer) =>
-    PACKAGE_IDS.flatMap((package_id) => buyFor(world, employer, package_id, projects)),
+    PACKAGE_IDS.flatMap((package_id) => buyPackagesFor(world, employer, package_id, projects)),
   )
   made.sort((a, b) => (a.paid_at < b.paid_at ? -1 : 1))
   return made.map((purchase, at) => ({ ...purchase, receipt_number: at + 1 }))
 }
 
-function buyFor(
+function buyPackagesFor(
   world: DemoWorld,
-  { company, owner }: Employer,
+  { company, owner }: PackageBuyer,
   package_id: PackageId,
-  projects: Project[],
-): Purchase[] {
-  const { placement, posts, price } = PACKAGES[package_id]
+  projects: DemoProject[],
+): DemoPurchase[] {
+  const { placement, posts, price } = POSTING_PACKAGES[package_id]
   const posted = projects
     .filter(({ job }) => job.company_id === company.id && job.placement === placement && placement !== 'ordinary')
     .sort((a, b) => (a.job.created_at < b.job.created_at ? -1 : 1))
-  const made: Purchase[] = []
+  const made: DemoPurchase[] = []
   for (let at = 0; at < posted.length; at += posts) {
     const on = posted.slice(at, at + posts)
     const paid = new Date(Date.parse(on[0]!.job.created_at) - 86_400_000)

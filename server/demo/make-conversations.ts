@@ -1,20 +1,24 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { participants } from '../db/schema/messages.ts'
-import { laterIn } from '../db/change-log.ts'
-import { readMessageEntry } from '../delivery/mark-notifications-read.ts'
-import { addMessage } from '../messages/add-message.ts'
-import type { Application, DemoWorld, Freelancer, PersonRow, Random } from './world.ts'
-import { TALKS } from './words/lines.ts'
+import { withLaterRevision } from '../db/change-log.ts'
+import { markMessageEntryRead } from '../delivery/mark-notifications-read.ts'
+import { addPersonalMessage } from '../messages/add-message.ts'
+import type { DemoApplication, DemoWorld, DemoFreelancer, DemoPersonRow, SeededRandom } from './world.ts'
+import { CONVERSATION_SCRIPTS } from './words/lines.ts'
 
 /**
  * Inserts the conversations: all first messages under one revision, all second ones under the next, because the order
  * within a conversation and what is read of it depend on revisions.
  */
-export async function writeConversations(tx: Tx, conversations: DemoConversation[], random: Random) {
+export async function writeConversations(
+  tx: WriteTransaction,
+  conversations: DemoConversation[],
+  random: SeededRandom,
+) {
   const longest = Math.max(...conversations.map(({ lines }) => lines.length))
   for (let index = 0; index < longest; index++) {
-    const round = await laterIn(tx)
+    const round = await withLaterRevision(tx)
     for (const { one, other, job_id, lines, unread, unreadBy } of conversations) {
       const line = lines[index]
       if (!line) continue
@@ -27,31 +31,31 @@ export async function writeConversations(tx: Tx, conversations: DemoConversation
         content: line.content,
         now: line.at,
       }
-      const { conversation_id, message: written } = await addMessage(round, message)
+      const { conversation_id, message: written } = await addPersonalMessage(round, message)
       const isUnread = index >= lines.length - unread
       for (const user_id of [one, other]) {
-        if (!(isUnread && user_id === unreadBy)) await markSeen(round, conversation_id, user_id, written.seq)
+        if (!(isUnread && user_id === unreadBy)) await markMessagesSeen(round, conversation_id, user_id, written.seq)
       }
     }
   }
 }
 
-async function markSeen(tx: Tx, conversationId: string, userId: string, seq: number) {
+async function markMessagesSeen(tx: WriteTransaction, conversationId: string, userId: string, seq: number) {
   await tx
     .update(participants)
     .set({ delivered_seq: seq, read_seq: seq })
     .where(and(eq(participants.conversation_id, conversationId), eq(participants.user_id, userId)))
     .run()
-  await readMessageEntry(tx, userId, conversationId, seq)
+  await markMessageEntryRead(tx, userId, conversationId, seq)
 }
 
-type Line = { from: string; content: string; at: Date }
+type ConversationLine = { from: string; content: string; at: Date }
 /** A conversation in chronological order; its last `unread` messages have not been read by `unreadBy`. */
 export type DemoConversation = {
   one: string
   other: string
   job_id: string | null
-  lines: Line[]
+  lines: ConversationLine[]
   unread: number
   unreadBy: string
 }
@@ -59,15 +63,15 @@ export type DemoConversation = {
 /** Each application opens a conversation, which continues where the application was answered. */
 export function makeConversations(
   world: DemoWorld,
-  applications: Application[],
-  rigger: Freelancer,
-  company: PersonRow,
+  applications: DemoApplication[],
+  rigger: DemoFreelancer,
+  company: DemoPersonRow,
 ): DemoConversation[] {
   const riggersUnread = pickRiggersUnread(applications, rigger)
-  const fresh = freshApplicants(applications, company)
+  const fresh = freshApplications(applications, company)
   return [
     ...applications.map((application) => {
-      const conversation = conversationOf(world, application, riggersUnread.get(application))
+      const conversation = applicationConversation(world, application, riggersUnread.get(application))
       if (riggersUnread.has(application)) return { ...conversation, unread: 1, unreadBy: rigger.id }
       return fresh.has(application)
         ? { ...conversation, lines: conversation.lines.slice(0, 1), unread: 1 }
@@ -77,16 +81,16 @@ export function makeConversations(
   ]
 }
 
-export function conversationOf(
+export function applicationConversation(
   { random, now }: DemoWorld,
-  { project, freelancer, status, message, created_at }: Application,
+  { project, freelancer, status, message, created_at }: DemoApplication,
   script?: readonly string[],
 ): DemoConversation {
   const employer = project.job.employer_id
   let at = new Date(created_at)
-  const lines: Line[] = [{ from: freelancer.id, content: message, at }]
+  const lines: ConversationLine[] = [{ from: freelancer.id, content: message, at }]
   const isAnswered = random.chance(status === 'accepted' || status === 'shortlisted' ? 0.6 : 0.1)
-  const chosen = script ?? (isAnswered ? random.pick(TALKS) : [])
+  const chosen = script ?? (isAnswered ? random.pick(CONVERSATION_SCRIPTS) : [])
   for (const [n, words] of chosen.entries()) {
     at = new Date(at.getTime() + random.between(6, 400) * 60_000)
     if (at > now) break
@@ -100,22 +104,24 @@ export function conversationOf(
 }
 
 /** Three of the rigger's conversations that end with a message from the company. */
-function pickRiggersUnread(applications: Application[], rigger: Freelancer) {
+function pickRiggersUnread(applications: DemoApplication[], rigger: DemoFreelancer) {
   const own = applications.filter(({ freelancer, project }) => freelancer === rigger && project.state === 'open')
-  const scripts = [TALKS[2]!, TALKS[3]!, TALKS[4]!].map((conversation) => conversation.slice(0, 3))
+  const scripts = [CONVERSATION_SCRIPTS[2]!, CONVERSATION_SCRIPTS[3]!, CONVERSATION_SCRIPTS[4]!].map((conversation) =>
+    conversation.slice(0, 3),
+  )
   const ripe = own.filter(({ status }) => status === 'accepted' || status === 'shortlisted').slice(0, scripts.length)
   return new Map(ripe.map((application, n) => [application, scripts[n]!]))
 }
 
 /** The company's seven newest applications, unread. */
-function freshApplicants(applications: Application[], company: PersonRow) {
+function freshApplications(applications: DemoApplication[], company: DemoPersonRow) {
   const pending = applications.filter(
     ({ project, status }) => project.job.employer_id === company.id && status === 'pending',
   )
   return new Set(pending.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, 7))
 }
 
-function directConversation({ now }: DemoWorld, rigger: Freelancer, company: PersonRow): DemoConversation {
+function directConversation({ now }: DemoWorld, rigger: DemoFreelancer, company: DemoPersonRow): DemoConversation {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const lines = [
     {

@@ -1,38 +1,43 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context, UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { crewListPeople, crewLists } from '../db/schema/crews.ts'
 import { broadcastRecipients, messages, participants } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
-import { FAVOURITES, keyOf } from '../hiring/crews/change-crew-list.ts'
+import { FAVOURITES_LIST_NAME, crewListNameKey } from '../hiring/crews/change-crew-list.ts'
 import { recordCrewList } from '../hiring/crews/crew-rows.ts'
-import { sendBroadcast } from '../messages/broadcasts/send-broadcast.ts'
+import { sendJobBroadcast } from '../messages/broadcasts/send-broadcast.ts'
 import {
-  type Application,
-  createRandom,
+  type DemoApplication,
+  createSeededRandom,
   type DemoWorld,
-  type Freelancer,
-  type PersonRow,
-  type Project,
+  type DemoFreelancer,
+  type DemoPersonRow,
+  type DemoProject,
 } from './world.ts'
 
 /** A separate random sequence, so that the rest of the world stays as it is. */
-const SEED = 199
+const CREWS_SEED = 199
 const FAVOURITES_COUNT = 6
 
-type Crews = { lists: (typeof crewLists.$inferInsert)[]; people: (typeof crewListPeople.$inferInsert)[] }
+type DemoCrewLists = { lists: (typeof crewLists.$inferInsert)[]; people: (typeof crewListPeople.$inferInsert)[] }
 
 /** The first company's favourites, from those who have worked with it, and its list of riggers with notes. */
-export function makeCrews(world: DemoWorld, applied: Application[], people: Freelancer[], owner: PersonRow): Crews {
-  const random = createRandom(SEED)
+export function makeCrewLists(
+  world: DemoWorld,
+  applied: DemoApplication[],
+  people: DemoFreelancer[],
+  owner: DemoPersonRow,
+): DemoCrewLists {
+  const random = createSeededRandom(CREWS_SEED)
   const company_id = owner.company_id!
   const made = world.at(-40, 10)
   const listOf = (id: string, name: string) => ({
-    ...{ id, company_id, author_id: owner.id, name, name_key: keyOf(name), body_hash: '' },
+    ...{ id, company_id, author_id: owner.id, name, name_key: crewListNameKey(name), body_hash: '' },
     created_at: made.toISOString(),
   })
   const team = random.id(made)
-  const into = (list_id: string, chosen: Freelancer[], notes: string[]) =>
+  const into = (list_id: string, chosen: DemoFreelancer[], notes: string[]) =>
     chosen.map(({ id }, n) => ({
       ...{ list_id, freelancer_id: id, author_id: owner.id, note: notes[n] ?? '' },
       added_at: world.at(n - chosen.length, 11).toISOString(),
@@ -41,34 +46,37 @@ export function makeCrews(world: DemoWorld, applied: Application[], people: Free
   const known = [...new Set(crewed.map(({ freelancer }) => freelancer))]
   const riggers = people.filter(({ job_roles }) => job_roles?.some((role) => role.toLowerCase().includes('rigger')))
   return {
-    lists: [listOf(company_id, FAVOURITES), listOf(team, 'A-team rigging')],
-    people: [...into(company_id, known.slice(0, FAVOURITES_COUNT), []), ...into(team, riggers, NOTES)],
+    lists: [listOf(company_id, FAVOURITES_LIST_NAME), listOf(team, 'A-team rigging')],
+    people: [...into(company_id, known.slice(0, FAVOURITES_COUNT), []), ...into(team, riggers, CREW_MEMBER_NOTES)],
   }
 }
 
-const NOTES = [
+const CREW_MEMBER_NOTES = [
   'First call for anything with bridles. Own harness and radio.',
   'Does not do nights in the week.',
   'Drives up with the Leeds crew; ask both.',
   'Good with first-timers. Put a trainee beside him.',
 ]
 
-export async function writeCrews(tx: Tx, { lists, people }: Crews) {
+export async function writeCrewLists(tx: WriteTransaction, { lists, people }: DemoCrewLists) {
   for (const list of lists) await tx.insert(crewLists).values(list).run()
   for (const person of people) await tx.insert(crewListPeople).values(person).run()
   for (const list of lists) await recordCrewList(tx, list)
 }
 
-const HOURS_AGO = 3
+const BROADCAST_HOURS_AGO = 3
 
 /** A message of the owner's to the confirmed crew of a project; all but the last of them have read it. Nobody is mailed. */
-export async function writeToCrew(ctx: Context, { job }: Project, owner: PersonRow) {
+export async function broadcastToCrew(ctx: Context, { job }: DemoProject, owner: DemoPersonRow) {
   const { db } = ctx
   const user = (await db.read.select().from(users).where(eq(users.id, owner.id)).get())!
   const ports = { ...ctx.ports, mail: null }
-  const now = () => new Date(ctx.now().getTime() - HOURS_AGO * 3_600_000)
+  const now = () => new Date(ctx.now().getTime() - BROADCAST_HOURS_AGO * 3_600_000)
   const me = { ...ctx, ports, now, user, session: {} } as UserContext
-  const { broadcast } = await sendBroadcast(me, job.id, { audience: { to: 'confirmed' }, content: WORDS })
+  const { broadcast } = await sendJobBroadcast(me, job.id, {
+    audience: { to: 'confirmed' },
+    content: CREW_BROADCAST_TEXT,
+  })
   await db.write(async (tx) => {
     const sent = await tx
       .select({ user_id: broadcastRecipients.user_id, conversation: messages.conversation_id, seq: messages.seq })
@@ -86,5 +94,5 @@ export async function writeToCrew(ctx: Context, { job }: Project, owner: PersonR
   })
 }
 
-const WORDS =
+const CREW_BROADCAST_TEXT =
   'Load-in has moved to dock B: the yard is closed for the tram works. Come in from the canal side, security has your names. Tell me by tonight if you need parking.'

@@ -1,21 +1,21 @@
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES } from '../../shared/options.ts'
 import { DEMO_SIGN_INS } from '../accounts/core/demo-sign-ins.ts'
-import type { Pictures } from './draw.ts'
-import { COMPANIES } from './words/companies.ts'
-import { PORTFOLIO } from './words/lines.ts'
-import { FREELANCERS, type PersonWords, RIGGER } from './words/people.ts'
-import { TRADES } from './words/trades.ts'
-import type { Company, DemoWorld, Freelancer, PersonRow, PortfolioItem } from './world.ts'
+import type { DemoPictures } from './draw.ts'
+import { COMPANY_WORDS } from './words/companies.ts'
+import { PORTFOLIO_EVENTS } from './words/lines.ts'
+import { FREELANCER_WORDS, type PersonWords, RIGGER_WORDS } from './words/people.ts'
+import { TRADES_BY_NAME } from './words/trades.ts'
+import type { DemoCompany, DemoWorld, DemoFreelancer, DemoPersonRow, DemoPortfolioItem } from './world.ts'
 
 /** The companies with their owners, in the order of words/companies.ts. */
 export async function makeCompanies(world: DemoWorld, password_hash: string, logos: string[]) {
-  const made: { company: Company; owner: PersonRow }[] = []
-  for (const [name, full_name, town, website, bio] of COMPANIES) {
+  const made: { company: DemoCompany; owner: DemoPersonRow }[] = []
+  for (const [name, full_name, town, website, bio] of COMPANY_WORDS) {
     const at = world.at(-world.random.between(200, 600), 9)
     const id = world.random.id(at)
     const company_id = world.random.id(at)
     const owner = {
-      ...(await newPerson(world, { id, full_name, town, postcode: '', at })),
+      ...(await makePersonRow(world, { id, full_name, town, postcode: '', at })),
       user_type: 'employer' as const,
       company_id,
       password_hash,
@@ -31,10 +31,10 @@ export async function makeCompanies(world: DemoWorld, password_hash: string, log
 export async function makeFreelancers(
   world: DemoWorld,
   password_hash: string,
-  { portraits }: Pictures,
-): Promise<Freelancer[]> {
-  const made: Freelancer[] = []
-  for (const words of FREELANCERS) {
+  { portraits }: DemoPictures,
+): Promise<DemoFreelancer[]> {
+  const made: DemoFreelancer[] = []
+  for (const words of FREELANCER_WORDS) {
     const person = await makeFreelancer(world, words)
     const profile_picture = made.length % 5 === 2 ? portraits[made.length % portraits.length]! : null
     made.push({ ...person, password_hash, profile_picture })
@@ -42,14 +42,14 @@ export async function makeFreelancers(
   return made
 }
 
-async function makeFreelancer(world: DemoWorld, words: PersonWords): Promise<Freelancer> {
+async function makeFreelancer(world: DemoWorld, words: PersonWords): Promise<DemoFreelancer> {
   const { random } = world
   const [full_name, town, postcode, trade] = words
-  const { roles, skills, certifications, bios } = TRADES[trade]!
+  const { roles, skills, certifications, bios } = TRADES_BY_NAME[trade]!
   const at = world.at(-random.between(60, 500), random.between(7, 21))
-  const person = await newPerson(world, { id: random.id(at), full_name, town, postcode, at })
+  const person = await makePersonRow(world, { id: random.id(at), full_name, town, postcode, at })
   const job_roles = random.some(roles, random.between(2, 3))
-  const made: Freelancer = {
+  const made: DemoFreelancer = {
     ...person,
     user_type: 'freelancer',
     password_hash: '',
@@ -62,21 +62,21 @@ async function makeFreelancer(world: DemoWorld, words: PersonWords): Promise<Fre
     certifications: random.some(certifications, random.between(1, 3)),
     travel_distance: random.pick(TRAVEL_DISTANCES),
     industry_experience: random.pick(INDUSTRY_EXPERIENCE),
-    portfolio_url: random.chance(0.5) ? `https://${emailName(full_name)}.example` : '',
+    portfolio_url: random.chance(0.5) ? `https://${emailNameOf(full_name)}.example` : '',
     verification_status: random.chance(0.4) ? 'verified' : 'unverified',
-    ...numberOf(FREELANCERS.indexOf(words)),
+    ...demoPhoneOf(FREELANCER_WORDS.indexOf(words)),
   }
-  return words === RIGGER ? { ...made, ...RIGGER_FIELDS } : made
+  return words === RIGGER_WORDS ? { ...made, ...RIGGER_FIELDS } : made
 }
 
 /** One of those that Ofcom keeps for drama; two in three may be rung. */
-const numberOf = (index: number) => ({
+const demoPhoneOf = (index: number) => ({
   phone: `+44 7700 900${String(index).padStart(3, '0')}`,
   is_phone_shared: index % 3 !== 2,
 })
 
 /** The rigger has credentials for the work that is posted around Manchester. */
-const RIGGER_FIELDS: Partial<Freelancer> = {
+const RIGGER_FIELDS: Partial<DemoFreelancer> = {
   email: DEMO_SIGN_INS[0]!.email,
   job_role: 'Rigger',
   job_roles: ['Rigger', 'Ground rigger', 'High rigger'],
@@ -96,14 +96,14 @@ const RIGGER_FIELDS: Partial<Freelancer> = {
   verification_status: 'verified',
 }
 
-type NewPerson = { id: string; full_name: string; town: string; postcode: string; at: Date }
+type NewPersonFacts = { id: string; full_name: string; town: string; postcode: string; at: Date }
 
-export async function newPerson(world: DemoWorld, { id, full_name, town, postcode, at }: NewPerson) {
+export async function makePersonRow(world: DemoWorld, { id, full_name, town, postcode, at }: NewPersonFacts) {
   const point = await world.locate(town, postcode)
   return {
     id,
     full_name,
-    email: `${emailName(full_name)}@demo.example`,
+    email: `${emailNameOf(full_name)}@demo.example`,
     email_confirmed_at: at.toISOString(),
     location: `${town}, UK`,
     city: town,
@@ -117,12 +117,16 @@ export async function newPerson(world: DemoWorld, { id, full_name, town, postcod
   }
 }
 
-const emailName = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, '.')
+const emailNameOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, '.')
 
 /** Two to five past events for each person; a full page for the rigger. */
-export function makePortfolios({ random, at }: DemoWorld, people: Freelancer[], { stages }: Pictures): PortfolioItem[] {
+export function makePortfolios(
+  { random, at }: DemoWorld,
+  people: DemoFreelancer[],
+  { stages }: DemoPictures,
+): DemoPortfolioItem[] {
   return people.flatMap((person, index) =>
-    random.some(PORTFOLIO, index === 0 ? 8 : random.between(2, 5)).map(([event_name, end_client], position) => {
+    random.some(PORTFOLIO_EVENTS, index === 0 ? 8 : random.between(2, 5)).map(([event_name, end_client], position) => {
       const created = at(-random.between(5, 50), 12)
       const photos = random
         .some(stages, random.between(1, 3))

@@ -1,31 +1,31 @@
-import { PACKAGES } from '../../shared/payments/packages.ts'
+import { POSTING_PACKAGES } from '../../shared/payments/packages.ts'
 import type { Placement } from '../../shared/options.ts'
-import { PROJECTS, type Project as ProjectWords } from './words/projects.ts'
-import { VENUES, type Venue } from './words/venues.ts'
-import type { Company, DemoWorld, PersonRow, Project, Role } from './world.ts'
+import { TYPICAL_PROJECTS, type TypicalProject as ProjectWords } from './words/projects.ts'
+import { VENUE_ADDRESSES, type VenueAddress } from './words/venues.ts'
+import type { DemoCompany, DemoWorld, DemoPersonRow, DemoProject, DemoRole } from './world.ts'
 
 /** Projects in each state: 174 in all. */
-const COUNTS = { open: 88, filled: 14, expired: 14, closed: 12, previous: 46 } as const
-const STATES = Object.entries(COUNTS).flatMap(([state, count]) =>
-  Array.from({ length: count }, () => state as Project['state']),
+const PROJECTS_BY_STATE = { open: 88, filled: 14, expired: 14, closed: 12, previous: 46 } as const
+const PROJECT_STATES = Object.entries(PROJECTS_BY_STATE).flatMap(([state, count]) =>
+  Array.from({ length: count }, () => state as DemoProject['state']),
 )
 /** Days for which each placement is listed. */
-const SHOWN_DAYS = Object.fromEntries(
-  Object.values(PACKAGES).map(({ placement, days }) => [placement, days]),
+const LISTED_DAYS = Object.fromEntries(
+  Object.values(POSTING_PACKAGES).map(({ placement, days }) => [placement, days]),
 ) as Record<Placement, number>
 
-type Employer = { company: Company; owner: PersonRow }
+type ProjectEmployer = { company: DemoCompany; owner: DemoPersonRow }
 
 /** The first is the first company's arena load-in in three weeks, to which nearly everybody applies. */
-export async function makeProjects(world: DemoWorld, employers: Employer[]): Promise<Project[]> {
-  const projects = [await makeProject(world, { ...SHOWCASE, employer: employers[0]! })]
-  for (const [n, state] of STATES.entries()) {
+export async function makeProjects(world: DemoWorld, employers: ProjectEmployer[]): Promise<DemoProject[]> {
+  const projects = [await makeProject(world, { ...SHOWCASE_PROJECT, employer: employers[0]! })]
+  for (const [n, state] of PROJECT_STATES.entries()) {
     if (n === 0) continue
     const employer = n % 9 === 0 ? employers[0]! : employers[n % employers.length]!
     projects.push(
       await makeProject(world, {
-        words: PROJECTS[n % PROJECTS.length]!,
-        venue: world.random.pick(VENUES),
+        words: TYPICAL_PROJECTS[n % TYPICAL_PROJECTS.length]!,
+        venue: world.random.pick(VENUE_ADDRESSES),
         state,
         employer,
       }),
@@ -34,21 +34,26 @@ export async function makeProjects(world: DemoWorld, employers: Employer[]): Pro
   return projects
 }
 
-type Plan = {
+type ProjectRecipe = {
   words: ProjectWords
-  venue: Venue
-  state: Project['state']
-  employer: Employer
+  venue: VenueAddress
+  state: DemoProject['state']
+  employer: ProjectEmployer
   isShowcase?: boolean
   /** The first day, in days from today, and when it was posted; by default anything that fits the state. */
   days?: { first: number; created: Date }
 }
-const SHOWCASE = { words: PROJECTS[0]!, venue: VENUES[0]!, state: 'open', isShowcase: true } as const
+const SHOWCASE_PROJECT = {
+  words: TYPICAL_PROJECTS[0]!,
+  venue: VENUE_ADDRESSES[0]!,
+  state: 'open',
+  isShowcase: true,
+} as const
 
 export async function makeProject(
   world: DemoWorld,
-  { words, venue, state, employer, isShowcase = false, days }: Plan,
-): Promise<Project> {
+  { words, venue, state, employer, isShowcase = false, days }: ProjectRecipe,
+): Promise<DemoProject> {
   const { random } = world
   const [venueName, town, postcode] = venue
   const placement: Placement = isShowcase
@@ -58,10 +63,11 @@ export async function makeProject(
       : random.chance(0.18)
         ? 'featured'
         : 'ordinary'
-  const { first, created } = days ?? (isShowcase ? { first: 23, created: world.at(-4, 10) } : daysOf(world, state))
+  const { first, created } =
+    days ?? (isShowcase ? { first: 23, created: world.at(-4, 10) } : projectDaysOf(world, state))
   const date_start = world.at(first, random.pick([6, 7, 7, 8]))
   const date_end = world.at(first + words.days - 1, 22)
-  const expires = new Date(created.getTime() + SHOWN_DAYS[placement] * 86_400_000)
+  const expires = new Date(created.getTime() + LISTED_DAYS[placement] * 86_400_000)
   const point = await world.locate(town, postcode)
   const id = random.id(created)
   const dates = { date_start: date_start.toISOString(), date_end: date_end.toISOString() }
@@ -87,7 +93,7 @@ export async function makeProject(
       created_at: created.toISOString(),
       expires_at: (state === 'expired' ? world.at(-random.between(1, 9)) : expires).toISOString(),
     },
-    roles: words.roles.map(([role_name, rate, places], position): Role => ({
+    roles: words.roles.map(([role_name, rate, places], position): DemoRole => ({
       id: random.id(created),
       job_id: id,
       position,
@@ -102,7 +108,7 @@ export async function makeProject(
 }
 
 /** The first day, in days from today, and when the project was posted. */
-function daysOf({ random, at, now }: DemoWorld, state: Project['state']) {
+function projectDaysOf({ random, at, now }: DemoWorld, state: DemoProject['state']) {
   if (state === 'previous') {
     const first = -random.between(9, 240)
     return { first, created: at(first - random.between(14, 40), 11) }

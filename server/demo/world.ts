@@ -4,43 +4,47 @@ import type { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import type { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import type { credentials } from '../db/schema/credentials.ts'
 import type { companies, portfolioItems, ratings, users } from '../db/schema/people.ts'
-import type { Point } from '../ports/places/places.ts'
+import type { PlacePoint } from '../ports/places/places.ts'
 
-export type PersonRow = typeof users.$inferInsert & { lat: number | null; lng: number | null }
-export type Freelancer = PersonRow & { trade: string; booked: { start: string; end: string }[] }
-export type Company = typeof companies.$inferInsert
-type Job = typeof jobs.$inferInsert & { id: string; date_start: string; date_end: string }
-export type Role = typeof jobRoles.$inferInsert & { places: number; filled: number }
-export type Project = { job: Job; roles: Role[]; state: 'open' | 'filled' | 'expired' | 'closed' | 'previous' }
-export type Application = typeof applications.$inferInsert & { project: Project; freelancer: Freelancer }
-export type Rating = typeof ratings.$inferInsert
-export type Credential = typeof credentials.$inferInsert
+export type DemoPersonRow = typeof users.$inferInsert & { lat: number | null; lng: number | null }
+export type DemoFreelancer = DemoPersonRow & { trade: string; booked: { start: string; end: string }[] }
+export type DemoCompany = typeof companies.$inferInsert
+type DemoJob = typeof jobs.$inferInsert & { id: string; date_start: string; date_end: string }
+export type DemoRole = typeof jobRoles.$inferInsert & { places: number; filled: number }
+export type DemoProject = {
+  job: DemoJob
+  roles: DemoRole[]
+  state: 'open' | 'filled' | 'expired' | 'closed' | 'previous'
+}
+export type DemoApplication = typeof applications.$inferInsert & { project: DemoProject; freelancer: DemoFreelancer }
+export type DemoRating = typeof ratings.$inferInsert
+export type DemoCredential = typeof credentials.$inferInsert
 /** A job's call sheet with its versions, documents and copies. */
-export type Sheet = {
+export type DemoCallSheet = {
   sheet: typeof callSheets.$inferInsert
   versions: (typeof callSheetVersions.$inferInsert)[]
   copies: (typeof callSheetCopies.$inferInsert)[]
   document: typeof callSheetDocuments.$inferInsert
 }
-export type PortfolioItem = typeof portfolioItems.$inferInsert
+export type DemoPortfolioItem = typeof portfolioItems.$inferInsert
 
 /** What the makers share while they create the world in memory; nothing is written before it is complete. */
 export type DemoWorld = {
-  random: Random
+  random: SeededRandom
   now: Date
   /** Midnight, `days` days from today, plus hours. */
   at: (days: number, hours?: number) => Date
-  locate: (town: string, postcode: string) => Promise<Point | null>
+  locate: (town: string, postcode: string) => Promise<PlacePoint | null>
 }
 
-const SEED = 20_261_214
+const WORLD_SEED = 20_261_214
 
 export function createDemoWorld(ctx: Context): DemoWorld {
   const now = ctx.now()
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
-  const known = new Map<string, Promise<Point | null>>()
+  const known = new Map<string, Promise<PlacePoint | null>>()
   return {
-    random: createRandom(SEED),
+    random: createSeededRandom(WORLD_SEED),
     now,
     at: (days, hours = 0) => new Date(today + days * 86_400_000 + hours * 3_600_000),
     locate(town, postcode) {
@@ -52,10 +56,10 @@ export function createDemoWorld(ctx: Context): DemoWorld {
   }
 }
 
-export type Random = ReturnType<typeof createRandom>
+export type SeededRandom = ReturnType<typeof createSeededRandom>
 
 /** A small generator (mulberry32): the same seed gives the same world everywhere. */
-export function createRandom(seed: number) {
+export function createSeededRandom(seed: number) {
   let state = seed >>> 0
   function next() {
     state = (state + 0x6d2b79f5) >>> 0

@@ -3,34 +3,35 @@ import type { ApplicantNote } from '../../shared/hiring/applicants.ts'
 import type { PageQuery } from '../../shared/fields.ts'
 import { NOTES_KEPT_MONTHS } from '../../shared/limits.ts'
 import type { Context, UserContext } from '../context.ts'
-import type { Reader, Tx } from '../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { applicantNotes, jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
-import { markOf, readMark } from '../http/paging.ts'
-import { ownJob } from '../jobs/core/own-job.ts'
+import { preparedStatement } from '../db/statement.ts'
+import { pageMarkOf, readPageMark } from '../http/paging.ts'
+import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
 
 /**
  * A page of the team's notes about a job's applicants, the oldest first.
  * @throws 404 for another company's job
  */
-export async function listNotes(me: UserContext, jobId: string, { limit, after }: PageQuery) {
-  const job = await ownJob(me.db.read, me, jobId)
-  const [at, id] = after ? (readMark(after, 2) as [string, string]) : ['', '']
-  const rows: ApplicantNote[] = await ofJob(me.db.read).all({ job_id: job.id, at, id, limit: limit + 1 })
+export async function listApplicantNotes(me: UserContext, jobId: string, { limit, after }: PageQuery) {
+  const job = await jobOfOwnCompany(me.db.read, me, jobId)
+  const [at, id] = after ? (readPageMark(after, 2) as [string, string]) : ['', '']
+  const rows: ApplicantNote[] = await applicantNotesOfJob(me.db.read).all({ job_id: job.id, at, id, limit: limit + 1 })
   const notes = rows.slice(0, limit)
   const last = notes.at(-1)
-  return { notes, next: rows.length > limit && last ? markOf(last.created_at, last.id) : null }
+  return { notes, next: rows.length > limit && last ? pageMarkOf(last.created_at, last.id) : null }
 }
 
 /** A note as it is now; undefined once it is deleted. */
-export const noteById = async (db: Reader, id: string): Promise<ApplicantNote | undefined> => await byId(db).get({ id })
+export const readApplicantNote = async (db: DatabaseReader, id: string): Promise<ApplicantNote | undefined> =>
+  await applicantNoteById(db).get({ id })
 
 /** Deletes the notes of a company that was closed, since nobody could read them any more. */
-export const forgetNotes = (tx: Tx, company_id: string) =>
+export const forgetApplicantNotes = (tx: WriteTransaction, company_id: string) =>
   tx.delete(applicantNotes).where(eq(applicantNotes.company_id, company_id)).run()
 
-const fields = {
+const applicantNoteFields = {
   id: applicantNotes.id,
   application_id: applicantNotes.application_id,
   author_id: applicantNotes.author_id,
@@ -39,17 +40,17 @@ const fields = {
   created_at: applicantNotes.created_at,
   updated_at: applicantNotes.updated_at,
 }
-const byId = statement((db) =>
+const applicantNoteById = preparedStatement((db) =>
   db
-    .select(fields)
+    .select(applicantNoteFields)
     .from(applicantNotes)
     .innerJoin(users, eq(users.id, applicantNotes.author_id))
     .where(and(eq(applicantNotes.id, sql.placeholder('id')), isNull(applicantNotes.removed_at)))
     .prepare(),
 )
-const ofJob = statement((db) =>
+const applicantNotesOfJob = preparedStatement((db) =>
   db
-    .select(fields)
+    .select(applicantNoteFields)
     .from(applicantNotes)
     .innerJoin(users, eq(users.id, applicantNotes.author_id))
     .where(
@@ -65,7 +66,7 @@ const ofJob = statement((db) =>
 )
 
 /** Deletes the notes about applicants to projects that ended long ago. */
-export async function expireNotes({ db, now }: Context) {
+export async function expireApplicantNotes({ db, now }: Context) {
   const at = now().toISOString()
   await db.write(async (tx) => {
     const longOver = tx
@@ -81,7 +82,7 @@ export async function expireNotes({ db, now }: Context) {
 }
 
 /** Until when notes about applicants to a project are kept, by the project's last day; ISO 8601. */
-export const notesEnd = (date_end: string) => monthsFrom(date_end, NOTES_KEPT_MONTHS)
+export const notesKeptUntil = (date_end: string) => monthsFrom(date_end, NOTES_KEPT_MONTHS)
 
 function monthsFrom(moment: string, months: number) {
   const at = new Date(moment)

@@ -1,17 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { companies, users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
-import type { Found } from './notify-other-side.ts'
+import { preparedStatement } from '../db/statement.ts'
+import type { FoundApplication } from './notify-other-side.ts'
 
-export type Ids = { jobId: string; applicationId: string }
+export type ApplicationIds = { jobId: string; applicationId: string }
 
 /** An application to this job with its job and freelancer. */
-export const applied = async (tx: Tx, { applicationId, jobId }: Ids): Promise<Found | undefined> =>
-  await application(tx).get({ id: applicationId, job_id: jobId })
+export const applicationOfJob = async (
+  tx: WriteTransaction,
+  { applicationId, jobId }: ApplicationIds,
+): Promise<FoundApplication | undefined> => await jobApplicationById(tx).get({ id: applicationId, job_id: jobId })
 
-const application = statement((db) =>
+const jobApplicationById = preparedStatement((db) =>
   db
     .select({ application: applications, job: jobs, freelancer: users, company_name: companies.name })
     .from(applications)

@@ -1,15 +1,15 @@
-import { csvOf, fileNameOf } from '../../shared/csv.ts'
-import { appliedRole, findApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
+import { csvTextOf, fileNameOf } from '../../shared/csv.ts'
+import { appliedRole, filterApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import type { ApplicantsFilter } from '../../shared/hiring/applicants.ts'
-import { datesOf } from '../../shared/jobs/clash-text.ts'
+import { datesTextOf } from '../../shared/jobs/clash-text.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
-import { APPLICANTS_EXPORT_MAX, LIST_LIMIT_MAX } from '../../shared/limits.ts'
+import { APPLICANTS_EXPORT_MAX, PAGE_LIMIT_MAX } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
 import type { JobRoleRow, JobRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
-import { ownJob } from '../jobs/core/own-job.ts'
-import { rolesOf } from '../jobs/core/role-places.ts'
-import { favouritesOf } from './crews/crew-rows.ts'
+import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
+import { rolesOfJob } from '../jobs/core/role-places.ts'
+import { favouriteIdsOf } from './crews/crew-rows.ts'
 import { listApplicants } from './list-applicants.ts'
 
 /**
@@ -17,27 +17,27 @@ import { listApplicants } from './list-applicants.ts'
  * @throws 404 for another company's job
  */
 export async function exportApplicants(me: UserContext, jobId: string, { favourites, ...filters }: ApplicantsFilter) {
-  const job = await ownJob(me.db.read, me, jobId)
-  const roles = await rolesOf(me.db.read, job.id)
-  const stars = favourites && (await favouritesOf(me.db.read, job.company_id))
-  const all = await everyApplicant(me, jobId)
+  const job = await jobOfOwnCompany(me.db.read, me, jobId)
+  const roles = await rolesOfJob(me.db.read, job.id)
+  const stars = favourites && (await favouriteIdsOf(me.db.read, job.company_id))
+  const all = await readAllApplicants(me, jobId)
   const among = stars ? all.filter(({ freelancer }) => stars.has(freelancer.id)) : all
-  const applicants = findApplicants(among, filters, roles)
+  const applicants = filterApplicants(among, filters, roles)
   return {
     name: `applicants-${fileNameOf(job.title, 'project')}.csv`,
-    csv: csvOf(
-      COLUMNS.map(([name]) => name),
-      applicants.map((applicant) => COLUMNS.map(([, valueOf]) => valueOf(applicant, { job, roles }))),
+    csv: csvTextOf(
+      APPLICANT_CSV_COLUMNS.map(([name]) => name),
+      applicants.map((applicant) => APPLICANT_CSV_COLUMNS.map(([, valueOf]) => valueOf(applicant, { job, roles }))),
     ),
   }
 }
 
 /** Read page by page, so that other requests are served in between. */
-async function everyApplicant(me: UserContext, jobId: string) {
+async function readAllApplicants(me: UserContext, jobId: string) {
   const all: Applicant[] = []
   let after: string | undefined
   do {
-    const { applicants, next } = await listApplicants(me, jobId, { limit: LIST_LIMIT_MAX, after })
+    const { applicants, next } = await listApplicants(me, jobId, { limit: PAGE_LIMIT_MAX, after })
     all.push(...applicants)
     if (all.length > APPLICANTS_EXPORT_MAX)
       throw conflict(
@@ -49,16 +49,16 @@ async function everyApplicant(me: UserContext, jobId: string) {
   return all
 }
 
-type Column = [
+type ApplicantCsvColumn = [
   name: string,
   valueOf: (applicant: Applicant, of: { job: JobRow; roles: JobRoleRow[] }) => string | number | null,
 ]
-const COLUMNS: Column[] = [
+const APPLICANT_CSV_COLUMNS: ApplicantCsvColumn[] = [
   ['Name', ({ freelancer }) => freelancer.full_name],
-  ['Status', ({ application }) => STATUS_WORDS[application.status] ?? application.status],
+  ['Status', ({ application }) => APPLICANT_STATUS_WORDS[application.status] ?? application.status],
   ['Role', (applicant, { roles }) => appliedRole(applicant, roles)],
   ['Applied', ({ application }) => application.created_at],
-  ['Dates', ({ match, application }) => datesOf(match, application.job_role_id)],
+  ['Dates', ({ match, application }) => datesTextOf(match, application.job_role_id)],
   ['Match', ({ match }) => match?.score ?? null],
   ['Miles', ({ match }) => match?.miles ?? null],
   ['Rating', ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : null)],
@@ -73,7 +73,7 @@ const COLUMNS: Column[] = [
   ['Message', ({ application }) => application.message],
 ]
 
-const STATUS_WORDS: Partial<Record<Applicant['application']['status'], string>> = {
+const APPLICANT_STATUS_WORDS: Partial<Record<Applicant['application']['status'], string>> = {
   pending: 'New',
   shortlisted: 'Shortlisted',
   accepted: 'Confirmed',

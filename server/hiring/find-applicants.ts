@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, or } from 'drizzle-orm'
 import type { FoundApplicant } from '../../shared/hiring/applicants.ts'
-import { FOUND_APPLICANTS } from '../../shared/limits.ts'
+import { FOUND_APPLICANTS_MAX } from '../../shared/limits.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
-import { standingOf } from '../companies/core/members.ts'
+import { userAndCompanyOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
-import { contains } from '../db/contains.ts'
+import { containsFoldedText } from '../db/contains.ts'
 import { foldedWords } from '../../shared/folded-text.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
@@ -14,7 +14,7 @@ import { users } from '../db/schema/people.ts'
  * in the name. The last to apply first.
  */
 export async function findApplicants(me: UserContext, q: string): Promise<FoundApplicant[]> {
-  const { company } = await standingOf(me.db.read, me)
+  const { company } = await userAndCompanyOf(me.db.read, me)
   const words = foldedWords(q)
   if (!company || words.length === 0) return []
   const { read } = me.db
@@ -33,15 +33,17 @@ export async function findApplicants(me: UserContext, q: string): Promise<FoundA
     .where(
       and(
         isNull(users.deleted_at),
-        or(...words.map((word) => contains(read, users.full_name, word))),
-        ...words.map((word) => or(contains(read, users.full_name, word), contains(read, jobs.title, word))),
+        or(...words.map((word) => containsFoldedText(read, users.full_name, word))),
+        ...words.map((word) =>
+          or(containsFoldedText(read, users.full_name, word), containsFoldedText(read, jobs.title, word)),
+        ),
       ),
     )
     .orderBy(desc(applications.created_at), desc(applications.id))
-    .limit(FOUND_APPLICANTS)
+    .limit(FOUND_APPLICANTS_MAX)
     .all()
-  return found.map(({ status, ...one }) => ({ ...one, is_listed: LISTED.includes(status) }))
+  return found.map(({ status, ...one }) => ({ ...one, is_listed: LISTED_STATUSES.includes(status) }))
 }
 
 /** The list of a project's applicants has these. */
-const LISTED: ApplicationStatus[] = ['pending', 'shortlisted', 'accepted']
+const LISTED_STATUSES: ApplicationStatus[] = ['pending', 'shortlisted', 'accepted']

@@ -2,25 +2,25 @@ import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { JobInvitation, NewJobInvitation } from '../../shared/hiring/invitations.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import { INVITATIONS_PER_DAY } from '../../shared/limits.ts'
+import { JOB_INVITATIONS_PER_DAY } from '../../shared/limits.ts'
 import { hasMatching } from '../../shared/payments/packages.ts'
 import type { UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { type JobInvitationRow, jobInvitations, type JobRow } from '../db/schema/jobs.ts'
 import { companies, users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
+import { preparedStatement } from '../db/statement.ts'
 import { conflict, forbidden, limited, notFound, paymentRequired } from '../errors.ts'
-import { addMessage } from '../messages/add-message.ts'
+import { addPersonalMessage } from '../messages/add-message.ts'
 import { recordChange } from '../db/change-log.ts'
-import { isReachable, refuseBlocked } from '../people/core/refuse-blocked.ts'
-import { bodyHash, expectSame } from '../db/spent-ids.ts'
+import { isPersonReachable, refuseBlocked } from '../people/core/refuse-blocked.ts'
+import { bodyHash, expectSameRow } from '../db/spent-ids.ts'
 import { hasApplied } from '../jobs/core/application-rows.ts'
 import { isPostingFree } from '../ports/settings.ts'
-import { ownJob } from '../jobs/core/own-job.ts'
+import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
 import { recordJobForTeam } from '../jobs/core/change-jobs.ts'
-import { notify } from '../delivery/notify.ts'
+import { notifyRecipient } from '../delivery/notify.ts'
 
-type Invited = { invitation: JobInvitation; repeated: boolean }
+type SentInvitation = { invitation: JobInvitation; repeated: boolean }
 
 /**
  * Invites a freelancer to apply for an open project that has matching: once per freelancer and project, whoever of the company
@@ -31,8 +31,10 @@ export async function inviteFreelancer(
   me: UserContext,
   jobId: string,
   { id = uuid(), ...body }: NewJobInvitation,
-): Promise<Invited> {
-  const invited = await me.db.write(async (tx) => inviteOnce(tx, me, await ownJob(tx, me, jobId), { id, ...body }))
+): Promise<SentInvitation> {
+  const invited = await me.db.write(async (tx) =>
+    inviteOnce(tx, me, await jobOfOwnCompany(tx, me, jobId), { id, ...body }),
+  )
   if (!invited.repeated) me.deliveries.wake()
   const { job_id, freelancer_id, created_at } = invited.row
   return {
@@ -47,64 +49,74 @@ export async function inviteFreelancer(
  *   applied or was invited, or an id in use, 429 for too many in a day
  */
 export async function inviteOnce(
-  tx: Tx,
+  tx: WriteTransaction,
   me: UserContext,
   job: JobRow,
   { id, ...body }: NewJobInvitation & { id: string },
 ): Promise<{ row: JobInvitationRow; repeated: boolean }> {
   const body_hash = bodyHash([job.id, body.freelancer_id, body.message])
-  const known = await knownAs(tx).get({ id, job_id: job.id, freelancer_id: body.freelancer_id })
-  if (known) return { row: await checkSame(tx, me, known, { jobId: job.id, ...body, body_hash }), repeated: true }
+  const known = await knownInvitation(tx).get({ id, job_id: job.id, freelancer_id: body.freelancer_id })
+  if (known)
+    return { row: await expectSameInvitation(tx, me, known, { jobId: job.id, ...body, body_hash }), repeated: true }
   await refuseInvitation(tx, me, job, body.freelancer_id)
   return { row: await writeInvitation(tx, me, job, { id, ...body, body_hash }), repeated: false }
 }
 
-type Asked = { jobId: string; freelancer_id: string; body_hash: string }
+type InvitationKey = { jobId: string; freelancer_id: string; body_hash: string }
 
-async function checkSame(tx: Tx, me: UserContext, known: JobInvitationRow, { jobId, freelancer_id, body_hash }: Asked) {
-  expectSame(known, { job_id: jobId, freelancer_id })
+async function expectSameInvitation(
+  tx: WriteTransaction,
+  me: UserContext,
+  known: JobInvitationRow,
+  { jobId, freelancer_id, body_hash }: InvitationKey,
+) {
+  expectSameRow(known, { job_id: jobId, freelancer_id })
   if (known.author_id === me.user.id && known.body_hash === body_hash) return known
-  throw conflict(`Your company has already invited ${(await freelancer(tx, freelancer_id)).full_name} to this project.`)
+  throw conflict(
+    `Your company has already invited ${(await findInvitedFreelancer(tx, freelancer_id)).full_name} to this project.`,
+  )
 }
 
-async function refuseInvitation(tx: Tx, me: UserContext, job: JobRow, freelancer_id: string) {
-  expectMatching(me, job)
-  const { full_name } = await freelancer(tx, freelancer_id)
+async function refuseInvitation(tx: WriteTransaction, me: UserContext, job: JobRow, freelancer_id: string) {
+  expectMatchingPackage(me, job)
+  const { full_name } = await findInvitedFreelancer(tx, freelancer_id)
   if (jobStatusAt(job, me.now().getTime()) !== 'open')
     throw conflict('This project is not open: nobody can apply for it.')
   // First, and for a deleted account too: what else there is to say would tell a block from a deletion.
-  await refuseBlocked(tx, { from: me.user.id, to: freelancer_id }, NO_INVITATIONS)
+  await refuseBlocked(tx, { from: me.user.id, to: freelancer_id }, NO_INVITATIONS_TEXT)
   // Applications go to the person who posted the project.
-  if (!(await isReachable(tx, { from: job.employer_id, to: freelancer_id }))) throw forbidden(NO_INVITATIONS)
+  if (!(await isPersonReachable(tx, { from: job.employer_id, to: freelancer_id }))) throw forbidden(NO_INVITATIONS_TEXT)
   if (await hasApplied(tx, job.id, freelancer_id)) throw conflict(`${full_name} has applied for this project already.`)
-  await refuseTooMany(tx, me, job.company_id)
+  await refuseInvitationsPerDay(tx, me, job.company_id)
 }
 
-const NO_INVITATIONS = 'This person does not take invitations.'
-const DAY = 86_400_000
+const NO_INVITATIONS_TEXT = 'This person does not take invitations.'
+const INVITATIONS_WINDOW_MS = 86_400_000
 
-async function refuseTooMany(tx: Tx, me: UserContext, company_id: string) {
+async function refuseInvitationsPerDay(tx: WriteTransaction, me: UserContext, company_id: string) {
   const now = me.now().getTime()
-  const since = new Date(now - DAY).toISOString()
-  const sent = await sentSince(tx).all({ company_id, since })
-  if (sent.length < INVITATIONS_PER_DAY) return
-  const wait = Math.ceil((Date.parse(sent.at(-INVITATIONS_PER_DAY)!.created_at) + DAY - now) / 1000)
-  throw limited(`Your company has sent ${INVITATIONS_PER_DAY} invitations in a day. Invite others tomorrow.`, wait)
+  const since = new Date(now - INVITATIONS_WINDOW_MS).toISOString()
+  const sent = await invitationsSentSince(tx).all({ company_id, since })
+  if (sent.length < JOB_INVITATIONS_PER_DAY) return
+  const wait = Math.ceil(
+    (Date.parse(sent.at(-JOB_INVITATIONS_PER_DAY)!.created_at) + INVITATIONS_WINDOW_MS - now) / 1000,
+  )
+  throw limited(`Your company has sent ${JOB_INVITATIONS_PER_DAY} invitations in a day. Invite others tomorrow.`, wait)
 }
 
-async function freelancer(tx: Tx, id: string) {
-  const found = await person(tx).get({ id })
+async function findInvitedFreelancer(tx: WriteTransaction, id: string) {
+  const found = await invitedFreelancerById(tx).get({ id })
   if (!found) throw notFound('This freelancer does not exist.')
   return found
 }
 
-type NewRow = { id: string; freelancer_id: string; message: string; body_hash: string }
+type InvitationToWrite = { id: string; freelancer_id: string; message: string; body_hash: string }
 
 async function writeInvitation(
-  tx: Tx,
+  tx: WriteTransaction,
   me: UserContext,
   job: JobRow,
-  { message, ...fields }: NewRow,
+  { message, ...fields }: InvitationToWrite,
 ): Promise<JobInvitationRow> {
   const now = me.now()
   const { freelancer_id } = fields
@@ -119,7 +131,7 @@ async function writeInvitation(
     })
     .returning()
     .get()
-  await addMessage(tx, {
+  await addPersonalMessage(tx, {
     id: uuid(),
     sender: me.user,
     recipient_id: freelancer_id,
@@ -130,7 +142,7 @@ async function writeInvitation(
   })
   await recordChange(tx, [freelancer_id], 'job', job.id)
   await recordJobForTeam(tx, job)
-  const company = (await companyById(tx).get({ id: job.company_id }))!.name
+  const company = (await invitingCompanyById(tx).get({ id: job.company_id }))!.name
   const invitation = {
     user_id: freelancer_id,
     kind: 'invitation',
@@ -143,12 +155,12 @@ async function writeInvitation(
     isPushed: false,
     mail: { text: `${me.user.full_name} of ${company} writes:\n\n${message}` },
   } as const
-  await notify(tx, invitation, now)
+  await notifyRecipient(tx, invitation, now)
   return row
 }
 
 /** The invitation of this pair or, if there is none, the one with this id. */
-const knownAs = statement((db) => {
+const knownInvitation = preparedStatement((db) => {
   const isThisPair = and(
     eq(jobInvitations.job_id, sql.placeholder('job_id')),
     eq(jobInvitations.freelancer_id, sql.placeholder('freelancer_id')),
@@ -161,14 +173,14 @@ const knownAs = statement((db) => {
     .limit(1)
     .prepare()
 })
-const person = statement((db) =>
+const invitedFreelancerById = preparedStatement((db) =>
   db
     .select({ full_name: users.full_name })
     .from(users)
     .where(and(eq(users.id, sql.placeholder('id')), eq(users.user_type, 'freelancer')))
     .prepare(),
 )
-const sentSince = statement((db) =>
+const invitationsSentSince = preparedStatement((db) =>
   db
     .select({ created_at: jobInvitations.created_at })
     .from(jobInvitations)
@@ -181,7 +193,7 @@ const sentSince = statement((db) =>
     .orderBy(asc(jobInvitations.created_at))
     .prepare(),
 )
-const companyById = statement((db) =>
+const invitingCompanyById = preparedStatement((db) =>
   db
     .select({ name: companies.name })
     .from(companies)
@@ -190,7 +202,7 @@ const companyById = statement((db) =>
 )
 
 /** Matching freelancers and inviting them are part of the premium package, and of every project where posting is free. */
-export function expectMatching({ settings }: UserContext, job: JobRow) {
+export function expectMatchingPackage({ settings }: UserContext, job: JobRow) {
   if (hasMatching(job) || isPostingFree(settings)) return
   throw paymentRequired('Freelancers that fit, and inviting them, come with projects posted on the premium package.')
 }

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import { FIRST_NAME } from '../../shared/hiring/apply-texts.ts'
+import { FIRST_NAME_PLACEHOLDER } from '../../shared/hiring/apply-texts.ts'
 import type { InviteOutcome, NewJobInvitations } from '../../shared/hiring/invitations.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
-import { type User, users } from '../db/schema/people.ts'
+import { type UserRow, users } from '../db/schema/people.ts'
 import { FORMER_MEMBER } from '../db/forget-person.ts'
-import { inList, inTurn, statement } from '../db/statement.ts'
+import { isInBoundList, mapInTurn, preparedStatement } from '../db/statement.ts'
 import { AppError, conflict } from '../errors.ts'
-import { ownJob } from '../jobs/core/own-job.ts'
-import { hasBlocked } from '../people/core/refuse-blocked.ts'
-import { expectMatching, inviteOnce } from './invite-freelancer.ts'
-import { matchesTo } from './list-applicants.ts'
+import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
+import { hasBlockedPerson } from '../people/core/refuse-blocked.ts'
+import { expectMatchingPackage, inviteOnce } from './invite-freelancer.ts'
+import { matchesToJob } from './list-applicants.ts'
 
 /**
  * Invites each of these people as `inviteFreelancer` does, in one transaction. Who cannot be invited, or is not free on
@@ -25,22 +25,22 @@ export async function inviteSeveral(
   { people, message }: NewJobInvitations,
 ): Promise<InviteOutcome[]> {
   const outcomes = await me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, jobId)
-    expectMatching(me, job)
+    const job = await jobOfOwnCompany(tx, me, jobId)
+    expectMatchingPackage(me, job)
     if (jobStatusAt(job, me.now().getTime()) !== 'open')
       throw conflict('This project is not open: nobody can apply for it.')
     const ids = JSON.stringify(people.map(({ freelancer_id }) => freelancer_id))
-    const found = new Map((await byIds(tx).all({ ids })).map((person) => [person.id, person]))
-    const matchOf = await matchesTo(tx, job, [...found.values()], 'stranger')
-    return inTurn(people, async ({ id, freelancer_id }): Promise<InviteOutcome> => {
+    const found = new Map((await freelancersByIds(tx).all({ ids })).map((person) => [person.id, person]))
+    const matchOf = await matchesToJob(tx, job, [...found.values()], 'stranger')
+    return mapInTurn(people, async ({ id, freelancer_id }): Promise<InviteOutcome> => {
       const known = found.get(freelancer_id)
-      const isShown = known && !known.suspended_at && !(await hasBlocked(tx, { by: known.id, whom: me.user.id }))
+      const isShown = known && !known.suspended_at && !(await hasBlockedPerson(tx, { by: known.id, whom: me.user.id }))
       const person = isShown ? known : undefined
       const full_name = person?.full_name ?? (known ? FORMER_MEMBER : '')
       const isBusy = person !== undefined && matchOf(person)?.isFree === false
       const reason = isBusy
         ? `${full_name} is not free on these days.`
-        : await reasonAgainst(tx, me, job, { id, freelancer_id, message: addressed(message, person) })
+        : await reasonAgainstInviting(tx, me, job, { id, freelancer_id, message: withFirstName(message, person) })
       return { freelancer_id, full_name, is_invited: reason === '', reason }
     })
   })
@@ -49,7 +49,12 @@ export async function inviteSeveral(
 }
 
 /** '' once they are invited. */
-async function reasonAgainst(tx: Tx, me: UserContext, job: JobRow, asked: Parameters<typeof inviteOnce>[3]) {
+async function reasonAgainstInviting(
+  tx: WriteTransaction,
+  me: UserContext,
+  job: JobRow,
+  asked: Parameters<typeof inviteOnce>[3],
+) {
   try {
     await inviteOnce(tx, me, job, asked)
     return ''
@@ -59,13 +64,13 @@ async function reasonAgainst(tx: Tx, me: UserContext, job: JobRow, asked: Parame
   }
 }
 
-const addressed = (message: string, person: User | undefined) =>
-  message.replaceAll(FIRST_NAME, person?.full_name.split(' ')[0] ?? '')
+const withFirstName = (message: string, person: UserRow | undefined) =>
+  message.replaceAll(FIRST_NAME_PLACEHOLDER, person?.full_name.split(' ')[0] ?? '')
 
-const byIds = statement((db) =>
+const freelancersByIds = preparedStatement((db) =>
   db
     .select()
     .from(users)
-    .where(and(inList(users.id, 'ids'), eq(users.user_type, 'freelancer')))
+    .where(and(isInBoundList(users.id, 'ids'), eq(users.user_type, 'freelancer')))
     .prepare(),
 )

@@ -1,21 +1,21 @@
 import type { PageQuery } from '../../shared/fields.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { rolesOfPerson, skillNames } from '../../shared/jobs/match-terms.ts'
-import { type MatchFacts, type Scored, scoreMatch, type Wording } from '../../shared/jobs/score-match.ts'
+import { type MatchFacts, type ScoredMatch, scoreMatch, type MatchWording } from '../../shared/jobs/score-match.ts'
 import type { UserContext } from '../context.ts'
-import type { Reader } from '../db/connection.ts'
-import { indexedById } from '../db/match-index.ts'
+import type { DatabaseReader } from '../db/connection.ts'
+import { indexedJobsById } from '../db/match-index.ts'
 import { type ApplicantRead, readApplicants } from '../db/read-applicants.ts'
-import { markOf, readMark } from '../http/paging.ts'
-import { NO_FEEDBACK, overallsOf } from '../people/referees/referee-rows.ts'
+import { pageMarkOf, readPageMark } from '../http/paging.ts'
+import { NO_FEEDBACK, overallFeedbackOf } from '../people/referees/referee-rows.ts'
 import { amendmentsOf } from '../jobs/core/agreed-terms.ts'
-import { lastOffers } from '../jobs/core/application-rows.ts'
-import { acceptedAs, undoableAcceptancesAmong } from '../jobs/core/undoable-decisions.ts'
-import { ownJob } from '../jobs/core/own-job.ts'
+import { lastOffersOf } from '../jobs/core/application-rows.ts'
+import { acceptedColumns, undoableAcceptancesAmong } from '../jobs/core/undoable-decisions.ts'
+import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
 import { heldCredentialsOf, matchedFreelancerWith } from '../jobs/matching/freelancer.ts'
 import { takenTimesOfAll } from '../jobs/matching/bookings.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
-import type { User } from '../db/schema/people.ts'
+import type { UserRow } from '../db/schema/people.ts'
 import { fileAddress } from '../ports/files/files.ts'
 import { meanRating } from '../people/core/user-rows.ts'
 
@@ -30,25 +30,25 @@ export async function listApplicants(
   { limit, after }: PageQuery,
 ): Promise<{ applicants: Applicant[]; next: string | null }> {
   const db = me.db.read
-  const job = await ownJob(db, me, jobId)
-  const [at, id] = after ? (readMark(after, 2) as [string, string]) : ['', '']
+  const job = await jobOfOwnCompany(db, me, jobId)
+  const [at, id] = after ? (readPageMark(after, 2) as [string, string]) : ['', '']
   const rows = await readApplicants(db, { job_id: job.id, at, id, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    applicants: await describe(db, job, page),
-    next: rows.length > limit && last ? markOf(last.application.created_at, last.application.id) : null,
+    applicants: await describeApplicants(db, job, page),
+    next: rows.length > limit && last ? pageMarkOf(last.application.created_at, last.application.id) : null,
   }
 }
 
-async function describe(db: Reader, job: JobRow, rows: ApplicantRead[]): Promise<Applicant[]> {
+async function describeApplicants(db: DatabaseReader, job: JobRow, rows: ApplicantRead[]): Promise<Applicant[]> {
   const ids = rows.map(({ person }) => person.id)
-  const overalls = await overallsOf(db, ids)
+  const overalls = await overallFeedbackOf(db, ids)
   const applicationIds = rows.map(({ application }) => application.id)
-  const offers = await lastOffers(db, applicationIds)
+  const offers = await lastOffersOf(db, applicationIds)
   const amendments = await amendmentsOf(db, applicationIds)
   const undoable = await undoableAcceptancesAmong(db, applicationIds)
-  const matchOf = await matchesTo(
+  const matchOf = await matchesToJob(
     db,
     job,
     rows.map(({ person }) => person),
@@ -60,21 +60,21 @@ async function describe(db: Reader, job: JobRow, rows: ApplicantRead[]): Promise
       application,
       { offer: offers.get(application.id) ?? null },
       amendments.has(application.id) && { amendment: amendments.get(application.id)! },
-      undoable.has(application.id) && acceptedAs(undoable.get(application.id)!),
+      undoable.has(application.id) && acceptedColumns(undoable.get(application.id)!),
     ),
     match: matchOf(person)?.match ?? null,
   }))
 }
 
 /** How well each of these people fits a job of the company's; null once it is not indexed. */
-export async function matchesTo<P extends Parameters<typeof matchedFreelancerWith>[0]>(
-  db: Reader,
+export async function matchesToJob<P extends Parameters<typeof matchedFreelancerWith>[0]>(
+  db: DatabaseReader,
   job: JobRow,
   people: P[],
-  reader: Wording['reader'],
-): Promise<(person: P) => Scored | null> {
+  reader: MatchWording['reader'],
+): Promise<(person: P) => ScoredMatch | null> {
   const ids = people.map(({ id }) => id)
-  const [indexed] = await indexedById(db, [job.id])
+  const [indexed] = await indexedJobsById(db, [job.id])
   if (!indexed) return () => null
   const facts = JSON.parse(indexed.facts) as MatchFacts
   const taken = await takenTimesOfAll(db, ids, facts)
@@ -84,13 +84,13 @@ export async function matchesTo<P extends Parameters<typeof matchedFreelancerWit
     scoreMatch(matchedFreelancerWith(person, taken.get(person.id) ?? [], held.get(person.id)), indexed, facts, wording)
 }
 
-type Shown = Pick<
-  User,
+type FreelancerCardFields = Pick<
+  UserRow,
   'id' | 'full_name' | 'profile_picture' | 'rating_sum' | 'rating_count' | 'town' | 'job_role' | 'job_roles' | 'skills'
 > & { industry_experience: string }
 
 /** The fields of a freelancer that an employer sees in a list; `referees` is the mean of their feedback. */
-export function freelancerCard(user: Shown, referees = NO_FEEDBACK): Applicant['freelancer'] {
+export function freelancerCard(user: FreelancerCardFields, referees = NO_FEEDBACK): Applicant['freelancer'] {
   return {
     id: user.id,
     full_name: user.full_name,

@@ -4,11 +4,11 @@ import type { InvitedFreelancer } from '../../shared/hiring/invitations.ts'
 import type { UserContext } from '../context.ts'
 import { applications, jobInvitations } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
-import { cutPage } from '../http/paging.ts'
+import { preparedStatement } from '../db/statement.ts'
+import { cutListPage } from '../http/paging.ts'
 import { undoableAcceptancesOf } from '../jobs/core/undoable-decisions.ts'
-import { ownJob } from '../jobs/core/own-job.ts'
-import { overallsOf } from '../people/referees/referee-rows.ts'
+import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
+import { overallFeedbackOf } from '../people/referees/referee-rows.ts'
 import { freelancerCard } from './list-applicants.ts'
 
 /**
@@ -22,9 +22,9 @@ export async function listInvited(
   query: PageQuery,
 ): Promise<{ invited: InvitedFreelancer[]; next: string | null }> {
   const db = me.db.read
-  const { id: job_id } = await ownJob(db, me, jobId)
-  const { page, next } = cutPage(await invitedTo(db).all({ job_id }), ({ person }) => person.id, query)
-  const overalls = await overallsOf(
+  const { id: job_id } = await jobOfOwnCompany(db, me, jobId)
+  const { page, next } = cutListPage(await invitedPeopleByJob(db).all({ job_id }), ({ person }) => person.id, query)
+  const overalls = await overallFeedbackOf(
     db,
     page.map(({ person }) => person.id),
   )
@@ -37,7 +37,7 @@ export async function listInvited(
   return { invited, next }
 }
 
-const invitedTo = statement((db) =>
+const invitedPeopleByJob = preparedStatement((db) =>
   db
     .select({
       person: users,

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull, notExists, or, sql } from 'drizzle-orm'
-import { termOf, termsOf } from '../../shared/jobs/match-terms.ts'
-import { clashIn, clashText } from '../../shared/jobs/score-match.ts'
-import type { Reader } from '../db/connection.ts'
+import { matchTermOf, matchTermsOf } from '../../shared/jobs/match-terms.ts'
+import { clashFinderFor, clashPhrase } from '../../shared/jobs/score-match.ts'
+import type { DatabaseReader } from '../db/connection.ts'
 import { type JobRoleRow, type JobRow, applications } from '../db/schema/jobs.ts'
 import { offers } from '../db/schema/offers.ts'
 import { users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
-import { isReachable } from '../people/core/refuse-blocked.ts'
+import { preparedStatement } from '../db/statement.ts'
+import { isPersonReachable } from '../people/core/refuse-blocked.ts'
 import { undoableAcceptancesOf } from '../jobs/core/undoable-decisions.ts'
-import { clashes, takenTimesOfAll } from '../jobs/matching/bookings.ts'
+import { clashesWithBooking, takenTimesOfAll } from '../jobs/matching/bookings.ts'
 
 /** `clash`: 'not free', or '' on free days; `own_clash`: the same in the words for themselves, 'you blocked Tue 2 Mar'. */
 export type Candidate = { application_id: string; id: string; full_name: string; clash: string; own_clash: string }
@@ -20,7 +20,7 @@ export type Candidate = { application_id: string; id: string; full_name: string;
  * are booked at that time, or have been accepted and do not know it yet.
  */
 export async function nextCandidate(
-  db: Reader,
+  db: DatabaseReader,
   { job, role, run_id }: { job: JobRow; role: JobRoleRow; run_id: string | null },
 ): Promise<Candidate | undefined> {
   const span = { start: role.date_start, end: role.date_end }
@@ -35,20 +35,20 @@ export async function nextCandidate(
   const ranked = people.flatMap(({ job_role, job_roles, job_role_id, ...one }) => {
     const taken = takenOf.get(one.id) ?? []
     const bookings = taken.filter(({ job_id }) => job_id !== null)
-    if (clashes(bookings, job.id, span)) return []
-    const clash = clashIn({ taken }, job.id)(span)
-    const own = termsOf([job_role, ...job_roles])
-    const isOfRole = job_role_id === role.id || own.length === 0 || own.includes(termOf(role.role_name))
-    const words = (reader: 'applied_to' | 'themselves') => (clash ? clashText(clash, reader) : '')
+    if (clashesWithBooking(bookings, job.id, span)) return []
+    const clash = clashFinderFor({ taken }, job.id)(span)
+    const own = matchTermsOf([job_role, ...job_roles])
+    const isOfRole = job_role_id === role.id || own.length === 0 || own.includes(matchTermOf(role.role_name))
+    const words = (reader: 'applied_to' | 'themselves') => (clash ? clashPhrase(clash, reader) : '')
     const rank = (clash ? 2 : 0) + (isOfRole ? 0 : 1)
     return [{ ...one, clash: words('applied_to'), own_clash: words('themselves'), rank }]
   })
   for (const { rank: _rank, ...one } of ranked.toSorted((a, b) => a.rank - b.rank))
-    if (await isReachable(db, { from: job.employer_id, to: one.id })) return one
+    if (await isPersonReachable(db, { from: job.employer_id, to: one.id })) return one
   return undefined
 }
 
-const shortlist = statement((db) =>
+const shortlist = preparedStatement((db) =>
   db
     .select({
       application_id: applications.id,

@@ -1,18 +1,18 @@
-import { listNotes } from './applicant-notes.ts'
+import { listApplicantNotes } from './applicant-notes.ts'
 import { changeNote, removeNote, writeNote } from './write-note.ts'
 import { notesOperations } from '../../shared/hiring/note-operations.ts'
-import { serve, created, paged } from '../http/serve.ts'
+import { serveOperations, createdAnswer, pagedAnswer } from '../http/serve.ts'
 
-export const notesRoutes = serve(notesOperations, {
+export const notesRoutes = serveOperations(notesOperations, {
   listNotes: async ({ me, params, query }) => {
-    const { notes, next } = await listNotes(me, params.id, query)
-    return paged(notes, next)
+    const { notes, next } = await listApplicantNotes(me, params.id, query)
+    return pagedAnswer(notes, next)
   },
   addNote: async ({ me, params, body }) => {
     const { id, application_id } = params
     const ids = { jobId: id, applicationId: application_id }
     const { note, repeated } = await writeNote(me, ids, body)
-    return created(note, repeated)
+    return createdAnswer(note, repeated)
   },
   updateNote: ({ me, params, body }) => {
     const { id, application_id, note_id } = params

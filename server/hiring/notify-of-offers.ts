@@ -1,26 +1,26 @@
 import { termsText } from '../../shared/hiring/role-terms.ts'
 import type { OfferState } from '../../shared/options.ts'
-import type { Tx } from '../db/connection.ts'
-import { inPounds } from '../jobs/core/agreed-terms.ts'
-import { at } from '../jobs/core/late-texts.ts'
+import type { WriteTransaction } from '../db/connection.ts'
+import { termsInPounds } from '../jobs/core/agreed-terms.ts'
+import { atMomentText } from '../jobs/core/late-texts.ts'
 import type { OfferRow } from '../db/schema/offers.ts'
 import type { JobRoleRow } from '../db/schema/jobs.ts'
 import type { Candidate } from './next-candidate.ts'
-import { type Found, notifySide, type Words } from './notify-other-side.ts'
+import { type FoundApplication, notifyOneSide, type NoticeWords } from './notify-other-side.ts'
 
 /**
  * Asks the freelancer whether they accept the place.
  *
  * @param clash why they are not free, in the words for themselves; '' if they are
  */
-export async function notifyOfOffer(tx: Tx, standing: Standing, clash: string, now: Date) {
+export async function notifyOfOffer(tx: WriteTransaction, standing: OfferStanding, clash: string, now: Date) {
   const { offer, role, job, company_name } = standing
   const { id: job_id, title: job_title, employer_id } = job
   const notice = {
     kind: 'offer',
-    key: offerEntry(offer.id),
+    key: offerEntryId(offer.id),
     title: `A place is free: ${role.role_name}`,
-    body: `${company_name} offers you the place as ${termsText(inPounds(role))}, for ${job.title}. ${clash && `Check the dates: ${clash}. `}It is held for you until ${at(offer.expires_at, now).replace(/^(at|on) /, '')}: take it or say no.`,
+    body: `${company_name} offers you the place as ${termsText(termsInPounds(role))}, for ${job.title}. ${clash && `Check the dates: ${clash}. `}It is held for you until ${atMomentText(offer.expires_at, now).replace(/^(at|on) /, '')}: take it or say no.`,
     navigate: `/?job=${job.id}`,
     subject: {
       kind: 'offer',
@@ -28,15 +28,15 @@ export async function notifyOfOffer(tx: Tx, standing: Standing, clash: string, n
       ...(clash && ({ clashes: true } as const)),
     },
   } as const
-  await notifySide(tx, standing, 'freelancer', notice, now)
+  await notifyOneSide(tx, standing, 'freelancer', notice, now)
 }
 
-export const offerEntry = (offerId: string) => `offer:${offerId}:waiting`
+export const offerEntryId = (offerId: string) => `offer:${offerId}:waiting`
 
 /** Skipped if the application itself has changed, of which the other side is notified separately. */
 export async function notifyOfferEnded(
-  tx: Tx,
-  standing: Standing,
+  tx: WriteTransaction,
+  standing: OfferStanding,
   state: OfferState,
   next: Candidate | null,
   now: Date,
@@ -44,11 +44,15 @@ export async function notifyOfferEnded(
   if (standing.application.status !== 'shortlisted') return
   const about = { kind: 'offer', key: `offer:${standing.offer.id}:${state}` } as const
   if (state === 'declined' || state === 'lapsed')
-    await notifySide(tx, standing, 'employer', { ...about, ...unanswered(standing, state, next) }, now)
-  else await notifySide(tx, standing, 'freelancer', { ...about, ...overtaken(standing, state) }, now)
+    await notifyOneSide(tx, standing, 'employer', { ...about, ...unansweredOfferText(standing, state, next) }, now)
+  else await notifyOneSide(tx, standing, 'freelancer', { ...about, ...overtakenOfferText(standing, state) }, now)
 }
 
-function unanswered({ role, job, freelancer }: Standing, state: 'declined' | 'lapsed', next: Candidate | null): Words {
+function unansweredOfferText(
+  { role, job, freelancer }: OfferStanding,
+  state: 'declined' | 'lapsed',
+  next: Candidate | null,
+): NoticeWords {
   const what = state === 'declined' ? 'has said no to' : 'has not answered in time about'
   const then = next ? `It is now offered to ${next.full_name}.` : 'Nobody else on the shortlist is free for it.'
   return {
@@ -58,7 +62,7 @@ function unanswered({ role, job, freelancer }: Standing, state: 'declined' | 'la
   }
 }
 
-function overtaken({ role, job, company_name }: Standing, state: OfferState): Words {
+function overtakenOfferText({ role, job, company_name }: OfferStanding, state: OfferState): NoticeWords {
   const why = state === 'gone' ? 'has gone to somebody else' : `is no longer offered by ${company_name}`
   return {
     title: `No longer free: ${role.role_name}`,
@@ -68,4 +72,4 @@ function overtaken({ role, job, company_name }: Standing, state: OfferState): Wo
 }
 
 /** An offer with its application, job and role. */
-export type Standing = Found & { offer: OfferRow; role: JobRoleRow }
+export type OfferStanding = FoundApplication & { offer: OfferRow; role: JobRoleRow }

@@ -1,51 +1,54 @@
 import { termsText } from '../../shared/hiring/role-terms.ts'
 import type { PushedSubject } from '../../shared/push.ts'
 import type { ApplicationStatus, UserType } from '../../shared/options.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import type { ApplicationRow, JobRow } from '../db/schema/jobs.ts'
-import type { User } from '../db/schema/people.ts'
-import { inPounds } from '../jobs/core/agreed-terms.ts'
-import { notify } from '../delivery/notify.ts'
+import type { UserRow } from '../db/schema/people.ts'
+import { termsInPounds } from '../jobs/core/agreed-terms.ts'
+import { notifyRecipient } from '../delivery/notify.ts'
 import type { NotificationKind } from '../../shared/notification-kinds.ts'
 
 /** Notifies the other side of a change of an application, queued in the transaction of the change. */
-export async function notifyOtherSide(tx: Tx, found: Found, by: UserType, now: Date) {
+export async function notifyOtherSide(tx: WriteTransaction, found: FoundApplication, by: UserType, now: Date) {
   const { id, status } = found.application
-  await notifySide(
+  await notifyOneSide(
     tx,
     found,
     by === 'freelancer' ? 'employer' : 'freelancer',
-    { kind: kindOf(status), key: `application:${id}:${status}`, ...labelFor(found, by) },
+    { kind: noticeKindOf(status), key: `application:${id}:${status}`, ...applicationNoticeText(found, by) },
     now,
   )
 }
 
 /** A withdrawn application is to the employer what a cancelled booking is. */
-const kindOf = (status: ApplicationStatus) =>
+const noticeKindOf = (status: ApplicationStatus) =>
   status === 'shortlisted' || status === 'accepted' || status === 'rejected' ? status : 'cancelled'
 
 /** The text, and the client's page that it links to. */
-export type Words = { title: string; body: string; navigate: string }
-type Notice = Words & { kind: NotificationKind; key: string; subject?: PushedSubject; listed?: string }
+export type NoticeWords = { title: string; body: string; navigate: string }
+type SideNotice = NoticeWords & { kind: NotificationKind; key: string; subject?: PushedSubject; listed?: string }
 
 /** To the freelancer or to the person who posted the job (their colleagues get it by sync). */
-export async function notifySide(
-  tx: Tx,
-  { job, freelancer }: Pick<Found, 'job' | 'freelancer'>,
+export async function notifyOneSide(
+  tx: WriteTransaction,
+  { job, freelancer }: Pick<FoundApplication, 'job' | 'freelancer'>,
   side: UserType,
-  notice: Notice,
+  notice: SideNotice,
   now: Date,
 ) {
   // An entry about a deleted account would go with it.
   const about = notice.listed === undefined ? { about_id: freelancer.id } : {}
   const whom = side === 'employer' ? { user_id: job.employer_id, ...about } : { user_id: freelancer.id }
   const mail = { subject: `${notice.title}${notice.title.includes(':') ? ',' : ':'} ${job.title}` }
-  await notify(tx, { ...whom, ...notice, tag: `job:${job.id}`, mail }, now)
+  await notifyRecipient(tx, { ...whom, ...notice, tag: `job:${job.id}`, mail }, now)
 }
 
-function labelFor({ application, job, freelancer, company_name }: Found, by: UserType): Words {
+function applicationNoticeText(
+  { application, job, freelancer, company_name }: FoundApplication,
+  by: UserType,
+): NoticeWords {
   const [theirs, ours] = [`/?job=${job.id}`, `/?project=${job.id}`]
-  const as = application.terms?.length === 1 ? `: ${termsText(inPounds(application.terms[0]!))}` : ''
+  const as = application.terms?.length === 1 ? `: ${termsText(termsInPounds(application.terms[0]!))}` : ''
   switch (application.status) {
     case 'shortlisted':
       return {
@@ -92,4 +95,4 @@ function labelFor({ application, job, freelancer, company_name }: Found, by: Use
   }
 }
 
-export type Found = { application: ApplicationRow; job: JobRow; freelancer: User; company_name: string }
+export type FoundApplication = { application: ApplicationRow; job: JobRow; freelancer: UserRow; company_name: string }

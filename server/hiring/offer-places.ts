@@ -2,28 +2,28 @@ import { and, desc, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { FreePlaces } from '../../shared/jobs/jobs.ts'
 import type { UserContext } from '../context.ts'
-import type { Reader, Tx } from '../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { applications, type JobRoleRow, type JobRow } from '../db/schema/jobs.ts'
 import { offers } from '../db/schema/offers.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
-import { filledText, shutText } from '../jobs/core/late-texts.ts'
-import { ownJob } from '../jobs/core/own-job.ts'
-import { recordEvent } from '../jobs/core/project-events.ts'
-import { rolesOf } from '../jobs/core/role-places.ts'
+import { roleFilledText, closedJobText } from '../jobs/core/late-texts.ts'
+import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
+import { recordProjectEvent } from '../jobs/core/project-events.ts'
+import { rolesOfJob } from '../jobs/core/role-places.ts'
 import { nextCandidate } from './next-candidate.ts'
 import { endOffer, offerPlace, settleOffers, standingOffer, takesPeople } from './settle-offers.ts'
-import { inTurn } from '../db/statement.ts'
+import { mapInTurn } from '../db/statement.ts'
 
 /**
  * Roles of a project with a free place: who has an offer now, and who of the shortlist is next.
  * @throws 404 for another company's job
  */
 export async function listFreePlaces(me: UserContext, jobId: string): Promise<FreePlaces[]> {
-  const job = await ownJob(me.db.read, me, jobId)
+  const job = await jobOfOwnCompany(me.db.read, me, jobId)
   if (!takesPeople(job, me.now())) return []
-  const free = (await rolesOf(me.db.read, jobId)).filter(({ filled, places }) => filled < places)
-  return inTurn(free, (role) => freePlacesOf(me.db.read, job, role))
+  const free = (await rolesOfJob(me.db.read, jobId)).filter(({ filled, places }) => filled < places)
+  return mapInTurn(free, (role) => freePlacesOf(me.db.read, job, role))
 }
 
 /**
@@ -34,16 +34,16 @@ export async function listFreePlaces(me: UserContext, jobId: string): Promise<Fr
  */
 export async function offerPlaces(me: UserContext, jobId: string, roleId: string): Promise<FreePlaces[]> {
   await me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, jobId)
+    const job = await jobOfOwnCompany(tx, me, jobId)
     const now = me.now()
     await settleOffers(tx, jobId, now)
-    const role = await roleOf(tx, job, roleId)
-    if (await waitingFor(tx, role.id)) return
-    await expectFree(tx, job, role, now)
+    const role = await offeredRoleOf(tx, job, roleId)
+    if (await waitingOfferOf(tx, role.id)) return
+    await expectFreePlace(tx, job, role, now)
     const first = await offerPlace(tx, { job_id: jobId, job_role_id: role.id, run_id: uuid() }, now)
     if (!first) throw conflict('Nobody on the shortlist is free for this place.')
     const event = { job_id: jobId, author_id: me.user.id, freelancer_id: first.id, kind: 'offering' } as const
-    await recordEvent(tx, { ...event, lines: [role.role_name] }, now)
+    await recordProjectEvent(tx, { ...event, lines: [role.role_name] }, now)
   })
   me.deliveries.wake()
   return listFreePlaces(me, jobId)
@@ -52,34 +52,34 @@ export async function offerPlaces(me: UserContext, jobId: string, roleId: string
 /** Withdraws an offer; nobody is asked after it. 409 once it is accepted. */
 export async function stopOffer(me: UserContext, ids: { jobId: string; offerId: string }): Promise<FreePlaces[]> {
   await me.db.write(async (tx) => {
-    await ownJob(tx, me, ids.jobId)
+    await jobOfOwnCompany(tx, me, ids.jobId)
     const standing = await standingOffer(tx, ids.offerId)
     if (standing?.job.id !== ids.jobId) throw notFound('This offer does not exist.')
     if (standing.offer.state === 'taken') throw conflict(`${standing.freelancer.full_name} has taken this place.`)
     if (standing.offer.state !== 'waiting') return
     await endOffer(tx, standing, 'stopped', me.now(), { isLast: true })
     const about = { job_id: ids.jobId, freelancer_id: standing.freelancer.id, lines: [standing.role.role_name] }
-    await recordEvent(tx, { ...about, author_id: me.user.id, kind: 'offer_stopped' }, me.now())
+    await recordProjectEvent(tx, { ...about, author_id: me.user.id, kind: 'offer_stopped' }, me.now())
   })
   me.deliveries.wake()
   return listFreePlaces(me, ids.jobId)
 }
 
-async function roleOf(tx: Tx, job: JobRow, roleId: string): Promise<JobRoleRow> {
-  const role = (await rolesOf(tx, job.id)).find(({ id }) => id === roleId)
+async function offeredRoleOf(tx: WriteTransaction, job: JobRow, roleId: string): Promise<JobRoleRow> {
+  const role = (await rolesOfJob(tx, job.id)).find(({ id }) => id === roleId)
   if (!role)
     throw invalid('This project has no such role.', [{ path: 'job_role_id', message: 'is not a role of this project' }])
   return role
 }
 
-async function expectFree(tx: Tx, job: JobRow, role: JobRoleRow, now: Date) {
-  if (role.filled >= role.places) throw conflict(filledText(role, now))
-  if (!takesPeople(job, now)) throw conflict(shutText(job, await rolesOf(tx, job.id), now)!)
+async function expectFreePlace(tx: WriteTransaction, job: JobRow, role: JobRoleRow, now: Date) {
+  if (role.filled >= role.places) throw conflict(roleFilledText(role, now))
+  if (!takesPeople(job, now)) throw conflict(closedJobText(job, await rolesOfJob(tx, job.id), now)!)
   if (role.date_start <= now.toISOString()) throw conflict('This role has begun: accept somebody directly.')
 }
 
-async function freePlacesOf(db: Reader, job: JobRow, role: JobRoleRow): Promise<FreePlaces> {
-  const waiting = await waitingFor(db, role.id)
+async function freePlacesOf(db: DatabaseReader, job: JobRow, role: JobRoleRow): Promise<FreePlaces> {
+  const waiting = await waitingOfferOf(db, role.id)
   const standing = waiting && (await standingOffer(db, waiting.id))
   const next = await nextCandidate(db, { job, role, run_id: waiting?.run_id ?? null })
   return {
@@ -94,11 +94,11 @@ async function freePlacesOf(db: Reader, job: JobRow, role: JobRoleRow): Promise<
         }
       : null,
     next: next ? { id: next.id, full_name: next.full_name, clash: next.clash } : null,
-    dropped_out: await droppedOut(db, role.id),
+    dropped_out: await droppedOutPeople(db, role.id),
   }
 }
 
-const droppedOut = (db: Reader, roleId: string) =>
+const droppedOutPeople = (db: DatabaseReader, roleId: string) =>
   db
     .select({ id: users.id, full_name: users.full_name, reason: applications.cancel_reason })
     .from(applications)
@@ -113,7 +113,7 @@ const droppedOut = (db: Reader, roleId: string) =>
     .orderBy(desc(applications.updated_at))
     .all()
 
-const waitingFor = (db: Reader, roleId: string) =>
+const waitingOfferOf = (db: DatabaseReader, roleId: string) =>
   db
     .select({ id: offers.id, run_id: offers.run_id })
     .from(offers)

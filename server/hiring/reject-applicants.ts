@@ -1,20 +1,20 @@
 import { v7 as uuid } from 'uuid'
 import type { RejectOutcome, RejectSeveral } from '../../shared/hiring/applicants.ts'
 import type { UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { AppError } from '../errors.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { bodyHash } from '../db/spent-ids.ts'
-import { ownJob } from '../jobs/core/own-job.ts'
-import type { Ids } from './applied.ts'
-import { changeApplication, type Step, takeStep } from './change-application.ts'
-import { allApplied, answeredBefore, keepAnswer } from './decide-several.ts'
+import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
+import type { ApplicationIds } from './applied.ts'
+import { changeApplication, type ApplicationStep, takeApplicationStep } from './change-application.ts'
+import { applicationsOfJob, storedOutcomesOf, storeDecisionOutcomes } from './decide-several.ts'
 import { sendDecision } from './undo-decisions.ts'
-import type { Found } from './notify-other-side.ts'
+import type { FoundApplication } from './notify-other-side.ts'
 import { settleOffers } from './settle-offers.ts'
-import { inTurn } from '../db/statement.ts'
+import { mapInTurn } from '../db/statement.ts'
 
-type Answer = { outcomes: RejectOutcome[]; repeated: boolean }
+type RejectionAnswer = { outcomes: RejectOutcome[]; repeated: boolean }
 
 /**
  * Rejects several applicants, each with the message in the conversation about the job, in one transaction, and returns
@@ -26,37 +26,45 @@ export async function rejectApplicants(
   me: UserContext,
   jobId: string,
   { id = uuid(), ...asked }: RejectSeveral,
-): Promise<Answer> {
+): Promise<RejectionAnswer> {
   // A repeat by a device of an earlier release says nothing about undoing.
   const { is_held: _, ...same } = asked
   const body_hash = bodyHash([jobId, same])
-  const answer = await me.db.write(async (tx): Promise<Answer> => {
-    const job = await ownJob(tx, me, jobId)
-    const known = await answeredBefore(tx, me, { id, body_hash })
+  const answer = await me.db.write(async (tx): Promise<RejectionAnswer> => {
+    const job = await jobOfOwnCompany(tx, me, jobId)
+    const known = await storedOutcomesOf(tx, me, { id, body_hash })
     if (known) return { outcomes: known as RejectOutcome[], repeated: true }
-    const all = await allApplied(tx, job.id, asked.application_ids)
-    const outcomes = await inTurn(all, (found) => rejectOne(tx, me, found, asked))
+    const all = await applicationsOfJob(tx, job.id, asked.application_ids)
+    const outcomes = await mapInTurn(all, (found) => rejectOne(tx, me, found, asked))
     await settleOffers(tx, job.id, me.now())
-    await keepAnswer(tx, me, { id, body_hash, job_id: job.id, outcomes })
+    await storeDecisionOutcomes(tx, me, { id, body_hash, job_id: job.id, outcomes })
     return { outcomes, repeated: false }
   })
   if (!answer.repeated) me.deliveries.wake()
   return answer
 }
 
-type Asked = Pick<RejectSeveral, 'message' | 'is_held'>
+type RejectionRequest = Pick<RejectSeveral, 'message' | 'is_held'>
 
-async function rejectOne(tx: Tx, me: UserContext, found: Found, asked: Asked): Promise<RejectOutcome> {
+async function rejectOne(
+  tx: WriteTransaction,
+  me: UserContext,
+  found: FoundApplication,
+  asked: RejectionRequest,
+): Promise<RejectOutcome> {
   const outcome = { application_id: found.application.id, rejected: true, detail: '' }
-  if (found.application.status === REJECT.to) return { ...outcome, detail: 'Rejected before; no message was sent.' }
+  if (found.application.status === REJECTION_STEP.to)
+    return { ...outcome, detail: 'Rejected before; no message was sent.' }
   const message = asked.message ? { author_id: me.user.id, content: asked.message } : undefined
   try {
-    const is_held = await takeStep(tx, found, REJECT, me.now(), {
+    const is_held = await takeApplicationStep(tx, found, REJECTION_STEP, me.now(), {
       author_id: me.user.id,
       isUndoable: asked.is_held,
       message,
     })
-    const detail = message ? await refusalOf(() => writeTo(tx, me, found, { content: message.content, is_held })) : ''
+    const detail = message
+      ? await refusedStepTextOf(() => writeRejection(tx, me, found, { content: message.content, is_held }))
+      : ''
     return { ...outcome, detail, ...(asked.is_held && { is_held }) }
   } catch (error) {
     if (error instanceof AppError) return { ...outcome, rejected: false, detail: error.message }
@@ -65,10 +73,10 @@ async function rejectOne(tx: Tx, me: UserContext, found: Found, asked: Asked): P
 }
 
 /** Of a decision that is told later only whether it may be written. */
-async function writeTo(
-  tx: Tx,
+async function writeRejection(
+  tx: WriteTransaction,
   me: UserContext,
-  found: Found,
+  found: FoundApplication,
   { content, is_held }: { content: string; is_held: boolean },
 ) {
   await refuseBlocked(tx, { from: me.user.id, to: found.freelancer.id })
@@ -77,7 +85,7 @@ async function writeTo(
 }
 
 /** The error text if the step is refused, else ''. The steps called here refuse before they write. */
-async function refusalOf(step: () => Promise<unknown>): Promise<string> {
+async function refusedStepTextOf(step: () => Promise<unknown>): Promise<string> {
   try {
     await step()
     return ''
@@ -91,6 +99,6 @@ async function refusalOf(step: () => Promise<unknown>): Promise<string> {
  * For employers: rejects one applicant without a message. Throws 404 for another company's job, 409 if the application
  * has ended.
  */
-export const rejectApplicant = (me: UserContext, ids: Ids) => changeApplication(me, ids, REJECT)
+export const rejectApplicant = (me: UserContext, ids: ApplicationIds) => changeApplication(me, ids, REJECTION_STEP)
 
-const REJECT: Step = { by: 'employer', to: 'rejected', from: ['pending', 'shortlisted'] }
+const REJECTION_STEP: ApplicationStep = { by: 'employer', to: 'rejected', from: ['pending', 'shortlisted'] }

@@ -3,21 +3,21 @@ import { applyToJob } from './apply-to-job.ts'
 import { acceptApplicants, shortlistApplicants } from './decide-several.ts'
 import { exportApplicants } from './export-applicants.ts'
 import { findApplicants } from './find-applicants.ts'
-import { undoDecisions as undo } from './undo-decisions.ts'
+import { undoUntoldDecisions as undo } from './undo-decisions.ts'
 import { listApplicants } from './list-applicants.ts'
 import { rejectApplicant, rejectApplicants } from './reject-applicants.ts'
 import { shortlistApplicant, withdrawApplication } from './change-application.ts'
 import { applicationsOperations, applicantSearchOperations } from '../../shared/hiring/application-operations.ts'
-import { serve, created, paged } from '../http/serve.ts'
+import { serveOperations, createdAnswer, pagedAnswer } from '../http/serve.ts'
 
-export const applicationsRoutes = serve(applicationsOperations, {
+export const applicationsRoutes = serveOperations(applicationsOperations, {
   applyToJob: async ({ me, params, body }) => {
     const { application, repeated } = await applyToJob(me, params.id, body)
-    return created(application, repeated)
+    return createdAnswer(application, repeated)
   },
   listApplicants: async ({ me, params, query }) => {
     const { applicants, next } = await listApplicants(me, params.id, query)
-    return paged(applicants, next)
+    return pagedAnswer(applicants, next)
   },
   exportApplicants: async ({ c, me, params, query }) => {
     const { name, csv } = await exportApplicants(me, params.id, query)
@@ -41,7 +41,7 @@ export const applicationsRoutes = serve(applicationsOperations, {
 })
 
 /** Below /employers. */
-export const applicantSearchRoutes = serve(applicantSearchOperations, {
+export const applicantSearchRoutes = serveOperations(applicantSearchOperations, {
   findApplicants: ({ me, query }) => findApplicants(me, query.q),
 })
 

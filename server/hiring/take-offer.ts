@@ -1,16 +1,16 @@
 import type { Application } from '../../shared/jobs/jobs.ts'
 import type { UserContext } from '../context.ts'
-import type { Reader } from '../db/connection.ts'
-import { readEntry } from '../delivery/mark-notifications-read.ts'
+import type { DatabaseReader } from '../db/connection.ts'
+import { markEntryRead } from '../delivery/mark-notifications-read.ts'
 import { conflict, notFound } from '../errors.ts'
-import { bookedOn, termsOfRole } from '../jobs/core/agreed-terms.ts'
-import { applicationRows, lastOffers } from '../jobs/core/application-rows.ts'
-import { bookingsOf, clashes } from '../jobs/matching/bookings.ts'
+import { bookingColumnsOf, termsOfRole } from '../jobs/core/agreed-terms.ts'
+import { applicationRows, lastOffersOf } from '../jobs/core/application-rows.ts'
+import { bookingsOf, clashesWithBooking } from '../jobs/matching/bookings.ts'
 import { offerEndedText } from '../jobs/core/late-texts.ts'
-import { takePlace } from '../jobs/core/role-places.ts'
+import { takeRolePlace } from '../jobs/core/role-places.ts'
 import { changeApplication } from './change-application.ts'
 import { endOffer, offerStateAt, standingOffer } from './settle-offers.ts'
-import { offerEntry, type Standing } from './notify-of-offers.ts'
+import { offerEntryId, type OfferStanding } from './notify-of-offers.ts'
 
 type OfferIds = { jobId: string; offerId: string }
 
@@ -34,18 +34,20 @@ export async function takeOffer(me: UserContext, ids: OfferIds): Promise<Applica
         const { offer, role } = standing
         const state = offerStateAt(standing, now)
         if (state !== 'waiting') {
-          const last = (await lastOffers(tx, [application.id])).get(application.id)
+          const last = (await lastOffersOf(tx, [application.id])).get(application.id)
           throw conflict(
             last && last.id !== offer.id && last.state === 'waiting'
               ? RENEWED
               : offerEndedText(offer, state, role, now),
           )
         }
-        if (clashes(await bookingsOf(tx, me.user.id), job.id, { start: role.date_start, end: role.date_end }))
+        if (
+          clashesWithBooking(await bookingsOf(tx, me.user.id), job.id, { start: role.date_start, end: role.date_end })
+        )
           throw conflict('You are confirmed for another job at that time.')
-        await takePlace(tx, job, role, now)
-        await readEntry(tx, me.user.id, offerEntry(offer.id))
-        return { job_role_id: role.id, ...bookedOn(termsOfRole(role)) }
+        await takeRolePlace(tx, job, role, now)
+        await markEntryRead(tx, me.user.id, offerEntryId(offer.id))
+        return { job_role_id: role.id, ...bookingColumnsOf(termsOfRole(role)) }
       },
     },
   )
@@ -65,14 +67,14 @@ export async function declineOffer(me: UserContext, ids: OfferIds): Promise<Appl
       throw conflict('You have taken this place. Cancel the booking instead.')
     const state = offerStateAt(standing, now)
     if (standing.offer.state === 'waiting') await endOffer(tx, standing, state === 'waiting' ? 'declined' : state, now)
-    await readEntry(tx, me.user.id, offerEntry(standing.offer.id))
+    await markEntryRead(tx, me.user.id, offerEntryId(standing.offer.id))
     return standing.application
   })
   me.deliveries.wake()
   return (await applicationRows(me.db.read, me.user, [application.id]))[0]!
 }
 
-async function ownOffer(db: Reader, me: UserContext, { jobId, offerId }: OfferIds): Promise<Standing> {
+async function ownOffer(db: DatabaseReader, me: UserContext, { jobId, offerId }: OfferIds): Promise<OfferStanding> {
   const standing = await standingOffer(db, offerId)
   if (standing?.job.id !== jobId || standing.application.freelancer_id !== me.user.id)
     throw notFound('This offer does not exist.')

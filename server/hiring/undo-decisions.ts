@@ -1,47 +1,47 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { DecisionOutcome, UndoDecisions } from '../../shared/hiring/applicants.ts'
+import type { DecisionOutcome, DecisionUndo } from '../../shared/hiring/applicants.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
-import { membersOf } from '../companies/core/members.ts'
+import { memberIdsOf } from '../companies/core/members.ts'
 import type { Context, UserContext } from '../context.ts'
 import { recordChange } from '../db/change-log.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { applications } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
 import type { DeliveryRow } from '../db/schema/sync.ts'
-import { inTurn } from '../db/statement.ts'
-import type { Outcome } from '../delivery/outcome.ts'
+import { mapInTurn } from '../db/statement.ts'
+import type { DeliveryOutcome } from '../delivery/outcome.ts'
 import { AppError, notFound } from '../errors.ts'
-import { type UndoableDecision, seenBy } from '../jobs/core/undoable-decisions.ts'
-import { ownJob } from '../jobs/core/own-job.ts'
-import { recordEvent } from '../jobs/core/project-events.ts'
+import { type UndoableDecision, applicationSeenBy } from '../jobs/core/undoable-decisions.ts'
+import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
+import { recordProjectEvent } from '../jobs/core/project-events.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
-import { addMessage } from '../messages/add-message.ts'
+import { addPersonalMessage } from '../messages/add-message.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { withdrawProposal } from './amendments/propose-terms.ts'
-import { applied } from './applied.ts'
+import { applicationOfJob } from './applied.ts'
 import {
   canBeUndone,
   closeUndoWindow,
   confirmIfFree,
-  isWindowOver,
+  isUndoWindowOver,
   releaseAcceptance,
-  takeDecision,
+  claimQueuedDecision,
   undoableDecision,
 } from './undo-window.ts'
-import type { Found } from './notify-other-side.ts'
+import type { FoundApplication } from './notify-other-side.ts'
 import { settleOffers } from './settle-offers.ts'
 import { announceStep } from './announce-step.ts'
 
 /** The time to undo it is over: the freelancer is told, with the message that goes with it. */
-export async function announceDecision(ctx: Context, row: DeliveryRow): Promise<Outcome> {
+export async function announceDecision(ctx: Context, row: DeliveryRow): Promise<DeliveryOutcome> {
   const decision = row.payload as UndoableDecision
   const { job_id, application_id } = decision
   const revision = await ctx.db.write(async (tx) => {
-    const found = await applied(tx, { jobId: job_id, applicationId: application_id })
-    if (!(await takeDecision(tx, row)) || !found) return 0
+    const found = await applicationOfJob(tx, { jobId: job_id, applicationId: application_id })
+    if (!(await claimQueuedDecision(tx, row)) || !found) return 0
     if (!decision.place) {
-      await announce(ctx, tx, found, decision)
+      await announceDecidedStep(ctx, tx, found, decision)
       return 0
     }
     await confirmIfFree(tx, found, decision, ctx.now())
@@ -53,24 +53,46 @@ export async function announceDecision(ctx: Context, row: DeliveryRow): Promise<
   return { kind: 'done' }
 }
 
-async function announce(ctx: Context, tx: Tx, found: Found, { to, was, message }: UndoableDecision) {
+async function announceDecidedStep(
+  ctx: Context,
+  tx: WriteTransaction,
+  found: FoundApplication,
+  { to, was, message }: UndoableDecision,
+) {
   if (found.application.status !== to) return
   const now = ctx.now()
   if (to === 'rejected') await withdrawProposal(tx, found.application.id, now)
   await announceStep(tx, found, { was, by: 'employer' }, now)
   const author = message && (await tx.select().from(users).where(eq(users.id, message.author_id)).get())
   const actsForCompany = author?.company_id === found.job.company_id && !author.suspended_at
-  if (author && actsForCompany && (await mayWrite(tx, author.id, found)))
+  if (author && actsForCompany && (await mayWriteTo(tx, author.id, found)))
     await sendDecision(tx, { author, found, content: message!.content, isMailed: ctx.ports.mail !== null, now })
 }
 
-type Sent = { author: { id: string }; found: Found; content: string; isMailed: boolean; now: Date }
+type DecisionMessage = {
+  author: { id: string }
+  found: FoundApplication
+  content: string
+  isMailed: boolean
+  now: Date
+}
 
 /** The message of a decision, in the conversation about the job. */
-export const sendDecision = (tx: Tx, { author, found: { freelancer, job }, content, isMailed, now }: Sent) =>
-  addMessage(tx, { id: uuid(), sender: author, recipient_id: freelancer.id, job_id: job.id, content, isMailed, now })
+export const sendDecision = (
+  tx: WriteTransaction,
+  { author, found: { freelancer, job }, content, isMailed, now }: DecisionMessage,
+) =>
+  addPersonalMessage(tx, {
+    id: uuid(),
+    sender: author,
+    recipient_id: freelancer.id,
+    job_id: job.id,
+    content,
+    isMailed,
+    now,
+  })
 
-async function mayWrite(tx: Tx, from: string, { freelancer }: Found) {
+async function mayWriteTo(tx: WriteTransaction, from: string, { freelancer }: FoundApplication) {
   try {
     await refuseBlocked(tx, { from, to: freelancer.id })
     return true
@@ -84,16 +106,20 @@ async function mayWrite(tx: Tx, from: string, { freelancer }: Found) {
  * For employers: takes back decisions that nobody was told of. What has been told stays, and its outcome says so; an
  * application that is not in that state any more needs nothing. One that is not this job's: 404, and nothing is done.
  */
-export async function undoDecisions(me: UserContext, jobId: string, asked: UndoDecisions): Promise<DecisionOutcome[]> {
+export async function undoUntoldDecisions(
+  me: UserContext,
+  jobId: string,
+  asked: DecisionUndo,
+): Promise<DecisionOutcome[]> {
   const { outcomes, revision } = await me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, jobId)
-    const all = await inTurn(asked.application_ids, async (applicationId) => {
-      const found = await applied(tx, { jobId: job.id, applicationId })
+    const job = await jobOfOwnCompany(tx, me, jobId)
+    const all = await mapInTurn(asked.application_ids, async (applicationId) => {
+      const found = await applicationOfJob(tx, { jobId: job.id, applicationId })
       if (!found) throw notFound('One of these applications does not exist.')
       return found
     })
-    const outcomes = await inTurn(all, (found) => undoOne(tx, me, found, asked.status))
-    await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
+    const outcomes = await mapInTurn(all, (found) => undoOneDecision(tx, me, found, asked.status))
+    await recordChange(tx, await memberIdsOf(tx, job.company_id), 'job', job.id)
     await settleOffers(tx, job.id, me.now())
     return { outcomes, revision: await tx.seq() }
   })
@@ -101,22 +127,28 @@ export async function undoDecisions(me: UserContext, jobId: string, asked: UndoD
   return outcomes
 }
 
-async function undoOne(tx: Tx, me: UserContext, found: Found, decided: ApplicationStatus): Promise<DecisionOutcome> {
+async function undoOneDecision(
+  tx: WriteTransaction,
+  me: UserContext,
+  found: FoundApplication,
+  decided: ApplicationStatus,
+): Promise<DecisionOutcome> {
   const { id, job_id, freelancer_id } = found.application
   const now = me.now()
   const outcome = { application_id: id, is_done: true, detail: '' }
   const decision = await undoableDecision(tx, id)
-  if (seenBy('employer', found.application, decision).status !== decided) return outcome
-  const isTooLate = !decision || !(await canBeUndone(tx, id)) || (decision.place && (await isWindowOver(tx, id, now)))
+  if (applicationSeenBy('employer', found.application, decision).status !== decided) return outcome
+  const isTooLate =
+    !decision || !(await canBeUndone(tx, id)) || (decision.place && (await isUndoWindowOver(tx, id, now)))
   if (isTooLate) return { ...outcome, is_done: false, detail: 'They have been told already.' }
   await closeUndoWindow(tx, id)
   if (decision.place) await releaseAcceptance(tx, found, decision, now)
-  else await restore(tx, id, decision, now)
-  await recordEvent(tx, { job_id, author_id: me.user.id, freelancer_id, kind: 'undone' }, now)
+  else await restoreFormerStatus(tx, id, decision, now)
+  await recordProjectEvent(tx, { job_id, author_id: me.user.id, freelancer_id, kind: 'undone' }, now)
   return outcome
 }
 
-async function restore(tx: Tx, id: string, { was, to }: UndoableDecision, now: Date) {
+async function restoreFormerStatus(tx: WriteTransaction, id: string, { was, to }: UndoableDecision, now: Date) {
   const shortlisted = to === 'shortlisted' && { shortlisted_at: null }
   await tx
     .update(applications)

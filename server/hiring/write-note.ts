@@ -1,19 +1,19 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { ApplicantNote, NewNote } from '../../shared/hiring/applicants.ts'
-import { NOTES_MAX } from '../../shared/limits.ts'
+import { APPLICANT_NOTES_MAX } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { type ApplicantNoteRow, applicantNotes } from '../db/schema/jobs.ts'
 import { conflict, forbidden, gone, notFound } from '../errors.ts'
-import { bodyHash, expectSame } from '../db/spent-ids.ts'
-import { ownJob } from '../jobs/core/own-job.ts'
+import { bodyHash, expectSameRow } from '../db/spent-ids.ts'
+import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
 import { recordJobForTeam } from '../jobs/core/change-jobs.ts'
-import { companyOf } from '../companies/core/members.ts'
-import { noteById } from './applicant-notes.ts'
-import { applied } from './applied.ts'
+import { actingCompanyOf } from '../companies/core/members.ts'
+import { readApplicantNote } from './applicant-notes.ts'
+import { applicationOfJob } from './applied.ts'
 
-type Written = { note: ApplicantNote; repeated: boolean }
+type WrittenNote = { note: ApplicantNote; repeated: boolean }
 
 /**
  * Adds a note about an applicant, visible to the company only.
@@ -23,15 +23,15 @@ export async function writeNote(
   me: UserContext,
   ids: { jobId: string; applicationId: string },
   { id = uuid(), text }: NewNote,
-): Promise<Written> {
+): Promise<WrittenNote> {
   const body_hash = bodyHash([ids.applicationId, text])
   return me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, ids.jobId)
-    const found = await applied(tx, ids)
+    const job = await jobOfOwnCompany(tx, me, ids.jobId)
+    const found = await applicationOfJob(tx, ids)
     if (!found) throw notFound('This application does not exist.')
     const known = await tx.select().from(applicantNotes).where(eq(applicantNotes.id, id)).get()
-    if (known) return { note: await noteAgain(tx, me, known, body_hash), repeated: true }
-    await refuseTooMany(tx, found.application.id)
+    if (known) return { note: await repeatedNoteOf(tx, me, known, body_hash), repeated: true }
+    await refuseTooManyNotes(tx, found.application.id)
     const at = me.now().toISOString()
     await tx
       .insert(applicantNotes)
@@ -49,39 +49,40 @@ export async function writeNote(
       })
       .run()
     await recordJobForTeam(tx, job)
-    return { note: (await noteById(tx, id))!, repeated: false }
+    return { note: (await readApplicantNote(tx, id))!, repeated: false }
   })
 }
 
-async function noteAgain(tx: Tx, me: UserContext, known: ApplicantNoteRow, body_hash: string) {
-  expectSame(known, { author_id: me.user.id, body_hash })
-  const note = await noteById(tx, known.id)
+async function repeatedNoteOf(tx: WriteTransaction, me: UserContext, known: ApplicantNoteRow, body_hash: string) {
+  expectSameRow(known, { author_id: me.user.id, body_hash })
+  const note = await readApplicantNote(tx, known.id)
   if (!note) throw gone('This note was written, and has been deleted since.')
   return note
 }
 
-async function refuseTooMany(tx: Tx, application_id: string) {
+async function refuseTooManyNotes(tx: WriteTransaction, application_id: string) {
   const about = and(eq(applicantNotes.application_id, application_id), isNull(applicantNotes.removed_at))
   const { written } = (await tx.select({ written: count() }).from(applicantNotes).where(about).get())!
-  if (written >= NOTES_MAX) throw conflict(`There are ${NOTES_MAX} notes about this applicant. Delete one first.`)
+  if (written >= APPLICANT_NOTES_MAX)
+    throw conflict(`There are ${APPLICANT_NOTES_MAX} notes about this applicant. Delete one first.`)
 }
 
-type Ids = { jobId: string; applicationId: string; noteId: string }
+type ApplicantNoteIds = { jobId: string; applicationId: string; noteId: string }
 
 /**
  * Changes a note's text; only its author may.
  * @throws 403 for another's note, 404 for none of the company's
  */
-export async function changeNote(me: UserContext, ids: Ids, text: string): Promise<ApplicantNote> {
+export async function changeNote(me: UserContext, ids: ApplicantNoteIds, text: string): Promise<ApplicantNote> {
   return me.db.write(async (tx) => {
-    const { note, job } = await findNote(tx, me, ids)
+    const { note, job } = await findApplicantNote(tx, me, ids)
     if (note.author_id !== me.user.id) throw forbidden('Only who wrote a note can change it.')
     if (note.text !== text) {
       const updated_at = me.now().toISOString()
       await tx.update(applicantNotes).set({ text, updated_at }).where(eq(applicantNotes.id, note.id)).run()
       await recordJobForTeam(tx, job)
     }
-    return (await noteById(tx, note.id))!
+    return (await readApplicantNote(tx, note.id))!
   })
 }
 
@@ -90,10 +91,10 @@ export async function changeNote(me: UserContext, ids: Ids, text: string): Promi
  * people.
  * @throws 403 for another's note, 404 for none of the company's
  */
-export async function removeNote(me: UserContext, ids: Ids): Promise<void> {
+export async function removeNote(me: UserContext, ids: ApplicantNoteIds): Promise<void> {
   await me.db.write(async (tx) => {
-    const { note, job } = await findNote(tx, me, ids)
-    if (note.author_id !== me.user.id && (await companyOf(tx, me)).owner_id !== me.user.id)
+    const { note, job } = await findApplicantNote(tx, me, ids)
+    if (note.author_id !== me.user.id && (await actingCompanyOf(tx, me)).owner_id !== me.user.id)
       throw forbidden('Only who wrote a note, or the company’s owner, can delete it.')
     const removed_at = me.now().toISOString()
     await tx.update(applicantNotes).set({ text: '', removed_at }).where(eq(applicantNotes.id, note.id)).run()
@@ -101,8 +102,12 @@ export async function removeNote(me: UserContext, ids: Ids): Promise<void> {
   })
 }
 
-async function findNote(tx: Tx, me: UserContext, { jobId, applicationId, noteId }: Ids) {
-  const job = await ownJob(tx, me, jobId)
+async function findApplicantNote(
+  tx: WriteTransaction,
+  me: UserContext,
+  { jobId, applicationId, noteId }: ApplicantNoteIds,
+) {
+  const job = await jobOfOwnCompany(tx, me, jobId)
   const note: ApplicantNoteRow | undefined = await tx
     .select()
     .from(applicantNotes)

@@ -1,24 +1,27 @@
 import type { Context, UserContext } from '../context.ts'
-import type { Db, Reader, Tx, Work } from '../db/connection.ts'
-import type { Session } from '../db/schema/people.ts'
+import type { AppDatabase, DatabaseReader, WriteTransaction, TransactionWork } from '../db/connection.ts'
+import type { SessionRow } from '../db/schema/people.ts'
 import { sessionStanding } from '../db/session-standing.ts'
 import { forbidden, unauthenticated, unavailable } from '../errors.ts'
 
 /** What a request was let in by. */
-export type Admission = Pick<UserContext, 'session' | 'user'> & { isStaff: boolean }
+export type RequestAdmission = Pick<UserContext, 'session' | 'user'> & { isStaff: boolean }
 
 /**
  * The database of one request. A request may have been let in long before it writes, so every write reads its rights
  * again in its own transaction: the session, the person, the staff role and the team. Without them nothing is written.
  */
-export function openAdmittedDb(ctx: Context, admission: Admission): Db {
+export function openAdmittedDb(ctx: Context, admission: RequestAdmission): AppDatabase {
   const { db } = ctx
   let hasWritten = false
   const admitted =
-    <T>(work: Work<T>): Work<T> =>
+    <T>(work: TransactionWork<T>): TransactionWork<T> =>
     async (tx) => {
       // On PostgreSQL the question goes with the first of the work's own statements, and costs no wait of its own.
-      const [standing, done] = await Promise.allSettled([expectRights(ctx, tx, admission, hasWritten), run(work, tx)])
+      const [standing, done] = await Promise.allSettled([
+        expectWriteRights(ctx, tx, admission, hasWritten),
+        runAsPromise(work, tx),
+      ])
       if (standing.status === 'rejected') throw standing.reason
       if (done.status === 'rejected') throw done.reason
       return done.value
@@ -35,12 +38,17 @@ export function openAdmittedDb(ctx: Context, admission: Admission): Db {
 }
 
 /** As a promise also where the work throws at once. */
-const run = async <T>(work: Work<T>, tx: Tx) => work(tx)
+const runAsPromise = async <T>(work: TransactionWork<T>, tx: WriteTransaction) => work(tx)
 
-async function expectRights(ctx: Context, tx: Tx, { session, user, isStaff }: Admission, hasWritten: boolean) {
-  const found = await standingOf(ctx, tx, session)
+async function expectWriteRights(
+  ctx: Context,
+  tx: WriteTransaction,
+  { session, user, isStaff }: RequestAdmission,
+  hasWritten: boolean,
+) {
+  const found = await standingOfSession(ctx, tx, session)
   if (!found) {
-    if (await isUnsaved(ctx, tx, session)) return
+    if (await isSessionUnsaved(ctx, tx, session)) return
     throw unauthenticated()
   }
   if (isStaff && !(found.is_staff && found.two_factor_enabled && found.has_second_step))
@@ -51,11 +59,12 @@ async function expectRights(ctx: Context, tx: Tx, { session, user, isStaff }: Ad
 }
 
 /** Whether the session a request was let in by is still there. */
-export const hasSession = async (ctx: Context, db: Reader, session: Session) =>
-  (await standingOf(ctx, db, session)) !== undefined || (await isUnsaved(ctx, db, session))
+export const hasSession = async (ctx: Context, db: DatabaseReader, session: SessionRow) =>
+  (await standingOfSession(ctx, db, session)) !== undefined || (await isSessionUnsaved(ctx, db, session))
 
-const standingOf = ({ now }: Context, db: Reader, { id }: Session) => sessionStanding(db, id, now().toISOString())
+const standingOfSession = ({ now }: Context, db: DatabaseReader, { id }: SessionRow) =>
+  sessionStanding(db, id, now().toISOString())
 
 /** While the disk is full a session is in memory only. */
-const isUnsaved = async (ctx: Context, db: Reader, { token_hash }: Session) =>
+const isSessionUnsaved = async (ctx: Context, db: DatabaseReader, { token_hash }: SessionRow) =>
   (await ctx.unsavedSessions.stands(ctx, db, token_hash)) !== null

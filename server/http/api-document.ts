@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Handler } from 'hono'
-import { BRAND } from '../../shared/brand.ts'
-import type { AppEnv } from './app-env.ts'
-import { type ApiDocument, DOCS_STYLE, documentPage } from './docs-page.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
+import type { AppEnvironment } from './app-env.ts'
+import { type ApiDocument, DOCS_STYLE, apiDocumentPage } from './docs-page.ts'
 
-const INFO = {
-  title: `${BRAND} API`,
+const API_INFO = {
+  title: `${PRODUCT_NAME} API`,
   version: '1',
   description:
     'JSON over HTTP. Sign in with POST /api/auth/login and send the token as a bearer header. Errors are problem details (RFC 9457): show `detail`. This document has an ETag: ask for it again with If-None-Match.',
   license: { name: 'MIT License', identifier: 'MIT' },
 }
 
-const BEARER = {
+const BEARER_SCHEME = {
   type: 'http',
   scheme: 'bearer',
   description: 'The `access_token` returned by signing in; opaque.',
@@ -25,47 +25,47 @@ const BEARER = {
  * scripts, since the ready-made ones need a content policy with inline styles or another origin. `contact` is an email
  * address, if there is one. Call it after all routers are in `app`.
  */
-export function describeApi(app: OpenAPIHono<AppEnv>, contact: string | undefined) {
-  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', BEARER)
+export function describeApi(app: OpenAPIHono<AppEnvironment>, contact: string | undefined) {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', BEARER_SCHEME)
   const config = {
     openapi: '3.1.0',
-    info: { ...INFO, ...(contact ? { contact: { name: 'Support', email: contact } } : {}) },
+    info: { ...API_INFO, ...(contact ? { contact: { name: 'Support', email: contact } } : {}) },
     servers: [{ url: '/', description: 'The server that sent this document.' }],
   }
   let document: ApiDocument | undefined
-  const get = () => (document ??= withTags(app.getOpenAPI31Document(config) as never))
+  const get = () => (document ??= withUsedTags(app.getOpenAPI31Document(config) as never))
   app.get(
     '/api/openapi.json',
-    keptAnswer('application/json', () => JSON.stringify(get())),
+    serveKeptText('application/json', () => JSON.stringify(get())),
   )
   app.get(
     '/api/docs',
-    keptAnswer('text/html; charset=utf-8', () => documentPage(get())),
+    serveKeptText('text/html; charset=utf-8', () => apiDocumentPage(get())),
   )
   app.get(
     '/api/docs/style.css',
-    keptAnswer('text/css; charset=utf-8', () => DOCS_STYLE),
+    serveKeptText('text/css; charset=utf-8', () => DOCS_STYLE),
   )
 }
 
 /** Only tags that an operation uses: 'dev' is missing in production. */
-function withTags(document: ApiDocument): ApiDocument {
+function withUsedTags(document: ApiDocument): ApiDocument {
   const used = new Set(
     Object.values(document.paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags)),
   )
-  return { ...document, tags: TAGS.filter(({ name }) => used.has(name)) }
+  return { ...document, tags: API_TAGS.filter(({ name }) => used.has(name)) }
 }
 
-type Kept = { plain: Uint8Array<ArrayBuffer>; packed: Uint8Array<ArrayBuffer>; etag: string }
+type CompressedDocument = { plain: Uint8Array<ArrayBuffer>; packed: Uint8Array<ArrayBuffer>; etag: string }
 
 /**
  * Serves a text that is generated, compressed and hashed at the first request only; a client that has it gets 304. It
  * is the same for everybody, so that caches may store and revalidate it.
  */
-function keptAnswer(type: string, make: () => string): Handler<AppEnv> {
-  let kept: Kept | undefined
+function serveKeptText(type: string, make: () => string): Handler<AppEnvironment> {
+  let kept: CompressedDocument | undefined
   return (c) => {
-    const { plain, packed, etag } = (kept ??= keep(make()))
+    const { plain, packed, etag } = (kept ??= compressDocument(make()))
     const isPacked = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
     c.header('cache-control', 'no-cache')
     c.header('vary', 'accept-encoding')
@@ -78,14 +78,14 @@ function keptAnswer(type: string, make: () => string): Handler<AppEnv> {
   }
 }
 
-function keep(text: string): Kept {
+function compressDocument(text: string): CompressedDocument {
   const plain = new TextEncoder().encode(text)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
   return { plain, packed: new Uint8Array(gzipSync(plain)), etag: `W/"${hash}"` }
 }
 
 /** The features by which the API's document groups its operations; every operation has one of them as its tag. */
-const TAGS = [
+const API_TAGS = [
   {
     name: 'auth',
     description: 'Accounts, signing in and out, passwords, and the devices on which a person is signed in.',

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, UserContext } from '../context.ts'
 
-export type AppEnv = {
+export type AppEnvironment = {
   Bindings: HttpBindings
   /** `asker`: null without a valid session; undefined while it has not been looked up. */
   Variables: {

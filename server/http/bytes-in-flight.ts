@@ -1,6 +1,6 @@
-import type { Holder } from '../ports/address-blocks.ts'
+import type { ShareHolder } from '../ports/address-blocks.ts'
 
-const MB = 1_048_576
+const MEGABYTE_BYTES = 1_048_576
 
 /** Bodies with files; short bodies of people signed in; short bodies of everybody else, who sign in among them. */
 export type BodyShare = 'files' | 'words' | 'strangers'
@@ -10,9 +10,9 @@ export type BodyShare = 'files' | 'words' | 'strangers'
  * with pictures, or three photos of full size. None of the shares takes from another.
  */
 export const BODY_SHARES: Record<BodyShare, { each: number; all: number }> = {
-  files: { each: 32 * MB, all: 128 * MB },
-  words: { each: 4 * MB, all: 32 * MB },
-  strangers: { each: 2 * MB, all: 16 * MB },
+  files: { each: 32 * MEGABYTE_BYTES, all: 128 * MEGABYTE_BYTES },
+  words: { each: 4 * MEGABYTE_BYTES, all: 32 * MEGABYTE_BYTES },
+  strangers: { each: 2 * MEGABYTE_BYTES, all: 16 * MEGABYTE_BYTES },
 }
 
 export type BytesInFlight = ReturnType<typeof openBytesInFlight>
@@ -20,25 +20,25 @@ export type BytesInFlight = ReturnType<typeof openBytesInFlight>
 /** Counts the memory taken by request bodies that are being received or processed, by holder. */
 export function openBytesInFlight() {
   const shares = {
-    files: openShare(BODY_SHARES.files),
-    words: openShare(BODY_SHARES.words),
-    strangers: openShare(BODY_SHARES.strangers),
+    files: openBodyShare(BODY_SHARES.files),
+    words: openBodyShare(BODY_SHARES.words),
+    strangers: openBodyShare(BODY_SHARES.strangers),
   }
-  return (share: BodyShare, holders: Holder[], giveBack: () => void) => shares[share](holders, giveBack)
+  return (share: BodyShare, holders: ShareHolder[], giveBack: () => void) => shares[share](holders, giveBack)
 }
 
-type Entry = { holders: Holder[]; bytes: number; giveBack: () => void; isOver: boolean }
+type ArrivingBody = { holders: ShareHolder[]; bytes: number; giveBack: () => void; isOver: boolean }
 
-function openShare({ each, all }: { each: number; all: number }) {
+function openBodyShare({ each, all }: { each: number; all: number }) {
   const held = new Map<string, number>()
-  const arriving = new Set<Entry>()
+  const arriving = new Set<ArrivingBody>()
   let total = 0
 
   /** How much the heaviest of these holders would have with so many more, in proportion to what it may have. */
-  const weightOf = ({ holders }: Entry, more = 0) =>
+  const weightOf = ({ holders }: ArrivingBody, more = 0) =>
     Math.max(0, ...holders.map(({ key, times }) => ((held.get(key) ?? 0) + more) / times))
 
-  function count(entry: Entry, bytes: number) {
+  function count(entry: ArrivingBody, bytes: number) {
     total += bytes
     entry.bytes += bytes
     for (const { key } of entry.holders) {
@@ -48,7 +48,7 @@ function openShare({ each, all }: { each: number; all: number }) {
     }
   }
 
-  function release(entry: Entry) {
+  function release(entry: ArrivingBody) {
     if (entry.isOver) return
     entry.isOver = true
     arriving.delete(entry)
@@ -57,7 +57,7 @@ function openShare({ each, all }: { each: number; all: number }) {
 
   /** The largest body still on its way of whoever has most, if that is more than `limit`. */
   function heaviest(limit: number) {
-    let found: Entry | undefined
+    let found: ArrivingBody | undefined
     let most = limit
     for (const entry of arriving) {
       const weight = weightOf(entry)
@@ -72,8 +72,8 @@ function openShare({ each, all }: { each: number; all: number }) {
    * A body that begins to arrive. `giveBack` is called when its bytes are needed for somebody who has fewer: it must
    * end the body.
    */
-  return function open(holders: Holder[], giveBack: () => void) {
-    const entry: Entry = { holders, bytes: 0, giveBack, isOver: false }
+  return function open(holders: ShareHolder[], giveBack: () => void) {
+    const entry: ArrivingBody = { holders, bytes: 0, giveBack, isOver: false }
     return {
       /** Counts bytes that have come; false if there is no room for them. */
       add(bytes: number): boolean {

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Context as HonoContext } from 'hono'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnvironment } from './app-env.ts'
 
 /**
  * The address a request comes from: the socket's, or behind TRUST_PROXY proxies the entry of X-Forwarded-For that the
  * outermost of them wrote. Whatever the client itself puts into that header is further left, and ignored.
  */
-export function clientAddress(c: HonoContext<AppEnv>) {
+export function clientAddress(c: HonoContext<AppEnvironment>) {
   const hops = c.var.ctx.settings.TRUST_PROXY
   const socket = socketAddress(c)
   if (hops === 0) return socket
@@ -24,19 +24,19 @@ export function addressBlock(address: string) {
 }
 
 /** True when the request was made on this machine and no proxy passed it on. */
-export function isLocal(c: HonoContext<AppEnv>) {
+export function isLocalRequest(c: HonoContext<AppEnvironment>) {
   const address = socketAddress(c)
   if (!isIP(address) || c.req.header('x-forwarded-for') || c.req.header('forwarded')) return false
   return ipaddr.process(address).range() === 'loopback'
 }
 
-const socketAddress = (c: HonoContext<AppEnv>) => c.env?.incoming?.socket.remoteAddress ?? ''
+const socketAddress = (c: HonoContext<AppEnvironment>) => c.env?.incoming?.socket.remoteAddress ?? ''
 
 /**
  * Whether a host name leads to this machine only: localhost and its subdomains (RFC 6761), 127.0.0.0/8, ::1. As written
  * in a URL or in HOST.
  */
-export function isLoopback(hostname: string) {
+export function isLoopbackHost(hostname: string) {
   const name = hostname
     .toLowerCase()
     .replace(/^\[|\]$/g, '')

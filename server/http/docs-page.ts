@@ -1,28 +1,28 @@
 import { html, raw } from 'hono/html'
 
-type Schema = Record<string, unknown>
-type Content = Record<string, { schema?: Schema }>
-type Operation = {
+type JsonSchema = Record<string, unknown>
+type ContentByType = Record<string, { schema?: JsonSchema }>
+type DocumentedOperation = {
   operationId?: string
   summary?: string
   tags?: string[]
   'x-access'?: string
   parameters?: { name: string; in: string; required?: boolean }[]
-  requestBody?: { content: Content }
-  responses: Record<string, { description: string; content?: Content }>
+  requestBody?: { content: ContentByType }
+  responses: Record<string, { description: string; content?: ContentByType }>
 }
 export type ApiDocument = {
   info: { title: string; description?: string }
   tags?: { name: string; description?: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components?: { schemas?: Record<string, Schema> }
+  paths: Record<string, Record<string, DocumentedOperation>>
+  components?: { schemas?: Record<string, JsonSchema> }
 }
 
 /**
  * The whole document as one page: operations by feature, each expandable to its parameters, body and answers; then the
  * named schemas.
  */
-export function documentPage({ info, tags = [], paths, components }: ApiDocument): string {
+export function apiDocumentPage({ info, tags = [], paths, components }: ApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -37,17 +37,17 @@ export function documentPage({ info, tags = [], paths, components }: ApiDocument
       <body>
         <nav aria-label="Contents">
           <ul>
-            ${tags.map(({ name }) => html`<li><a href="#${anchorOf(name)}">${name}</a></li>`)}
+            ${tags.map(({ name }) => html`<li><a href="#${tagAnchorOf(name)}">${name}</a></li>`)}
             <li><a href="#schemas">Schemas</a></li>
           </ul>
         </nav>
         <main>
           <h1>${info.title}</h1>
-          <p>${prose(info.description)} <a href="/api/openapi.json">The document itself</a>.</p>
+          <p>${proseWithCode(info.description)} <a href="/api/openapi.json">The document itself</a>.</p>
           ${tags.map(
             ({ name, description }) =>
-              html`<h2 id="${anchorOf(name)}">${name}</h2>
-                <p>${prose(description)}</p>
+              html`<h2 id="${tagAnchorOf(name)}">${name}</h2>
+                <p>${proseWithCode(description)}</p>
                 ${operations.filter(({ operation }) => operation.tags?.[0] === name).map(operationPart)}`,
           )}
           <h2 id="schemas">Schemas</h2>
@@ -55,7 +55,7 @@ export function documentPage({ info, tags = [], paths, components }: ApiDocument
             ([name, schema]) =>
               html`<details id="${name}">
                 <summary><code>${name}</code></summary>
-                <pre>${shapeOf(schema)}</pre>
+                <pre>${schemaShapeOf(schema)}</pre>
               </details>`,
           )}
         </main>
@@ -64,12 +64,13 @@ export function documentPage({ info, tags = [], paths, components }: ApiDocument
   return String(page)
 }
 
-const anchorOf = (tag: string) => tag.replaceAll(' ', '-')
+const tagAnchorOf = (tag: string) => tag.replaceAll(' ', '-')
 
 /** What stands between backticks is code. */
-const prose = (text = '') => text.split('`').map((part, place) => (place % 2 ? html`<code>${part}</code>` : part))
+const proseWithCode = (text = '') =>
+  text.split('`').map((part, place) => (place % 2 ? html`<code>${part}</code>` : part))
 
-function operationPart({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+function operationPart({ path, method, operation }: { path: string; method: string; operation: DocumentedOperation }) {
   const { operationId, parameters = [], requestBody, responses } = operation
   return html`<details${operationId ? html` id="${operationId}"` : ''}>
     <summary>
@@ -91,25 +92,25 @@ function operationPart({ path, method, operation }: { path: string; method: stri
   </details>`
 }
 
-const schemaPart = (content: Content) =>
+const schemaPart = (content: ContentByType) =>
   Object.entries(content).map(
     ([type, { schema }]) =>
       html`<p>${type}</p>
-        <pre>${schema ? shapeOf(schema) : ''}</pre>`,
+        <pre>${schema ? schemaShapeOf(schema) : ''}</pre>`,
   )
 
 /** A JSON schema in short: {id: string, roles: [JobRole]}. */
-function shapeOf(schema: Schema, indent = ''): string {
+function schemaShapeOf(schema: JsonSchema, indent = ''): string {
   if (schema.$ref) return String(schema.$ref).replace('#/components/schemas/', '')
   if (schema.enum) return (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(' | ')
-  const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
-  if (choices) return choices.map((choice) => shapeOf(choice, indent)).join(' | ')
-  if (schema.type === 'array') return `[${shapeOf(schema.items as Schema, indent)}]`
+  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
+  if (choices) return choices.map((choice) => schemaShapeOf(choice, indent)).join(' | ')
+  if (schema.type === 'array') return `[${schemaShapeOf(schema.items as JsonSchema, indent)}]`
   if (!schema.properties) return [schema.type].flat().join(' | ') || 'anything'
   const required = new Set((schema.required as string[] | undefined) ?? [])
   const inner = `${indent}  `
-  const lines = Object.entries(schema.properties as Record<string, Schema>).map(
-    ([key, value]) => `${inner}${key}${required.has(key) ? '' : '?'}: ${shapeOf(value, inner)}`,
+  const lines = Object.entries(schema.properties as Record<string, JsonSchema>).map(
+    ([key, value]) => `${inner}${key}${required.has(key) ? '' : '?'}: ${schemaShapeOf(value, inner)}`,
   )
   return `{\n${lines.join('\n')}\n${indent}}`
 }

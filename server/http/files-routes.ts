@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { notFound } from '../errors.ts'
 import type { StoredObject } from '../ports/files/object-store.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnvironment } from './app-env.ts'
 import { createRouter } from './router.ts'
 
 export const filesRoutes = createRouter()
@@ -9,7 +9,7 @@ export const filesRoutes = createRouter()
 /**
  * The address of a picture never changes its content. Nothing in a file may run as script, wherever it is opened (F4).
  */
-const HEADERS = {
+const PICTURE_HEADERS = {
   'content-type': 'image/webp',
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -18,11 +18,15 @@ const HEADERS = {
 filesRoutes.get('/:name', async (c) => {
   const picture = await c.var.ctx.ports.files.open(c.req.param('name'))
   if (!picture) throw notFound('This picture is not here.')
-  return sendStored(c, picture, HEADERS)
+  return sendStoredObject(c, picture, PICTURE_HEADERS)
 })
 
 /** Streams a stored file as the client reads it, with its length, so that a truncated transfer is recognised. */
-export function sendStored(c: HonoContext<AppEnv>, stored: StoredObject, headers: Record<string, string>): Response {
+export function sendStoredObject(
+  c: HonoContext<AppEnvironment>,
+  stored: StoredObject,
+  headers: Record<string, string>,
+): Response {
   const isHead = c.req.method === 'HEAD'
   if (isHead) void stored.body.cancel()
   const all = { ...headers, 'content-length': String(stored.size) }

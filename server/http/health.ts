@@ -1,8 +1,8 @@
 import { counters } from '../db/schema/sync.ts'
 import { notFound, unavailable } from '../errors.ts'
-import { isLocal } from './client-address.ts'
+import { isLocalRequest } from './client-address.ts'
 import { supportOperations } from '../../shared/api/support-operations.ts'
-import { serve } from './serve.ts'
+import { serveOperations } from './serve.ts'
 import { createRouter } from './router.ts'
 
 /** For operators. Not a part of the API, and so not in its document. */
@@ -23,12 +23,12 @@ healthRoutes.get('/readyz', async (c) => {
 
 /** Metrics in Prometheus' text format, for requests from this machine only. */
 healthRoutes.get('/metrics', async (c) => {
-  if (!isLocal(c)) throw notFound('There is nothing at this address.')
+  if (!isLocalRequest(c)) throw notFound('There is nothing at this address.')
   const { registry } = c.var.ctx.metrics
   return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
 })
 
-export const supportRoutes = serve(supportOperations, {
+export const supportRoutes = serveOperations(supportOperations, {
   getSupport: ({ ctx }) => {
     const { SUPPORT_EMAIL, OPERATOR_NAME, OPERATOR_ADDRESS } = ctx.settings
     const operator = { operator_name: OPERATOR_NAME ?? null, operator_address: OPERATOR_ADDRESS ?? null }

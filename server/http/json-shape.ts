@@ -1,14 +1,14 @@
 /** The deepest body of this API is a profile's photos in its portfolio: six levels. */
-const DEPTH_MAX = 32
+const JSON_DEPTH_MAX = 32
 /** The largest body is a crew plan: 1,500 shifts of seven fields, with 7,500 people in them. */
-const ENTRIES_MAX = 20_000
+const JSON_ENTRIES_MAX = 20_000
 
 /**
  * Checks JSON as its bytes arrive, before anything parses it (F7). Returns a function that takes the next chunk and
  * returns why the whole is refused: too deep, or too many entries (keys of objects and members of lists); null while it
  * is acceptable. A single pass that skips over strings.
  */
-export function watchShape(): (piece: Uint8Array) => string | null {
+export function watchJsonShape(): (piece: Uint8Array) => string | null {
   let depth = 0
   let entries = 0
   let isInText = false
@@ -26,13 +26,13 @@ export function watchShape(): (piece: Uint8Array) => string | null {
         continue
       }
       const byte = bytes[at]
-      if (byte === QUOTE) isInText = true
-      else if (byte === COMMA) entries++
-      else if (byte === BRACKET || byte === BRACE) depth++
-      else if (byte === BRACKET_END || byte === BRACE_END) depth--
-      if (depth > DEPTH_MAX) return 'The request is nested too deeply.'
+      if (byte === QUOTE_BYTE) isInText = true
+      else if (byte === COMMA_BYTE) entries++
+      else if (byte === OPENING_BRACKET_BYTE || byte === OPENING_BRACE_BYTE) depth++
+      else if (byte === CLOSING_BRACKET_BYTE || byte === CLOSING_BRACE_BYTE) depth--
+      if (depth > JSON_DEPTH_MAX) return 'The request is nested too deeply.'
       // Every entry but a container's first follows a comma, and the depth limits the containers without one.
-      if (entries > ENTRIES_MAX) return 'The request has too many entries.'
+      if (entries > JSON_ENTRIES_MAX) return 'The request has too many entries.'
     }
     return null
   }
@@ -42,7 +42,7 @@ export function watchShape(): (piece: Uint8Array) => string | null {
     let from = start + Number(isEscaping)
     isEscaping = false
     for (;;) {
-      const end = bytes.indexOf(QUOTE, from)
+      const end = bytes.indexOf(QUOTE_BYTE, from)
       const isEscaped = backslashesBefore(bytes, end < 0 ? bytes.length : end, from) % 2 === 1
       if (end < 0) isEscaping = isEscaped
       if (end < 0 || !isEscaped) return end
@@ -53,14 +53,14 @@ export function watchShape(): (piece: Uint8Array) => string | null {
 
 function backslashesBefore(bytes: Buffer, end: number, start: number) {
   let count = 0
-  while (end - 1 - count >= start && bytes[end - 1 - count] === BACKSLASH) count++
+  while (end - 1 - count >= start && bytes[end - 1 - count] === BACKSLASH_BYTE) count++
   return count
 }
 
-const BACKSLASH = 92
-const QUOTE = 34
-const COMMA = 44
-const BRACKET = 91
-const BRACKET_END = 93
-const BRACE = 123
-const BRACE_END = 125
+const BACKSLASH_BYTE = 92
+const QUOTE_BYTE = 34
+const COMMA_BYTE = 44
+const OPENING_BRACKET_BYTE = 91
+const CLOSING_BRACKET_BYTE = 93
+const OPENING_BRACE_BYTE = 123
+const CLOSING_BRACE_BYTE = 125

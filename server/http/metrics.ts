@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { count, isNull } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Db } from '../db/connection.ts'
+import type { AppDatabase } from '../db/connection.ts'
 import { deliveries } from '../db/schema/sync.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { ServerSettings } from '../ports/settings.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-type Named = { method: string; route: string; status: number }
-type Watched = { db: Db; streams: { size: () => number } }
+type MeasuredRequest = { method: string; route: string; status: number }
+type WatchedParts = { db: AppDatabase; streams: { size: () => number } }
 
 /** The metrics of /metrics, in a registry per process. */
-export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
+export function openMetrics({ NODE_ENV, DATABASE_URL }: ServerSettings) {
   const registry = new Registry()
   const registers = [registry]
   if (NODE_ENV !== 'test') collectDefaultMetrics({ register: registry })
@@ -43,17 +43,17 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
     registers,
   })
   const current = new AsyncLocalStorage<{ statements: number }>()
-  const writes = observe(
+  const writes = openHistogram(
     'standby_write_statements',
     'Statements of a transaction',
     registers,
     [1, 2, 5, 10, 20, 50, 200],
   )
-  const locks = observe('standby_write_lock_seconds', 'Time that a transaction waited for locks', registers)
+  const locks = openHistogram('standby_write_lock_seconds', 'Time that a transaction waited for locks', registers)
   return {
     registry,
     /** Lets `answer` answer a request, and measures it under what `named` then says of it. Returns the milliseconds. */
-    async measure(answer: () => Promise<void>, named: () => Named) {
+    async measure(answer: () => Promise<void>, named: () => MeasuredRequest) {
       const begun = performance.now()
       const counted = { statements: 0 }
       await (DATABASE_URL ? current.run(counted, answer) : answer())
@@ -73,16 +73,16 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
         writes(statements)
         locks(waited)
       },
-      retried: counter('standby_write_retries_total', 'Transactions that started again', registers),
-      notified: observe(
+      retried: openCounter('standby_write_retries_total', 'Transactions that started again', registers),
+      notified: openHistogram(
         'standby_notification_seconds',
         'From a commit until its notification has reached the processes',
         registers,
       ),
-      released: counter('standby_claims_released_total', 'Claims of ended processes that were released', registers),
+      released: openCounter('standby_claims_released_total', 'Claims of ended processes that were released', registers),
     },
     leftByDeleted: (table: string, rows: number) => left.inc({ table }, rows),
-    watch({ db, streams }: Watched) {
+    watch({ db, streams }: WatchedParts) {
       new Gauge({
         name: 'standby_streams_open',
         help: 'Open event streams',
@@ -117,27 +117,27 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
 }
 
 /** ms that a scrape waits for the database: Prometheus gives up after ten seconds. */
-const PATIENCE = 4_000
+const SCRAPE_PATIENCE_MS = 4_000
 
 /** Null while the database is away, or says nothing. */
-async function queuedDeliveries({ read }: Db): Promise<number | null> {
+async function queuedDeliveries({ read }: AppDatabase): Promise<number | null> {
   try {
     const queued = read.select({ n: count() }).from(deliveries).where(isNull(deliveries.failed_at)).get()
-    const found = await Promise.race([queued, pause(PATIENCE, null, { ref: false })])
+    const found = await Promise.race([queued, pause(SCRAPE_PATIENCE_MS, null, { ref: false })])
     return found?.n ?? null
   } catch {
     return null
   }
 }
 
-const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10]
+const SECONDS_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10]
 
-function observe(name: string, help: string, registers: Registry[], buckets = SECONDS) {
+function openHistogram(name: string, help: string, registers: Registry[], buckets = SECONDS_BUCKETS) {
   const histogram = new Histogram({ name, help, buckets, registers })
   return (value: number) => histogram.observe(value)
 }
 
-function counter(name: string, help: string, registers: Registry[]) {
+function openCounter(name: string, help: string, registers: Registry[]) {
   const total = new Counter({ name, help, registers })
   return (by = 1) => total.inc(by)
 }

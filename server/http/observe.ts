@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnvironment } from './app-env.ts'
 
 /** Requested many times a minute, or by the hundred for one page: not logged even in production. */
-const QUIET = /^\/(healthz|readyz|metrics|assets\/|files\/)/
+const QUIET_PATHS = /^\/(healthz|readyz|metrics|assets\/|files\/)/
 
 /**
  * One structured log line and one measurement for each request. The line has the route's pattern instead of the
  * address, and neither query, body nor headers, so that no secret can get into it.
  */
-export const observe: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const observeRequests: MiddlewareHandler<AppEnvironment> = async (c, next) => {
   const { log, metrics, settings } = c.var.ctx
   c.header('x-request-id', c.var.requestId)
   const { method } = c.req
@@ -26,6 +26,6 @@ export const observe: MiddlewareHandler<AppEnv> = async (c, next) => {
     user_id: c.var.me?.user.id,
   }
   // Outside of production the terminal shows the address and the sign-ins, not a line for each poll.
-  const isQuiet = settings.NODE_ENV !== 'production' || QUIET.test(c.req.path)
+  const isQuiet = settings.NODE_ENV !== 'production' || QUIET_PATHS.test(c.req.path)
   log[isQuiet ? 'debug' : 'info'](line, 'request')
 }

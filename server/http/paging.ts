@@ -1,31 +1,31 @@
 import type { Context as HonoContext } from 'hono'
 import { malformed } from '../errors.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnvironment } from './app-env.ts'
 
-type Page = { limit: number; after?: string | undefined }
+type PageRange = { limit: number; after?: string | undefined }
 
 /**
  * One page of a list in memory: after the row that ended the last page or, if that is gone, after its former position.
  * `next` is the cursor of the next page; null on the last.
  */
-export function cutPage<Row>(rows: Row[], idOf: (row: Row) => string, { limit, after }: Page) {
-  const start = after ? startAfter(rows.map(idOf), after) : 0
+export function cutListPage<Row>(rows: Row[], idOf: (row: Row) => string, { limit, after }: PageRange) {
+  const start = after ? startAfterMark(rows.map(idOf), after) : 0
   const page = rows.slice(start, start + limit)
   const end = start + page.length
-  return { page, next: end < rows.length ? markOf(String(end), idOf(page.at(-1)!)) : null }
+  return { page, next: end < rows.length ? pageMarkOf(String(end), idOf(page.at(-1)!)) : null }
 }
 
-function startAfter(ids: string[], mark: string) {
-  const [end, id] = readMark(mark, 2) as [string, string]
+function startAfterMark(ids: string[], mark: string) {
+  const [end, id] = readPageMark(mark, 2) as [string, string]
   const index = ids.indexOf(id)
   return index >= 0 ? index + 1 : Math.max(0, Number.parseInt(end, 10) || 0)
 }
 
 /** A page's end as the next page's `after`: some texts, opaque to clients. */
-export const markOf = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+export const pageMarkOf = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
 /** The texts in a cursor that `markOf` made of as many; 400 for anything else. */
-export function readMark(mark: string, count: number): string[] {
+export function readPageMark(mark: string, count: number): string[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(mark, 'base64url').toString())
     if (Array.isArray(parts) && parts.length === count && parts.every((part) => typeof part === 'string')) return parts
@@ -39,7 +39,7 @@ export function readMark(mark: string, count: number): string[] {
  * Sets the header Link (RFC 8288): the same address with the next page's cursor under `name`. No header on the last
  * page.
  */
-export function linkNext(c: HonoContext<AppEnv>, name: 'after' | 'before', mark: string | number | null) {
+export function linkNextPage(c: HonoContext<AppEnvironment>, name: 'after' | 'before', mark: string | number | null) {
   if (mark === null) return
   const { pathname, searchParams } = new URL(c.req.url)
   searchParams.set(name, String(mark))

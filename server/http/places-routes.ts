@@ -1,8 +1,8 @@
 import { notFound } from '../errors.ts'
 import { placesOperations, positionOperations } from '../../shared/api/place-operations.ts'
-import { serve } from './serve.ts'
+import { serveOperations } from './serve.ts'
 
-export const placesRoutes = serve(placesOperations, {
+export const placesRoutes = serveOperations(placesOperations, {
   suggestPlaces: ({ ctx, query }) => ctx.ports.places.suggest(query.q),
   getPlace: async ({ ctx, params }) => {
     const found = await ctx.ports.places.find(params.id)
@@ -11,7 +11,7 @@ export const placesRoutes = serve(placesOperations, {
   },
 })
 
-export const positionRoutes = serve(positionOperations, {
+export const positionRoutes = serveOperations(positionOperations, {
   getPosition: async ({ ctx, query }) => {
     const { location, postcode, place_id } = query
     return { position: await ctx.ports.places.locate(location, postcode, place_id) }

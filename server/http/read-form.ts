@@ -2,16 +2,16 @@ import { Busboy } from '@fastify/busboy'
 import { malformed } from '../errors.ts'
 
 /** The longest form, that of a credential, has nine parts. */
-const PARTS_MAX = 32
+const FORM_PARTS_MAX = 32
 /** Bytes of a part's head, and of a field, which is never a long text. */
-const HEAD_MAX = 4_096
-const FIELD_MAX = 65_536
+const PART_HEAD_BYTES_MAX = 4_096
+const FORM_FIELD_BYTES_MAX = 65_536
 
 /**
  * Reads a multipart form as its bytes arrive. `add` takes the next of them and throws 400 as soon as the form has too many
  * parts, or is none; `end` returns the form.
  */
-export function openForm(contentType: string) {
+export function openFormReader(contentType: string) {
   const form = new FormData()
   let fault: string | null = null
   const refuse = (words: string) => void (fault ??= words)
@@ -24,7 +24,12 @@ export function openForm(contentType: string) {
         // Any path is removed from a name where it is kept.
         preservePath: true,
         isPartAFile: (_name, _type, filename) => filename !== undefined,
-        limits: { parts: PARTS_MAX, fieldSize: FIELD_MAX, headerSize: HEAD_MAX, headerPairs: 16 },
+        limits: {
+          parts: FORM_PARTS_MAX,
+          fieldSize: FORM_FIELD_BYTES_MAX,
+          headerSize: PART_HEAD_BYTES_MAX,
+          headerPairs: 16,
+        },
       })
     } catch {
       throw malformed('The form has no boundary.')
@@ -39,10 +44,13 @@ export function openForm(contentType: string) {
   parser.on('file', (name: string | undefined, stream, filename, _encoding, type) => {
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('error', () => refuse(BROKEN))
-    stream.on('end', () => name !== undefined && form.append(name, new File(chunks, unescaped(filename), { type })))
+    stream.on('error', () => refuse(BROKEN_FORM_TEXT))
+    stream.on(
+      'end',
+      () => name !== undefined && form.append(name, new File(chunks, unescapedFileName(filename), { type })),
+    )
   })
-  parser.on('error', () => refuse(BROKEN))
+  parser.on('error', () => refuse(BROKEN_FORM_TEXT))
   const finished = new Promise<void>((resolve) => parser.once('finish', resolve).once('error', () => resolve()))
 
   const expectFine = () => {
@@ -64,8 +72,8 @@ export function openForm(contentType: string) {
   }
 }
 
-const BROKEN = 'The form could not be read.'
+const BROKEN_FORM_TEXT = 'The form could not be read.'
 
 /** As a browser writes what cannot stand in a head (HTML, 4.10.22.8). */
-const unescaped = (name: string) =>
+const unescapedFileName = (name: string) =>
   name.replace(/%22|%0A|%0D/gi, (escaped) => String.fromCharCode(parseInt(escaped.slice(1), 16)))

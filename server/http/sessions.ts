@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { SESSION_DAYS, SESSION_DAYS_MAX } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'
-import { type Session, sessions, users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
+import { type SessionRow, sessions, users } from '../db/schema/people.ts'
+import { preparedStatement } from '../db/statement.ts'
 
-const HOUR = 3_600_000
+const SESSION_HOUR_MS = 3_600_000
 
 /** Hex SHA-256: the form in which tokens are stored. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -14,22 +14,22 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export async function findSession(ctx: Context, token: string) {
   const now = ctx.now()
   const hash = hashToken(token)
-  const found = await liveSession(ctx.db.read).get({ hash, now: now.toISOString() })
+  const found = await liveSessionByHash(ctx.db.read).get({ hash, now: now.toISOString() })
   if (!found) return ctx.unsavedSessions.find(ctx, hash)
-  if (now.getTime() - Date.parse(found.session.last_seen_at) > HOUR) slide(ctx, found.session, now)
+  if (now.getTime() - Date.parse(found.session.last_seen_at) > SESSION_HOUR_MS) extendSession(ctx, found.session, now)
   return found
 }
 
 /** Extends the session, at most hourly. Not awaited, since the request itself is a read. */
-function slide({ db, log, fullDisk }: Context, { id, created_at, expires_at }: Session, now: Date) {
-  const end = sessionEnd(now, created_at)
+function extendSession({ db, log, fullDisk }: Context, { id, created_at, expires_at }: SessionRow, now: Date) {
+  const end = sessionExpiryAfter(now, created_at)
   const changed = { last_seen_at: now.toISOString(), expires_at: end > expires_at ? end : expires_at }
   fullDisk
     .inPassing(() => db.write((tx) => tx.update(sessions).set(changed).where(eq(sessions.id, id)).run()))
     .catch((error: unknown) => log.warn({ err: error }, 'a session could not be extended'))
 }
 
-const liveSession = statement((db) =>
+const liveSessionByHash = preparedStatement((db) =>
   db
     .select({ session: sessions, user: users })
     .from(sessions)
@@ -38,10 +38,13 @@ const liveSession = statement((db) =>
     .prepare(),
 )
 
-const DAY = 86_400_000
+const SESSION_DAY_MS = 86_400_000
 
 /** Thirty days from now, extended by use at most hourly, but never more than ninety days after the session began. */
-export function sessionEnd(now: Date, beganAt = now.toISOString()) {
-  const end = Math.min(now.getTime() + SESSION_DAYS * DAY, Date.parse(beganAt) + SESSION_DAYS_MAX * DAY)
+export function sessionExpiryAfter(now: Date, beganAt = now.toISOString()) {
+  const end = Math.min(
+    now.getTime() + SESSION_DAYS * SESSION_DAY_MS,
+    Date.parse(beganAt) + SESSION_DAYS_MAX * SESSION_DAY_MS,
+  )
   return new Date(end).toISOString()
 }

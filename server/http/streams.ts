@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { HEARTBEAT } from '../../shared/limits.ts'
-import { changedAmong } from '../db/change-log.ts'
-import type { Reader } from '../db/connection.ts'
+import { STREAM_HEARTBEAT_MS } from '../../shared/limits.ts'
+import { peopleWithChanges } from '../db/change-log.ts'
+import type { DatabaseReader } from '../db/connection.ts'
 import { matchingVersion } from '../db/match-index.ts'
-import type { Others, Position } from '../db/processes.ts'
+import type { OtherProcesses, ChangePosition } from '../db/processes.ts'
 import { sessions } from '../db/schema/people.ts'
-import { inList, statement } from '../db/statement.ts'
+import { isInBoundList, preparedStatement } from '../db/statement.ts'
 import { openRequests, type OpenRequests } from './open-requests.ts'
 
 type StreamOwner = { user_id: string; session_id: string; expires_at: string }
@@ -30,13 +30,13 @@ export type Streams = {
 /** The streams of this process. */
 type OwnStreams = ReturnType<typeof openStreams>
 
-type Stream = {
+type EventStream = {
   response: ServerResponse
   user_id: string
   session_id: string
   expires: number
   /** The streams that get their heartbeat at the same time. */
-  step: Set<Stream>
+  step: Set<EventStream>
   stalledBeats: number
   /** The revision of a poke that found the socket full; 0 without one. */
   missed: number
@@ -45,7 +45,7 @@ type Stream = {
 /** More than a person's tabs and devices need; the oldest is closed. */
 const STREAMS_PER_PERSON = 20
 /** A heartbeat is spread over so many steps, so that thousands of streams are not all written at the same moment. */
-const STEPS = 15
+const HEARTBEAT_STEPS = 15
 
 /**
  * Server-sent events on the raw response: Hono's own helper is six times slower and takes more than twice the memory.
@@ -53,20 +53,20 @@ const STEPS = 15
  * heartbeats.
  */
 export function openStreams({
-  heartbeat = HEARTBEAT,
+  heartbeat = STREAM_HEARTBEAT_MS,
   now = Date.now,
   onSession = () => {},
   requests = openRequests(),
-}: Options = {}) {
-  const byResponse = new Map<ServerResponse, Stream>()
-  const byUser = new Map<string, Set<Stream>>()
-  const bySession = new Map<string, Set<Stream>>()
-  const steps = Array.from({ length: STEPS }, () => new Set<Stream>())
+}: StreamsOptions = {}) {
+  const byResponse = new Map<ServerResponse, EventStream>()
+  const byUser = new Map<string, Set<EventStream>>()
+  const bySession = new Map<string, Set<EventStream>>()
+  const steps = Array.from({ length: HEARTBEAT_STEPS }, () => new Set<EventStream>())
   let beats = 0
-  const heart = setInterval(() => beat(steps[beats++ % STEPS] ?? []), heartbeat / STEPS)
+  const heart = setInterval(() => beat(steps[beats++ % HEARTBEAT_STEPS] ?? []), heartbeat / HEARTBEAT_STEPS)
   heart.unref()
 
-  function beat(streams: Iterable<Stream>) {
+  function beat(streams: Iterable<EventStream>) {
     const moment = now()
     for (const stream of streams) {
       const { response } = stream
@@ -85,16 +85,16 @@ export function openStreams({
   }
 
   /** Removed from the list first: a poke written to a response that has ended would raise an uncaught error. */
-  function end(stream: Stream) {
+  function end(stream: EventStream) {
     remove(stream)
     stream.response.end()
   }
 
-  function remove(stream: Stream) {
+  function remove(stream: EventStream) {
     byResponse.delete(stream.response)
     stream.step.delete(stream)
-    removeFrom(byUser, stream.user_id, stream)
-    removeFrom(bySession, stream.session_id, stream)
+    removeStream(byUser, stream.user_id, stream)
+    removeStream(bySession, stream.session_id, stream)
     if (!bySession.has(stream.session_id)) onSession(stream.session_id, stream.user_id, false)
   }
 
@@ -118,8 +118,8 @@ export function openStreams({
       revision: number,
       headers: OutgoingHttpHeaders = {},
     ) {
-      const step = steps[byResponse.size % STEPS] as Set<Stream>
-      const stream: Stream = {
+      const step = steps[byResponse.size % HEARTBEAT_STEPS] as Set<EventStream>
+      const stream: EventStream = {
         response,
         user_id,
         session_id,
@@ -133,9 +133,9 @@ export function openStreams({
       response.write(`event: hello\ndata: {"revision":${revision}}\n\n`)
       byResponse.set(response, stream)
       step.add(stream)
-      addTo(byUser, user_id, stream)
+      addStream(byUser, user_id, stream)
       if (!bySession.has(session_id)) onSession(session_id, user_id, true)
-      addTo(bySession, session_id, stream)
+      addStream(bySession, session_id, stream)
       response.on('close', forget)
     },
     poke(userIds: Iterable<string>, revision: number) {
@@ -167,12 +167,12 @@ export function openStreams({
  * Streams of this process that are poked and ended by the other processes too. After a gap in the notifications everybody with newer
  * changes is poked, and streams of sessions that have ended are closed.
  */
-export function shareStreams(own: OwnStreams, others: Others, read: Reader): Streams {
+export function shareStreams(own: OwnStreams, others: OtherProcesses, read: DatabaseReader): Streams {
   others.onNotification(({ pokes = [], ended = [] }) => {
     for (const [revision, userIds] of pokes) own.poke(userIds, revision)
     for (const session of ended) own.drop(session)
   })
-  others.onGap((since) => catchUp(own, read, since).catch((error: Error) => process.emitWarning(error)))
+  others.onGap((since) => catchUpAfterGap(own, read, since).catch((error: Error) => process.emitWarning(error)))
   others.onDisconnected(own.endAll)
   return {
     ...own,
@@ -190,23 +190,23 @@ export function shareStreams(own: OwnStreams, others: Others, read: Reader): Str
   }
 }
 
-async function catchUp(own: OwnStreams, read: Reader, since: Position) {
+async function catchUpAfterGap(own: OwnStreams, read: DatabaseReader, since: ChangePosition) {
   const [people, ids] = [[...own.connected()], [...own.sessions()]]
   const isReindexed = (await matchingVersion(read)) !== since.matching
   // A list of matched jobs changes without an entry in the change log.
-  own.poke(isReindexed ? people : await changedAmong(read, people, since.revision), since.revision)
-  const left = new Set((await existing(read).all({ ids: JSON.stringify(ids) })).map(({ id }) => id))
+  own.poke(isReindexed ? people : await peopleWithChanges(read, people, since.revision), since.revision)
+  const left = new Set((await existingSessions(read).all({ ids: JSON.stringify(ids) })).map(({ id }) => id))
   for (const id of ids) if (!left.has(id)) own.drop(id)
 }
 
-const existing = statement((db) =>
-  db.select({ id: sessions.id }).from(sessions).where(inList(sessions.id, 'ids')).prepare(),
+const existingSessions = preparedStatement((db) =>
+  db.select({ id: sessions.id }).from(sessions).where(isInBoundList(sessions.id, 'ids')).prepare(),
 )
 
 /** ms after which a client is asked to reconnect. */
 const [RETRY_MIN, RETRY_SPREAD] = [200, 3_000]
 
-type Options = {
+type StreamsOptions = {
   heartbeat?: number
   now?: () => number
   /** Called when a session gets its first stream, or loses its last. */
@@ -224,13 +224,13 @@ const STREAM_HEADERS = {
 const HEARTBEAT_FRAME = ':\n\n'
 const pokeFrame = (revision: number) => Buffer.from(`event: poke\ndata: {"revision":${revision}}\n\n`)
 
-function addTo(map: Map<string, Set<Stream>>, key: string, stream: Stream) {
+function addStream(map: Map<string, Set<EventStream>>, key: string, stream: EventStream) {
   const set = map.get(key)
   if (set) set.add(stream)
   else map.set(key, new Set([stream]))
 }
 
-function removeFrom(map: Map<string, Set<Stream>>, key: string, stream: Stream) {
+function removeStream(map: Map<string, Set<EventStream>>, key: string, stream: EventStream) {
   const set = map.get(key)
   set?.delete(stream)
   if (set?.size === 0) map.delete(key)

@@ -1,42 +1,42 @@
 import { eq } from 'drizzle-orm'
-import type { Db, Reader } from '../db/connection.ts'
+import type { AppDatabase, DatabaseReader } from '../db/connection.ts'
 import type { FullDisk } from '../db/full-disk.ts'
-import { type Session, sessions, type User, users } from '../db/schema/people.ts'
+import { type SessionRow, sessions, type UserRow, users } from '../db/schema/people.ts'
 
 /**
  * A session that exists in this process only, and the password hash it was opened with: a change of password ends it.
  */
-type Unsaved = { session: Session; password_hash: string }
-type Clock = { now: () => Date }
-type Keeper = Clock & { db: Db; fullDisk: FullDisk }
+type UnsavedSession = { session: SessionRow; password_hash: string }
+type SessionClock = { now: () => Date }
+type SessionKeeper = SessionClock & { db: AppDatabase; fullDisk: FullDisk }
 
 /** Limits the memory: more people than will sign in before an operator has freed space. */
-const UNSAVED_MAX = 10_000
+const UNSAVED_SESSIONS_MAX = 10_000
 
 /**
  * Sessions opened while the disk is full, so that people who are signed out can still read: kept in memory until there
  * is space. Each request made with one tries to save it first. A restart before that ends them.
  */
 export function openUnsavedSessions() {
-  const byToken = new Map<string, Unsaved>()
+  const byToken = new Map<string, UnsavedSession>()
 
   return {
     /** Returns false if there are too many. */
-    add(session: Session, { password_hash }: Pick<User, 'password_hash'>) {
-      if (byToken.size >= UNSAVED_MAX) return false
+    add(session: SessionRow, { password_hash }: Pick<UserRow, 'password_hash'>) {
+      if (byToken.size >= UNSAVED_SESSIONS_MAX) return false
       byToken.set(session.token_hash, { session, password_hash })
       return true
     },
     has: (sessionId: string) => [...byToken.values()].some(({ session }) => session.id === sessionId),
     /** Called on signing out. */
-    drop({ token_hash }: Session) {
+    drop({ token_hash }: SessionRow) {
       byToken.delete(token_hash)
     },
     /**
      * Saves the session of this token if possible; returns it with its person, or null if there is none, or it is no
      * longer valid.
      */
-    async find({ db, fullDisk, now }: Keeper, token_hash: string) {
+    async find({ db, fullDisk, now }: SessionKeeper, token_hash: string) {
       const found = await stands({ now }, db.read, token_hash)
       if (!found) return null
       const isSaved = await fullDisk.inPassing(() =>
@@ -49,7 +49,7 @@ export function openUnsavedSessions() {
   }
 
   /** The session of this token with its person, as long as it is valid. */
-  async function stands({ now }: Clock, db: Reader, token_hash: string) {
+  async function stands({ now }: SessionClock, db: DatabaseReader, token_hash: string) {
     const unsaved = byToken.get(token_hash)
     if (!unsaved) return null
     const { session, password_hash } = unsaved

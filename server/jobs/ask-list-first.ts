@@ -2,14 +2,14 @@ import { eq, lte } from 'drizzle-orm'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { AskFirst, Job } from '../../shared/jobs/jobs.ts'
 import type { Context, UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { type JobRow, jobs } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
-import { askThese, planFirst, unaskable } from './core/ask-first.ts'
+import { askPeopleFirst, planAskingFirst, unaskableListError } from './core/ask-first.ts'
 import { changeJobs } from './core/change-jobs.ts'
 import { jobRows } from './core/job-rows.ts'
-import { ownJob } from './core/own-job.ts'
-import { recordEvent } from './core/project-events.ts'
+import { jobOfOwnCompany } from './core/own-job.ts'
+import { recordProjectEvent } from './core/project-events.ts'
 import { queueSearchAlerts } from './core/queue-search-alerts.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
 
@@ -20,16 +20,16 @@ import { pokeFreelancers } from './matching/matched-view.ts'
  */
 export async function askListFirst(me: UserContext, id: string, first: AskFirst): Promise<Job> {
   const revision = await me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, id)
+    const job = await jobOfOwnCompany(tx, me, id)
     const now = me.now()
     if (jobStatusAt(job, now.getTime()) !== 'open') throw conflict('This project is not open: nobody can apply for it.')
-    const plan = await planFirst(tx, job, first, me.user.id, now)
-    if (typeof plan === 'string') throw unaskable(plan)
-    await askThese(tx, job, plan, now)
+    const plan = await planAskingFirst(tx, job, first, me.user.id, now)
+    if (typeof plan === 'string') throw unaskableListError(plan)
+    await askPeopleFirst(tx, job, plan, now)
     await changeJobs(tx, eq(jobs.id, id))
     return await tx.seq()
   })
-  return await told(me, id, revision)
+  return await jobAfterAsking(me, id, revision)
 }
 
 /**
@@ -38,13 +38,13 @@ export async function askListFirst(me: UserContext, id: string, first: AskFirst)
  */
 export async function openToAll(me: UserContext, id: string): Promise<Job> {
   const revision = await me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, id)
+    const job = await jobOfOwnCompany(tx, me, id)
     if (job.asked_first_until === null) return 0
-    await open(tx, job, me.now())
-    await recordEvent(tx, { job_id: id, author_id: me.user.id, kind: 'opened' }, me.now())
+    await openAskedFirstJob(tx, job, me.now())
+    await recordProjectEvent(tx, { job_id: id, author_id: me.user.id, kind: 'opened' }, me.now())
     return await tx.seq()
   })
-  return await told(me, id, revision)
+  return await jobAfterAsking(me, id, revision)
 }
 
 /** Opens what a list has been asked first for long enough. */
@@ -54,9 +54,13 @@ export async function openDueJobs(ctx: Context) {
   const { opened, revision } = await ctx.db.write(async (tx) => {
     const opened = await tx.select().from(jobs).where(due(ctx.now())).all()
     for (const job of opened) {
-      await open(tx, job, ctx.now())
+      await openAskedFirstJob(tx, job, ctx.now())
       const lines = [`The time of ${job.asked_first_name} is over`]
-      await recordEvent(tx, { job_id: job.id, author_id: job.employer_id, kind: 'shown_to_all', lines }, ctx.now())
+      await recordProjectEvent(
+        tx,
+        { job_id: job.id, author_id: job.employer_id, kind: 'shown_to_all', lines },
+        ctx.now(),
+      )
     }
     return { opened, revision: await tx.seq() }
   })
@@ -65,12 +69,12 @@ export async function openDueJobs(ctx: Context) {
 }
 
 /** Whoever it fits is told now, as of a new project. */
-async function open(tx: Tx, { id, status }: JobRow, now: Date) {
+async function openAskedFirstJob(tx: WriteTransaction, { id, status }: JobRow, now: Date) {
   await changeJobs(tx, eq(jobs.id, id), { asked_first_until: null, listed_at: now.toISOString() })
   if (status === 'open') await queueSearchAlerts(tx, { job_id: id, before: null }, now)
 }
 
-async function told(me: UserContext, id: string, revision: number): Promise<Job> {
+async function jobAfterAsking(me: UserContext, id: string, revision: number): Promise<Job> {
   if (revision > 0) {
     me.deliveries.wake()
     await pokeFreelancers(me, id, revision)

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import type { UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { type JobRow, jobs } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
 import { settleOffers } from '../hiring/settle-offers.ts'
 import { queueSearchAlerts } from './core/queue-search-alerts.ts'
 import { changeJobs } from './core/change-jobs.ts'
 import { jobRows } from './core/job-rows.ts'
-import { ownJob } from './core/own-job.ts'
-import { recordEvent } from './core/project-events.ts'
-import { statusByPlaces } from './core/role-places.ts'
+import { jobOfOwnCompany } from './core/own-job.ts'
+import { recordProjectEvent } from './core/project-events.ts'
+import { jobStatusByPlaces } from './core/role-places.ts'
 import { notifyOfClosing } from './notify-applicants.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
 
@@ -26,7 +26,7 @@ export const closeJob = (me: UserContext, id: string) =>
 export const reopenJob = (me: UserContext, id: string) =>
   setStatus(me, id, async (tx, job) => {
     if (job.status !== 'closed') return job.status
-    const status = await statusByPlaces(tx, id)
+    const status = await jobStatusByPlaces(tx, id)
     const then = jobStatusAt({ ...job, status }, me.now().getTime())
     if (then === 'previous') throw conflict('This project is over.')
     if (then === 'expired') throw conflict('The days that it was listed for are over. Duplicate it to post it anew.')
@@ -37,16 +37,16 @@ export const reopenJob = (me: UserContext, id: string) =>
 async function setStatus(
   me: UserContext,
   id: string,
-  next: (tx: Tx, job: JobRow) => JobRow['status'] | Promise<JobRow['status']>,
+  next: (tx: WriteTransaction, job: JobRow) => JobRow['status'] | Promise<JobRow['status']>,
 ): Promise<Job> {
   const revision = await me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, id)
+    const job = await jobOfOwnCompany(tx, me, id)
     const status = await next(tx, job)
     if (status === job.status) return 0
     const now = me.now()
     await changeJobs(tx, eq(jobs.id, id), { status, closed_at: status === 'closed' ? now.toISOString() : null })
     const kind = status === 'closed' ? 'closed' : 'reopened'
-    await recordEvent(tx, { job_id: id, author_id: me.user.id, kind }, now)
+    await recordProjectEvent(tx, { job_id: id, author_id: me.user.id, kind }, now)
     await settleOffers(tx, id, now)
     if (status === 'closed') await notifyOfClosing(tx, job, now)
     if (status === 'open') await queueSearchAlerts(tx, { job_id: id, before: null }, now)

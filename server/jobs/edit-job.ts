@@ -1,36 +1,36 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { daysOf } from '../../shared/hiring/plan-rules.ts'
+import { daysOfRole } from '../../shared/hiring/plan-rules.ts'
 import { areEqualTerms } from '../../shared/hiring/role-terms.ts'
-import { dayText } from '../../shared/hiring/shift-times.ts'
+import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import type { Job, JobEdit } from '../../shared/jobs/jobs.ts'
 import { inMinorUnits } from '../../shared/money.ts'
-import { bookedFor } from '../call-sheets/crew-of.ts'
-import { sheetOf } from '../call-sheets/sheet-rows.ts'
-import { membersOf } from '../companies/core/members.ts'
+import { bookedPeopleOf } from '../call-sheets/crew-of.ts'
+import { sheetRowOf } from '../call-sheets/sheet-rows.ts'
+import { memberIdsOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
 import { recordChange } from '../db/change-log.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { applications, type JobRoleRow, jobRoles, type JobRow } from '../db/schema/jobs.ts'
 import { broadcasts } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict, invalid } from '../errors.ts'
-import { followRole, withdrawProposalsOf } from '../hiring/amendments/propose-terms.ts'
+import { followRoleChange, withdrawProposalsOf } from '../hiring/amendments/propose-terms.ts'
 import { settleOffers, stopOffers } from '../hiring/settle-offers.ts'
-import { keepFormer, keepTerms } from './core/agreed-terms.ts'
-import { factsBefore, queueSearchAlerts } from './core/queue-search-alerts.ts'
-import { bookingsOf, clashes } from './matching/bookings.ts'
-import { type RoleEdit, notifyApplicants, whatChanged } from './notify-applicants.ts'
-import { recordMates } from './core/crew-mates.ts'
-import { ownJob } from './core/own-job.ts'
-import { recordEvent } from './core/project-events.ts'
+import { keepFormerTerms, keepAgreedTerms } from './core/agreed-terms.ts'
+import { factsBeforeChange, queueSearchAlerts } from './core/queue-search-alerts.ts'
+import { bookingsOf, clashesWithBooking } from './matching/bookings.ts'
+import { type RoleEdit, notifyApplicants, jobChangesOf } from './notify-applicants.ts'
+import { recordCrewMates } from './core/crew-mates.ts'
+import { jobOfOwnCompany } from './core/own-job.ts'
+import { recordProjectEvent } from './core/project-events.ts'
 import { jobRows } from './core/job-rows.ts'
-import { ownShifts, shiftsOf } from './matching/shift-rows.ts'
-import { settlePlaces } from './core/role-places.ts'
+import { ownShiftsOf, shiftsOfJob } from './matching/shift-rows.ts'
+import { settleRolePlaces } from './core/role-places.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
-import { refuseOver } from './post-job.ts'
-import { editLines } from './edit-lines.ts'
-import { centsOf, spanOf, utc } from './core/write-job.ts'
+import { refusePastDates } from './post-job.ts'
+import { projectEditLines } from './edit-lines.ts'
+import { hourlyCentsOf, wholeSpanOfRoles, utcMomentOf } from './core/write-job.ts'
 
 /**
  * Changes a project of the company. Bookings are protected: a booked role cannot be removed, made too small, or moved
@@ -39,25 +39,26 @@ import { centsOf, spanOf, utc } from './core/write-job.ts'
  *   for dates that are over or a role of another job
  */
 export async function editJob(me: UserContext, id: string, body: JobEdit): Promise<Job> {
-  const where = await whereabouts(me, await ownJob(me.db.read, me, id), body)
+  const where = await editedWhereabouts(me, await jobOfOwnCompany(me.db.read, me, id), body)
   const revision = await me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, id)
+    const job = await jobOfOwnCompany(tx, me, id)
     const now = me.now()
     if (job.date_end <= now.toISOString()) throw conflict('This project is over and cannot be changed any more.')
-    refuseOver(body, now)
+    refusePastDates(body, now)
     const before = await tx.select().from(jobRoles).where(eq(jobRoles.job_id, id)).orderBy(jobRoles.position).all()
-    const roles = rolesOf(id, body, before)
-    const changes = whatChanged(job, before, body, roles)
-    const seenAs = job.status === 'open' ? await factsBefore(tx, job) : null
-    await keepTerms(tx, id, before)
-    const asked = await writeRoles(tx, before, roles, now)
-    await recordRoleNames(tx, job, before, roles)
-    await writeFacts(tx, job, body, roles, where, now)
+    const roles = editedRolesOf(id, body, before)
+    const changes = jobChangesOf(job, before, body, roles)
+    const seenAs = job.status === 'open' ? await factsBeforeChange(tx, job) : null
+    await keepAgreedTerms(tx, id, before)
+    const asked = await writeEditedRoles(tx, before, roles, now)
+    await recordRenamedRoles(tx, job, before, roles)
+    await writeJobFacts(tx, job, body, roles, where, now)
     await notifyApplicants(tx, job, { changes, asked }, now)
     await settleOffers(tx, id, now)
     await queueSearchAlerts(tx, { job_id: id, before: seenAs }, now)
-    const lines = editLines({ job, before, body, roles })
-    if (lines.length > 0) await recordEvent(tx, { job_id: id, author_id: me.user.id, kind: 'edited', lines }, now)
+    const lines = projectEditLines({ job, before, body, roles })
+    if (lines.length > 0)
+      await recordProjectEvent(tx, { job_id: id, author_id: me.user.id, kind: 'edited', lines }, now)
     return await tx.seq()
   })
   me.deliveries.wake()
@@ -65,10 +66,10 @@ export async function editJob(me: UserContext, id: string, body: JobEdit): Promi
   return (await jobRows(me.db.read, me.user, [id], me.now()))[0]!
 }
 
-type Whereabouts = Pick<JobRow, 'location' | 'postcode' | 'place_id' | 'lat' | 'lng'>
+type JobWhereabouts = Pick<JobRow, 'location' | 'postcode' | 'place_id' | 'lat' | 'lng'>
 
 /** Where the project is now. The same words stay the same place, as it was chosen. */
-async function whereabouts({ ports }: UserContext, job: JobRow, body: JobEdit): Promise<Whereabouts> {
+async function editedWhereabouts({ ports }: UserContext, job: JobRow, body: JobEdit): Promise<JobWhereabouts> {
   const { location, postcode } = body
   const place_id = body.place_id ?? (location === job.location ? job.place_id : '')
   const isSame = location === job.location && postcode === job.postcode && place_id === job.place_id
@@ -76,26 +77,26 @@ async function whereabouts({ ports }: UserContext, job: JobRow, body: JobEdit): 
   return { location, postcode, place_id, lat: point?.lat ?? null, lng: point?.lng ?? null }
 }
 
-function rolesOf(job_id: string, { roles }: JobEdit, before: JobRoleRow[]): RoleEdit[] {
+function editedRolesOf(job_id: string, { roles }: JobEdit, before: JobRoleRow[]): RoleEdit[] {
   const known = new Set(before.map((role) => role.id))
   return roles.map(({ id, day_rate, date_start, date_end, ...role }, position) => {
     if (id && !known.delete(id))
       throw invalid(`Role ${position + 1} is not one of this project's.`, [
         { path: `roles.${position}.id`, message: "is not one of this project's roles" },
       ])
-    const dates = { date_start: utc(date_start), date_end: utc(date_end) }
+    const dates = { date_start: utcMomentOf(date_start), date_end: utcMomentOf(date_end) }
     return { id: id ?? uuid(), job_id, position, ...role, ...dates, day_rate: inMinorUnits(day_rate) }
   })
 }
 
 /** Returns who is asked to agree to a role as it is now. */
-async function writeRoles(tx: Tx, before: JobRoleRow[], roles: RoleEdit[], now: Date) {
+async function writeEditedRoles(tx: WriteTransaction, before: JobRoleRow[], roles: RoleEdit[], now: Date) {
   const kept = new Map(roles.map((role) => [role.id, role]))
   const asked = new Set<string>()
   for (const old of before) {
     const role = kept.get(old.id)
-    if (!role) await removeRole(tx, old, now)
-    else for (const id of await changeRole(tx, old, role, now)) asked.add(id)
+    if (!role) await removeJobRole(tx, old, now)
+    else for (const id of await changeJobRole(tx, old, role, now)) asked.add(id)
   }
   const known = new Set(before.map((role) => role.id))
   for (const role of roles) if (!known.has(role.id)) await tx.insert(jobRoles).values(role).run()
@@ -103,50 +104,56 @@ async function writeRoles(tx: Tx, before: JobRoleRow[], roles: RoleEdit[], now: 
 }
 
 /** Devices get again what names a role with the role's name in it: the team messages to a role and the call sheet's crew, the crew each other. */
-async function recordRoleNames(tx: Tx, { id, company_id }: JobRow, before: JobRoleRow[], roles: RoleEdit[]) {
+async function recordRenamedRoles(
+  tx: WriteTransaction,
+  { id, company_id }: JobRow,
+  before: JobRoleRow[],
+  roles: RoleEdit[],
+) {
   const names = new Map(roles.map((role) => [role.id, role.role_name]))
   const renamed = before.filter((role) => names.get(role.id) !== role.role_name).map((role) => role.id)
   if (renamed.length === 0) return
-  const members = await membersOf(tx, company_id)
+  const members = await memberIdsOf(tx, company_id)
   const sent = await tx
     .select({ id: broadcasts.id })
     .from(broadcasts)
     .where(and(eq(broadcasts.job_id, id), inArray(broadcasts.role_id, renamed)))
     .all()
   for (const broadcast of sent) await recordChange(tx, members, 'broadcast', broadcast.id)
-  await recordMates(tx, id)
-  if (await sheetOf(tx, id)) await recordChange(tx, [...members, ...(await bookedFor(tx, id))], 'call_sheet', id)
+  await recordCrewMates(tx, id)
+  if (await sheetRowOf(tx, id))
+    await recordChange(tx, [...members, ...(await bookedPeopleOf(tx, id))], 'call_sheet', id)
 }
 
-async function changeRole(tx: Tx, old: JobRoleRow, role: RoleEdit, now: Date): Promise<string[]> {
+async function changeJobRole(tx: WriteTransaction, old: JobRoleRow, role: RoleEdit, now: Date): Promise<string[]> {
   if (role.places < old.filled)
     throw conflict(`${old.filled} are confirmed as ${old.role_name}: the role cannot have fewer places.`)
   if (role.date_start !== old.date_start || role.date_end !== old.date_end) {
-    await refuseOutside(tx, role)
-    await refuseClash(tx, role)
+    await refuseShiftsOutside(tx, role)
+    await refuseCrewClash(tx, role)
   }
   // Its own key in the SET would make the database look for all that name the role, changed or not.
   const { id, job_id: _, ...facts } = role
   await tx.update(jobRoles).set(facts).where(eq(jobRoles.id, id)).run()
   if (areEqualTerms(old, role)) return []
-  await keepFormer(tx, old, now)
-  return await followRole(tx, old, role, now)
+  await keepFormerTerms(tx, old, now)
+  return await followRoleChange(tx, old, role, now)
 }
 
 /** The shifts of the crew plan stay on the days of their role. */
-async function refuseOutside(tx: Tx, role: RoleEdit) {
-  const days = daysOf(role)
-  const outside = (await shiftsOf(tx, role.job_id)).find(
+async function refuseShiftsOutside(tx: WriteTransaction, role: RoleEdit) {
+  const days = daysOfRole(role)
+  const outside = (await shiftsOfJob(tx, role.job_id)).find(
     ({ role_id, day }) => role_id === role.id && !days.includes(day),
   )
   if (outside)
     throw conflict(
-      `The plan has a shift for ${role.role_name} on ${dayText(outside.day)}, outside the new dates. Change the plan first.`,
+      `The plan has a shift for ${role.role_name} on ${shiftDayText(outside.day)}, outside the new dates. Change the plan first.`,
     )
 }
 
 /** Moving a project must not book anybody twice. Whoever is in shifts works at the same times as before. */
-async function refuseClash(tx: Tx, role: RoleEdit) {
+async function refuseCrewClash(tx: WriteTransaction, role: RoleEdit) {
   const confirmed = await tx
     .select({ id: users.id, name: users.full_name, application_id: applications.id })
     .from(applications)
@@ -154,37 +161,44 @@ async function refuseClash(tx: Tx, role: RoleEdit) {
     .where(and(eq(applications.job_role_id, role.id), eq(applications.status, 'accepted')))
     .all()
   const span = { start: role.date_start, end: role.date_end }
-  const shifts = await ownShifts(
+  const shifts = await ownShiftsOf(
     tx,
     confirmed.map(({ application_id }) => application_id),
   )
   const wholly = confirmed.filter(({ application_id }) => !shifts.get(application_id)?.length)
   for (const { id, name } of wholly)
-    if (clashes(await bookingsOf(tx, id), role.job_id, span))
+    if (clashesWithBooking(await bookingsOf(tx, id), role.job_id, span))
       throw conflict(`${name} is confirmed for another job at the new time.`)
 }
 
 /** Applications for it become applications for the project without a role. */
-async function removeRole(tx: Tx, role: JobRoleRow, now: Date) {
+async function removeJobRole(tx: WriteTransaction, role: JobRoleRow, now: Date) {
   const { id, job_id, filled, role_name } = role
   if (filled > 0) throw conflict(`Somebody is confirmed as ${role_name}: the role cannot be removed.`)
   await stopOffers(tx, { job_id, job_role_id: id }, now)
   await withdrawProposalsOf(tx, id, now)
-  await keepFormer(tx, role, now)
+  await keepFormerTerms(tx, role, now)
   await tx.update(applications).set({ job_role_id: null }).where(eq(applications.job_role_id, id)).run()
   await tx.delete(jobRoles).where(eq(jobRoles.id, id)).run()
 }
 
-async function writeFacts(tx: Tx, job: JobRow, body: JobEdit, roles: RoleEdit[], where: Whereabouts, now: Date) {
+async function writeJobFacts(
+  tx: WriteTransaction,
+  job: JobRow,
+  body: JobEdit,
+  roles: RoleEdit[],
+  where: JobWhereabouts,
+  now: Date,
+) {
   const { title, description, event_type, hourly_rate, required_skills } = body
-  const rate = hourly_rate === undefined ? {} : { hourly_rate: centsOf(hourly_rate) }
-  await settlePlaces(tx, job, now, {
+  const rate = hourly_rate === undefined ? {} : { hourly_rate: hourlyCentsOf(hourly_rate) }
+  await settleRolePlaces(tx, job, now, {
     title,
     description,
     event_type,
     required_skills,
     ...rate,
     ...where,
-    ...spanOf(roles),
+    ...wholeSpanOfRoles(roles),
   })
 }

@@ -1,29 +1,29 @@
-import { counted } from '../../shared/counts.ts'
+import { countWithNoun } from '../../shared/counts.ts'
 import { workTimesText } from '../../shared/hiring/role-terms.ts'
 import type { JobEdit } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import type { JobRoleRow, JobRow } from '../db/schema/jobs.ts'
-import { type RoleEdit, whatChanged } from './notify-applicants.ts'
+import { type RoleEdit, jobChangesOf } from './notify-applicants.ts'
 
-type Edit = { job: JobRow; before: JobRoleRow[]; body: JobEdit; roles: RoleEdit[] }
+type ProjectEdit = { job: JobRow; before: JobRoleRow[]; body: JobEdit; roles: RoleEdit[] }
 
 /**
  * Everything that an edit changes, for the history of the project: 'Rigger: 4 places instead of 2'. Words are stored and
  * not numbers, which would later be read by rules that have changed.
  */
-export function editLines({ job, before, body, roles }: Edit): string[] {
+export function projectEditLines({ job, before, body, roles }: ProjectEdit): string[] {
   const known = new Map(before.map((role) => [role.id, role]))
   return [
-    ...textLines(job, body),
-    ...whatChanged(job, before, body, roles).map(({ words }) => words),
-    ...roles.flatMap((role) => roleLines(known.get(role.id), role)),
+    ...textChangeLines(job, body),
+    ...jobChangesOf(job, before, body, roles).map(({ words }) => words),
+    ...roles.flatMap((role) => roleChangeLines(known.get(role.id), role)),
   ]
 }
 
-function textLines(job: JobRow, body: JobEdit) {
+function textChangeLines(job: JobRow, body: JobEdit) {
   const [added, removed] = [
-    missingIn(body.required_skills, job.required_skills),
-    missingIn(job.required_skills, body.required_skills),
+    itemsNotAmong(body.required_skills, job.required_skills),
+    itemsNotAmong(job.required_skills, body.required_skills),
   ]
   return [
     ...(job.title === body.title ? [] : [`Title: ${body.title} instead of ${job.title}`]),
@@ -34,19 +34,19 @@ function textLines(job: JobRow, body: JobEdit) {
   ]
 }
 
-const missingIn = (list: string[], other: string[]) => list.filter((one) => !other.includes(one))
+const itemsNotAmong = (list: string[], other: string[]) => list.filter((one) => !other.includes(one))
 
 /** What its applicants are not notified of. */
-function roleLines(old: JobRoleRow | undefined, role: RoleEdit) {
+function roleChangeLines(old: JobRoleRow | undefined, role: RoleEdit) {
   const { role_name, places } = role
   if (!old) {
-    const terms = [placesText(places), formatDayRate(role.day_rate / 100), workTimesText(role)]
+    const terms = [placeCountText(places), formatDayRate(role.day_rate / 100), workTimesText(role)]
     return [`${role_name}: new role, ${terms.join(', ')}`]
   }
   return [
     ...(old.role_name === role_name ? [] : [`${role_name}: this role was called ${old.role_name}`]),
-    ...(old.places === places ? [] : [`${role_name}: ${placesText(places)} instead of ${old.places}`]),
+    ...(old.places === places ? [] : [`${role_name}: ${placeCountText(places)} instead of ${old.places}`]),
   ]
 }
 
-const placesText = (places: number) => counted(places, 'place')
+const placeCountText = (places: number) => countWithNoun(places, 'place')

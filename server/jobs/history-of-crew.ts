@@ -1,16 +1,16 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { peopleText } from '../../shared/counts.ts'
 import type { ProjectEvent } from '../../shared/jobs/project-history.ts'
-import type { Reader } from '../db/connection.ts'
+import type { DatabaseReader } from '../db/connection.ts'
 import { callSheetDocuments } from '../db/schema/call-sheets.ts'
 import { jobRoles } from '../db/schema/jobs.ts'
 import { broadcastRecipients, broadcasts } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
+import { preparedStatement } from '../db/statement.ts'
 
 /** Files that the team put there for a job's call sheets, in the order of adding. */
-export async function documentsOf(read: Reader, job_id: string): Promise<ProjectEvent[]> {
-  const rows = await documents(read).all({ job_id })
+export async function documentEventsOf(read: DatabaseReader, job_id: string): Promise<ProjectEvent[]> {
+  const rows = await documentsOfJob(read).all({ job_id })
   return rows.map(({ name, ...added }) => ({
     ...added,
     kind: 'document',
@@ -21,8 +21,8 @@ export async function documentsOf(read: Reader, job_id: string): Promise<Project
 }
 
 /** Messages to several people of a job and reminders of them: for whom, and whom they could not reach. */
-export async function messagesOf(read: Reader, job_id: string): Promise<ProjectEvent[]> {
-  const rows = await messages(read).all({ job_id })
+export async function messageEventsOf(read: DatabaseReader, job_id: string): Promise<ProjectEvent[]> {
+  const rows = await crewMessagesOfJob(read).all({ job_id })
   return rows
     .filter(({ people }) => people > 0)
     .map(({ audience, role_name, reminder_of, people, sent, ...written }) => ({
@@ -30,18 +30,21 @@ export async function messagesOf(read: Reader, job_id: string): Promise<ProjectE
       kind: reminder_of ? 'reminded' : 'messaged',
       freelancer: null,
       version: null,
-      lines: [`${FOR[audience] ?? role_name ?? 'A role'}: ${peopleText(people)}`, ...unsent(people - sent)],
+      lines: [
+        `${AUDIENCE_TEXTS[audience] ?? role_name ?? 'A role'}: ${peopleText(people)}`,
+        ...unsentLines(people - sent),
+      ],
     }))
 }
 
-const FOR: Partial<Record<string, string>> = {
+const AUDIENCE_TEXTS: Partial<Record<string, string>> = {
   confirmed: 'Everybody confirmed',
   unseen: 'Who had not seen the call sheet',
   selection: 'A selection',
 }
-const unsent = (people: number) => (people > 0 ? [`${peopleText(people)} could not be written to`] : [])
+const unsentLines = (people: number) => (people > 0 ? [`${peopleText(people)} could not be written to`] : [])
 
-const documents = statement((db) =>
+const documentsOfJob = preparedStatement((db) =>
   db
     .select({
       id: callSheetDocuments.id,
@@ -55,7 +58,7 @@ const documents = statement((db) =>
     .orderBy(callSheetDocuments.created_at, callSheetDocuments.id)
     .prepare(),
 )
-const messages = statement((db) =>
+const crewMessagesOfJob = preparedStatement((db) =>
   db
     .select({
       id: broadcasts.id,

@@ -2,15 +2,20 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { workTimesText } from '../../shared/hiring/role-terms.ts'
 import type { JobEdit } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { applications, type JobRoleRow, type JobRow } from '../db/schema/jobs.ts'
-import { notify } from '../delivery/notify.ts'
+import { notifyRecipient } from '../delivery/notify.ts'
 
 /**
  * Notifies applicants and crew of a change that concerns them, by push and by mail, queued in the transaction of the
  * change.
  */
-export async function notifyApplicants(tx: Tx, job: JobRow, { changes, asked }: Changed, now: Date) {
+export async function notifyApplicants(
+  tx: WriteTransaction,
+  job: JobRow,
+  { changes, asked }: NotifiedChanges,
+  now: Date,
+) {
   const concerned = await tx
     .select()
     .from(applications)
@@ -32,7 +37,7 @@ export async function notifyApplicants(tx: Tx, job: JobRow, { changes, asked }: 
       tag: `job:${job.id}`,
       mail: { text: `${job.title} has changed:\n\n${lines}\n` },
     } as const
-    await notify(tx, notice, now)
+    await notifyRecipient(tx, notice, now)
   }
 }
 
@@ -40,7 +45,7 @@ export async function notifyApplicants(tx: Tx, job: JobRow, { changes, asked }: 
  * Whoever waits for an answer is told that a project takes nobody new: their application stays, and can be withdrawn.
  * `isForGood`: its company has closed, so that it does not open again.
  */
-export async function notifyOfClosing(tx: Tx, job: JobRow, now: Date, { isForGood = false } = {}) {
+export async function notifyOfClosing(tx: WriteTransaction, job: JobRow, now: Date, { isForGood = false } = {}) {
   const waiting = await tx
     .select({ id: applications.freelancer_id })
     .from(applications)
@@ -56,33 +61,33 @@ export async function notifyOfClosing(tx: Tx, job: JobRow, now: Date, { isForGoo
       navigate: `/?job=${job.id}`,
       tag: `job:${job.id}`,
     } as const
-    await notify(tx, notice, now)
+    await notifyRecipient(tx, notice, now)
   }
 }
 
 /** `asked`: who is asked to agree to their role's changes, and so told of these already. */
-type Changed = { changes: JobChange[]; asked: Set<string> }
+type NotifiedChanges = { changes: JobChange[]; asked: Set<string> }
 
 /** A change that applicants are notified of. Without a role it concerns them all. */
 type JobChange = { role_id: string | null; words: string }
 
 /** The changes in date, place or rate as texts: 'Rigger: £300/day instead of £280/day'. */
-export function whatChanged(job: JobRow, before: JobRoleRow[], body: JobEdit, roles: RoleEdit[]): JobChange[] {
+export function jobChangesOf(job: JobRow, before: JobRoleRow[], body: JobEdit, roles: RoleEdit[]): JobChange[] {
   const now = new Map(roles.map((role) => [role.id, role]))
   const changes: JobChange[] = []
-  const [place, oldPlace] = [placeText(body), placeText(job)]
+  const [place, oldPlace] = [jobPlaceText(body), jobPlaceText(job)]
   if (place !== oldPlace) changes.push({ role_id: null, words: `Place: ${place} instead of ${oldPlace}` })
   for (const old of before) {
     const role = now.get(old.id)
     if (!role) changes.push({ role_id: old.id, words: `${old.role_name}: this role is no longer part of the project` })
     else
-      for (const words of roleChanges(old, role))
+      for (const words of roleChangeTexts(old, role))
         changes.push({ role_id: old.id, words: `${role.role_name}: ${words}` })
   }
   return changes
 }
 
-function roleChanges(old: JobRoleRow, role: RoleEdit) {
+function roleChangeTexts(old: JobRoleRow, role: RoleEdit) {
   const words: string[] = []
   if (old.date_start !== role.date_start || old.date_end !== role.date_end)
     words.push(`${workTimesText(role)} instead of ${workTimesText(old)}`)
@@ -91,7 +96,7 @@ function roleChanges(old: JobRoleRow, role: RoleEdit) {
   return words
 }
 
-const placeText = ({ location, postcode }: { location: string; postcode: string }) =>
+const jobPlaceText = ({ location, postcode }: { location: string; postcode: string }) =>
   [location, postcode].filter(Boolean).join(', ')
 
 /** A role after the edit: with an id of its own, and in the table's units. */

@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import { formatLondonDate } from '../../shared/dates-in-london.ts'
-import { END_TOLD_DAYS } from '../../shared/limits.ts'
+import { PROJECT_END_NOTICE_DAYS } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'
 import { jobs } from '../db/schema/jobs.ts'
-import { notify } from '../delivery/notify.ts'
+import { notifyRecipient } from '../delivery/notify.ts'
 
 /** Notifies the person who posted a project three days before it expires, once for each expiry date. */
 export async function notifyOfEndingJobs({ db, now }: Context) {
   const at = now()
-  const soon = new Date(at.getTime() + END_TOLD_DAYS * 86_400_000).toISOString()
+  const soon = new Date(at.getTime() + PROJECT_END_NOTICE_DAYS * 86_400_000).toISOString()
   await db.write(async (tx) => {
     const ending = await tx
       .select()
@@ -37,7 +37,7 @@ export async function notifyOfEndingJobs({ db, now }: Context) {
         tag: `job:${id}`,
         mail: { subject: `Three days left: ${title}` },
       } as const
-      await notify(tx, notice, at)
+      await notifyRecipient(tx, notice, at)
     }
   })
 }

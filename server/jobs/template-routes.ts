@@ -1,12 +1,12 @@
 import { listTemplates, removeTemplate, saveTemplate } from './templates.ts'
 import { templatesOperations } from '../../shared/jobs/template-operations.ts'
-import { serve, created } from '../http/serve.ts'
+import { serveOperations, createdAnswer } from '../http/serve.ts'
 
-export const templatesRoutes = serve(templatesOperations, {
+export const templatesRoutes = serveOperations(templatesOperations, {
   listTemplates: ({ me }) => listTemplates(me),
   createTemplate: async ({ me, body }) => {
     const { template, repeated } = await saveTemplate(me, body)
-    return created(template, repeated)
+    return createdAnswer(template, repeated)
   },
   deleteTemplate: ({ me, params }) => removeTemplate(me, params.id),
 })

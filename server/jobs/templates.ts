@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { TEMPLATES_MAX } from '../../shared/limits.ts'
-import type { NewTemplate, Template } from '../../shared/jobs/templates.ts'
-import { companyOf } from '../companies/core/members.ts'
+import { PROJECT_TEMPLATES_MAX } from '../../shared/limits.ts'
+import type { NewProjectTemplate, ProjectTemplate } from '../../shared/jobs/templates.ts'
+import { actingCompanyOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
 import { projectTemplates } from '../db/schema/jobs.ts'
 import { conflict, gone, notFound } from '../errors.ts'
-import { bodyHash, expectSame } from '../db/spent-ids.ts'
+import { bodyHash, expectSameRow } from '../db/spent-ids.ts'
 
 /**
  * Saves a project as a template for everybody of the company.
@@ -14,16 +14,16 @@ import { bodyHash, expectSame } from '../db/spent-ids.ts'
  */
 export async function saveTemplate(
   me: UserContext,
-  { id = uuid(), ...body }: NewTemplate,
-): Promise<{ template: Template; repeated: boolean }> {
+  { id = uuid(), ...body }: NewProjectTemplate,
+): Promise<{ template: ProjectTemplate; repeated: boolean }> {
   const body_hash = bodyHash(body)
   return me.db.write(async (tx) => {
-    const company_id = (await companyOf(tx, me)).id
+    const company_id = (await actingCompanyOf(tx, me)).id
     const known = await tx.select().from(projectTemplates).where(eq(projectTemplates.id, id)).get()
     if (known) {
-      expectSame(known, { author_id: me.user.id, body_hash })
+      expectSameRow(known, { author_id: me.user.id, body_hash })
       if (known.removed_at) throw gone('This template was saved, and has been removed since.')
-      return { template: templateOf(known), repeated: true }
+      return { template: templateOfRow(known), repeated: true }
     }
     const kept = and(eq(projectTemplates.company_id, company_id), isNull(projectTemplates.removed_at))
     const { count } = (await tx
@@ -31,29 +31,32 @@ export async function saveTemplate(
       .from(projectTemplates)
       .where(kept)
       .get())!
-    if (count >= TEMPLATES_MAX)
-      throw conflict(`Your company has ${TEMPLATES_MAX} templates. Remove one to keep another.`)
+    if (count >= PROJECT_TEMPLATES_MAX)
+      throw conflict(`Your company has ${PROJECT_TEMPLATES_MAX} templates. Remove one to keep another.`)
     const row = { id, company_id, author_id: me.user.id, ...body, body_hash, created_at: me.now().toISOString() }
-    return { template: templateOf(await tx.insert(projectTemplates).values(row).returning().get()), repeated: false }
+    return { template: templateOfRow(await tx.insert(projectTemplates).values(row).returning().get()), repeated: false }
   })
 }
 
 /** The company's templates, the newest first. */
-export async function listTemplates(me: UserContext): Promise<Template[]> {
+export async function listTemplates(me: UserContext): Promise<ProjectTemplate[]> {
   const { db } = me
   return (
     await db.read
       .select()
       .from(projectTemplates)
       .where(
-        and(eq(projectTemplates.company_id, (await companyOf(db.read, me)).id), isNull(projectTemplates.removed_at)),
+        and(
+          eq(projectTemplates.company_id, (await actingCompanyOf(db.read, me)).id),
+          isNull(projectTemplates.removed_at),
+        ),
       )
       .orderBy(desc(projectTemplates.created_at), desc(projectTemplates.id))
       .all()
-  ).map(templateOf)
+  ).map(templateOfRow)
 }
 
-const templateOf = ({ id, name, project, created_at }: typeof projectTemplates.$inferSelect): Template => ({
+const templateOfRow = ({ id, name, project, created_at }: typeof projectTemplates.$inferSelect): ProjectTemplate => ({
   id,
   name,
   project,
@@ -66,7 +69,7 @@ const templateOf = ({ id, name, project, created_at }: typeof projectTemplates.$
  */
 export async function removeTemplate(me: UserContext, id: string): Promise<void> {
   await me.db.write(async (tx) => {
-    const own = and(eq(projectTemplates.id, id), eq(projectTemplates.company_id, (await companyOf(tx, me)).id))
+    const own = and(eq(projectTemplates.id, id), eq(projectTemplates.company_id, (await actingCompanyOf(tx, me)).id))
     const known = await tx.select().from(projectTemplates).where(own).get()
     if (!known) throw notFound('This template does not exist.')
     if (known.removed_at) return

@@ -1,24 +1,24 @@
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { UploadedAttachment } from '../../shared/messages/messages.ts'
-import type { Reader, Tx } from '../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { type ConversationRow, conversations, type MessageRow, messages, participants } from '../db/schema/messages.ts'
 import { enterConversation } from '../db/enter-conversations.ts'
-import { statement } from '../db/statement.ts'
-import { enterMessage } from '../delivery/notify.ts'
+import { preparedStatement } from '../db/statement.ts'
+import { addMessageEntry } from '../delivery/notify.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { recordChange } from '../db/change-log.ts'
-import { giveToMessage } from './attachment-rows.ts'
+import { giveFileToMessage } from './attachment-rows.ts'
 import { queueUnreadMail } from './unread-mail.ts'
-import { peopleAt } from './who-is-in.ts'
+import { participantsAt } from './who-is-in.ts'
 
-type NewMessage = Written & {
+type NewMessageToPerson = MessageToAdd & {
   recipient_id: string
   /** Null for a direct message. */
   job_id: string | null
 }
 
-type Written = {
+type MessageToAdd = {
   id: string
   sender: { id: string }
   content: string
@@ -36,7 +36,10 @@ type Written = {
  * @param now the moment it counts as sent
  * @throws the engine's own error for an id that exists already
  */
-export async function addMessage(tx: Tx, { recipient_id, job_id, ...written }: NewMessage) {
+export async function addPersonalMessage(
+  tx: WriteTransaction,
+  { recipient_id, job_id, ...written }: NewMessageToPerson,
+) {
   const between = { one: written.sender.id, other: recipient_id, job_id }
   const found = await findConversation(tx, between)
   const id = found?.id ?? uuid()
@@ -45,16 +48,16 @@ export async function addMessage(tx: Tx, { recipient_id, job_id, ...written }: N
   )
 }
 
-/** As `addMessage`, to a conversation by its id; `keep` locks or makes it. */
+/** As `addPersonalMessage`, to a conversation by its id; `keep` locks or makes it. */
 export async function addToConversation(
-  tx: Tx,
+  tx: WriteTransaction,
   conversation_id: string,
-  { id, sender, content, attachment, now, isMailed = false, kind = 'message' }: Written,
+  { id, sender, content, attachment, now, isMailed = false, kind = 'message' }: MessageToAdd,
   keep: () => unknown = () => tx.lock('conversations', conversation_id),
 ) {
   // Messages sent at once are ordered by their `seq`: the number is drawn after the conversation is locked. Of two first
   // messages at once one creates it; the other hits the unique index and starts again.
-  const [, seq, people] = await Promise.all([keep(), tx.seq(), peopleAt(tx, conversation_id, sender.id, now)])
+  const [, seq, people] = await Promise.all([keep(), tx.seq(), participantsAt(tx, conversation_id, sender.id, now)])
   const told = people.filter(({ is_told }) => is_told)
   const message: MessageRow = {
     id,
@@ -70,13 +73,13 @@ export async function addToConversation(
     insertMessage(tx).run(message),
     keepSideCaughtUp(tx).run({ conversation_id, user_id: sender.id, seq }),
     moveConversationOn(tx).run({ conversation_id, id, seq }),
-    attachment && giveToMessage(tx, attachment.id, id),
+    attachment && giveFileToMessage(tx, attachment.id, id),
     ...told.map(({ user_id, has_device }) => {
       if (!has_device) return undefined
       const payload = { user_id, message_id: id, kind }
-      return queueDelivery(tx, { channel: 'push', key: pushKey(id, user_id), payload, now })
+      return queueDelivery(tx, { channel: 'push', key: messagePushKey(id, user_id), payload, now })
     }),
-    ...told.map(({ user_id }) => kind === 'message' && enterMessage(tx, { user_id, conversation_id, seq, now })),
+    ...told.map(({ user_id }) => kind === 'message' && addMessageEntry(tx, { user_id, conversation_id, seq, now })),
     ...(isMailed ? told.map(({ user_id }) => queueUnreadMail(tx, user_id, now)) : []),
   ])
   const everybody = people.map(({ user_id }) => user_id)
@@ -85,9 +88,9 @@ export async function addToConversation(
   return { conversation_id, message }
 }
 
-const pushKey = (id: string, userId: string) => `message:${id}:${userId}`
+const messagePushKey = (id: string, userId: string) => `message:${id}:${userId}`
 
-const insertMessage = statement((db) =>
+const insertMessage = preparedStatement((db) =>
   db
     .insert(messages)
     .values({
@@ -103,7 +106,7 @@ const insertMessage = statement((db) =>
     .prepare(),
 )
 
-const moveConversationOn = statement((db) =>
+const moveConversationOn = preparedStatement((db) =>
   db
     .update(conversations)
     .set({ last_message_id: sql`${sql.placeholder('id')}`, last_seq: sql`${sql.placeholder('seq')}` })
@@ -115,14 +118,14 @@ const moveConversationOn = statement((db) =>
  * Moves the watermarks of the sender, and of the colleagues on a team, past the message: of those who had received
  * everything before it. Before `moveConversationOn`.
  */
-const keepSideCaughtUp = statement((db) =>
+const keepSideCaughtUp = preparedStatement((db) =>
   db
     .update(participants)
     .set({ delivered_seq: sql`${sql.placeholder('seq')}` })
     .where(
       and(
         eq(participants.conversation_id, sql.placeholder('conversation_id')),
-        sql`(${participants.user_id} = ${sql.placeholder('user_id')} or (${participants.is_team} = 1 and ${isTeam}))`,
+        sql`(${participants.user_id} = ${sql.placeholder('user_id')} or (${participants.is_team} = 1 and ${isSenderOnTeam}))`,
         sql`${participants.delivered_seq} >= (select ${conversations.last_seq} from ${conversations} where ${conversations.id} = ${participants.conversation_id})`,
       ),
     )
@@ -130,34 +133,36 @@ const keepSideCaughtUp = statement((db) =>
 )
 
 /** Whether the sender acts for the job's company. */
-const isTeam = sql`exists (select 1 from participants s where s.conversation_id = ${sql.placeholder('conversation_id')} and s.user_id = ${sql.placeholder('user_id')} and s.is_team = 1)`
+const isSenderOnTeam = sql`exists (select 1 from participants s where s.conversation_id = ${sql.placeholder('conversation_id')} and s.user_id = ${sql.placeholder('user_id')} and s.is_team = 1)`
 
-export type Between = { one: string; other: string; job_id: string | null }
+export type ConversationParties = { one: string; other: string; job_id: string | null }
 
 /**
  * The direct conversation of two people; or the one about this job that both are in, where `one` still is. A member of
  * the job's company is in the one that a colleague has begun.
  */
 export const findConversation = async (
-  db: Reader,
-  { one, other, job_id }: Between,
+  db: DatabaseReader,
+  { one, other, job_id }: ConversationParties,
 ): Promise<ConversationRow | undefined> =>
-  job_id === null ? await direct(db).get(pairOf(one, other)) : await aboutJob(db).get({ one, other, job_id })
+  job_id === null
+    ? await conversationOfPair(db).get(orderedPairOf(one, other))
+    : await jobConversation(db).get({ one, other, job_id })
 
-export const pairOf = (one: string, other: string) =>
+export const orderedPairOf = (one: string, other: string) =>
   one < other ? { user_a: one, user_b: other } : { user_a: other, user_b: one }
 
-function startConversation(tx: Tx, id: string, { one, other, job_id }: Between, now: Date) {
+function startConversation(tx: WriteTransaction, id: string, { one, other, job_id }: ConversationParties, now: Date) {
   return Promise.all([
     tx
       .insert(conversations)
-      .values({ id, job_id, ...pairOf(one, other), created_at: now.toISOString() })
+      .values({ id, job_id, ...orderedPairOf(one, other), created_at: now.toISOString() })
       .run(),
     enterConversation(tx).run({ id, job_id, one, other }),
   ])
 }
 
-const direct = statement((db) =>
+const conversationOfPair = preparedStatement((db) =>
   db
     .select()
     .from(conversations)
@@ -172,17 +177,17 @@ const direct = statement((db) =>
 )
 
 /** Of two people the freelancer, who has few conversations: an employer may have thousands. */
-export const oneWithFew = sql`coalesce((select id from users where id in (${sql.placeholder('one')}, ${sql.placeholder('other')})
+export const freelancerOfTwo = sql`coalesce((select id from users where id in (${sql.placeholder('one')}, ${sql.placeholder('other')})
   and user_type = 'freelancer' limit 1), ${sql.placeholder('one')})`
 
-const aboutJob = statement((db) =>
+const jobConversation = preparedStatement((db) =>
   db
     .select(getTableColumns(conversations))
     .from(participants)
     .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
     .where(
       and(
-        eq(participants.user_id, oneWithFew),
+        eq(participants.user_id, freelancerOfTwo),
         eq(conversations.job_id, sql.placeholder('job_id')),
         eq(conversations.is_channel, false),
         sql`exists (select 1 from participants p where p.conversation_id = ${conversations.id} and p.user_id = ${sql.placeholder('one')} and p.left_at is null)`,
@@ -190,9 +195,9 @@ const aboutJob = statement((db) =>
       ),
     )
     // Before teams shared them there could be two: then the one of just these two people.
-    .orderBy(desc(isPair), asc(conversations.created_at))
+    .orderBy(desc(isOfJustThesePeople), asc(conversations.created_at))
     .limit(1)
     .prepare(),
 )
-const isPair = sql`case when ${sql.placeholder('one')} in (${conversations.user_a}, ${conversations.user_b})
+const isOfJustThesePeople = sql`case when ${sql.placeholder('one')} in (${conversations.user_a}, ${conversations.user_b})
   and ${sql.placeholder('other')} in (${conversations.user_a}, ${conversations.user_b}) then 1 else 0 end`

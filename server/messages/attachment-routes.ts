@@ -3,9 +3,9 @@ import { withReceivedFile } from '../http/uploads/received-file.ts'
 import { uploadAttachment } from './upload-attachment.ts'
 import { readAttachment, readThumbnail } from './attachment-rows.ts'
 import { attachmentOperations } from '../../shared/messages/attachment-operations.ts'
-import { serve, created } from '../http/serve.ts'
+import { serveOperations, createdAnswer } from '../http/serve.ts'
 
-export const attachmentRoutes = serve(attachmentOperations, {
+export const attachmentRoutes = serveOperations(attachmentOperations, {
   uploadAttachment: async ({ me, form }) => {
     const { id: chosen, file, upload_id } = form
     const { repeated, attachment } = await withReceivedFile(
@@ -13,7 +13,7 @@ export const attachmentRoutes = serve(attachmentOperations, {
       { file, upload_id, purpose: 'attachment' },
       (received) => uploadAttachment(me, { id: chosen, ...received! }),
     )
-    return created(attachment, repeated)
+    return createdAnswer(attachment, repeated)
   },
   getAttachment: async ({ c, me, params }) => sendDocument(c, await readAttachment(me, params.id)),
   getAttachmentThumbnail: async ({ c, me, params }) => sendDocument(c, await readThumbnail(me, params.id)),

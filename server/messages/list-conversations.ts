@@ -1,62 +1,65 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
-import { isFoundBy, searchWordsOf } from '../../shared/messages/message-texts.ts'
+import { isMessageFoundBy, searchWordsOf } from '../../shared/messages/message-texts.ts'
 import type { NewReport } from '../../shared/people/safety.ts'
 import type { UserContext } from '../context.ts'
-import { isStillIn } from '../db/aliases.ts'
+import { isStillParticipant } from '../db/aliases.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
-import { inList, statement } from '../db/statement.ts'
+import { isInBoundList, preparedStatement } from '../db/statement.ts'
 import { invalid, notFound } from '../errors.ts'
 import { keepReport } from '../people/safety/report-person.ts'
 import { conversationRows, messageRows } from './message-rows.ts'
-import { markRead, standingOf } from './mark-read.ts'
-import { isHidden, isInSight } from './who-is-in.ts'
+import { markReadUpTo, ownWatermarksIn } from './mark-read.ts'
+import { isMessageHidden, isMessageInSight } from './who-is-in.ts'
 
-type Page = { limit: number; before?: number | undefined }
+type ConversationPage = { limit: number; before?: number | undefined }
 
 /** The person's conversations by their latest message; `before` is a last_seq, cut as in `readConversation`. */
-export async function listConversations(me: UserContext, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {
+export async function listConversations(
+  me: UserContext,
+  { limit, before = Number.MAX_SAFE_INTEGER }: ConversationPage,
+) {
   const range = { user_id: me.user.id, before }
-  const oldest = (await newestSeqs(me.db.read).all({ ...range, limit })).at(-1)
+  const oldest = (await newestLastSeqs(me.db.read).all({ ...range, limit })).at(-1)
   if (!oldest) return { page: [], older: null }
-  const ids = await between(me.db.read).all({ ...range, from: oldest.last_seq })
+  const ids = await conversationsFrom(me.db.read).all({ ...range, from: oldest.last_seq })
   const page = (
     await conversationRows(
       me.db.read,
       me.user.id,
       ids.map(({ id }) => id),
     )
-  ).sort(newestFirst)
-  const hasOlder = (await newestSeqs(me.db.read).get({ ...range, before: oldest.last_seq, limit: 1 })) !== undefined
+  ).sort(compareByLastMessage)
+  const hasOlder = (await newestLastSeqs(me.db.read).get({ ...range, before: oldest.last_seq, limit: 1 })) !== undefined
   return { page, older: hasOlder ? oldest.last_seq : null }
 }
 
-const newestFirst = (a: Conversation, b: Conversation) =>
+const compareByLastMessage = (a: Conversation, b: Conversation) =>
   b.last_seq - a.last_seq || (a.conversation_id < b.conversation_id ? 1 : -1)
 
-const ofPerson = () => [
+const ownConversationsBefore = () => [
   eq(participants.user_id, sql.placeholder('user_id')),
-  isStillIn(),
+  isStillParticipant(),
   lt(conversations.last_seq, sql.placeholder('before')),
   gt(conversations.last_seq, participants.cleared_seq),
 ]
-const newestSeqs = statement((db) =>
+const newestLastSeqs = preparedStatement((db) =>
   db
     .select({ last_seq: conversations.last_seq })
     .from(participants)
     .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
-    .where(and(...ofPerson()))
+    .where(and(...ownConversationsBefore()))
     .orderBy(desc(conversations.last_seq))
     .limit(sql.placeholder('limit'))
     .prepare(),
 )
-const between = statement((db) =>
+const conversationsFrom = preparedStatement((db) =>
   db
     .select({ id: conversations.id })
     .from(participants)
     .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
-    .where(and(...ofPerson(), gte(conversations.last_seq, sql.placeholder('from'))))
+    .where(and(...ownConversationsBefore(), gte(conversations.last_seq, sql.placeholder('from'))))
     .prepare(),
 )
 
@@ -72,13 +75,13 @@ export async function readConversation(
   conversationId: string,
   { limit, before = Number.MAX_SAFE_INTEGER }: MessagePage,
 ) {
-  const { cleared_seq, last_seq } = await standingOf(me.db.read, me.user.id, conversationId)
+  const { cleared_seq, last_seq } = await ownWatermarksIn(me.db.read, me.user.id, conversationId)
   const range = { conversation_id: conversationId, before: Math.min(before, last_seq + 1), cleared_seq }
-  const newest = await newestMessages(me.db.read).all({ ...range, limit })
+  const newest = await newestMessageSeqs(me.db.read).all({ ...range, limit })
   const oldest = newest.at(-1)
   if (!oldest) return { page: [], older: null }
   const upTo = newest[0]?.seq ?? 0
-  await me.fullDisk.inPassing(() => markRead(me, conversationId, upTo))
+  await me.fullDisk.inPassing(() => markReadUpTo(me, conversationId, upTo))
   const ids = await messagesBetween(me.db.read).all({ ...range, from: oldest.seq })
   const page = (
     await messageRows(
@@ -86,32 +89,32 @@ export async function readConversation(
       me.user.id,
       ids.map(({ id }) => id),
     )
-  ).sort(bySeq)
-  const hasOlder = (await newestMessages(me.db.read).get({ ...range, before: oldest.seq, limit: 1 })) !== undefined
+  ).sort(compareBySeq)
+  const hasOlder = (await newestMessageSeqs(me.db.read).get({ ...range, before: oldest.seq, limit: 1 })) !== undefined
   return { page, older: hasOlder ? oldest.seq : null }
 }
 
-const bySeq = (a: Message, b: Message) => a.seq - b.seq || (a.id < b.id ? -1 : 1)
+const compareBySeq = (a: Message, b: Message) => a.seq - b.seq || (a.id < b.id ? -1 : 1)
 
-const ofConversation = () => [
+const shownMessagesBefore = () => [
   eq(messages.conversation_id, sql.placeholder('conversation_id')),
   lt(messages.seq, sql.placeholder('before')),
   gt(messages.seq, sql.placeholder('cleared_seq')),
 ]
-const newestMessages = statement((db) =>
+const newestMessageSeqs = preparedStatement((db) =>
   db
     .select({ seq: messages.seq })
     .from(messages)
-    .where(and(...ofConversation()))
+    .where(and(...shownMessagesBefore()))
     .orderBy(desc(messages.seq))
     .limit(sql.placeholder('limit'))
     .prepare(),
 )
-const messagesBetween = statement((db) =>
+const messagesBetween = preparedStatement((db) =>
   db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(...ofConversation(), gte(messages.seq, sql.placeholder('from'))))
+    .where(and(...shownMessagesBefore(), gte(messages.seq, sql.placeholder('from'))))
     .prepare(),
 )
 
@@ -126,11 +129,11 @@ export async function searchMessages(
   const words = searchWordsOf(q)
   if (words.length === 0) return { page: [], older: null }
   const found: { id: string; seq: number }[] = []
-  const ids = (await ownConversations(me.db.read).all({ user_id: me.user.id })).map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
-    const some = JSON.stringify(ids.slice(at, at + READ_AT_ONCE))
-    const texts = await textsOf(me.db.read).all({ user_id: me.user.id, ids: some, before })
-    found.push(...texts.filter((text) => isFoundBy(text, words)))
+  const ids = (await ownConversationIds(me.db.read).all({ user_id: me.user.id })).map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += CONVERSATIONS_AT_ONCE) {
+    const some = JSON.stringify(ids.slice(at, at + CONVERSATIONS_AT_ONCE))
+    const texts = await searchedTextsOf(me.db.read).all({ user_id: me.user.id, ids: some, before })
+    found.push(...texts.filter((text) => isMessageFoundBy(text, words)))
     // Others are served between two portions of somebody with many messages.
     await setImmediate()
   }
@@ -138,21 +141,21 @@ export async function searchMessages(
   const oldest = found[Math.min(limit, found.length) - 1]
   if (!oldest) return { page: [], older: null }
   const shown = found.filter(({ seq }) => seq >= oldest.seq).map(({ id }) => id)
-  const page = (await messageRows(me.db.read, me.user.id, shown)).sort((a, b) => bySeq(b, a))
+  const page = (await messageRows(me.db.read, me.user.id, shown)).sort((a, b) => compareBySeq(b, a))
   return { page, older: shown.length < found.length ? oldest.seq : null }
 }
 
 /** Conversations. */
-const READ_AT_ONCE = 20
+const CONVERSATIONS_AT_ONCE = 20
 
-const ownConversations = statement((db) =>
+const ownConversationIds = preparedStatement((db) =>
   db
     .select({ id: participants.conversation_id })
     .from(participants)
-    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isStillIn()))
+    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isStillParticipant()))
     .prepare(),
 )
-const textsOf = statement((db) =>
+const searchedTextsOf = preparedStatement((db) =>
   db
     .select({
       id: messages.id,
@@ -170,10 +173,10 @@ const textsOf = statement((db) =>
     )
     .where(
       and(
-        inList(messages.conversation_id, 'ids'),
+        isInBoundList(messages.conversation_id, 'ids'),
         lt(messages.seq, sql.placeholder('before')),
-        isInSight(participants),
-        sql`not ${isHidden(participants, messages.id)}`,
+        isMessageInSight(participants),
+        sql`not ${isMessageHidden(participants, messages.id)}`,
       ),
     )
     .prepare(),

@@ -1,37 +1,37 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
-import type { Reader } from '../db/connection.ts'
-import { isStillIn } from '../db/aliases.ts'
+import type { DatabaseReader } from '../db/connection.ts'
+import { isStillParticipant } from '../db/aliases.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
-import { statement } from '../db/statement.ts'
+import { preparedStatement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
-import { readMessageEntry } from '../delivery/mark-notifications-read.ts'
+import { markMessageEntryRead } from '../delivery/mark-notifications-read.ts'
 import { recordChange } from '../db/change-log.ts'
-import { concerns, isLoud, isUnread, watchersOf } from './who-is-in.ts'
+import { messagesConcern, isUnmutedBySide, isUnreadBySide, watchersOf } from './who-is-in.ts'
 
 /** Marks everything up to `seq` as read. A repeat or a smaller number changes and writes nothing. */
-export async function markRead(me: UserContext, conversationId: string, seq: number): Promise<void> {
-  const standing = await standingOf(me.db.read, me.user.id, conversationId)
+export async function markReadUpTo(me: UserContext, conversationId: string, seq: number): Promise<void> {
+  const standing = await ownWatermarksIn(me.db.read, me.user.id, conversationId)
   if (Math.min(seq, standing.last_seq) <= standing.read_seq) return
   await me.db.writeByRow(async (tx) => {
-    const { last_seq } = await standingOf(tx, me.user.id, conversationId)
+    const { last_seq } = await ownWatermarksIn(tx, me.user.id, conversationId)
     const mark = { conversation_id: conversationId, user_id: me.user.id, up_to: Math.min(seq, last_seq) }
     const watchers = await watchersOf(tx, { ...mark, name: 'read_seq' })
-    const { changes } = await raiseRead(tx).run(mark)
+    const { changes } = await raiseReadWatermark(tx).run(mark)
     if (changes === 0) return
     await recordChange(tx, [me.user.id, ...watchers], 'conversation', conversationId)
-    await readMessageEntry(tx, me.user.id, conversationId, mark.up_to)
+    await markMessageEntryRead(tx, me.user.id, conversationId, mark.up_to)
   })
 }
 
 /** This person's watermarks in a conversation of theirs; 404 for any other. */
-export async function standingOf(db: Reader, userId: string, conversationId: string) {
-  const found = await standing(db).get({ user_id: userId, conversation_id: conversationId })
+export async function ownWatermarksIn(db: DatabaseReader, userId: string, conversationId: string) {
+  const found = await watermarksOfPerson(db).get({ user_id: userId, conversation_id: conversationId })
   if (!found) throw notFound('There is no such conversation.')
   return found
 }
 
-const standing = statement((db) =>
+const watermarksOfPerson = preparedStatement((db) =>
   db
     .select({
       /** Of what they see: who has left a channel sees no more. */
@@ -45,14 +45,14 @@ const standing = statement((db) =>
       and(
         eq(participants.conversation_id, sql.placeholder('conversation_id')),
         eq(participants.user_id, sql.placeholder('user_id')),
-        isStillIn(),
+        isStillParticipant(),
       ),
     )
     .prepare(),
 )
 
 /** What was read was also delivered. */
-const raiseRead = statement((db) =>
+const raiseReadWatermark = preparedStatement((db) =>
   db
     .update(participants)
     .set({
@@ -70,11 +70,11 @@ const raiseRead = statement((db) =>
 )
 
 /** Messages that concern this person and that they have not read, over all conversations but muted and archived ones: the badge. */
-export const countUnread = async (db: Reader, userId: string, now: Date): Promise<number> =>
-  (await unread(db).get({ user_id: userId, now: now.toISOString() }))?.count ?? 0
+export const unreadBadgeCount = async (db: DatabaseReader, userId: string, now: Date): Promise<number> =>
+  (await unreadForBadge(db).get({ user_id: userId, now: now.toISOString() }))?.count ?? 0
 
 /** Only conversations with a new message are searched for unread ones. */
-const unread = statement((db) =>
+const unreadForBadge = preparedStatement((db) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(participants)
@@ -82,13 +82,13 @@ const unread = statement((db) =>
       conversations,
       and(eq(conversations.id, participants.conversation_id), gt(conversations.last_seq, participants.read_seq)),
     )
-    .innerJoin(messages, and(eq(messages.conversation_id, participants.conversation_id), isUnread(participants)))
+    .innerJoin(messages, and(eq(messages.conversation_id, participants.conversation_id), isUnreadBySide(participants)))
     .where(
       and(
         eq(participants.user_id, sql.placeholder('user_id')),
-        isStillIn(),
-        concerns(participants),
-        isLoud(participants),
+        isStillParticipant(),
+        messagesConcern(participants),
+        isUnmutedBySide(participants),
       ),
     )
     .prepare(),

@@ -1,27 +1,34 @@
 import { and, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
-import { TEXT } from '../../shared/texts.ts'
-import type { Reader } from '../db/connection.ts'
-import { inList, statement } from '../db/statement.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import type { DatabaseReader } from '../db/connection.ts'
+import { isInBoundList, preparedStatement } from '../db/statement.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { conversations, type MessageRow, messages } from '../db/schema/messages.ts'
-import { isStillIn, mine, poster, theirs } from '../db/aliases.ts'
+import { isStillParticipant, ownParticipants, jobPoster, otherParticipants } from '../db/aliases.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { blocks } from '../db/schema/staff.ts'
-import { concerns, isGone, isHidden, isInSight, isUnread, m } from './who-is-in.ts'
+import {
+  messagesConcern,
+  isPersonGone,
+  isMessageHidden,
+  isMessageInSight,
+  isUnreadBySide,
+  messageAsM,
+} from './who-is-in.ts'
 import { FORMER_MEMBER } from '../db/forget-person.ts'
 import { channelRows } from './channel/channel-rows.ts'
 import { fileAddress } from '../ports/files/files.ts'
 
 /** Messages as this person sees them. Ids from other people's conversations are left out. */
-export async function messageRows(db: Reader, viewerId: string, ids: string[]): Promise<Message[]> {
+export async function messageRows(db: DatabaseReader, viewerId: string, ids: string[]): Promise<Message[]> {
   return (await seenMessages(db).all({ viewer_id: viewerId, ids: JSON.stringify(ids) })).map(({ message, recipient }) =>
-    messageOf(message, viewerId, recipient),
+    messageSeenBy(message, viewerId, recipient),
   )
 }
 
 /** Conversations as this person sees them, in no particular order. */
-export async function conversationRows(db: Reader, viewerId: string, ids: string[]): Promise<Conversation[]> {
+export async function conversationRows(db: DatabaseReader, viewerId: string, ids: string[]): Promise<Conversation[]> {
   const search = { viewer_id: viewerId, ids: JSON.stringify(ids) }
   const [rows, writers, channels] = await Promise.all([
     seenConversations(db).all(search),
@@ -29,7 +36,7 @@ export async function conversationRows(db: Reader, viewerId: string, ids: string
     channelRows(db, viewerId, ids),
   ])
   const ofTwo = rows.map((row) =>
-    conversationOf(
+    conversationOfRow(
       row.is_gone ? withoutOther(row) : row,
       writers.filter(({ conversation_id }) => conversation_id === row.conversation_id),
     ),
@@ -37,10 +44,10 @@ export async function conversationRows(db: Reader, viewerId: string, ids: string
   return [...ofTwo, ...channels]
 }
 
-type Seen = Awaited<ReturnType<ReturnType<typeof seenConversations>['all']>>[number]
-type Writer = Awaited<ReturnType<ReturnType<typeof teamWriters>['all']>>[number]
+type SeenConversation = Awaited<ReturnType<ReturnType<typeof seenConversations>['all']>>[number]
+type TeamWriter = Awaited<ReturnType<ReturnType<typeof teamWriters>['all']>>[number]
 
-const conversationOf = (
+const conversationOfRow = (
   {
     other_user_picture,
     other_company_name,
@@ -57,18 +64,18 @@ const conversationOf = (
     muted_until,
     cleared_seq,
     ...row
-  }: Seen,
-  writers: Writer[],
+  }: SeenConversation,
+  writers: TeamWriter[],
 ): Conversation => ({
   ...row,
   other_user_picture: fileAddress(other_user_picture),
   other_company_name: other_company_name ?? '',
-  job_title: row.job_id === null ? TEXT.directMessage : (job_title ?? ''),
+  job_title: row.job_id === null ? SPECIFIED_TEXT.directMessage : (job_title ?? ''),
   last_message: last_message ?? '',
   is_blocked: is_away && answers?.is_here ? answers.is_blocked : is_blocked,
   ...(is_away && !answers?.is_here && { other_left: true }),
   ...(is_away && answers && { passed_to: { id: answers.id, full_name: answers.full_name } }),
-  ...(writers.length > 0 && { writers: writers.map(writerOf) }),
+  ...(writers.length > 0 && { writers: writers.map(teamWriterOf) }),
   ...(is_of_team && { is_yours }),
   ...(archived_seq !== null && { archived_seq }),
   ...(is_pinned && { is_pinned }),
@@ -76,13 +83,16 @@ const conversationOf = (
   ...(cleared_seq > 0 && { cleared_seq }),
 })
 
-const writerOf = ({ id, full_name, is_gone }: Writer) => ({ id, full_name: is_gone ? FORMER_MEMBER : full_name })
+const teamWriterOf = ({ id, full_name, is_gone }: TeamWriter) => ({
+  id,
+  full_name: is_gone ? FORMER_MEMBER : full_name,
+})
 
 /**
  * People who are suspended, or have blocked the viewer, look like deleted accounts; an employer's company is hidden
  * too.
  */
-const withoutOther = (row: Seen): Seen => ({
+const withoutOther = (row: SeenConversation): SeenConversation => ({
   ...row,
   other_user_name: FORMER_MEMBER,
   other_user_picture: null,
@@ -90,7 +100,7 @@ const withoutOther = (row: Seen): Seen => ({
 })
 
 /** A message on the wire; `recipient` has the watermarks of its recipient, or the foremost ones of a team. */
-export function messageOf(
+export function messageSeenBy(
   message: MessageRow,
   viewerId: string,
   recipient: { delivered_seq: number; read_seq: number },
@@ -110,62 +120,74 @@ export function messageOf(
   }
 }
 
-const isMine = and(eq(mine.user_id, sql.placeholder('viewer_id')), isStillIn(mine))
+const isOfViewer = and(eq(ownParticipants.user_id, sql.placeholder('viewer_id')), isStillParticipant(ownParticipants))
 
 /** How far the furthest on the other side of `from` is. */
-const furthest = (watermark: SQL, from: typeof mine | typeof theirs) =>
+const furthestWatermark = (watermark: SQL, from: typeof ownParticipants | typeof otherParticipants) =>
   sql<number>`(select max(${watermark}) from participants o where o.conversation_id = ${from.conversation_id}
     and o.user_id <> ${from.user_id} and (o.is_team = 0 or ${from.is_team} = 0))`
 
-const seenMessages = statement((db) =>
+const seenMessages = preparedStatement((db) =>
   db
     .select({
       message: messages,
-      recipient: { delivered_seq: furthest(sql`o.delivered_seq`, theirs), read_seq: furthest(sql`o.read_seq`, theirs) },
+      recipient: {
+        delivered_seq: furthestWatermark(sql`o.delivered_seq`, otherParticipants),
+        read_seq: furthestWatermark(sql`o.read_seq`, otherParticipants),
+      },
     })
     .from(messages)
-    .innerJoin(mine, and(eq(mine.conversation_id, messages.conversation_id), isMine))
+    .innerJoin(ownParticipants, and(eq(ownParticipants.conversation_id, messages.conversation_id), isOfViewer))
     .innerJoin(
-      theirs,
-      and(eq(theirs.conversation_id, messages.conversation_id), eq(theirs.user_id, messages.sender_id)),
+      otherParticipants,
+      and(
+        eq(otherParticipants.conversation_id, messages.conversation_id),
+        eq(otherParticipants.user_id, messages.sender_id),
+      ),
     )
-    .where(and(inList(messages.id, 'ids'), isInSight(mine), sql`not ${isHidden(mine, messages.id)}`))
+    .where(
+      and(
+        isInBoundList(messages.id, 'ids'),
+        isMessageInSight(ownParticipants),
+        sql`not ${isMessageHidden(ownParticipants, messages.id)}`,
+      ),
+    )
     .prepare(),
 )
 
 /** Who of the company's team has written in each of these conversations, but for the viewer. */
-const teamWriters = statement((db) =>
+const teamWriters = preparedStatement((db) =>
   db
     .selectDistinct({
       conversation_id: messages.conversation_id,
       id: users.id,
       full_name: users.full_name,
-      is_gone: isGone(users).mapWith(Boolean),
+      is_gone: isPersonGone(users).mapWith(Boolean),
     })
     .from(messages)
     .innerJoin(
-      theirs,
+      otherParticipants,
       and(
-        eq(theirs.conversation_id, messages.conversation_id),
-        eq(theirs.user_id, messages.sender_id),
-        eq(theirs.is_team, true),
+        eq(otherParticipants.conversation_id, messages.conversation_id),
+        eq(otherParticipants.user_id, messages.sender_id),
+        eq(otherParticipants.is_team, true),
       ),
     )
     .innerJoin(users, eq(users.id, messages.sender_id))
-    .where(and(inList(messages.conversation_id, 'ids'), ne(users.id, sql.placeholder('viewer_id'))))
+    .where(and(isInBoundList(messages.conversation_id, 'ids'), ne(users.id, sql.placeholder('viewer_id'))))
     .prepare(),
 )
 
-const isBlocked = (person: typeof users | typeof poster) =>
-  sql`exists (select 1 from ${blocks} where ${blocks.user_id} = ${mine.user_id} and ${blocks.blocked_id} = ${person.id})`.mapWith(
+const isBlockedByViewer = (person: typeof users | typeof jobPoster) =>
+  sql`exists (select 1 from ${blocks} where ${blocks.user_id} = ${ownParticipants.user_id} and ${blocks.blocked_id} = ${person.id})`.mapWith(
     Boolean,
   )
 
 /** The last message, but for those that the viewer has deleted for themselves. */
-const lastShown = sql`case when not ${isHidden(mine, conversations.last_message_id)} then ${conversations.last_message_id} else
-  (select m.id from messages m where m.conversation_id = ${conversations.id} and m.seq > ${mine.cleared_seq} and not ${isHidden(mine, m.id)} order by m.seq desc limit 1) end`
+const lastShownMessage = sql`case when not ${isMessageHidden(ownParticipants, conversations.last_message_id)} then ${conversations.last_message_id} else
+  (select m.id from messages m where m.conversation_id = ${conversations.id} and m.seq > ${ownParticipants.cleared_seq} and not ${isMessageHidden(ownParticipants, messageAsM.id)} order by m.seq desc limit 1) end`
 
-const seenConversations = statement((db) =>
+const seenConversations = preparedStatement((db) =>
   db
     .select({
       conversation_id: conversations.id,
@@ -177,60 +199,63 @@ const seenConversations = statement((db) =>
       job_title: jobs.title,
       last_message: sql<string | null>`coalesce(nullif(${messages.content}, ''), ${messages.attachment_name})`,
       last_message_time: messages.created_at,
-      unread_count: sql<number>`(select count(*) from messages m where m.conversation_id = ${conversations.id} and ${isUnread(mine, m)})`,
-      is_blocked: isBlocked(users),
+      unread_count: sql<number>`(select count(*) from messages m where m.conversation_id = ${conversations.id} and ${isUnreadBySide(ownParticipants, messageAsM)})`,
+      is_blocked: isBlockedByViewer(users),
       last_seq: conversations.last_seq,
-      my_read_seq: mine.read_seq,
-      other_delivered_seq: furthest(sql`o.delivered_seq`, mine),
-      other_read_seq: furthest(sql`o.read_seq`, mine),
-      is_gone: isGone(users).mapWith(Boolean),
+      my_read_seq: ownParticipants.read_seq,
+      other_delivered_seq: furthestWatermark(sql`o.delivered_seq`, ownParticipants),
+      other_read_seq: furthestWatermark(sql`o.read_seq`, ownParticipants),
+      is_gone: isPersonGone(users).mapWith(Boolean),
       /** The one of the team who was written to answers no more. */
-      is_away: sql`${theirs.is_team} = 1 and (${theirs.left_at} is not null or ${isGone(users)})`.mapWith(Boolean),
+      is_away:
+        sql`${otherParticipants.is_team} = 1 and (${otherParticipants.left_at} is not null or ${isPersonGone(users)})`.mapWith(
+          Boolean,
+        ),
       answers: {
-        id: poster.id,
-        full_name: poster.full_name,
+        id: jobPoster.id,
+        full_name: jobPoster.full_name,
         is_here:
-          sql`exists (select 1 from participants o where o.conversation_id = ${conversations.id} and o.user_id = ${poster.id} and o.left_at is null)`.mapWith(
+          sql`exists (select 1 from participants o where o.conversation_id = ${conversations.id} and o.user_id = ${jobPoster.id} and o.left_at is null)`.mapWith(
             Boolean,
           ),
-        is_blocked: isBlocked(poster),
+        is_blocked: isBlockedByViewer(jobPoster),
       },
-      archived_seq: mine.archived_seq,
-      is_pinned: mine.is_pinned,
-      muted_until: mine.muted_until,
-      cleared_seq: mine.cleared_seq,
-      is_of_team: mine.is_team,
-      is_yours: concerns(mine).mapWith(Boolean),
+      archived_seq: ownParticipants.archived_seq,
+      is_pinned: ownParticipants.is_pinned,
+      muted_until: ownParticipants.muted_until,
+      cleared_seq: ownParticipants.cleared_seq,
+      is_of_team: ownParticipants.is_team,
+      is_yours: messagesConcern(ownParticipants).mapWith(Boolean),
     })
     .from(conversations)
-    .innerJoin(mine, and(eq(mine.conversation_id, conversations.id), isMine))
+    .innerJoin(ownParticipants, and(eq(ownParticipants.conversation_id, conversations.id), isOfViewer))
     .innerJoin(
-      theirs,
+      otherParticipants,
       and(
-        eq(theirs.conversation_id, conversations.id),
-        ne(theirs.user_id, mine.user_id),
-        or(eq(theirs.user_id, conversations.user_a), eq(theirs.user_id, conversations.user_b)),
-        or(eq(theirs.is_team, false), eq(mine.is_team, false)),
+        eq(otherParticipants.conversation_id, conversations.id),
+        ne(otherParticipants.user_id, ownParticipants.user_id),
+        or(eq(otherParticipants.user_id, conversations.user_a), eq(otherParticipants.user_id, conversations.user_b)),
+        or(eq(otherParticipants.is_team, false), eq(ownParticipants.is_team, false)),
       ),
     )
-    .innerJoin(users, eq(users.id, theirs.user_id))
+    .innerJoin(users, eq(users.id, otherParticipants.user_id))
     .leftJoin(companies, eq(companies.id, users.company_id))
     .leftJoin(jobs, eq(jobs.id, conversations.job_id))
     .leftJoin(
-      poster,
+      jobPoster,
       and(
-        eq(poster.id, jobs.employer_id),
-        eq(poster.company_id, jobs.company_id),
-        ne(poster.id, theirs.user_id),
-        sql`not ${isGone(poster)}`,
+        eq(jobPoster.id, jobs.employer_id),
+        eq(jobPoster.company_id, jobs.company_id),
+        ne(jobPoster.id, otherParticipants.user_id),
+        sql`not ${isPersonGone(jobPoster)}`,
       ),
     )
-    .leftJoin(messages, eq(messages.id, lastShown))
+    .leftJoin(messages, eq(messages.id, lastShownMessage))
     .where(
       and(
-        inList(conversations.id, 'ids'),
+        isInBoundList(conversations.id, 'ids'),
         eq(conversations.is_channel, false),
-        gt(conversations.last_seq, mine.cleared_seq),
+        gt(conversations.last_seq, ownParticipants.cleared_seq),
       ),
     )
     .prepare(),

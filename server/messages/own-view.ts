@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { OwnView } from '../../shared/messages/messages.ts'
 import type { UserContext } from '../context.ts'
 import { recordChange } from '../db/change-log.ts'
-import { isStillIn } from '../db/aliases.ts'
+import { isStillParticipant } from '../db/aliases.ts'
 import { hiddenMessages, messages, participants } from '../db/schema/messages.ts'
 import { notFound } from '../errors.ts'
-import { standingOf } from './mark-read.ts'
-import { isInSight } from './who-is-in.ts'
+import { ownWatermarksIn } from './mark-read.ts'
+import { isMessageInSight } from './who-is-in.ts'
 
 /**
  * Changes how this person alone sees a conversation of theirs: archived, pinned, muted, deleted up to a message. Nobody
@@ -14,7 +14,7 @@ import { isInSight } from './who-is-in.ts'
  */
 export async function changeOwnView(me: UserContext, conversation_id: string, change: OwnView): Promise<void> {
   await me.db.write(async (tx) => {
-    const { last_seq, cleared_seq } = await standingOf(tx, me.user.id, conversation_id)
+    const { last_seq, cleared_seq } = await ownWatermarksIn(tx, me.user.id, conversation_id)
     if (Object.keys(change).length === 0) return
     const { archived_seq, muted_until, ...rest } = change
     await tx
@@ -48,10 +48,10 @@ export async function hideMessage(me: UserContext, id: string): Promise<void> {
         and(
           eq(participants.conversation_id, messages.conversation_id),
           eq(participants.user_id, me.user.id),
-          isStillIn(),
+          isStillParticipant(),
         ),
       )
-      .where(and(eq(messages.id, id), isInSight(participants)))
+      .where(and(eq(messages.id, id), isMessageInSight(participants)))
       .get()
     if (!found) throw notFound('There is no such message.')
     const row = { user_id: me.user.id, message_id: id }

@@ -1,34 +1,34 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { counted } from '../../shared/counts.ts'
-import { channelName, excerptOf } from '../../shared/messages/message-texts.ts'
+import { countWithNoun } from '../../shared/counts.ts'
+import { channelName, messageExcerptOf } from '../../shared/messages/message-texts.ts'
 import type { Context } from '../context.ts'
-import type { Reader, Tx } from '../db/connection.ts'
-import { isStillIn } from '../db/aliases.ts'
+import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
+import { isStillParticipant } from '../db/aliases.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
-import { type PersonTask, queueDelivery, type UnreadTask } from '../delivery/queue-delivery.ts'
-import { wishesOf } from '../delivery/notification-choices.ts'
+import { preparedStatement } from '../db/statement.ts'
+import { type PersonMailTask, queueDelivery, type UnreadMailTask } from '../delivery/queue-delivery.ts'
+import { notificationWishesOf } from '../delivery/notification-choices.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
-import { concerns, isLoud, isUnread } from './who-is-in.ts'
+import { messagesConcern, isUnmutedBySide, isUnreadBySide } from './who-is-in.ts'
 
 /** Messages of ten minutes become one mail, sent five minutes after the end of that window. */
-const WINDOW = 600_000
-const PATIENCE = 300_000
-const EXCERPT = 200
+const UNREAD_WINDOW_MS = 600_000
+const READING_PATIENCE_MS = 300_000
+const EXCERPT_MAX_LENGTH = 200
 
 /** Queues a mail in case the new message is not read in time; any number of messages in a window queue one. */
-export async function queueUnreadMail(tx: Tx, userId: string, now: Date) {
-  const from = Math.floor(now.getTime() / WINDOW) * WINDOW
-  const to = from + WINDOW
+export async function queueUnreadMail(tx: WriteTransaction, userId: string, now: Date) {
+  const from = Math.floor(now.getTime() / UNREAD_WINDOW_MS) * UNREAD_WINDOW_MS
+  const to = from + UNREAD_WINDOW_MS
   const at = (ms: number) => new Date(ms).toISOString()
   await queueDelivery(tx, {
     channel: 'mail',
     key: `unread:${userId}:${at(from)}`,
-    payload: { unread_of: userId, from: at(from), to: at(to) } satisfies UnreadTask,
+    payload: { unread_of: userId, from: at(from), to: at(to) } satisfies UnreadMailTask,
     now,
-    delaySeconds: (to + PATIENCE - now.getTime()) / 1000,
+    delaySeconds: (to + READING_PATIENCE_MS - now.getTime()) / 1000,
   })
 }
 
@@ -37,11 +37,11 @@ export async function queueUnreadMail(tx: Tx, userId: string, now: Date) {
  * not asked for mails as well. Only the first unread
  * message of a conversation counts, so that an absent person gets one mail about it, not one each time.
  */
-export async function unreadTask(
+export async function unreadMailTaskOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { unread_of, from, to }: UnreadTask,
-): Promise<PersonTask | null> {
-  const wishes = await wishesOf(db.read, unread_of)
+  { unread_of, from, to }: UnreadMailTask,
+): Promise<PersonMailTask | null> {
+  const wishes = await notificationWishesOf(db.read, unread_of)
   const isPushEnough = wishes.isPushed('message') && !wishes.isMailChosen('message')
   if (isPushEnough && (await hasPushSubscription(db.read, unread_of))) return null
   const found = (await conversationsWithUnread(db.read, unread_of, now())).filter(
@@ -54,8 +54,8 @@ export async function unreadTask(
     to_user_id: unread_of,
     about: 'email_messages',
     kind: 'message',
-    subject: found.length === 1 ? `${messagesWord(first.count)} from ${first.name}` : messagesWord(total),
-    text: found.map(lineOf).join('\n\n'),
+    subject: found.length === 1 ? `${newMessagesText(first.count)} from ${first.name}` : newMessagesText(total),
+    text: found.map(unreadExcerptText).join('\n\n'),
     path: found.length === 1 ? `/messages?conversation=${first.id}` : '/messages',
   }
 }
@@ -69,26 +69,26 @@ type UnreadConversation = {
   since: string
 }
 
-async function conversationsWithUnread(db: Reader, user_id: string, now: Date): Promise<UnreadConversation[]> {
+async function conversationsWithUnread(db: DatabaseReader, user_id: string, now: Date): Promise<UnreadConversation[]> {
   const found = new Map<string, UnreadConversation>()
-  const rows = await unread(db).all({ user_id, now: now.toISOString() })
+  const rows = await unreadMessagesOf(db).all({ user_id, now: now.toISOString() })
   for (const { id, writer, is_channel, job_title, created_at, ...message } of rows) {
     const known = found.get(id)
     const named = is_channel ? { name: channelName(job_title ?? ''), about: null } : { name: writer, about: job_title }
     if (known) known.count++
-    else found.set(id, { id, ...named, content: excerptOf(message), count: 1, since: created_at })
+    else found.set(id, { id, ...named, content: messageExcerptOf(message), count: 1, since: created_at })
   }
   return [...found.values()]
 }
 
-function lineOf({ name, about, content, count }: UnreadConversation) {
-  const excerpt = content.length > EXCERPT ? `${content.slice(0, EXCERPT).trimEnd()}…` : content
-  return `${name}${about ? `, ${about}` : ''}: ${messagesWord(count)}\n${excerpt}`
+function unreadExcerptText({ name, about, content, count }: UnreadConversation) {
+  const excerpt = content.length > EXCERPT_MAX_LENGTH ? `${content.slice(0, EXCERPT_MAX_LENGTH).trimEnd()}…` : content
+  return `${name}${about ? `, ${about}` : ''}: ${newMessagesText(count)}\n${excerpt}`
 }
 
-const messagesWord = (count: number) => counted(count, 'new message')
+const newMessagesText = (count: number) => countWithNoun(count, 'new message')
 
-const unread = statement((db) =>
+const unreadMessagesOf = preparedStatement((db) =>
   db
     .select({
       id: conversations.id,
@@ -101,15 +101,15 @@ const unread = statement((db) =>
     })
     .from(participants)
     .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
-    .innerJoin(messages, and(eq(messages.conversation_id, conversations.id), isUnread(participants)))
+    .innerJoin(messages, and(eq(messages.conversation_id, conversations.id), isUnreadBySide(participants)))
     .innerJoin(users, eq(users.id, messages.sender_id))
     .leftJoin(jobs, eq(jobs.id, conversations.job_id))
     .where(
       and(
         eq(participants.user_id, sql.placeholder('user_id')),
-        isStillIn(),
-        concerns(participants),
-        isLoud(participants),
+        isStillParticipant(),
+        messagesConcern(participants),
+        isUnmutedBySide(participants),
       ),
     )
     .orderBy(asc(messages.seq))

@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { membersOf } from '../companies/core/members.ts'
-import type { Tx } from '../db/connection.ts'
+import { memberIdsOf } from '../companies/core/members.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import type { PurchaseRow } from '../db/schema/payments.ts'
 import { companies } from '../db/schema/people.ts'
-import { notify } from '../delivery/notify.ts'
+import { notifyRecipient } from '../delivery/notify.ts'
 
-type Words = { title: string; body: string }
+type CompanyNoticeText = { title: string; body: string }
 
 /** Notifies the company's owner of what became of a package, and its payer if they are another member. */
-export async function notifyCompany(
-  tx: Tx,
+export async function notifyOwnerAndPayer(
+  tx: WriteTransaction,
   { user_id, company_id }: Pick<PurchaseRow, 'user_id' | 'company_id'>,
-  words: Words,
+  words: CompanyNoticeText,
   now: Date,
 ) {
   const { owner_id } = (await tx.select().from(companies).where(eq(companies.id, company_id)).get())!
-  const members = await membersOf(tx, company_id)
+  const members = await memberIdsOf(tx, company_id)
   for (const person of new Set([owner_id, user_id])) {
     if (!members.includes(person)) continue
     const key = `payment:${uuid()}`
-    await notify(tx, { user_id: person, kind: 'payment', key, tag: key, navigate: '/payment', ...words }, now)
+    await notifyRecipient(tx, { user_id: person, kind: 'payment', key, tag: key, navigate: '/payment', ...words }, now)
   }
 }

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { BRAND } from '../../shared/brand.ts'
-import { type Purchase, SHOWN_PURCHASES } from '../../shared/payments/payments.ts'
-import type { Reader } from '../db/connection.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
+import { type PackagePurchase, SHOWN_PURCHASES } from '../../shared/payments/payments.ts'
+import type { DatabaseReader } from '../db/connection.ts'
 import { purchases } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
 import { receiptName } from './receipt-name.ts'
 
 /** A company's packages, the newest first: paid, given by the staff, on their way, failed. */
-export const purchaseRows = async (db: Reader, company_id: string): Promise<Purchase[]> =>
+export const purchaseRows = async (db: DatabaseReader, company_id: string): Promise<PackagePurchase[]> =>
   (
     await db
       .select({ purchase: purchases, buyer_name: users.full_name })
@@ -19,8 +19,8 @@ export const purchaseRows = async (db: Reader, company_id: string): Promise<Purc
   ).map(({ purchase: row, buyer_name }) => ({
     ...{ id: row.id, package_id: row.package_id, posts: row.posts, posts_left: row.posts_left },
     ...{ posts_taken: row.posts_taken, staff_taken: row.staff_taken, dispute: row.dispute },
-    ...{ currency: row.currency, buyer_name: row.state === 'granted' ? BRAND : buyer_name },
-    state: row.state as Purchase['state'],
+    ...{ currency: row.currency, buyer_name: row.state === 'granted' ? PRODUCT_NAME : buyer_name },
+    state: row.state as PackagePurchase['state'],
     amount: row.amount / 100,
     refunded: row.refunded / 100,
     receipt: row.receipt_number === null ? '' : receiptName(row.receipt_number),

@@ -7,4 +7,4 @@ export function refuseWhereFree({ settings }: Pick<Context, 'settings'>) {
   if (isPostingFree(settings)) throw conflict('Posting is free here: there is nothing to pay for.')
 }
 
-export const NOT_SET_UP = 'Payments are not set up here yet.'
+export const NO_CHECKOUT_TEXT = 'Payments are not set up here yet.'

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { formatLondonDate } from '../../shared/dates-in-london.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGES, postsText, shownText } from '../../shared/payments/packages.ts'
-import type { Tx } from '../db/connection.ts'
+import { POSTING_PACKAGES, postsText, postsShownText } from '../../shared/payments/packages.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import type { PurchaseRow } from '../db/schema/payments.ts'
 import { companies } from '../db/schema/people.ts'
-import { notify } from '../delivery/notify.ts'
+import { notifyRecipient } from '../delivery/notify.ts'
 import { receiptName } from './receipt-name.ts'
 
-type Paid = PurchaseRow & { paid_at: string; receipt_number: number; posted: boolean }
+type PaidPurchase = PurchaseRow & { paid_at: string; receipt_number: number; posted: boolean }
 
 /** Notifies the payer, with the receipt as a mail, in the transaction of the payment. */
-export async function sendReceipt(tx: Tx, purchase: Paid, now: Date) {
+export async function sendReceipt(tx: WriteTransaction, purchase: PaidPurchase, now: Date) {
   const company = (await tx.select().from(companies).where(eq(companies.id, purchase.company_id)).get())!
   const receipt = receiptName(purchase.receipt_number)
-  const { name } = PACKAGES[purchase.package_id]
+  const { name } = POSTING_PACKAGES[purchase.package_id]
   const key = `receipt:${purchase.id}`
   const notice = {
     user_id: purchase.user_id,
@@ -26,30 +26,30 @@ export async function sendReceipt(tx: Tx, purchase: Paid, now: Date) {
     navigate: purchase.posted && purchase.job_id ? `/?project=${purchase.job_id}` : '/',
     tag: key,
     mail: {
-      subject: `Your receipt ${receipt} from ${BRAND}`,
-      text: wordsOf(purchase, receipt, company.name),
+      subject: `Your receipt ${receipt} from ${PRODUCT_NAME}`,
+      text: receiptMailText(purchase, receipt, company.name),
       isLinked: false,
     },
   } as const
-  await notify(tx, notice, now)
+  await notifyRecipient(tx, notice, now)
 }
 
 /** Somebody has posted it, or its dates have passed, before this payment was here. */
-const NOT_POSTED = 'is not posted with it: it is posted already, or its dates have passed'
+const NOT_POSTED_TEXT = 'is not posted with it: it is posted already, or its dates have passed'
 
-function wordsOf(
-  { package_id, amount, currency, paid_at, posts, posts_left: left, posted, job }: Paid,
+function receiptMailText(
+  { package_id, amount, currency, paid_at, posts, posts_left: left, posted, job }: PaidPurchase,
   receipt: string,
   company: string,
 ) {
-  const { name, days } = PACKAGES[package_id]
+  const { name, days } = POSTING_PACKAGES[package_id]
   return `Receipt ${receipt}
 
-${BRAND} ${name}: ${postsText(posts)}, ${shownText(posts, days)}
+${PRODUCT_NAME} ${name}: ${postsText(posts)}, ${postsShownText(posts, days)}
 Company: ${company}
 Paid: ${formatPrice(amount, currency)} on ${formatLondonDate(paid_at)}
 
-${job ? `“${job.title}” ${posted ? 'is posted' : NOT_POSTED}.\n` : ''}${left > 0 ? `${postsText(left)} of this package ${left === 1 ? 'is' : 'are'} left to use.\n` : ''}
+${job ? `“${job.title}” ${posted ? 'is posted' : NOT_POSTED_TEXT}.\n` : ''}${left > 0 ? `${postsText(left)} of this package ${left === 1 ? 'is' : 'are'} left to use.\n` : ''}
 Thank you.
 `
 }

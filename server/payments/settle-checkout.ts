@@ -4,22 +4,22 @@ import type { Context, UserContext } from '../context.ts'
 import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
 import { AppError, malformed, notFound, paymentRequired, unavailable } from '../errors.ts'
 import { jobRows } from '../jobs/core/job-rows.ts'
-import { postsLeft } from '../people/core/user-rows.ts'
-import type { Payment } from '../ports/checkout/checkout.ts'
-import type { Tx } from '../db/connection.ts'
-import { statement } from '../db/statement.ts'
-import { membersOf } from '../companies/core/members.ts'
-import { isToCome, jobById } from '../jobs/post-job.ts'
+import { countPostsLeft } from '../people/core/user-rows.ts'
+import type { CheckoutPayment } from '../ports/checkout/checkout.ts'
+import type { WriteTransaction } from '../db/connection.ts'
+import { preparedStatement } from '../db/statement.ts'
+import { memberIdsOf } from '../companies/core/members.ts'
+import { hasDatesToCome, jobById } from '../jobs/post-job.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
-import { writeJob } from '../jobs/core/write-job.ts'
-import type { Point } from '../ports/places/places.ts'
-import { takeFrom, recordPostsLeft } from '../jobs/core/take-post.ts'
+import { insertPostedJob } from '../jobs/core/write-job.ts'
+import type { PlacePoint } from '../ports/places/places.ts'
+import { takePostFromPackage, recordPostsLeft } from '../jobs/core/take-post.ts'
 import { sendReceipt } from './send-receipt.ts'
-import { NOT_SET_UP, refuseWhereFree } from './refuse-where-free.ts'
+import { NO_CHECKOUT_TEXT, refuseWhereFree } from './refuse-where-free.ts'
 import { followMoney } from './follow-money.ts'
-import { notifyCompany } from './notify-company.ts'
+import { notifyOwnerAndPayer } from './notify-company.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { BANK_DID_NOT_PAY, PACKAGES, PAYMENT_ON_ITS_WAY } from '../../shared/payments/packages.ts'
+import { BANK_DID_NOT_PAY, POSTING_PACKAGES, PAYMENT_ON_ITS_WAY } from '../../shared/payments/packages.ts'
 
 /**
  * Completes a posting after the payer was redirected back. Any number of calls create one job. Only the payer can use
@@ -39,7 +39,7 @@ export async function completeJobPosting(me: UserContext, session_id: string): P
   if (settled.state === 'failed') throw paymentRequired(BANK_DID_NOT_PAY)
   if (settled.state !== 'paid') throw paymentRequired('This package has not been paid for yet.')
   const [job] = settled.job_id ? await jobRows(me.db.read, me.user, [settled.job_id], me.now()) : []
-  return { job: job ?? null, posts_left: await postsLeft(me.db.read, settled.company_id) }
+  return { job: job ?? null, posts_left: await countPostsLeft(me.db.read, settled.company_id) }
 }
 
 /** How long a checkout is looked at whose provider has not said that it has ended. */
@@ -77,10 +77,10 @@ export async function settleOpenCheckouts(ctx: Context) {
  * goes back. Null for an unknown session; 402 if the amount paid is not the price.
  */
 export async function settleCheckout(ctx: Context, sessionId: string): Promise<PurchaseRow | null> {
-  const payment = await providerOf(ctx).read(sessionId)
-  const purchase = payment && (await byId(ctx.db.read).get({ id: payment.reference }))
+  const payment = await checkoutProviderOf(ctx).read(sessionId)
+  const purchase = payment && (await purchaseById(ctx.db.read).get({ id: payment.reference }))
   if (!payment || !purchase || (purchase.session_id ?? sessionId) !== sessionId) return null
-  if (purchase.state === 'paid') return await follow(ctx, payment, purchase)
+  if (purchase.state === 'paid') return await followPaidPurchase(ctx, payment, purchase)
   if (payment.state === 'open') return purchase
   if (payment.state === 'on_its_way') return markOnItsWay(ctx, purchase)
   if (payment.state === 'failed') return markFailed(ctx, purchase)
@@ -89,19 +89,19 @@ export async function settleCheckout(ctx: Context, sessionId: string): Promise<P
 
   const { job } = purchase
   const point = job ? await ctx.ports.places.locate(job.location, job.postcode, job.place_id) : null
-  const settled = await ctx.db.write((tx) => bank(tx, purchase.id, payment, point, ctx.now()))
+  const settled = await ctx.db.write((tx) => storePayment(tx, purchase.id, payment, point, ctx.now()))
   if (settled.posted) await pokeFreelancers(ctx, settled.purchase.job_id!, settled.revision)
   ctx.deliveries.wake()
   return settled.purchase
 }
 
-function providerOf({ ports }: Context) {
-  if (!ports.checkout) throw unavailable(NOT_SET_UP)
+function checkoutProviderOf({ ports }: Context) {
+  if (!ports.checkout) throw unavailable(NO_CHECKOUT_TEXT)
   return ports.checkout
 }
 
 /** The price is the one in our table from when the checkout was opened, wherever it was paid. */
-function refuseOtherPrice(ctx: Context, payment: Payment, { id, amount, currency }: PurchaseRow) {
+function refuseOtherPrice(ctx: Context, payment: CheckoutPayment, { id, amount, currency }: PurchaseRow) {
   if (payment.amount === amount && payment.currency.toLowerCase() === currency) return
   ctx.log.warn({ purchase: id, paid: payment.amount, currency: payment.currency }, 'a payment is not the price')
   throw paymentRequired('What was paid is not the price of the package. Nothing was posted; please contact support.')
@@ -111,76 +111,84 @@ function refuseOtherPrice(ctx: Context, payment: Payment, { id, amount, currency
  * Stores the payment, adds the posts, posts the project and queues the receipt: in one transaction, and only the first
  * time.
  */
-async function bank(tx: Tx, id: string, payment: Payment, point: Point | null, now: Date) {
-  const purchase = (await byId(tx).get({ id }))!
+async function storePayment(
+  tx: WriteTransaction,
+  id: string,
+  payment: CheckoutPayment,
+  point: PlacePoint | null,
+  now: Date,
+) {
+  const purchase = (await purchaseById(tx).get({ id }))!
   if (purchase.state === 'paid') return { purchase, posted: false, revision: 0 }
   const paid_at = now.toISOString()
-  const receipt_number = (await lastReceipt(tx).get())!.number + 1
+  const receipt_number = (await lastReceiptNumber(tx).get())!.number + 1
   const { session_id, payment_id } = payment
   const paid = { state: 'paid', session_id, payment_id, paid_at, receipt_number, posts_left: purchase.posts } as const
   await tx.update(purchases).set(paid).where(eq(purchases.id, id)).run()
   // What went back before it was seen as paid posts nothing.
   const followed = await followMoney(tx, { ...purchase, ...paid }, payment, now)
-  const posted = followed.posts_left > 0 && (await postProject(tx, purchase, point, now))
+  const posted = followed.posts_left > 0 && (await postPaidProject(tx, purchase, point, now))
   await recordPostsLeft(tx, purchase.company_id)
   await sendReceipt(tx, { ...purchase, ...paid, posted, posts_left: followed.posts_left - (posted ? 1 : 0) }, now)
-  return { purchase: (await byId(tx).get({ id }))!, posted, revision: await tx.seq() }
+  return { purchase: (await purchaseById(tx).get({ id }))!, posted, revision: await tx.seq() }
 }
 
 /**
  * If the project was posted in another way, its dates have passed, or its author has left meanwhile, the post stays on
  * the account.
  */
-async function postProject(
-  tx: Tx,
+async function postPaidProject(
+  tx: WriteTransaction,
   { id, package_id, user_id, company_id, job_id, job }: PurchaseRow,
-  point: Point | null,
+  point: PlacePoint | null,
   now: Date,
 ) {
-  if (!job_id || !job || (await jobById(tx).get({ id: job_id })) || !isToCome(job.roles, now)) return false
-  if (!(await membersOf(tx, company_id)).includes(user_id)) return false
-  const terms = await takeFrom(tx, { id, package_id })
-  await writeJob(tx, { id: job_id, body: job, by: { user_id, company_id }, point, terms, now })
+  if (!job_id || !job || (await jobById(tx).get({ id: job_id })) || !hasDatesToCome(job.roles, now)) return false
+  if (!(await memberIdsOf(tx, company_id)).includes(user_id)) return false
+  const terms = await takePostFromPackage(tx, { id, package_id })
+  await insertPostedJob(tx, { id: job_id, body: job, by: { user_id, company_id }, point, terms, now })
   return true
 }
 
 /** The money that went back from a paid package. */
-async function follow(ctx: Context, payment: Payment, { id, refunded, dispute }: PurchaseRow) {
-  const after = await ctx.db.write(async (tx) => followMoney(tx, (await byId(tx).get({ id }))!, payment, ctx.now()))
+async function followPaidPurchase(ctx: Context, payment: CheckoutPayment, { id, refunded, dispute }: PurchaseRow) {
+  const after = await ctx.db.write(async (tx) =>
+    followMoney(tx, (await purchaseById(tx).get({ id }))!, payment, ctx.now()),
+  )
   if (after.refunded !== refunded || after.dispute !== dispute) ctx.deliveries.wake()
   return after
 }
 
 const markOnItsWay = (ctx: Context, purchase: PurchaseRow) =>
-  mark(ctx, purchase, {
+  markUnpaidCheckout(ctx, purchase, {
     from: ['waiting'],
     state: 'on_its_way',
     words: { title: 'Your payment is on its way', body: PAYMENT_ON_ITS_WAY },
   })
 
 const markFailed = (ctx: Context, purchase: PurchaseRow) =>
-  mark(ctx, purchase, {
+  markUnpaidCheckout(ctx, purchase, {
     from: ['waiting', 'on_its_way'],
     state: 'failed',
     words: {
       title: 'Your payment did not come',
-      body: `Your bank did not pay ${formatPrice(purchase.amount, purchase.currency)} for ${PACKAGES[purchase.package_id].name}. Nothing was posted. Please pay in another way.`,
+      body: `Your bank did not pay ${formatPrice(purchase.amount, purchase.currency)} for ${POSTING_PACKAGES[purchase.package_id].name}. Nothing was posted. Please pay in another way.`,
     },
   })
 
-type Mark = {
+type PaymentMark = {
   from: PurchaseRow['state'][]
   state: PurchaseRow['state']
   words: { title: string; body: string }
 }
 
 /** Stores what became of an unpaid checkout, and tells the company, with a mail: once. */
-async function mark(ctx: Context, { id }: PurchaseRow, { from, state, words }: Mark) {
+async function markUnpaidCheckout(ctx: Context, { id }: PurchaseRow, { from, state, words }: PaymentMark) {
   const purchase = await ctx.db.write(async (tx) => {
-    const before = (await byId(tx).get({ id }))!
+    const before = (await purchaseById(tx).get({ id }))!
     if (!from.includes(before.state)) return before
     await tx.update(purchases).set({ state }).where(eq(purchases.id, id)).run()
-    await notifyCompany(tx, before, words, ctx.now())
+    await notifyOwnerAndPayer(tx, before, words, ctx.now())
     return { ...before, state }
   })
   ctx.deliveries.wake()
@@ -198,14 +206,14 @@ async function markExpired({ db }: Context, purchase: PurchaseRow) {
   return purchase
 }
 
-const byId = statement((db) =>
+const purchaseById = preparedStatement((db) =>
   db
     .select()
     .from(purchases)
     .where(eq(purchases.id, sql.placeholder('id')))
     .prepare(),
 )
-const lastReceipt = statement((db) =>
+const lastReceiptNumber = preparedStatement((db) =>
   db
     .select({ number: sql<number>`coalesce(max(${purchases.receipt_number}), 0)` })
     .from(purchases)
@@ -220,7 +228,8 @@ export async function handleStripeEvent(ctx: Context, rawBody: string, signature
   refuseWhereFree(ctx)
   if (!ctx.ports.checkout || !signature) throw malformed('The signature does not hold.')
   const subject = ctx.ports.checkout.subjectOfEvent(rawBody, signature, ctx.now())
-  const sessionId = subject && ('session_id' in subject ? subject.session_id : await sessionOf(ctx, subject.payment_id))
+  const sessionId =
+    subject && ('session_id' in subject ? subject.session_id : await sessionIdOf(ctx, subject.payment_id))
   if (!sessionId) return
   try {
     await settleCheckout(ctx, sessionId)
@@ -231,12 +240,12 @@ export async function handleStripeEvent(ctx: Context, rawBody: string, signature
 }
 
 /** The checkout of a payment; purchases of earlier releases have not stored theirs. */
-async function sessionOf(ctx: Context, payment_id: string) {
-  const known = await byPayment(ctx.db.read).get({ payment_id })
-  return known?.session_id ?? (await providerOf(ctx).sessionOfPayment(payment_id))
+async function sessionIdOf(ctx: Context, payment_id: string) {
+  const known = await purchaseByPaymentId(ctx.db.read).get({ payment_id })
+  return known?.session_id ?? (await checkoutProviderOf(ctx).sessionOfPayment(payment_id))
 }
 
-const byPayment = statement((db) =>
+const purchaseByPaymentId = preparedStatement((db) =>
   db
     .select({ session_id: purchases.session_id })
     .from(purchases)

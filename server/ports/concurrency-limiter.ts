@@ -1,11 +1,11 @@
 import { type AppError, unavailable } from '../errors.ts'
-import { blocksAround } from './address-blocks.ts'
+import { addressBlocksAround } from './address-blocks.ts'
 
-const MANY_SIGN_INS = 'Many people are signing in just now. Please try again in a moment.'
+const MANY_SIGN_INS_TEXT = 'Many people are signing in just now. Please try again in a moment.'
 
 /** Who asks for work: the block of their address, and whether they are known here, by a session or by their device. */
 export type WorkAsker = { address: string; isKnown: boolean }
-type Waiting = {
+type WaitingWork = {
   keys: { key: string; times: number }[]
   isKnown: boolean
   begin: () => void
@@ -20,16 +20,16 @@ type Waiting = {
  * @param refusal the error text for it
  * @returns a function that runs a piece of work when there is room; it throws 503 with Retry-After 5 s if too many wait
  */
-export function createLimiter(atOnce: number, waitingMax: number, refusal = MANY_SIGN_INS) {
+export function createConcurrencyLimiter(atOnce: number, waitingMax: number, refusal = MANY_SIGN_INS_TEXT) {
   let running = 0
   /** In order of arrival. */
-  const waiting: Waiting[] = []
+  const waiting: WaitingWork[] = []
   const counts = new Map<string, number>()
 
-  const weightOf = ({ keys }: Pick<Waiting, 'keys'>) =>
+  const weightOf = ({ keys }: Pick<WaitingWork, 'keys'>) =>
     Math.max(0, ...keys.map(({ key, times }) => (counts.get(key) ?? 0) / times))
 
-  function count({ keys }: Waiting, by: 1 | -1) {
+  function count({ keys }: WaitingWork, by: 1 | -1) {
     for (const { key } of keys) {
       const now = (counts.get(key) ?? 0) + by
       if (now > 0) counts.set(key, now)
@@ -37,17 +37,17 @@ export function createLimiter(atOnce: number, waitingMax: number, refusal = MANY
     }
   }
 
-  function leave(one: Waiting) {
+  function leave(one: WaitingWork) {
     waiting.splice(waiting.indexOf(one), 1)
     count(one, -1)
     return one
   }
 
   /** Of two, true if the first comes before: known ones do, then those with less waiting. */
-  const isBefore = (one: Waiting, other: Waiting) =>
+  const isBefore = (one: WaitingWork, other: WaitingWork) =>
     one.isKnown === other.isKnown ? weightOf(one) < weightOf(other) : one.isKnown
 
-  function enter(one: Waiting) {
+  function enter(one: WaitingWork) {
     waiting.push(one)
     count(one, 1)
     if (waiting.length <= waitingMax) return
@@ -59,7 +59,7 @@ export function createLimiter(atOnce: number, waitingMax: number, refusal = MANY
 
   return async function inTurn<T>(work: () => Promise<T>, asker?: WorkAsker): Promise<T> {
     if (running >= atOnce) {
-      const keys = asker ? blocksAround(asker.address) : []
+      const keys = asker ? addressBlocksAround(asker.address) : []
       await new Promise<void>((begin, refuse) => enter({ keys, isKnown: asker?.isKnown ?? false, begin, refuse }))
     } else running++
     try {

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openPrivateFolder } from '../db/folders.ts'
-import { unusable } from '../errors.ts'
+import { unusableSettingError } from '../errors.ts'
 
 type KeyFile<Key> = {
   file: string
@@ -18,18 +18,19 @@ type KeyFile<Key> = {
  * A key that is created once and stored in a file, readable by its owner only. An earlier release could leave an empty
  * file behind when it crashed.
  */
-export async function keptKey<Key>({ file, read, make, isNeeded, advice }: KeyFile<Key>): Promise<Key> {
+export async function keyKeptInFile<Key>({ file, read, make, isNeeded, advice }: KeyFile<Key>): Promise<Key> {
   const isThere = existsSync(file)
   const kept = isThere ? read(readFileSync(file, 'utf8')) : null
   if (kept) return kept
-  if (await isNeeded()) throw unusable('DATA_DIR', `${file} ${isThere ? 'holds no key' : 'is missing'}: ${advice}`)
+  if (await isNeeded())
+    throw unusableSettingError('DATA_DIR', `${file} ${isThere ? 'holds no key' : 'is missing'}: ${advice}`)
   openPrivateFolder(dirname(file))
-  writeWhole(file, make())
+  writeFileAtomically(file, make())
   return read(readFileSync(file, 'utf8'))!
 }
 
 /** Atomic also at a power cut: written to the disk under another name, then renamed. */
-function writeWhole(file: string, text: string) {
+function writeFileAtomically(file: string, text: string) {
   const draft = `${file}.part`
   writeFileSync(draft, text, { mode: 0o600, flush: true })
   renameSync(draft, file)

@@ -1,21 +1,21 @@
 import nodemailer from 'nodemailer'
 import { v7 as uuid } from 'uuid'
-import type { Db } from '../db/connection.ts'
+import type { AppDatabase } from '../db/connection.ts'
 import { devMailbox } from '../db/schema/sync.ts'
-import type { Settings } from './settings.ts'
+import type { ServerSettings } from './settings.ts'
 
-export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> }
+export type MailMessage = { to: string; subject: string; text: string; headers?: Record<string, string> }
 /** Null if no mail can be sent: in production without SMTP_URL. */
-export type Mailer = { send: (mail: Mail) => Promise<void> } | null
+export type MailSender = { send: (mail: MailMessage) => Promise<void> } | null
 
 /** SMTP if configured; else the dev mailbox, which does not exist in production. */
-export function openMailer(settings: Settings, db: Db): Mailer {
-  if (settings.SMTP_URL) return smtp(settings.SMTP_URL, settings.MAIL_FROM)
+export function openMailSender(settings: ServerSettings, db: AppDatabase): MailSender {
+  if (settings.SMTP_URL) return openSmtpSender(settings.SMTP_URL, settings.MAIL_FROM)
   if (settings.NODE_ENV === 'production') return null
-  return { send: ({ to, subject, text }) => keepInMailbox(db, { channel: 'mail', to, subject, text }) }
+  return { send: ({ to, subject, text }) => storeInDevMailbox(db, { channel: 'mail', to, subject, text }) }
 }
 
-function smtp(url: string, from: string): Mailer {
+function openSmtpSender(url: string, from: string): MailSender {
   const transport = nodemailer.createTransport(url, { connectionTimeout: 10_000, socketTimeout: 20_000 } as never)
   return {
     async send(mail) {
@@ -24,10 +24,10 @@ function smtp(url: string, from: string): Mailer {
   }
 }
 
-type Entry = Pick<typeof devMailbox.$inferInsert, 'channel' | 'to' | 'subject' | 'text'>
+type MailboxEntry = Pick<typeof devMailbox.$inferInsert, 'channel' | 'to' | 'subject' | 'text'>
 
 /** Stores what a provider would have sent, for /dev/outbox. */
-export async function keepInMailbox(db: Db, entry: Entry) {
+export async function storeInDevMailbox(db: AppDatabase, entry: MailboxEntry) {
   await db.write((tx) =>
     tx
       .insert(devMailbox)
@@ -37,5 +37,5 @@ export async function keepInMailbox(db: Db, entry: Entry) {
 }
 
 /** The address of a page for a mail. Never derived from the request, whose Host header its sender controls. */
-export const linkTo = ({ PUBLIC_URL, PORT }: Settings, path: string) =>
+export const publicLinkTo = ({ PUBLIC_URL, PORT }: ServerSettings, path: string) =>
   new URL(path, PUBLIC_URL ?? `http://localhost:${PORT}`).href

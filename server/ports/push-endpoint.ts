@@ -18,7 +18,7 @@ const PUSH_HOSTS = [
 export function isPushEndpoint(endpoint: string, extraOrigins: string[]): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
   if (!url || url.username || url.password) return false
-  if (isExtra(url, extraOrigins)) return true
+  if (isExtraOrigin(url, extraOrigins)) return true
   return (
     url.protocol === 'https:' &&
     url.port === '' &&
@@ -26,19 +26,19 @@ export function isPushEndpoint(endpoint: string, extraOrigins: string[]): boolea
   )
 }
 
-export const isExtra = (url: URL, extraOrigins: string[]) => extraOrigins.includes(url.origin)
+export const isExtraOrigin = (url: URL, extraOrigins: string[]) => extraOrigins.includes(url.origin)
 
-type Done = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
 /**
  * A `lookup` for net.connect that resolves once, refuses a name with any address outside of the public internet, and
  * connects to exactly what was checked, so that DNS rebinding gains nothing.
  */
-export function publicLookup(hostname: string, options: LookupOptions, done: Done) {
+export function publicLookup(hostname: string, options: LookupOptions, done: LookupCallback) {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []
     if (error || !first) return done(error ?? new Error(`No address for ${hostname}`), [])
-    if (!addresses.every(({ address }) => isPublic(address))) return done(new PrivateAddressError(hostname), [])
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return done(new PrivateAddressError(hostname), [])
     if (options.all) done(null, addresses)
     else done(null, first.address, first.family)
   })
@@ -50,4 +50,5 @@ export class PrivateAddressError extends Error {
   }
 }
 
-export const isPublic = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+export const isPublicAddress = (address: string) =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'

@@ -6,25 +6,25 @@ import webPush from 'web-push'
 import type { RequestDetails } from 'web-push'
 import { z } from 'zod'
 import type { PushedSubject, PushPayload } from '../../shared/push.ts'
-import type { Settings } from './settings.ts'
-import { isExtra, isPushEndpoint, PrivateAddressError, publicLookup } from './push-endpoint.ts'
-import { keptKey } from './kept-key.ts'
+import type { ServerSettings } from './settings.ts'
+import { isExtraOrigin, isPushEndpoint, PrivateAddressError, publicLookup } from './push-endpoint.ts'
+import { keyKeptInFile } from './kept-key.ts'
 
 /** ms until a push service counts as not answering. */
-const TIME_OUT = 10_000
+const PUSH_TIMEOUT_MS = 10_000
 /** How long a push service keeps a push for a device that is off, in seconds. */
-const TTL = 3 * 86_400
-const DEFAULT_WAIT = 60
+const PUSH_TTL_SECONDS = 3 * 86_400
+const DEFAULT_WAIT_SECONDS = 60
 
 /** Web Push (RFC 8030, 8291, 8292) with our own requests: time-out, look-up, no redirects. */
 export async function openPushSender(
-  settings: Settings,
+  settings: ServerSettings,
   hasSubscriptions: () => Promise<boolean>,
-  timeOut = TIME_OUT,
+  timeOut = PUSH_TIMEOUT_MS,
 ): Promise<PushSender> {
   const keys = await readVapidKeys(settings, hasSubscriptions)
   const extraOrigins = settings.PUSH_EXTRA_ORIGINS
-  const vapidDetails = { subject: subjectOf(settings), ...keys }
+  const vapidDetails = { subject: vapidSubjectOf(settings), ...keys }
   const isAllowed = (endpoint: string) => isPushEndpoint(endpoint, extraOrigins)
 
   return {
@@ -35,7 +35,7 @@ export async function openPushSender(
       const sealed = seal(target, payload)
       if (!sealed) return { kind: 'gone', reason: 'its keys cannot be used' }
       try {
-        return outcomeOf(await post(target.endpoint, sealed))
+        return pushOutcomeOf(await post(target.endpoint, sealed))
       } catch (error) {
         const { message, code = message } = error as Error & { code?: string }
         return { kind: error instanceof PrivateAddressError ? 'refused' : 'failed', reason: code }
@@ -45,7 +45,7 @@ export async function openPushSender(
 
   /** Encrypts for the device and signs for the service; null if the device's keys are invalid. */
   function seal({ endpoint, p256dh, auth }: PushTarget, payload: PushPayload) {
-    const options = { vapidDetails, TTL: secondsFor(payload), urgency: 'high' } as const
+    const options = { vapidDetails, TTL: ttlSecondsFor(payload), urgency: 'high' } as const
     try {
       return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), options)
     } catch {
@@ -53,14 +53,14 @@ export async function openPushSender(
     }
   }
 
-  function post(endpoint: string, { headers, body }: Sealed) {
+  function post(endpoint: string, { headers, body }: SealedPush) {
     const url = new URL(endpoint)
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest
     const options = {
       method: 'POST',
       headers: headers as Record<string, string>,
       signal: AbortSignal.timeout(timeOut),
-      ...(isExtra(url, extraOrigins) ? {} : { lookup: publicLookup }),
+      ...(isExtraOrigin(url, extraOrigins) ? {} : { lookup: publicLookup }),
     }
     return new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = request(url, options, (response) => {
@@ -73,38 +73,40 @@ export async function openPushSender(
 }
 
 /** A reminder is of no use after its call, nor an offer once it has lapsed. */
-function secondsFor({ notification: { data } }: PushPayload) {
-  const end = endOf(data.about)
-  return end === undefined ? TTL : Math.min(TTL, Math.max(0, Math.round((end - Date.now()) / 1000)))
+function ttlSecondsFor({ notification: { data } }: PushPayload) {
+  const end = pushUsefulUntil(data.about)
+  return end === undefined
+    ? PUSH_TTL_SECONDS
+    : Math.min(PUSH_TTL_SECONDS, Math.max(0, Math.round((end - Date.now()) / 1000)))
 }
 
-function endOf(about: PushedSubject | undefined) {
+function pushUsefulUntil(about: PushedSubject | undefined) {
   if (about?.kind === 'call') return about.until
   return about?.kind === 'offer' ? Date.parse(about.expires_at) : undefined
 }
 
-type Sealed = Pick<RequestDetails, 'headers' | 'body'>
+type SealedPush = Pick<RequestDetails, 'headers' | 'body'>
 
-function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
+function pushOutcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
   if (statusCode >= 200 && statusCode < 300) return { kind: 'sent' }
   const reason = `status ${statusCode}`
   if (statusCode === 404 || statusCode === 410) return { kind: 'gone', reason }
   if (statusCode === 429 || (statusCode >= 500 && headers['retry-after']))
-    return { kind: 'wait', seconds: secondsOf(headers['retry-after']) }
+    return { kind: 'wait', seconds: pushRetrySecondsOf(headers['retry-after']) }
   return { kind: statusCode >= 500 ? 'failed' : 'refused', reason }
 }
 
 /** Retry-After as seconds or as a date (RFC 9110, 10.2.3); at most a day. */
-function secondsOf(value: string | undefined) {
+function pushRetrySecondsOf(value: string | undefined) {
   const seconds = /^\d+$/.test(value ?? '') ? Number(value) : (Date.parse(value ?? '') - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), 86_400) : DEFAULT_WAIT
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), 86_400) : DEFAULT_WAIT_SECONDS
 }
 
 /**
  * The operator's address for push services. Apple refuses localhost; a real installation has PUBLIC_URL or
  * VAPID_SUBJECT.
  */
-function subjectOf({ VAPID_SUBJECT, PUBLIC_URL }: Settings) {
+function vapidSubjectOf({ VAPID_SUBJECT, PUBLIC_URL }: ServerSettings) {
   return VAPID_SUBJECT ?? (PUBLIC_URL?.startsWith('https://') ? PUBLIC_URL : 'mailto:no-reply@localhost')
 }
 
@@ -127,25 +129,25 @@ type VapidKeys = { publicKey: string; privateKey: string }
  * every subscription: if there is one, a file without keys is an error, and only deleting the file creates others.
  */
 export async function readVapidKeys(
-  { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }: Settings,
+  { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }: ServerSettings,
   hasSubscriptions: () => Promise<boolean>,
 ): Promise<VapidKeys> {
   if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY) return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
   const file = join(DATA_DIR, 'vapid.json')
-  return keptKey({
+  return keyKeptInFile({
     file,
-    read: keysIn,
+    read: vapidKeysIn,
     make: () => JSON.stringify(webPush.generateVAPIDKeys()),
     isNeeded: async () => existsSync(file) && (await hasSubscriptions()),
     advice: 'put back the one from a backup, or remove it, and every device must allow notifications again',
   })
 }
 
-const keys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) })
+const vapidKeysSchema = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) })
 
-function keysIn(text: string): VapidKeys | null {
+function vapidKeysIn(text: string): VapidKeys | null {
   try {
-    return keys.parse(JSON.parse(text))
+    return vapidKeysSchema.parse(JSON.parse(text))
   } catch {
     return null
   }

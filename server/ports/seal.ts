@@ -2,38 +2,40 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/connection.ts'
+import type { AppDatabase } from '../db/connection.ts'
 import { meta } from '../db/schema/sync.ts'
-import { unusable } from '../errors.ts'
-import { decodeKey, type Settings } from './settings.ts'
-import { keptKey } from './kept-key.ts'
+import { unusableSettingError } from '../errors.ts'
+import { decodeSecretKey, type ServerSettings } from './settings.ts'
+import { keyKeptInFile } from './kept-key.ts'
 
 /** AES-256-GCM (NIST SP 800-38D): 96 bits of nonce, 128 bits of tag. */
-const CIPHER = 'aes-256-gcm'
-const NONCE = 12
-const TAG = 16
-const VERSION = 'v1.'
+const SEAL_CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const SEAL_VERSION_PREFIX = 'v1.'
 
-type Keeper = Pick<Context, 'sealingKey'>
+type SealingKeeper = Pick<Context, 'sealingKey'>
 
 /**
  * Encrypts what must be read again but must not be readable in the database or a backup. The same text gives another
  * result each time.
  */
-export function seal({ sealingKey }: Keeper, text: string): string {
-  const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv(CIPHER, sealingKey, nonce)
+export function sealText({ sealingKey }: SealingKeeper, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(SEAL_CIPHER, sealingKey, nonce)
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return VERSION + sealed.toString('base64url')
+  return SEAL_VERSION_PREFIX + sealed.toString('base64url')
 }
 
 /** Decrypts a text from `seal`. Throws if it was sealed with another key, or altered. */
-export function open({ sealingKey }: Keeper, sealed: string): string {
-  if (!sealed.startsWith(VERSION)) throw new Error('This is no sealed text')
-  const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')
-  const decipher = createDecipheriv(CIPHER, sealingKey, bytes.subarray(0, NONCE), { authTagLength: TAG })
-  decipher.setAuthTag(bytes.subarray(-TAG))
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8')
+export function openSealedText({ sealingKey }: SealingKeeper, sealed: string): string {
+  if (!sealed.startsWith(SEAL_VERSION_PREFIX)) throw new Error('This is no sealed text')
+  const bytes = Buffer.from(sealed.slice(SEAL_VERSION_PREFIX.length), 'base64url')
+  const decipher = createDecipheriv(SEAL_CIPHER, sealingKey, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
 }
 
 /**
@@ -45,27 +47,29 @@ export function keyedHash({ sealingKey }: Pick<Context, 'sealingKey'>, text: str
   return createHmac('sha256', key).update(text).digest('hex')
 }
 
-const FILE = 'encryption.key'
-const FACT = 'sealing_key'
+const SEALING_KEY_FILE = 'encryption.key'
+const SEALING_KEY_META = 'sealing_key'
 
 /**
  * ENCRYPTION_KEY, else a key created once and stored in DATA_DIR. Sealed data is useless without it, so that another
  * key than the one this database began with is an error at the start.
  */
-export async function openSealingKey(settings: Settings, db: Db): Promise<Buffer> {
-  const known = async () => (await db.read.select().from(meta).where(eq(meta.key, FACT)).get())?.value
-  const key = settings.ENCRYPTION_KEY ?? (await fileKey(settings.DATA_DIR, async () => (await known()) !== undefined))
+export async function openSealingKey(settings: ServerSettings, db: AppDatabase): Promise<Buffer> {
+  const known = async () => (await db.read.select().from(meta).where(eq(meta.key, SEALING_KEY_META)).get())?.value
+  const key =
+    settings.ENCRYPTION_KEY ?? (await sealingKeyInFile(settings.DATA_DIR, async () => (await known()) !== undefined))
   const value = createHash('sha256').update('standby sealing key').update(key).digest('hex')
-  if (!(await known())) await db.write((tx) => tx.insert(meta).values({ key: FACT, value }).onConflictDoNothing().run())
+  if (!(await known()))
+    await db.write((tx) => tx.insert(meta).values({ key: SEALING_KEY_META, value }).onConflictDoNothing().run())
   if ((await known()) === value) return key
-  const source = settings.ENCRYPTION_KEY ? 'this' : `${FILE} in DATA_DIR`
-  throw unusable('ENCRYPTION_KEY', `${source} is not the key that this database's secrets were sealed with`)
+  const source = settings.ENCRYPTION_KEY ? 'this' : `${SEALING_KEY_FILE} in DATA_DIR`
+  throw unusableSettingError('ENCRYPTION_KEY', `${source} is not the key that this database's secrets were sealed with`)
 }
 
-const fileKey = (folder: string, isNeeded: () => Promise<boolean>) =>
-  keptKey({
-    file: join(folder, FILE),
-    read: (text) => decodeKey(text.trim()),
+const sealingKeyInFile = (folder: string, isNeeded: () => Promise<boolean>) =>
+  keyKeptInFile({
+    file: join(folder, SEALING_KEY_FILE),
+    read: (text) => decodeSecretKey(text.trim()),
     make: () => `${randomBytes(32).toString('base64')}\n`,
     isNeeded,
     advice: 'put back the one from a backup',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { email } from '../../shared/fields.ts'
+import { emailField } from '../../shared/fields.ts'
 import { UnusableSettings } from '../errors.ts'
 
-const flag = z.enum(['0', '1']).transform((value) => value === '1')
-const origins = z
+const flagSetting = z.enum(['0', '1']).transform((value) => value === '1')
+const originsSetting = z
   .string()
   .default('')
   .transform((value) =>
@@ -13,24 +13,24 @@ const origins = z
       .filter(Boolean),
   )
 
-const countries = z
+const countriesSetting = z
   .string()
   .regex(/^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/, { error: 'must be country codes such as GB,IE' })
   .default('GB')
   .transform((value) => value.split(',').map((part) => part.trim()))
 
 /** 32 bytes, as `openssl rand -base64 32` or `openssl rand -hex 32` print them; null for anything else. */
-export function decodeKey(text: string) {
+export function decodeSecretKey(text: string) {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : null
 }
-const key = z.string().transform((text, check) => {
-  const bytes = decodeKey(text)
+const keySetting = z.string().transform((text, check) => {
+  const bytes = decodeSecretKey(text)
   if (!bytes) check.addIssue('must be 32 bytes in base64 or hex: openssl rand -base64 32 makes them')
   return bytes ?? z.NEVER
 })
 
-const settings = z.object({
+const settingsSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -44,7 +44,7 @@ const settings = z.object({
     .optional(),
   /** Where people reach the product; links in mails and pushes begin with it. */
   PUBLIC_URL: z.url().optional(),
-  DEMO: flag.optional(),
+  DEMO: flagSetting.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Number of proxies in front whose X-Forwarded-For is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -55,11 +55,11 @@ const settings = z.object({
   /** Messages in a row without an answer to somebody with whom no job is shared, and such new recipients in a day. */
   STRANGER_MESSAGES: z.coerce.number().int().min(1).default(20),
   /** The key for sealed data; created and stored in DATA_DIR if unset. */
-  ENCRYPTION_KEY: key.optional(),
+  ENCRYPTION_KEY: keySetting.optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Standby <no-reply@localhost>'),
   /** The support's address; without it 'contact support' shows none. */
-  SUPPORT_EMAIL: email.optional(),
+  SUPPORT_EMAIL: emailField.optional(),
   /** Who runs this server, and where they are: on /terms and /privacy. */
   OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
   OPERATOR_ADDRESS: z.string().trim().min(1).max(400).optional(),
@@ -72,7 +72,7 @@ const settings = z.object({
    * Countries that texts may go to: ISO 3166 codes, comma-separated. Jersey (JE), Guernsey (GG) and the Isle of Man
    * (IM) are not GB.
    */
-  SMS_COUNTRIES: countries,
+  SMS_COUNTRIES: countriesSetting,
   /** Texts in 24 hours, over all recipients. */
   SMS_PER_DAY: z.coerce.number().int().min(1).default(500),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -113,18 +113,18 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Origins beside the known push services that a push may go to, comma-separated: for tests. */
-  PUSH_EXTRA_ORIGINS: origins,
+  PUSH_EXTRA_ORIGINS: originsSetting,
 })
 
-export type Settings = Omit<z.infer<typeof settings>, 'DEMO'> & { DEMO: boolean }
+export type ServerSettings = Omit<z.infer<typeof settingsSchema>, 'DEMO'> & { DEMO: boolean }
 
 /** Whether projects are posted for nothing here, so that there are no packages and nothing to pay. */
-export const isPostingFree = ({ PAYMENTS }: Pick<Settings, 'PAYMENTS'>) => PAYMENTS === 'off'
+export const isPostingFree = ({ PAYMENTS }: Pick<ServerSettings, 'PAYMENTS'>) => PAYMENTS === 'off'
 
 /** Reads the settings once. An empty value counts as unset. Throws an error that names every bad setting. */
-export function readSettings(source: Record<string, string | undefined>): Settings {
+export function readSettings(source: Record<string, string | undefined>): ServerSettings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '' && value !== undefined))
-  const parsed = settings.superRefine(setTogether).safeParse(given)
+  const parsed = settingsSchema.superRefine(checkSetTogether).safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new UnusableSettings(`These settings are not usable:\n${lines.join('\n')}`)
@@ -133,7 +133,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 }
 
 /** Settings that are only valid together. */
-const TOGETHER = [
+const SETTINGS_SET_TOGETHER = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
@@ -141,10 +141,10 @@ const TOGETHER = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
-function setTogether(given: z.output<typeof settings>, check: z.core.$RefinementCtx) {
+function checkSetTogether(given: z.output<typeof settingsSchema>, check: z.core.$RefinementCtx) {
   if (given.PAYMENTS === 'stripe' && !given.STRIPE_SECRET_KEY)
     check.addIssue({ code: 'custom', path: ['STRIPE_SECRET_KEY'], message: 'must be set with PAYMENTS=stripe' })
-  for (const names of TOGETHER) {
+  for (const names of SETTINGS_SET_TOGETHER) {
     const missing = names.filter((name) => !given[name])
     if (missing.length === names.length) continue
     const rest = names.length === 2 ? 'the other' : `the other ${names.length === 3 ? 'two' : 'three'}`

@@ -1,12 +1,12 @@
 import type { Twilio } from 'twilio'
-import type { Db } from '../db/connection.ts'
-import type { Settings } from './settings.ts'
-import { keepInMailbox } from './mail.ts'
+import type { AppDatabase } from '../db/connection.ts'
+import type { ServerSettings } from './settings.ts'
+import { storeInDevMailbox } from './mail.ts'
 
 /** `to` in E.164: '+447700900118'. */
-type Sms = { to: string; text: string }
+type TextMessage = { to: string; text: string }
 /** Null if no text can be sent: in production without Twilio. */
-export type SmsSender = { send: (sms: Sms) => Promise<void> } | null
+export type SmsSender = { send: (sms: TextMessage) => Promise<void> } | null
 
 /** Why a text was not sent. `isFinal`: this number or text will never be accepted. */
 export class SmsFailure extends Error {
@@ -19,37 +19,37 @@ export class SmsFailure extends Error {
 }
 
 /** Twilio if configured; else the dev mailbox, which does not exist in production. */
-export function openSmsSender(settings: Settings, db: Db): SmsSender {
+export function openSmsSender(settings: ServerSettings, db: AppDatabase): SmsSender {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_API_BASE: base } = settings
-  if (sid && token && from) return openTwilio({ sid, token, from, base })
+  if (sid && token && from) return openTwilioSender({ sid, token, from, base })
   if (settings.NODE_ENV === 'production') return null
-  return { send: ({ to, text }) => keepInMailbox(db, { channel: 'sms', to, subject: 'Text message', text }) }
+  return { send: ({ to, text }) => storeInDevMailbox(db, { channel: 'sms', to, subject: 'Text message', text }) }
 }
 
-type Account = { sid: string; token: string; from: string; base: string }
+type TwilioAccount = { sid: string; token: string; from: string; base: string }
 
-const TIME_OUT = 10_000
+const TWILIO_TIMEOUT_MS = 10_000
 /** The 4xx that may be temporary: credentials or a balance that the operator has to mend, time-outs, rate limits. */
-const PASSING = new Set([401, 402, 403, 408, 429])
+const PASSING_STATUSES = new Set([401, 402, 403, 408, 429])
 
 /** Twilio's own client, at another address if `base` is set. It is heavy, so that it is loaded with the first text. */
-function openTwilio(account: Account): NonNullable<SmsSender> {
+function openTwilioSender(account: TwilioAccount): NonNullable<SmsSender> {
   let client: Promise<Twilio> | undefined
   return {
-    async send({ to, text }: Sms) {
-      const { messages } = await (client ??= openClient(account))
+    async send({ to, text }: TextMessage) {
+      const { messages } = await (client ??= openTwilioClient(account))
       try {
-        await messages.create({ to, body: text, ...senderOf(account.from) })
+        await messages.create({ to, body: text, ...twilioSenderOf(account.from) })
       } catch (error) {
-        throw failureOf(error)
+        throw smsFailureOf(error)
       }
     },
   }
 }
 
-async function openClient({ sid, token, base }: Account): Promise<Twilio> {
+async function openTwilioClient({ sid, token, base }: TwilioAccount): Promise<Twilio> {
   const { default: twilio } = await import('twilio')
-  const httpClient = new twilio.RequestClient({ timeout: TIME_OUT })
+  const httpClient = new twilio.RequestClient({ timeout: TWILIO_TIMEOUT_MS })
   const send = httpClient.request.bind(httpClient)
   httpClient.request = (options) => {
     const { pathname, search } = new URL(options.uri)
@@ -58,11 +58,11 @@ async function openClient({ sid, token, base }: Account): Promise<Twilio> {
   return twilio(sid, token, { httpClient })
 }
 
-const senderOf = (from: string) => (/^MG[0-9a-f]{32}$/i.test(from) ? { messagingServiceSid: from } : { from })
+const twilioSenderOf = (from: string) => (/^MG[0-9a-f]{32}$/i.test(from) ? { messagingServiceSid: from } : { from })
 
 /** Never Twilio's own text, which repeats the number. */
-function failureOf(error: unknown) {
+function smsFailureOf(error: unknown) {
   const { status, code } = error as { status?: number; code?: number | string }
-  const isFinal = status !== undefined && status >= 400 && status < 500 && !PASSING.has(status)
+  const isFinal = status !== undefined && status >= 400 && status < 500 && !PASSING_STATUSES.has(status)
   return new SmsFailure(`Twilio: ${[status, code].filter(Boolean).join(' ') || 'no answer'}`, isFinal)
 }

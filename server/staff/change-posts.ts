@@ -1,20 +1,20 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { BRAND } from '../../shared/brand.ts'
-import { LIST_LIMIT } from '../../shared/limits.ts'
-import { PACKAGE_CURRENCY, PACKAGES, postsText } from '../../shared/payments/packages.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
+import { PAGE_LIMIT_DEFAULT } from '../../shared/limits.ts'
+import { PACKAGE_CURRENCY, POSTING_PACKAGES, postsText } from '../../shared/payments/packages.ts'
 import type { FoundCompany, GrantedPosts, TakenPosts } from '../../shared/staff/staff.ts'
 import type { UserContext } from '../context.ts'
-import type { Reader } from '../db/connection.ts'
-import { contains } from '../db/contains.ts'
+import type { DatabaseReader } from '../db/connection.ts'
+import { containsFoldedText } from '../db/contains.ts'
 import { purchases } from '../db/schema/payments.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { conflict, idTaken, notFound } from '../errors.ts'
 import { recordPostsLeft } from '../jobs/core/take-post.ts'
 import { purchaseRows } from '../payments/purchase-rows.ts'
 import { refuseWhereFree } from '../payments/refuse-where-free.ts'
-import { notifyCompany } from '../payments/notify-company.ts'
-import { postsLeft } from '../people/core/user-rows.ts'
-import { writeAudit } from './core/write-audit.ts'
+import { notifyOwnerAndPayer } from '../payments/notify-company.ts'
+import { countPostsLeft } from '../people/core/user-rows.ts'
+import { writeAuditEntry } from './core/write-audit.ts'
 
 /**
  * Companies by their name or their owner's name or email, with their posts; without `q` those whose money went back or is
@@ -22,38 +22,38 @@ import { writeAudit } from './core/write-audit.ts'
  */
 export async function findCompanies({ db }: UserContext, q: string): Promise<FoundCompany[]> {
   const { read } = db
-  const isNamed = [companies.name, users.full_name, users.email].map((column) => contains(read, column, q))
+  const isNamed = [companies.name, users.full_name, users.email].map((column) => containsFoldedText(read, column, q))
   const found = await read
     .select({ id: companies.id, name: companies.name, owner: { id: users.id, full_name: users.full_name } })
     .from(companies)
     .innerJoin(users, eq(users.id, companies.owner_id))
     .where(and(isNull(companies.closed_at), q ? or(...isNamed) : sql`${companies.id} in ${withMoneyBack(read)}`))
     .orderBy(asc(companies.name), asc(companies.id))
-    .limit(LIST_LIMIT)
+    .limit(PAGE_LIMIT_DEFAULT)
     .all()
   const shown: FoundCompany[] = []
   for (const company of found)
     shown.push({
       ...company,
-      posts_left: await postsLeft(read, company.id),
+      posts_left: await countPostsLeft(read, company.id),
       packages: await purchaseRows(read, company.id),
     })
   return shown
 }
 
-const withMoneyBack = (db: Reader) =>
+const withMoneyBack = (db: DatabaseReader) =>
   db
     .select({ id: purchases.company_id })
     .from(purchases)
     .where(or(gt(purchases.refunded, 0), isNotNull(purchases.dispute)))
 
-type Grant = GrantedPosts & { company_id: string }
+type PostsGrant = GrantedPosts & { company_id: string }
 
 /**
  * Gives a company posts on a package's terms. The company is told, with the reason.
  * @throws 404 for no company, 409 for a closed one, an id in use, and where posting is free
  */
-export async function grantPosts(me: UserContext, { company_id, id, package_id, posts, reason }: Grant) {
+export async function grantPosts(me: UserContext, { company_id, id, package_id, posts, reason }: PostsGrant) {
   refuseWhereFree(me)
   const now = me.now()
   await me.db.write(async (tx) => {
@@ -73,22 +73,25 @@ export async function grantPosts(me: UserContext, { company_id, id, package_id, 
       .values({ ...given, ...free, created_at: at, paid_at: at })
       .run()
     await recordPostsLeft(tx, company_id)
-    const what = `${postsText(posts)} of ${PACKAGES[package_id].name}`
-    await writeAudit(tx, audited(me, 'grant_posts', company_id, `${what}. ${reason}`))
-    const words = { title: `${BRAND} gave you ${postsText(posts)}`, body: `${what} for ${company.name}. ${reason}` }
-    await notifyCompany(tx, given, words, now)
+    const what = `${postsText(posts)} of ${POSTING_PACKAGES[package_id].name}`
+    await writeAuditEntry(tx, auditOfPosts(me, 'grant_posts', company_id, `${what}. ${reason}`))
+    const words = {
+      title: `${PRODUCT_NAME} gave you ${postsText(posts)}`,
+      body: `${what} for ${company.name}. ${reason}`,
+    }
+    await notifyOwnerAndPayer(tx, given, words, now)
   })
   me.deliveries.wake()
 }
 
-type Taking = TakenPosts & { purchase_id: string }
+type PostsWithdrawal = TakenPosts & { purchase_id: string }
 
 /**
  * Takes unused posts of a package. The company is told, with the reason.
  * @throws 404 for no such package, 409 if fewer are left than are to be taken, or others than were shown, and
  *   where posting is free
  */
-export async function takePosts(me: UserContext, { purchase_id, posts, posts_left, reason }: Taking) {
+export async function takePosts(me: UserContext, { purchase_id, posts, posts_left, reason }: PostsWithdrawal) {
   refuseWhereFree(me)
   const now = me.now()
   await me.db.write(async (tx) => {
@@ -104,19 +107,19 @@ export async function takePosts(me: UserContext, { purchase_id, posts, posts_lef
       .where(eq(purchases.id, purchase_id))
       .run()
     await recordPostsLeft(tx, purchase.company_id)
-    const what = `${postsText(posts)} of ${PACKAGES[purchase.package_id].name}`
-    await writeAudit(tx, audited(me, 'take_posts', purchase.company_id, `${what}. ${reason}`))
-    await notifyCompany(
+    const what = `${postsText(posts)} of ${POSTING_PACKAGES[purchase.package_id].name}`
+    await writeAuditEntry(tx, auditOfPosts(me, 'take_posts', purchase.company_id, `${what}. ${reason}`))
+    await notifyOwnerAndPayer(
       tx,
       purchase,
-      { title: `${BRAND} took back ${postsText(posts)}`, body: `${what}. ${reason}` },
+      { title: `${PRODUCT_NAME} took back ${postsText(posts)}`, body: `${what}. ${reason}` },
       now,
     )
   })
   me.deliveries.wake()
 }
 
-const audited = (me: UserContext, action: 'grant_posts' | 'take_posts', subject_id: string, reason: string) => ({
+const auditOfPosts = (me: UserContext, action: 'grant_posts' | 'take_posts', subject_id: string, reason: string) => ({
   ...{ actor_id: me.user.id, action, subject_id, reason },
   now: me.now(),
 })

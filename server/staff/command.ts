@@ -2,53 +2,53 @@ import '../ports/private-files.ts'
 import 'dotenv/config'
 import { resolve } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../db/connection.ts'
-import { openDb } from '../db/open-db.ts'
-import { lookAtPostgres } from '../db/postgres/prepare-database.ts'
+import type { AppDatabase } from '../db/connection.ts'
+import { openAppDatabase } from '../db/open-db.ts'
+import { inspectPostgres } from '../db/postgres/prepare-database.ts'
 import { users } from '../db/schema/people.ts'
-import { lookAtSqlite } from '../db/sqlite.ts'
+import { inspectSqlite } from '../db/sqlite.ts'
 import { readSettings } from '../ports/settings.ts'
-import { changeStaff, turnOffTwoFactor, isOf } from './change-staff.ts'
+import { changeStaffRole, turnOffTwoFactor, isPersonWithEmail } from './change-staff.ts'
 
-const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | two-factor-off EMAIL | list'
+const STAFF_COMMAND_USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | two-factor-off EMAIL | list'
 
 /**
  * `npm run staff`: grants access to /staff, and lets a person in who has lost their second factors. Runs beside the
  * server, on the same database.
  */
-const db = await openExisting().catch((error: Error) => {
+const commandDb = await openExistingDatabase().catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
-process.exitCode = await run(db, process.argv.slice(2))
-await db.close()
+process.exitCode = await runStaffCommand(commandDb, process.argv.slice(2))
+await commandDb.close()
 
 /** Opening a database makes it where there is none; of that one nobody would be staff. */
-async function openExisting() {
+async function openExistingDatabase() {
   const settings = readSettings(process.env)
   const { DATA_DIR, DATABASE_URL } = settings
-  const { isMade } = DATABASE_URL ? await lookAtPostgres(DATABASE_URL) : lookAtSqlite(DATA_DIR)
+  const { isMade } = DATABASE_URL ? await inspectPostgres(DATABASE_URL) : inspectSqlite(DATA_DIR)
   const place = DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : resolve(DATA_DIR)
   if (!isMade)
     throw new Error(`There is no database of the server in ${place}. Give its settings: --env-file FILE, or DATA_DIR.`)
-  return await openDb(settings)
+  return await openAppDatabase(settings)
 }
 
-async function run(db: Db, [command, email, ...rest]: string[]) {
-  if (command === 'list' && !email) return await list(db)
-  if (!email || rest.length > 0) return fail(USAGE, 2)
-  if (command === 'two-factor-off') return twoFactorOff(db, email)
-  if (command !== 'grant' && command !== 'revoke') return fail(USAGE, 2)
+async function runStaffCommand(db: AppDatabase, [command, email, ...rest]: string[]) {
+  if (command === 'list' && !email) return await listStaffMembers(db)
+  if (!email || rest.length > 0) return printErrorSentence(STAFF_COMMAND_USAGE, 2)
+  if (command === 'two-factor-off') return turnOffTwoFactorFor(db, email)
+  if (command !== 'grant' && command !== 'revoke') return printErrorSentence(STAFF_COMMAND_USAGE, 2)
   const is_staff = command === 'grant'
-  switch (await changeStaff(db, { email, is_staff, now: new Date() })) {
+  switch (await changeStaffRole(db, { email, is_staff, now: new Date() })) {
     case 'nobody':
-      return fail(`Nobody has the email ${email}. Nothing was changed.`)
+      return printErrorSentence(`Nobody has the email ${email}. Nothing was changed.`)
     case 'suspended':
-      return fail(`The account of ${email} is suspended. Nothing was changed.`)
+      return printErrorSentence(`The account of ${email} is suspended. Nothing was changed.`)
     case 'as it was':
-      return print(`${email} ${is_staff ? 'is staff already' : 'is not staff'}. Nothing was changed.`)
+      return printSentence(`${email} ${is_staff ? 'is staff already' : 'is not staff'}. Nothing was changed.`)
     case 'changed':
-      return print(is_staff ? await granted(db, email) : `${email} is no longer staff.`)
+      return printSentence(is_staff ? await grantedRoleText(db, email) : `${email} is no longer staff.`)
   }
 }
 
@@ -56,44 +56,44 @@ async function run(db: Db, [command, email, ...rest]: string[]) {
  * The role alone gives no access: every operation of the staff also requires a second step at sign-in
  * (server/http/router.ts).
  */
-async function granted({ read }: Db, email: string) {
-  const own = isOf(email)
+async function grantedRoleText({ read }: AppDatabase, email: string) {
+  const own = isPersonWithEmail(email)
   const { two_factor_enabled } = (await read.select().from(users).where(own).get())!
   const found = `${email} is staff now, and finds it under Settings.`
   return two_factor_enabled ? found : `${found} It opens once they have turned on a second step there, in the 2FA tab.`
 }
 
-async function twoFactorOff(db: Db, email: string) {
+async function turnOffTwoFactorFor(db: AppDatabase, email: string) {
   switch (await turnOffTwoFactor(db, { email, now: new Date() })) {
     case 'nobody':
-      return fail(`Nobody has the email ${email}. Nothing was changed.`)
+      return printErrorSentence(`Nobody has the email ${email}. Nothing was changed.`)
     case 'as it was':
-      return print(`${email} has no two-factor sign-in. Nothing was changed.`)
+      return printSentence(`${email} has no two-factor sign-in. Nothing was changed.`)
     case 'changed':
-      return print(
+      return printSentence(
         `${email} signs in with the password alone now, and is told by email. Passkeys and recovery codes are gone.`,
       )
   }
 }
 
-async function list({ read }: Db) {
+async function listStaffMembers({ read }: AppDatabase) {
   const staff = await read
     .select({ full_name: users.full_name, email: users.email })
     .from(users)
     .where(eq(users.is_staff, true))
     .orderBy(asc(users.full_name))
     .all()
-  if (staff.length === 0) return print('Nobody is staff.')
-  for (const { full_name, email } of staff) print(`${email}  ${full_name}`)
+  if (staff.length === 0) return printSentence('Nobody is staff.')
+  for (const { full_name, email } of staff) printSentence(`${email}  ${full_name}`)
   return 0
 }
 
-function print(sentence: string) {
+function printSentence(sentence: string) {
   console.log(sentence)
   return 0
 }
 
-function fail(sentence: string, code = 1) {
+function printErrorSentence(sentence: string, code = 1) {
   console.error(sentence)
   return code
 }

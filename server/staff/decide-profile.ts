@@ -1,16 +1,16 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { ProfileDecision, WaitingProfile } from '../../shared/staff/staff.ts'
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { bodyHash } from '../db/spent-ids.ts'
 import type { UserContext } from '../context.ts'
-import type { Reader, Tx } from '../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
 import { fileAddress } from '../ports/files/files.ts'
 import { findPerson } from '../people/core/find-person.ts'
 import { recordChange } from '../db/change-log.ts'
-import { notifyPerson } from './suspend-person.ts'
-import { writeAudit } from './core/write-audit.ts'
+import { notifyOfDecision } from './suspend-person.ts'
+import { writeAuditEntry } from './core/write-audit.ts'
 
 /** People who wait for verification, the oldest first. */
 export const listWaitingProfiles = async ({ db }: UserContext): Promise<WaitingProfile[]> =>
@@ -20,13 +20,13 @@ export const listWaitingProfiles = async ({ db }: UserContext): Promise<WaitingP
  * Throws 409 if the profile has changed since it was looked at. Without a version the decision is about the present
  * state.
  */
-async function refuseChanged(db: Reader, id: string, seen: string | undefined) {
+async function refuseChanged(db: DatabaseReader, id: string, seen: string | undefined) {
   const [now] = await profilesWhere(db, eq(users.id, id))
   if (seen !== undefined && now?.version !== seen)
     throw conflict('This profile has been changed since you opened it. Look again.')
 }
 
-const profilesWhere = async (db: Reader, condition: SQL | undefined) =>
+const profilesWhere = async (db: DatabaseReader, condition: SQL | undefined) =>
   (
     await db
       .select({ user: users, company: companies })
@@ -60,9 +60,14 @@ export const verifyProfile = (me: UserContext, { id, reason, version }: ProfileD
     if (status === 'verified') return
     if (status !== 'pending') throw conflict(`${full_name} does not wait to be verified.`)
     await refuseChanged(tx, id, version)
-    await decideProfile(tx, me, { id, status: 'verified', reason })
+    await storeProfileVerdict(tx, me, { id, status: 'verified', reason })
     const body = 'Your profile now shows the Verified badge.'
-    await notifyPerson(tx, id, { title: `You are verified on ${BRAND}`, body, navigate: '/profile' }, me.now())
+    await notifyOfDecision(
+      tx,
+      id,
+      { title: `You are verified on ${PRODUCT_NAME}`, body, navigate: '/profile' },
+      me.now(),
+    )
   })
 
 /** Refuses a person who has asked, or takes the badge away again; they can read the reason. */
@@ -72,15 +77,15 @@ export const refuseProfile = (me: UserContext, { id, reason, version }: ProfileD
     if (status === 'refused') return
     if (status === 'unverified') throw conflict(`${full_name} does not wait to be verified.`)
     await refuseChanged(tx, id, version)
-    await decideProfile(tx, me, { id, status: 'refused', reason })
+    await storeProfileVerdict(tx, me, { id, status: 'refused', reason })
     const body = `${reason}\n\nPut that right, then ask again from your profile.`
-    await notifyPerson(tx, id, { title: 'Your profile is not verified', body, navigate: '/profile' }, me.now())
+    await notifyOfDecision(tx, id, { title: 'Your profile is not verified', body, navigate: '/profile' }, me.now())
   })
 
-type Decision = { id: string; status: 'verified' | 'refused'; reason: string }
+type ProfileVerdict = { id: string; status: 'verified' | 'refused'; reason: string }
 
 /** Stores a decision about a person's verification. The reason of a refusal is shown to them. */
-async function decideProfile(tx: Tx, me: UserContext, { id, status, reason }: Decision) {
+async function storeProfileVerdict(tx: WriteTransaction, me: UserContext, { id, status, reason }: ProfileVerdict) {
   const isVerified = status === 'verified'
   await tx
     .update(users)
@@ -88,6 +93,6 @@ async function decideProfile(tx: Tx, me: UserContext, { id, status, reason }: De
     .where(eq(users.id, id))
     .run()
   const action = isVerified ? 'verify_profile' : 'refuse_profile'
-  await writeAudit(tx, { actor_id: me.user.id, action, subject_id: id, reason, now: me.now() })
+  await writeAuditEntry(tx, { actor_id: me.user.id, action, subject_id: id, reason, now: me.now() })
   await recordChange(tx, [id], 'me', id)
 }

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { LIST_LIMIT } from '../../shared/limits.ts'
+import { PAGE_LIMIT_DEFAULT } from '../../shared/limits.ts'
 import type { FoundPerson } from '../../shared/staff/staff.ts'
 import type { UserContext } from '../context.ts'
-import { contains } from '../db/contains.ts'
+import { containsFoldedText } from '../db/contains.ts'
 import { companies, users } from '../db/schema/people.ts'
 
 /** People whose name, company or email contains `q`; without `q` those who are suspended. At most fifty. */
-export async function findPeople({ db }: UserContext, q: string): Promise<FoundPerson[]> {
+export async function findPeopleForStaff({ db }: UserContext, q: string): Promise<FoundPerson[]> {
   const { read } = db
-  const isNamed = [users.full_name, users.email, companies.name].map((column) => contains(read, column, q))
+  const isNamed = [users.full_name, users.email, companies.name].map((column) => containsFoldedText(read, column, q))
   return await read
     .select({
       id: users.id,
@@ -25,6 +25,6 @@ export async function findPeople({ db }: UserContext, q: string): Promise<FoundP
     .leftJoin(companies, eq(companies.id, users.company_id))
     .where(and(isNull(users.deleted_at), q ? or(...isNamed) : isNotNull(users.suspended_at)))
     .orderBy(asc(users.full_name), asc(users.id))
-    .limit(LIST_LIMIT)
+    .limit(PAGE_LIMIT_DEFAULT)
     .all()
 }

@@ -1,28 +1,28 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { OpenedReport, Report, reportsQuery } from '../../shared/staff/staff.ts'
+import type { OpenedReport, StaffReport, reportsQuerySchema } from '../../shared/staff/staff.ts'
 import type { UserContext } from '../context.ts'
 import { reports } from '../db/schema/staff.ts'
-import { cutPage } from '../http/paging.ts'
-import type { Reader } from '../db/connection.ts'
+import { cutListPage } from '../http/paging.ts'
+import type { DatabaseReader } from '../db/connection.ts'
 import { messages } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
 import { notFound } from '../errors.ts'
-import { actor, subject } from '../db/aliases.ts'
-import { writeAudit } from './core/write-audit.ts'
+import { actingPerson, concernedPerson } from '../db/aliases.ts'
+import { writeAuditEntry } from './core/write-audit.ts'
 
 /** A page of the reports: open ones in order of arrival, settled ones with the latest first. */
-export async function listReports({ db }: UserContext, { state, ...page }: z.output<typeof reportsQuery>) {
+export async function listReports({ db }: UserContext, { state, ...page }: z.output<typeof reportsQuerySchema>) {
   const rows =
     state === 'open'
       ? selectReports(db.read).where(isNull(reports.settled_at)).orderBy(asc(reports.created_at), asc(reports.id))
       : selectReports(db.read).where(isNotNull(reports.settled_at)).orderBy(desc(reports.settled_at), desc(reports.id))
-  return cutPage<Report>((await rows.all()).map(reportOf), ({ id }) => id, page)
+  return cutListPage<StaffReport>((await rows.all()).map(reportOfRow), ({ id }) => id, page)
 }
 
 /** Messages around the reported one that are shown: enough to understand it, and no more. */
-const BEFORE = 5
-const AFTER = 2
+const MESSAGES_SHOWN_BEFORE = 5
+const MESSAGES_SHOWN_AFTER = 2
 
 /**
  * A report, and for a message those around it. The staff sees no other messages.
@@ -31,28 +31,28 @@ const AFTER = 2
 export async function openReport({ db }: UserContext, id: string): Promise<OpenedReport> {
   const found = await selectReports(db.read).where(eq(reports.id, id)).get()
   if (!found) throw notFound('There is no such report.')
-  const report = reportOf(found)
-  return { ...report, messages: report.message_id ? await around(db.read, report.message_id) : [] }
+  const report = reportOfRow(found)
+  return { ...report, messages: report.message_id ? await messagesAround(db.read, report.message_id) : [] }
 }
 
-async function around(db: Reader, id: string): Promise<OpenedReport['messages']> {
+async function messagesAround(db: DatabaseReader, id: string): Promise<OpenedReport['messages']> {
   const reported = await db.select().from(messages).where(eq(messages.id, id)).get()
   if (!reported) return []
   const { conversation_id, seq } = reported
-  const upTo = await select(db)
+  const upTo = await selectMessages(db)
     .where(and(eq(messages.conversation_id, conversation_id), lte(messages.seq, seq)))
     .orderBy(desc(messages.seq))
-    .limit(BEFORE + 1)
+    .limit(MESSAGES_SHOWN_BEFORE + 1)
     .all()
-  const after = await select(db)
+  const after = await selectMessages(db)
     .where(and(eq(messages.conversation_id, conversation_id), gt(messages.seq, seq)))
     .orderBy(asc(messages.seq))
-    .limit(AFTER)
+    .limit(MESSAGES_SHOWN_AFTER)
     .all()
   return [...upTo.reverse(), ...after].map((message) => ({ ...message, is_reported: message.id === id }))
 }
 
-const select = (db: Reader) =>
+const selectMessages = (db: DatabaseReader) =>
   db
     .select({
       id: messages.id,
@@ -72,25 +72,35 @@ export const settleReport = (me: UserContext, { id, reason }: { id: string; reas
     if (report.settled_at) return
     const now = me.now()
     await tx.update(reports).set({ settled_at: now.toISOString() }).where(eq(reports.id, id)).run()
-    await writeAudit(tx, { actor_id: me.user.id, action: 'settle_report', subject_id: report.about_id, reason, now })
+    await writeAuditEntry(tx, {
+      actor_id: me.user.id,
+      action: 'settle_report',
+      subject_id: report.about_id,
+      reason,
+      now,
+    })
   })
 
 /** Reports with the names of the two people; `reportOf` converts a row for the wire. */
-const selectReports = (db: Reader) =>
+const selectReports = (db: DatabaseReader) =>
   db
     .select({
       report: reports,
-      reporter: { id: actor.id, full_name: actor.full_name },
-      about: { id: subject.id, full_name: subject.full_name, suspended_at: subject.suspended_at },
+      reporter: { id: actingPerson.id, full_name: actingPerson.full_name },
+      about: {
+        id: concernedPerson.id,
+        full_name: concernedPerson.full_name,
+        suspended_at: concernedPerson.suspended_at,
+      },
     })
     .from(reports)
-    .innerJoin(actor, eq(actor.id, reports.reporter_id))
-    .innerJoin(subject, eq(subject.id, reports.about_id))
+    .innerJoin(actingPerson, eq(actingPerson.id, reports.reporter_id))
+    .innerJoin(concernedPerson, eq(concernedPerson.id, reports.about_id))
     .$dynamic()
 
-type Selected = NonNullable<Awaited<ReturnType<ReturnType<typeof selectReports>['get']>>>
+type SelectedReport = NonNullable<Awaited<ReturnType<ReturnType<typeof selectReports>['get']>>>
 
-function reportOf({ report, reporter, about }: Selected): Report {
+function reportOfRow({ report, reporter, about }: SelectedReport): StaffReport {
   const { id, reason, words, message_id, created_at, settled_at } = report
   return { id, reason, words, message_id: message_id || null, reporter, about, created_at, settled_at }
 }

@@ -1,14 +1,14 @@
 import { sendDocument } from '../people/credentials/read-document.ts'
 import { decideCredential, listWaitingCredentials, readWaitingDocument } from './decide-credential.ts'
-import { findPeople } from './find-people.ts'
+import { findPeopleForStaff } from './find-people.ts'
 import { listAudit } from './audit.ts'
 import { listReports, openReport, settleReport } from './reports.ts'
 import { listWaitingProfiles, refuseProfile, verifyProfile } from './decide-profile.ts'
 import { suspendPerson, unsuspendPerson } from './suspend-person.ts'
 import { staffOperations } from '../../shared/staff/staff-operations.ts'
-import { serve, paged } from '../http/serve.ts'
+import { serveOperations, pagedAnswer } from '../http/serve.ts'
 
-export const staffRoutes = serve(staffOperations, {
+export const staffRoutes = serveOperations(staffOperations, {
   listWaitingProfiles: ({ me }) => listWaitingProfiles(me),
   listWaitingCredentials: ({ me }) => listWaitingCredentials(me),
   getWaitingDocument: async ({ c, me, params }) => sendDocument(c, await readWaitingDocument(me, params.id)),
@@ -16,13 +16,13 @@ export const staffRoutes = serve(staffOperations, {
   refuseCredential: ({ me, params, body }) => decideCredential('refused')(me, { id: params.id, ...body }),
   listReports: async ({ me, query }) => {
     const { page, next } = await listReports(me, query)
-    return paged(page, next)
+    return pagedAnswer(page, next)
   },
   getReport: ({ me, params }) => openReport(me, params.id),
-  findPeople: ({ me, query }) => findPeople(me, query.q),
+  findPeople: ({ me, query }) => findPeopleForStaff(me, query.q),
   listAudit: async ({ me, query }) => {
     const { page, next } = await listAudit(me, query)
-    return paged(page, next)
+    return pagedAnswer(page, next)
   },
   verifyProfile: ({ me, params, body }) => verifyProfile(me, { id: params.id, ...body }),
   refuseProfile: ({ me, params, body }) => refuseProfile(me, { id: params.id, ...body }),

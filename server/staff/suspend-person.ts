@@ -1,22 +1,22 @@
 import { and, eq, or } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { BRAND } from '../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { endSessions } from '../accounts/core/own-sessions.ts'
-import { sendWaitingInvitations as sendToTeam } from '../companies/find-invitation.ts'
+import { sendWaitingTeamInvitations as sendToTeam } from '../companies/find-invitation.ts'
 import type { UserContext } from '../context.ts'
-import { companies, type User, users } from '../db/schema/people.ts'
+import { companies, type UserRow, users } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
 import { findPerson } from '../people/core/find-person.ts'
-import { sendWaitingInvitations as sendToReferees } from '../people/referees/invitation-mail.ts'
+import { mailWaitingReferees as sendToReferees } from '../people/referees/invitation-mail.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
-import type { Tx } from '../db/connection.ts'
+import type { WriteTransaction } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { recordMateEverywhere } from '../jobs/core/crew-mates.ts'
 import { recordNumberOf } from '../jobs/core/crew-numbers.ts'
 import { indexFreelancer } from '../jobs/matching/index-freelancer.ts'
 import { indexJob } from '../jobs/matching/index-job.ts'
-import { writeAudit } from './core/write-audit.ts'
-import { notify } from '../delivery/notify.ts'
+import { writeAuditEntry } from './core/write-audit.ts'
+import { notifyRecipient } from '../delivery/notify.ts'
 
 /**
  * Ends every session at once and hides the person and their jobs, until it is undone. A repeat changes nothing.
@@ -33,8 +33,13 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
     await recordConversationsOf(tx, id)
     await recordNumberOf(tx, id, now)
     await recordMateEverywhere(tx, id)
-    await writeAudit(tx, { actor_id: me.user.id, action: 'suspend', subject_id: id, reason, now })
-    await notifyPerson(tx, id, { title: `Your ${BRAND} account is suspended`, body: reason, navigate: '/' }, now)
+    await writeAuditEntry(tx, { actor_id: me.user.id, action: 'suspend', subject_id: id, reason, now })
+    await notifyOfDecision(
+      tx,
+      id,
+      { title: `Your ${PRODUCT_NAME} account is suspended`, body: reason, navigate: '/' },
+      now,
+    )
     return { ended: await endSessions(tx, { of: id }), revision: await tx.seq() }
   })
   if (!done) return
@@ -62,9 +67,9 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
       await sendToTeam(tx, id, now)
       await sendToReferees(tx, id, now)
     }
-    await writeAudit(tx, { actor_id: me.user.id, action: 'unsuspend', subject_id: id, reason, now })
+    await writeAuditEntry(tx, { actor_id: me.user.id, action: 'unsuspend', subject_id: id, reason, now })
     const body = 'You can sign in again, and everything is as you left it.'
-    await notifyPerson(tx, id, { title: `Your ${BRAND} account is open again`, body, navigate: '/' }, now)
+    await notifyOfDecision(tx, id, { title: `Your ${PRODUCT_NAME} account is open again`, body, navigate: '/' }, now)
     return await tx.seq()
   })
   if (revision === null) return
@@ -76,7 +81,7 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
  * Updates matching after a suspension began or ended: the person, the jobs they posted and all jobs of a company they
  * own.
  */
-async function reindexPerson(tx: Tx, { id, user_type }: User) {
+async function reindexPerson(tx: WriteTransaction, { id, user_type }: UserRow) {
   if (user_type === 'freelancer') await indexFreelancer(tx, id)
   const open = await tx
     .select({ id: jobs.id })
@@ -87,13 +92,13 @@ async function reindexPerson(tx: Tx, { id, user_type }: User) {
   for (const job of open) await indexJob(tx, job.id)
 }
 
-type Words = { title: string; body: string; navigate: string }
+type StaffNoticeText = { title: string; body: string; navigate: string }
 
 /**
  * Notifies the person of the staff's decision, in its transaction.
  */
-export const notifyPerson = (tx: Tx, user_id: string, words: Words, now: Date) =>
-  notify(
+export const notifyOfDecision = (tx: WriteTransaction, user_id: string, words: StaffNoticeText, now: Date) =>
+  notifyRecipient(
     tx,
     { user_id, kind: 'account', key: `staff:${uuid()}`, ...words, tag: 'staff', mail: { isLinked: false } },
     now,

@@ -3,12 +3,12 @@ import { SYNC_PAGE_ROWS } from '../../shared/limits.ts'
 import { SYNC_KINDS, SYNC_START, type SyncChange, type SyncKind, type SyncPage } from '../../shared/sync.ts'
 import type { UserContext } from '../context.ts'
 import { changes } from '../db/schema/sync.ts'
-import { statement } from '../db/statement.ts'
-import { cursorOf, headOf, type Place, placeOf } from '../db/change-log.ts'
+import { preparedStatement } from '../db/statement.ts'
+import { syncCursorOf, changeLogHeadOf, type CursorPosition, cursorPositionOf } from '../db/change-log.ts'
 import { refreshMatchedView } from '../jobs/matching/matched-view.ts'
-import { raiseReached } from '../call-sheets/raise-copies.ts'
+import { raiseReachedSheets } from '../call-sheets/raise-copies.ts'
 import { raiseDelivered } from './raise-delivered.ts'
-import { type Row, SYNCED_ROWS } from './synced-rows.ts'
+import { type SyncedRow, SYNCED_ROWS } from './synced-rows.ts'
 
 /**
  * What has changed for this person since the cursor, each row as it is now. A device that sends a cursor has stored
@@ -17,89 +17,89 @@ import { type Row, SYNCED_ROWS } from './synced-rows.ts'
  * SYNC_START: the answer has what a freelancer's first screen shows, and the cursor of the beginning; all pages follow
  */
 export async function pullChanges(me: UserContext, since: string | undefined): Promise<SyncPage> {
-  const stored = placeOf(since, await headOf(me.db.read, me.user.id))
+  const stored = cursorPositionOf(since, await changeLogHeadOf(me.db.read, me.user.id))
   if (stored) {
     await me.fullDisk.inPassing(() => raiseDelivered(me, stored.revision))
-    await me.fullDisk.inPassing(() => raiseReached(me, stored.revision))
+    await me.fullDisk.inPassing(() => raiseReachedSheets(me, stored.revision))
   }
   await refreshMatchedView(me)
   return me.db.snapshot(async (read) => {
     const reader = { ...me, db: { ...me.db, read } }
     const isStart = since === SYNC_START && me.user.user_type === 'freelancer'
-    return (isStart && (await startPage(reader))) || pageAfter(reader, stored)
+    return (isStart && (await firstScreenPage(reader))) || changePageAfter(reader, stored)
   })
 }
 
-async function pageAfter(me: UserContext, stored: Place | null): Promise<SyncPage> {
+async function changePageAfter(me: UserContext, stored: CursorPosition | null): Promise<SyncPage> {
   const db = me.db.read
-  const head = await headOf(db, me.user.id)
+  const head = await changeLogHeadOf(db, me.user.id)
   const [user_id, from] = [me.user.id, stored?.revision ?? 0]
-  const full = await lastOfPage(db).get({ user_id, from, skip: SYNC_PAGE_ROWS - 1 })
+  const full = await lastRevisionOfPage(db).get({ user_id, from, skip: SYNC_PAGE_ROWS - 1 })
   const upTo = full?.revision ?? head.revision
-  const more = full !== undefined && (await lastOfPage(db).get({ user_id, from: upTo, skip: 0 })) !== undefined
-  const noted = await between(db).all({ user_id, from, up_to: upTo })
+  const more = full !== undefined && (await lastRevisionOfPage(db).get({ user_id, from: upTo, skip: 0 })) !== undefined
+  const noted = await changesBetween(db).all({ user_id, from, up_to: upTo })
   // While releases change, the next one may have noted kinds that this one does not know (decision 183).
   const known = noted.filter(({ kind }) => Object.hasOwn(SYNCED_ROWS, kind))
   const kinds = known.length < noted.length ? SYNC_KINDS.length : stored?.kinds
   return {
-    cursor: cursorOf(head.epoch, { revision: more ? upTo : head.revision, kinds }),
+    cursor: syncCursorOf(head.epoch, { revision: more ? upTo : head.revision, kinds }),
     reset: stored === null,
     more,
-    changes: await hydrate(me, known),
+    changes: await hydrateChanges(me, known),
   }
 }
 
-const isAfter = () =>
+const isChangeAfter = () =>
   and(eq(changes.user_id, sql.placeholder('user_id')), gt(changes.revision, sql.placeholder('from')))
 
-const lastOfPage = statement((db) =>
+const lastRevisionOfPage = preparedStatement((db) =>
   db
     .select({ revision: changes.revision })
     .from(changes)
-    .where(isAfter())
+    .where(isChangeAfter())
     .orderBy(asc(changes.revision))
     .limit(1)
     .offset(sql.placeholder('skip'))
     .prepare(),
 )
-const between = statement((db) =>
+const changesBetween = preparedStatement((db) =>
   db
     .select({ kind: changes.kind, row_id: changes.row_id, removed: changes.removed })
     .from(changes)
-    .where(and(isAfter(), lte(changes.revision, sql.placeholder('up_to'))))
+    .where(and(isChangeAfter(), lte(changes.revision, sql.placeholder('up_to'))))
     .orderBy(asc(changes.revision))
     .prepare(),
 )
 
 /** More jobs than a window shows, in an eighth of the bytes of a full list. */
-const JOBS_FIRST = 24
+const FIRST_SCREEN_JOBS = 24
 
 /**
  * The list of matches, the best of them, and whatever was applied for, ahead of their turn: they come again with their
  * pages. Null if that is not much less than all jobs.
  */
-async function startPage(me: UserContext): Promise<SyncPage | null> {
+async function firstScreenPage(me: UserContext): Promise<SyncPage | null> {
   const db = me.db.read
-  const noted = await ofFirstScreen(db).all({ user_id: me.user.id })
+  const noted = await changesOfFirstScreen(db).all({ user_id: me.user.id })
   const of = (wanted: SyncKind) => noted.filter(({ kind }) => kind === wanted)
   const jobs = of('job')
   if (noted.length - jobs.length > SYNC_PAGE_ROWS / 2) return null
-  const matched = await hydrate(me, of('matched'))
-  const applications = await hydrate(me, of('application'))
-  const best = matched.flatMap(({ row }) => (row as { ids: string[] } | null)?.ids.slice(0, JOBS_FIRST) ?? [])
+  const matched = await hydrateChanges(me, of('matched'))
+  const applications = await hydrateChanges(me, of('application'))
+  const best = matched.flatMap(({ row }) => (row as { ids: string[] } | null)?.ids.slice(0, FIRST_SCREEN_JOBS) ?? [])
   const applied = applications.flatMap(({ row }) => (row as { job_id: string } | null)?.job_id ?? [])
   const shown = new Set([...best, ...applied])
   const others = [...matched, ...applications]
   if (shown.size + others.length > SYNC_PAGE_ROWS / 2 || jobs.length < 2 * shown.size) return null
-  const first = await hydrate(
+  const first = await hydrateChanges(
     me,
     jobs.filter(({ row_id }) => shown.has(row_id)),
   )
-  const { epoch } = await headOf(db, me.user.id)
-  return { cursor: cursorOf(epoch, { revision: 0 }), reset: true, more: true, changes: [...others, ...first] }
+  const { epoch } = await changeLogHeadOf(db, me.user.id)
+  return { cursor: syncCursorOf(epoch, { revision: 0 }), reset: true, more: true, changes: [...others, ...first] }
 }
 
-const ofFirstScreen = statement((db) =>
+const changesOfFirstScreen = preparedStatement((db) =>
   db
     .select({ kind: changes.kind, row_id: changes.row_id, removed: changes.removed })
     .from(changes)
@@ -113,16 +113,16 @@ const ofFirstScreen = statement((db) =>
     .prepare(),
 )
 
-type Noted = { kind: SyncKind; row_id: string; removed: boolean }
+type LoggedChange = { kind: SyncKind; row_id: string; removed: boolean }
 
 /** Turns change log entries into rows. One that was deleted, or is hidden from this person by now, becomes null. */
-async function hydrate(me: UserContext, noted: Noted[]): Promise<SyncChange[]> {
-  const found = new Map<SyncKind, Map<string, Row>>()
-  for (const [kind, ids] of idsByKind(noted)) found.set(kind, await SYNCED_ROWS[kind](me, ids))
+async function hydrateChanges(me: UserContext, noted: LoggedChange[]): Promise<SyncChange[]> {
+  const found = new Map<SyncKind, Map<string, SyncedRow>>()
+  for (const [kind, ids] of rowIdsByKind(noted)) found.set(kind, await SYNCED_ROWS[kind](me, ids))
   return noted.map(({ kind, row_id }) => ({ kind, id: row_id, row: found.get(kind)?.get(row_id) ?? null }))
 }
 
-function idsByKind(noted: Noted[]) {
+function rowIdsByKind(noted: LoggedChange[]) {
   const ids = new Map<SyncKind, string[]>()
   for (const { kind, row_id, removed } of noted) {
     if (removed) continue

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { answer, answerPage, declareOperations, pathId } from '../api/declare-operations.ts'
+import { answerWithJson, answerWithPage, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
 import {
-  changePassword as passwordChange,
-  confirmEmail as emailConfirmation,
-  forgotPassword as forgotten,
-  login,
-  register as registration,
-  resetPassword as passwordReset,
-  session,
-  signedIn,
+  passwordChangeSchema as passwordChange,
+  emailConfirmationSchema as emailConfirmation,
+  forgottenPasswordSchema as forgotten,
+  loginSchema,
+  registrationSchema as registration,
+  passwordResetSchema as passwordReset,
+  deviceSessionSchema,
+  signInResultSchema,
 } from './auth.ts'
-import { secondStep } from './two-factor.ts'
-import { ownProfile } from '../people/own-profile.ts'
-import { demoSignIn } from '../dev.ts'
-import { pageQuery } from '../fields.ts'
+import { secondStepChallengeSchema } from './two-factor.ts'
+import { ownProfileSchema } from '../people/own-profile.ts'
+import { demoSignInSchema } from '../dev.ts'
+import { pageQuerySchema } from '../fields.ts'
 
 export const authOperations = declareOperations('auth', {
   registerAccount: {
@@ -22,7 +22,7 @@ export const authOperations = declareOperations('auth', {
     path: '/auth/register',
     summary: 'Create an account and sign in',
     body: registration,
-    answers: { 201: answer(signedIn, 'The new person, and the token of this device') },
+    answers: { 201: answerWithJson(signInResultSchema, 'The new person, and the token of this device') },
     refusals: [400, 409, 413, 415, 422, 429, 503],
   },
   confirmEmail: {
@@ -47,10 +47,10 @@ export const authOperations = declareOperations('auth', {
     method: 'post',
     path: '/auth/login',
     summary: 'Sign in on this device',
-    body: login,
+    body: loginSchema,
     answers: {
-      200: answer(
-        z.union([signedIn, secondStep]),
+      200: answerWithJson(
+        z.union([signInResultSchema, secondStepChallengeSchema]),
         'The person and the token of this device; or, with two-factor on, what is still asked for',
       ),
     },
@@ -69,7 +69,7 @@ export const authOperations = declareOperations('auth', {
     method: 'get',
     path: '/auth/me',
     summary: 'The person signed in',
-    answers: { 200: answer(ownProfile, 'Your own record') },
+    answers: { 200: answerWithJson(ownProfileSchema, 'Your own record') },
     refusals: [401],
   },
   listDemoSignIns: {
@@ -77,7 +77,7 @@ export const authOperations = declareOperations('auth', {
     method: 'get',
     path: '/auth/demo-sign-ins',
     summary: 'The sign-ins of the demonstration world; none where DEMO is off',
-    answers: { 200: answer(z.array(demoSignIn), 'For the sign-in page') },
+    answers: { 200: answerWithJson(z.array(demoSignInSchema), 'For the sign-in page') },
   },
   changePassword: {
     access: 'user',
@@ -111,8 +111,8 @@ export const authOperations = declareOperations('auth', {
     method: 'get',
     path: '/auth/sessions',
     summary: 'The devices on which you are signed in',
-    query: pageQuery,
-    answers: { 200: answerPage(z.array(session), 'This device first, then by last use') },
+    query: pageQuerySchema,
+    answers: { 200: answerWithPage(z.array(deviceSessionSchema), 'This device first, then by last use') },
     refusals: [400, 401],
   },
   endSession: {
@@ -120,7 +120,7 @@ export const authOperations = declareOperations('auth', {
     method: 'delete',
     path: '/auth/sessions/{id}',
     summary: 'Sign one of your devices out at once',
-    params: pathId,
+    params: pathIdSchema,
     answers: { 204: { description: 'Signed out' } },
     refusals: [401, 404],
   },

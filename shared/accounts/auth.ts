@@ -1,65 +1,70 @@
 import { z } from 'zod'
-import { boundedText, email, instant, name, namedObject, text } from '../fields.ts'
+import { boundedText, emailField, instantField, requiredName, namedObject, trimmedText } from '../fields.ts'
 import { FULL_NAME_MAX, LOCATION_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_NUMBER_MAX } from '../limits.ts'
 import { USER_TYPES } from '../options.ts'
-import { ownProfile } from '../people/own-profile.ts'
+import { ownProfileSchema } from '../people/own-profile.ts'
 import { countCharacters } from './sign-in-rules.ts'
 
 /** Passwords are taken exactly as typed: never trimmed, never cut (A7). */
-const tooShort = { error: `must have at least ${PASSWORD_MIN} characters`, abort: true }
-const newPassword = boundedText(PASSWORD_MAX)
-  .min(PASSWORD_MIN, tooShort)
-  .refine((password) => countCharacters(password) >= PASSWORD_MIN, tooShort)
+const passwordTooShort = { error: `must have at least ${PASSWORD_MIN} characters`, abort: true }
+const newPasswordField = boundedText(PASSWORD_MAX)
+  .min(PASSWORD_MIN, passwordTooShort)
+  .refine((password) => countCharacters(password) >= PASSWORD_MIN, passwordTooShort)
 
-export const anyPassword = boundedText(PASSWORD_MAX).min(1, { error: 'must not be empty' })
+export const anyPasswordField = boundedText(PASSWORD_MAX).min(1, { error: 'must not be empty' })
 
-export const login = z.strictObject({ email, password: anyPassword })
-export type Login = z.input<typeof login>
+export const loginSchema = z.strictObject({ email: emailField, password: anyPasswordField })
+export type LoginBody = z.input<typeof loginSchema>
 
-export const register = z.strictObject({
-  email,
-  password: newPassword,
-  full_name: name(FULL_NAME_MAX),
+export const registrationSchema = z.strictObject({
+  email: emailField,
+  password: newPasswordField,
+  full_name: requiredName(FULL_NAME_MAX),
   user_type: z.enum(USER_TYPES, { error: 'must be freelancer or employer' }),
-  phone: text(PHONE_NUMBER_MAX).optional(),
-  location: text(LOCATION_MAX).optional(),
+  phone: trimmedText(PHONE_NUMBER_MAX).optional(),
+  location: trimmedText(LOCATION_MAX).optional(),
 })
-export type Register = z.input<typeof register>
+export type RegistrationBody = z.input<typeof registrationSchema>
 
-export const signedIn = namedObject('SignedIn', { user: ownProfile, access_token: z.string() })
-export type SignedIn = z.infer<typeof signedIn>
+export const signInResultSchema = namedObject('SignedIn', { user: ownProfileSchema, access_token: z.string() })
+export type SignInResult = z.infer<typeof signInResultSchema>
 
-export const changePassword = z.strictObject({ current_password: anyPassword, new_password: newPassword })
-export type ChangePassword = z.infer<typeof changePassword>
+export const passwordChangeSchema = z.strictObject({
+  current_password: anyPasswordField,
+  new_password: newPasswordField,
+})
+export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
 /** `token` is the secret of the welcome mail's link. */
-export const confirmEmail = z.strictObject({ token: boundedText(200, { tooLong: 'is not the secret of a link' }) })
+export const emailConfirmationSchema = z.strictObject({
+  token: boundedText(200, { tooLong: 'is not the secret of a link' }),
+})
 
-export const forgotPassword = z.strictObject({ email })
+export const forgottenPasswordSchema = z.strictObject({ email: emailField })
 
 /** `token` is the secret of the mail's link. */
-export const resetPassword = z.strictObject({
+export const passwordResetSchema = z.strictObject({
   token: boundedText(100, { tooLong: 'is not the secret of a link' }),
-  password: newPassword,
+  password: newPasswordField,
 })
 
 /** A device that is signed in. `last_seen_at` moves at most hourly. */
-export const session = namedObject('Session', {
+export const deviceSessionSchema = namedObject('Session', {
   id: z.string(),
   device: z.string(),
-  created_at: instant,
-  last_seen_at: instant,
+  created_at: instantField,
+  last_seen_at: instantField,
   is_current: z.boolean(),
 })
-export type Session = z.infer<typeof session>
+export type DeviceSession = z.infer<typeof deviceSessionSchema>
 
-const token = boundedText(100, { tooLong: 'is not the secret of a link' })
+const invitationTokenField = boundedText(100, { tooLong: 'is not the secret of a link' })
 
 /** `token` is the secret of the invitation's link. */
-export const invitationLink = z.strictObject({ token })
+export const invitationTokenSchema = z.strictObject({ token: invitationTokenField })
 
 /** What the invitation's page shows. `account` says whether the invited email already has an account here. */
-export const openedInvitation = z.object({
+export const openedTeamInvitationSchema = z.object({
   company_name: z.string(),
   company_logo: z.string().nullable(),
   email: z.string(),
@@ -67,18 +72,22 @@ export const openedInvitation = z.object({
   role: z.string(),
   account: z.enum(['none', 'employer', 'freelancer']),
 })
-export type OpenedInvitation = z.infer<typeof openedInvitation>
+export type OpenedTeamInvitation = z.infer<typeof openedTeamInvitationSchema>
 
-export const joinAsNew = z.strictObject({ token, full_name: name(FULL_NAME_MAX), password: newPassword })
-export type JoinAsNew = z.output<typeof joinAsNew>
+export const newMemberSchema = z.strictObject({
+  token: invitationTokenField,
+  full_name: requiredName(FULL_NAME_MAX),
+  password: newPasswordField,
+})
+export type NewMemberRegistration = z.output<typeof newMemberSchema>
 
 /** DELETE /users/me: the password may be left out where the session is confirmed. */
-export const deleteAccount = z.strictObject({
+export const accountDeletionSchema = z.strictObject({
   password: boundedText(PASSWORD_MAX).min(1, { error: 'is missing' }).optional(),
 })
 
 /** GET /users/me/deletion: how many applications and bookings of other people end when this account is deleted now. */
-export const whatEnds = z.object({
+export const deletionEffectsSchema = z.object({
   /** The person's own applications, for jobs that are not over. */
   applications: z.int(),
   bookings: z.int(),
@@ -93,4 +102,4 @@ export const whatEnds = z.object({
     })
     .nullable(),
 })
-export type WhatEnds = z.infer<typeof whatEnds>
+export type DeletionEffects = z.infer<typeof deletionEffectsSchema>

@@ -1,5 +1,5 @@
-import { answer, declareOperations } from '../api/declare-operations.ts'
-import { deleteAccount as deletion, whatEnds as ending } from './auth.ts'
+import { answerWithJson, declareOperations } from '../api/declare-operations.ts'
+import { accountDeletionSchema as deletion, deletionEffectsSchema as ending } from './auth.ts'
 
 export const accountOperations = declareOperations('own data', {
   exportOwnData: {
@@ -15,7 +15,7 @@ export const accountOperations = declareOperations('own data', {
     method: 'get',
     path: '/users/me/deletion',
     summary: 'What would end for others if you deleted your account now',
-    answers: { 200: answer(ending, 'The number of each') },
+    answers: { 200: answerWithJson(ending, 'The number of each') },
     refusals: [401],
   },
   deleteAccount: {

@@ -2,7 +2,7 @@
  * Turns a number as typed ('07700 900118', '+44 (0)7700 900 118') into E.164, '+447700900118'; null if it is not a
  * phone number. Without a country code the number is British.
  */
-export function phoneNumber(typed: string): string | null {
+export function e164PhoneNumber(typed: string): string | null {
   const compact = typed.replaceAll(/[\s().\-/]/g, '')
   const digits = compact
     .replace(/^00/, '+')
@@ -21,4 +21,4 @@ export const countCharacters = (text: string) => [...text].length
  * The whole `detail` of the 403 that asks for POST /auth/confirm. The client recognises it by this text and asks for
  * confirmation.
  */
-export const CONFIRM_FIRST = 'Please confirm that it is you.'
+export const CONFIRM_FIRST_DETAIL = 'Please confirm that it is you.'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { boundedText, id } from '../fields.ts'
+import { boundedText, idField } from '../fields.ts'
 import type { UserType } from '../options.ts'
 
 /**
  * Who may call an operation. 'public': everybody, and a session is not looked up; 'anyone': everybody, and who is signed
  * in may get another answer; 'user': everybody signed in; the others: only such people.
  */
-export type Access = 'public' | 'anyone' | 'user' | 'staff' | UserType
+export type OperationAccess = 'public' | 'anyone' | 'user' | 'staff' | UserType
 
 /** A successful answer, as OpenAPI describes a response. `content` is missing where nothing is sent. */
 export type DeclaredAnswer = {
@@ -20,7 +20,7 @@ export type DeclaredAnswer = {
  * check and the API's document are made from it.
  */
 export type OperationDeclaration = {
-  access: Access
+  access: OperationAccess
   method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options'
   /** Below /api; parameters in braces, as in '/jobs/{id}/apply'. */
   path: `/${string}`
@@ -60,24 +60,24 @@ export function declareOperations<const Group extends Record<string, OperationDe
 export const JSON_BYTES_MAX = 65_536
 
 /** `{id}` in an address. Any text is valid: an unknown id is not found. */
-export const pathId = z.object({ id: boundedText(100) })
+export const pathIdSchema = z.object({ id: boundedText(100) })
 
 /** A JSON answer. */
-export const answer = <S extends z.ZodType>(schema: S, description: string) => ({
+export const answerWithJson = <S extends z.ZodType>(schema: S, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 })
 
 /** A page of a list; the header Link names the next page. */
-export const answerPage = <S extends z.ZodType>(schema: S, description: string) => ({
-  ...answer(schema, `${description}; Link names the next page`),
+export const answerWithPage = <S extends z.ZodType>(schema: S, description: string) => ({
+  ...answerWithJson(schema, `${description}; Link names the next page`),
   headers: {
     Link: { description: 'The next page, as rel="next" (RFC 8288); missing on the last', schema: { type: 'string' } },
   } as const,
 })
 
 /** A file of one of these media types. */
-export const answerFile = (description: string, ...mediaTypes: string[]) => ({
+export const answerWithFile = (description: string, ...mediaTypes: string[]) => ({
   description,
   content: Object.fromEntries(
     mediaTypes.map((type) => [type, { schema: z.string().meta({ type: 'string', format: 'binary' }) }]),
@@ -85,13 +85,16 @@ export const answerFile = (description: string, ...mediaTypes: string[]) => ({
 })
 
 /** A file in a form. */
-export const uploadedFile = () =>
+export const uploadedFileField = () =>
   z
     .custom<File>((value) => value instanceof File, { error: 'must be a file' })
     .meta({ type: 'string', format: 'binary' })
 
 /** Fields for a file that is in the form, or that has been uploaded in pieces before, under `upload_id`. */
-export const fileOrUpload = { file: uploadedFile().optional(), upload_id: id.optional() }
-/** For forms that need the file: exactly one of the fields of `fileOrUpload`. */
+export const fileOrUploadFields = { file: uploadedFileField().optional(), upload_id: idField.optional() }
+/** For forms that need the file: exactly one of the fields of `fileOrUploadFields`. */
 export const hasOneFile = ({ file, upload_id }: { file?: unknown; upload_id?: unknown }) => !file !== !upload_id
-export const ONE_FILE = { path: ['file'], error: 'must be one file, here or as the upload_id of one that has arrived' }
+export const ONE_FILE_RULE = {
+  path: ['file'],
+  error: 'must be one file, here or as the upload_id of one that has arrived',
+}

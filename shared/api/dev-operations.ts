@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, declareOperations } from './declare-operations.ts'
-import { devMailboxEntry } from '../dev.ts'
+import { answerWithJson, declareOperations } from './declare-operations.ts'
+import { devMailboxEntrySchema } from '../dev.ts'
 
 export const devOperations = declareOperations('dev', {
   listDevMailbox: {
@@ -8,7 +8,7 @@ export const devOperations = declareOperations('dev', {
     method: 'get',
     path: '/dev/outbox',
     summary: 'Mails, texts and pushes taken by stand-ins',
-    answers: { 200: answer(z.array(devMailboxEntry), 'The newest first') },
+    answers: { 200: answerWithJson(z.array(devMailboxEntrySchema), 'The newest first') },
     refusals: [403, 404],
   },
 })

@@ -1,13 +1,13 @@
-import { answer, declareOperations } from './declare-operations.ts'
+import { answerWithJson, declareOperations } from './declare-operations.ts'
 import {
-  choicesUpdate,
-  notificationChoices,
-  pushKey,
-  pushSubscription,
-  pushUnsubscribe,
-  readNotifications,
-  unsubscribeQuery,
-  unsubscribed,
+  choicesUpdateSchema,
+  notificationChoicesSchema,
+  pushKeySchema,
+  pushSubscriptionSchema,
+  pushUnsubscribeSchema,
+  readNotificationsSchema,
+  unsubscribeQuerySchema,
+  unsubscribedSchema,
 } from '../push.ts'
 
 export const pushOperations = declareOperations('notifications', {
@@ -16,7 +16,7 @@ export const pushOperations = declareOperations('notifications', {
     method: 'get',
     path: '/push/key',
     summary: 'The public key for subscribing to pushes',
-    answers: { 200: answer(pushKey, 'The VAPID public key to subscribe with') },
+    answers: { 200: answerWithJson(pushKeySchema, 'The VAPID public key to subscribe with') },
     refusals: [401],
   },
   addPushSubscription: {
@@ -24,7 +24,7 @@ export const pushOperations = declareOperations('notifications', {
     method: 'post',
     path: '/push/subscriptions',
     summary: 'Subscribe this device to pushes',
-    body: pushSubscription,
+    body: pushSubscriptionSchema,
     answers: { 200: { description: 'Subscribed before' }, 201: { description: 'Subscribed' } },
     refusals: [401, 422],
   },
@@ -33,7 +33,7 @@ export const pushOperations = declareOperations('notifications', {
     method: 'delete',
     path: '/push/subscriptions',
     summary: 'Unsubscribe this device from pushes',
-    body: pushUnsubscribe,
+    body: pushUnsubscribeSchema,
     answers: { 204: { description: 'Unsubscribed' } },
     refusals: [401, 422],
   },
@@ -45,8 +45,8 @@ export const notificationsOperations = declareOperations('notifications', {
     method: 'post',
     path: '/notifications/unsubscribe',
     summary: 'Turn off the kind of mail that this link was in (RFC 8058)',
-    query: unsubscribeQuery,
-    answers: { 200: answer(unsubscribed, 'The kind of mail that is off now') },
+    query: unsubscribeQuerySchema,
+    answers: { 200: answerWithJson(unsubscribedSchema, 'The kind of mail that is off now') },
     refusals: [400, 404],
   },
   readNotifications: {
@@ -54,7 +54,7 @@ export const notificationsOperations = declareOperations('notifications', {
     method: 'post',
     path: '/notifications/read',
     summary: 'Mark notifications as read, each up to what you saw of it',
-    body: readNotifications,
+    body: readNotificationsSchema,
     answers: { 204: { description: 'Read on all your devices; entries that are gone are left out' } },
     refusals: [401, 422],
   },
@@ -63,8 +63,8 @@ export const notificationsOperations = declareOperations('notifications', {
     method: 'put',
     path: '/notifications/settings',
     summary: 'Choose push and mail for each kind, and quiet hours: only what is sent changes',
-    body: choicesUpdate,
-    answers: { 200: answer(notificationChoices, 'Your present choices') },
+    body: choicesUpdateSchema,
+    answers: { 200: answerWithJson(notificationChoicesSchema, 'Your present choices') },
     refusals: [401, 422],
   },
 })

@@ -41,7 +41,7 @@ import type * as staff from '../staff/staff-operations.ts'
 import type { NamedOperation } from './declare-operations.ts'
 
 /** The files that declare operations. */
-type Declared = [
+type DeclaredGroups = [
   typeof account,
   typeof ownData,
   typeof passkey,
@@ -109,6 +109,6 @@ type CalledOperation<O extends NamedOperation> = (O extends { body: infer S exte
  * sent, `query` where the path may have one, `answer` where one comes back.
  */
 export type Operations = {
-  [O in OperationIn<Declared> as `${Uppercase<O['method']>} ${O['path']}`]: CalledOperation<O>
+  [O in OperationIn<DeclaredGroups> as `${Uppercase<O['method']>} ${O['path']}`]: CalledOperation<O>
 }
 export type OperationName = keyof Operations

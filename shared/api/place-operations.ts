@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, declareOperations, pathId } from './declare-operations.ts'
-import { place, placesQuery, position, positionQuery } from '../places.ts'
+import { answerWithJson, declareOperations, pathIdSchema } from './declare-operations.ts'
+import { placeSuggestionSchema, placesQuerySchema, positionSchema, positionQuerySchema } from '../places.ts'
 
 export const placesOperations = declareOperations('places', {
   suggestPlaces: {
@@ -8,8 +8,8 @@ export const placesOperations = declareOperations('places', {
     method: 'get',
     path: '/places',
     summary: 'Suggest addresses for what is being typed',
-    query: placesQuery,
-    answers: { 200: answer(z.array(place), 'At most ten, best first') },
+    query: placesQuerySchema,
+    answers: { 200: answerWithJson(z.array(placeSuggestionSchema), 'At most ten, best first') },
     refusals: [400, 401],
   },
   getPlace: {
@@ -17,8 +17,8 @@ export const placesOperations = declareOperations('places', {
     method: 'get',
     path: '/places/{id}',
     summary: 'The details of one suggestion',
-    params: pathId,
-    answers: { 200: answer(place, 'The place') },
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(placeSuggestionSchema, 'The place') },
     refusals: [400, 401, 404],
   },
 })
@@ -29,8 +29,8 @@ export const positionOperations = declareOperations('places', {
     method: 'get',
     path: '/positions',
     summary: 'Where a project with this location and postcode would be',
-    query: positionQuery,
-    answers: { 200: answer(position, 'Its position, as posting takes it; null if it is not known') },
+    query: positionQuerySchema,
+    answers: { 200: answerWithJson(positionSchema, 'Its position, as posting takes it; null if it is not known') },
     refusals: [400, 401],
   },
 })

@@ -1,5 +1,5 @@
-import { answer, declareOperations } from './declare-operations.ts'
-import { pushTest, pushTested } from '../push.ts'
+import { answerWithJson, declareOperations } from './declare-operations.ts'
+import { pushTestSchema, pushTestedSchema } from '../push.ts'
 
 export const pushTestOperations = declareOperations('notifications', {
   testPush: {
@@ -7,8 +7,8 @@ export const pushTestOperations = declareOperations('notifications', {
     method: 'post',
     path: '/push/test',
     summary: 'Send a test to this device, and say what its push service answered',
-    body: pushTest,
-    answers: { 200: answer(pushTested, 'What the push service answered') },
+    body: pushTestSchema,
+    answers: { 200: answerWithJson(pushTestedSchema, 'What the push service answered') },
     refusals: [401, 404, 422],
   },
 })

@@ -1,5 +1,5 @@
-import { answer, declareOperations } from './declare-operations.ts'
-import { support } from '../staff/staff.ts'
+import { answerWithJson, declareOperations } from './declare-operations.ts'
+import { supportSchema } from '../staff/staff.ts'
 
 export const supportOperations = declareOperations('support', {
   getSupport: {
@@ -8,6 +8,6 @@ export const supportOperations = declareOperations('support', {
     path: '/support',
     summary:
       'Who runs this server and how to reach them: SUPPORT_EMAIL, OPERATOR_NAME and OPERATOR_ADDRESS, null where not set',
-    answers: { 200: answer(support, 'What /support, /terms and /privacy say') },
+    answers: { 200: answerWithJson(supportSchema, 'What /support, /terms and /privacy say') },
   },
 })

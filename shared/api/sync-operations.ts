@@ -1,5 +1,5 @@
-import { answer, declareOperations } from './declare-operations.ts'
-import { syncPage, syncQuery } from '../sync.ts'
+import { answerWithJson, declareOperations } from './declare-operations.ts'
+import { syncPageSchema, syncQuerySchema } from '../sync.ts'
 
 export const syncOperations = declareOperations('sync', {
   pullChanges: {
@@ -7,8 +7,8 @@ export const syncOperations = declareOperations('sync', {
     method: 'get',
     path: '/sync',
     summary: 'What has changed for you since a cursor',
-    query: syncQuery,
-    answers: { 200: answer(syncPage, 'What has changed since the cursor') },
+    query: syncQuerySchema,
+    answers: { 200: answerWithJson(syncPageSchema, 'What has changed since the cursor') },
     refusals: [400, 401],
   },
   openEvents: {

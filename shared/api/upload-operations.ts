@@ -1,4 +1,4 @@
-import { declareOperations, pathId } from './declare-operations.ts'
+import { declareOperations, pathIdSchema } from './declare-operations.ts'
 
 export const uploadsOperations = declareOperations('uploads', {
   describeUploads: {
@@ -25,7 +25,7 @@ export const uploadsOperations = declareOperations('uploads', {
     method: 'get',
     path: '/uploads/{id}',
     summary: 'The progress of an upload of yours: Upload-Offset of Upload-Length bytes. HEAD answers the same',
-    params: pathId,
+    params: pathIdSchema,
     answers: { 200: { description: 'In the headers' } },
     refusals: [401, 404, 503],
   },
@@ -34,7 +34,7 @@ export const uploadsOperations = declareOperations('uploads', {
     method: 'patch',
     path: '/uploads/{id}',
     summary: 'Send the next piece of an upload of yours, from Upload-Offset on',
-    params: pathId,
+    params: pathIdSchema,
     ownBody: {
       required: true,
       content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
@@ -47,7 +47,7 @@ export const uploadsOperations = declareOperations('uploads', {
     method: 'delete',
     path: '/uploads/{id}',
     summary: 'Delete an upload of yours',
-    params: pathId,
+    params: pathIdSchema,
     answers: { 204: { description: 'Deleted' } },
     refusals: [401, 404, 412, 503],
   },

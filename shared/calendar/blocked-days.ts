@@ -20,7 +20,7 @@ export function blockedTimes(days: readonly string[]): { start: string; end: str
   const spans: { first: string; last: string }[] = []
   for (const day of days.toSorted()) {
     const before = spans.at(-1)
-    if (before && day <= dayAfter(before.last)) before.last = day
+    if (before && day <= isoDayAfter(before.last)) before.last = day
     else spans.push({ first: day, last: day })
   }
   return spans.map(({ first, last }) => ({
@@ -30,25 +30,25 @@ export function blockedTimes(days: readonly string[]): { start: string; end: str
 }
 
 /** '2026-12-15' for '2026-12-14', or the day `days` later. */
-export const dayAfter = (day: string, days = 1) =>
+export const isoDayAfter = (day: string, days = 1) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** All days from the first to the last, both included and in either order. */
 export function daysFrom(first: string, last: string): string[] {
   const [from, to] = first <= last ? [first, last] : [last, first]
   const days = [from]
-  while (days.at(-1)! < to) days.push(dayAfter(days.at(-1)!))
+  while (days.at(-1)! < to) days.push(isoDayAfter(days.at(-1)!))
   return days
 }
 
 /** Whether a day is near enough to today to be blocked or freed. `now` in milliseconds. */
 export function isBlockable(day: string, now: number) {
   const today = isoLondonDay(now)
-  return day >= dayAfter(today, -BLOCKED_DAYS_BACK) && day <= dayAfter(today, BLOCKED_DAYS_AHEAD)
+  return day >= isoDayAfter(today, -BLOCKED_DAYS_BACK) && day <= isoDayAfter(today, BLOCKED_DAYS_AHEAD)
 }
 
 /** A year at most: what is wrong in somebody's calendar must not fill the device. */
-const LONGEST = 366
+const COVERED_DAYS_MAX = 366
 
 /** The days of London that a time falls on; a night that ends before five belongs to the day before. */
 export function daysCovered(start: string, end: string): string[] {
@@ -56,6 +56,6 @@ export function daysCovered(start: string, end: string): string[] {
   if (Number.isNaN(from) || Number.isNaN(to)) return []
   const first = isoLondonDay(from)
   const last = workDay(Math.max(from, to - 1))
-  const latest = dayAfter(first, LONGEST)
+  const latest = isoDayAfter(first, COVERED_DAYS_MAX)
   return last <= first ? [first] : daysFrom(first, last < latest ? last : latest)
 }

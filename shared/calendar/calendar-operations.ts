@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { answer, declareOperations } from '../api/declare-operations.ts'
+import { answerWithJson, declareOperations } from '../api/declare-operations.ts'
 import {
-  blockedDaysChange,
-  calendarChoices,
-  calendarSetup as setup,
-  calendarStatus,
-  chosenCalendars,
-  connectionAnswer,
-  feedQuery,
-  madeFeed,
-  startedConnection,
+  blockedDaysChangeSchema,
+  calendarChoicesSchema,
+  calendarSetupSchema as setup,
+  calendarStatusSchema,
+  chosenCalendarsSchema,
+  connectionAnswerSchema,
+  feedQuerySchema,
+  calendarFeedSchema,
+  startedConnectionSchema,
 } from './calendar.ts'
 
 export const calendarOperations = declareOperations('calendar', {
@@ -18,7 +18,7 @@ export const calendarOperations = declareOperations('calendar', {
     method: 'get',
     path: '/calendar/status',
     summary: 'Your connected calendar and its busy periods',
-    answers: { 200: answer(calendarStatus, 'After the reading') },
+    answers: { 200: answerWithJson(calendarStatusSchema, 'After the reading') },
     refusals: [401, 403],
   },
   syncCalendar: {
@@ -26,7 +26,7 @@ export const calendarOperations = declareOperations('calendar', {
     method: 'post',
     path: '/calendar/sync',
     summary: 'Read the connected calendar now',
-    answers: { 200: answer(calendarStatus, 'The present state') },
+    answers: { 200: answerWithJson(calendarStatusSchema, 'The present state') },
     refusals: [401, 403, 409, 429, 503],
   },
   getCalendarChoices: {
@@ -34,7 +34,7 @@ export const calendarOperations = declareOperations('calendar', {
     method: 'get',
     path: '/calendar/choices',
     summary: 'The calendars of the connected account, and which of them are read',
-    answers: { 200: answer(calendarChoices, 'As the provider names them') },
+    answers: { 200: answerWithJson(calendarChoicesSchema, 'As the provider names them') },
     refusals: [401, 403, 409, 429, 503],
   },
   chooseCalendars: {
@@ -42,8 +42,8 @@ export const calendarOperations = declareOperations('calendar', {
     method: 'put',
     path: '/calendar/choices',
     summary: 'Choose the calendars that are read for busy times, and read them',
-    body: chosenCalendars,
-    answers: { 200: answer(calendarStatus, 'After the reading') },
+    body: chosenCalendarsSchema,
+    answers: { 200: answerWithJson(calendarStatusSchema, 'After the reading') },
     refusals: [400, 401, 403, 409, 422, 429, 503],
   },
   disconnectCalendar: {
@@ -51,7 +51,7 @@ export const calendarOperations = declareOperations('calendar', {
     method: 'post',
     path: '/calendar/disconnect',
     summary: 'Disconnect the calendar: revokes its permission and deletes its busy periods',
-    answers: { 200: answer(calendarStatus, 'Nothing is connected') },
+    answers: { 200: answerWithJson(calendarStatusSchema, 'Nothing is connected') },
     refusals: [401, 403],
   },
   changeBlockedDays: {
@@ -59,7 +59,7 @@ export const calendarOperations = declareOperations('calendar', {
     method: 'put',
     path: '/calendar/blocked-days',
     summary: 'Block days, so that you are not free on them, or free them again',
-    body: blockedDaysChange,
+    body: blockedDaysChangeSchema,
     answers: { 204: { description: 'They are as you want them' } },
     refusals: [400, 401, 403, 409, 422],
   },
@@ -68,7 +68,7 @@ export const calendarOperations = declareOperations('calendar', {
     method: 'get',
     path: '/calendar/setup',
     summary: 'Which calendars can be connected here, and whether your jobs have a secret address',
-    answers: { 200: answer(setup, 'The providers and the feed') },
+    answers: { 200: answerWithJson(setup, 'The providers and the feed') },
     refusals: [401, 403],
   },
   createCalendarFeed: {
@@ -76,7 +76,7 @@ export const calendarOperations = declareOperations('calendar', {
     method: 'post',
     path: '/calendar/feed',
     summary: 'Create a secret address for your confirmed jobs; the one before becomes invalid',
-    answers: { 201: answer(madeFeed, 'The address; returned only once') },
+    answers: { 201: answerWithJson(calendarFeedSchema, 'The address; returned only once') },
     refusals: [401, 403],
   },
   deleteCalendarFeed: {
@@ -92,7 +92,7 @@ export const calendarOperations = declareOperations('calendar', {
     method: 'get',
     path: '/calendar/feed.ics',
     summary: 'Confirmed jobs as iCalendar, for anybody with the key',
-    query: feedQuery,
+    query: feedQuerySchema,
     answers: {
       304: { description: 'As the ETag says that you have it' },
       200: { description: 'A calendar (RFC 5545)', content: { 'text/calendar': { schema: z.string() } } },
@@ -108,7 +108,10 @@ export const calendarConnectOperations = declareOperations('calendar', {
     path: '/auth/google/login',
     summary: 'Start connecting Google Calendar: the page to redirect the browser to',
     answers: {
-      200: answer(startedConnection, 'The provider’s page; its callback is accepted for ten minutes, in this browser'),
+      200: answerWithJson(
+        startedConnectionSchema,
+        'The provider’s page; its callback is accepted for ten minutes, in this browser',
+      ),
     },
     refusals: [401, 403, 429, 503, 507],
   },
@@ -117,7 +120,7 @@ export const calendarConnectOperations = declareOperations('calendar', {
     method: 'get',
     path: '/auth/google/callback',
     summary: 'The callback from Google Calendar',
-    query: connectionAnswer,
+    query: connectionAnswerSchema,
     answers: { 303: { description: 'Redirects to the settings, which show the outcome' } },
     refusals: [400, 507],
   },
@@ -127,7 +130,10 @@ export const calendarConnectOperations = declareOperations('calendar', {
     path: '/auth/microsoft/login',
     summary: 'Start connecting Microsoft Calendar: the page to redirect the browser to',
     answers: {
-      200: answer(startedConnection, 'The provider’s page; its callback is accepted for ten minutes, in this browser'),
+      200: answerWithJson(
+        startedConnectionSchema,
+        'The provider’s page; its callback is accepted for ten minutes, in this browser',
+      ),
     },
     refusals: [401, 403, 429, 503, 507],
   },
@@ -136,7 +142,7 @@ export const calendarConnectOperations = declareOperations('calendar', {
     method: 'get',
     path: '/auth/microsoft/callback',
     summary: 'The callback from Microsoft Calendar',
-    query: connectionAnswer,
+    query: connectionAnswerSchema,
     answers: { 303: { description: 'Redirects to the settings, which show the outcome' } },
     refusals: [400, 507],
   },

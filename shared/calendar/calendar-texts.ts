@@ -17,15 +17,15 @@ export function busyText({ start, end }: { start: string; end: string }) {
 export const CALENDAR_PROVIDERS = ['google', 'microsoft'] as const
 export type CalendarProviderId = (typeof CALENDAR_PROVIDERS)[number]
 
-const NAMES: Record<CalendarProviderId, string> = {
+const CALENDAR_PROVIDER_NAMES: Record<CalendarProviderId, string> = {
   google: 'Google Calendar',
   microsoft: 'Microsoft Calendar',
 }
 /** The provider's name on screens. */
-export const calendarName = (provider: string) => labelFor(NAMES, provider)
+export const calendarProviderName = (provider: string) => labelFor(CALENDAR_PROVIDER_NAMES, provider)
 
 /** How connecting a calendar ended: /settings?tab=calendar&calendar=... carries one of the keys. */
-export const CONNECTION_ENDS = {
+export const CONNECTION_END_TEXTS = {
   connected: 'Your calendar is connected.',
   denied: 'You did not allow it, so nothing was connected.',
   stale:
@@ -33,8 +33,8 @@ export const CONNECTION_ENDS = {
   failed: 'The calendar’s provider refused. Nothing was connected; please start again.',
   unreachable: 'The calendar’s provider does not answer. Nothing was connected; please try again later.',
 } as const
-export type ConnectionEnd = keyof typeof CONNECTION_ENDS
+export type ConnectionEnd = keyof typeof CONNECTION_END_TEXTS
 
 /** Whether a value from the address is one of these keys. */
 export const isConnectionEnd = (text: string | null): text is ConnectionEnd =>
-  text !== null && Object.hasOwn(CONNECTION_ENDS, text)
+  text !== null && Object.hasOwn(CONNECTION_END_TEXTS, text)

@@ -22,23 +22,23 @@ export function writeCalendar(events: CalendarEvent[]): string {
     'VERSION:2.0',
     'PRODID:-//Standby//Standby//EN',
     'CALSCALE:GREGORIAN',
-    ...events.flatMap(linesOf),
+    ...events.flatMap(eventLinesOf),
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldedIcalLine(line)}\r\n`).join('')
 }
 
-function linesOf({ uid, sequence, stamp, start, end, summary, location, description, url }: CalendarEvent) {
+function eventLinesOf({ uid, sequence, stamp, start, end, summary, location, description, url }: CalendarEvent) {
   return [
     'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`,
+    `UID:${escapedIcalText(uid)}`,
     ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
-    `DTSTAMP:${utc(stamp)}`,
-    `DTSTART:${utc(start)}`,
-    ...(end ? [`DTEND:${utc(end)}`] : []),
-    `SUMMARY:${escaped(summary)}`,
-    ...(location ? [`LOCATION:${escaped(location)}`] : []),
-    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    `DTSTAMP:${icalUtcTime(stamp)}`,
+    `DTSTART:${icalUtcTime(start)}`,
+    ...(end ? [`DTEND:${icalUtcTime(end)}`] : []),
+    `SUMMARY:${escapedIcalText(summary)}`,
+    ...(location ? [`LOCATION:${escapedIcalText(location)}`] : []),
+    ...(description ? [`DESCRIPTION:${escapedIcalText(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
     'STATUS:CONFIRMED',
     'END:VEVENT',
@@ -46,10 +46,10 @@ function linesOf({ uid, sequence, stamp, start, end, summary, location, descript
 }
 
 /** '20270301T080000Z' */
-const utc = (moment: string) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+const icalUtcTime = (moment: string) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 /** Escapes a text value (3.3.11). */
-const escaped = (text: string) =>
+const escapedIcalText = (text: string) =>
   withoutControls(text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`))
 
 /** Without the control characters that a text value must not have; ends of lines in any form stay. */
@@ -57,16 +57,16 @@ export const withoutControls = (text: string) =>
   // oxlint-disable-next-line no-control-regex
   text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 
-const LINE_MAX = 75
-const encoder = new TextEncoder()
+const LINE_OCTETS_MAX = 75
+const octetEncoder = new TextEncoder()
 
 /** Lines of at most 75 octets (3.1), never cut inside a character. Continuation lines begin with a space. */
-function folded(line: string) {
+function foldedIcalLine(line: string) {
   let text = ''
   let length = 0
   for (const character of line) {
-    const octets = encoder.encode(character).length
-    if (length + octets > LINE_MAX) {
+    const octets = octetEncoder.encode(character).length
+    if (length + octets > LINE_OCTETS_MAX) {
       text += '\r\n '
       length = 1
     }

@@ -1,12 +1,12 @@
 import { formatLondonTime, isoLondonDay, londonMidnight, workDay } from '../dates-in-london.ts'
-import type { Call } from './calls.ts'
+import type { CrewCall } from './calls.ts'
 
-const HOUR = 3_600_000
+const REMINDER_HOUR_MS = 3_600_000
 /** The evening begins this long before midnight: at 18:00. */
-const EVENING = 6 * HOUR
-const SOON = 2 * HOUR
+const EVENING_BEFORE_MIDNIGHT_MS = 6 * REMINDER_HOUR_MS
+const CALL_SOON_MS = 2 * REMINDER_HOUR_MS
 
-export type Reminder = {
+export type CallReminder = {
   /** The same on the server and on every device, so that each call is told of once. Also the notification's tag. */
   id: string
   kind: 'call_tomorrow' | 'call_soon'
@@ -22,8 +22,8 @@ export type Reminder = {
  * When one of the crew is reminded: of the first call of each day, at six on the evening before and two hours before, in
  * London. `calls`: theirs, the first one first.
  */
-export function remindersOf(jobId: string, calls: Call[]): Reminder[] {
-  const firsts = new Map<string, Call>()
+export function callRemindersOf(jobId: string, calls: CrewCall[]): CallReminder[] {
+  const firsts = new Map<string, CrewCall>()
   for (const call of calls) {
     const day = workDay(Date.parse(call.at))
     if (!firsts.has(day)) firsts.set(day, call)
@@ -31,18 +31,18 @@ export function remindersOf(jobId: string, calls: Call[]): Reminder[] {
   return [...firsts].flatMap(([day, { at, label }]) => {
     const call = Date.parse(at)
     const midnight = londonMidnight(isoLondonDay(call))
-    const soon = call - SOON
-    const about = (kind: Reminder['kind']) => ({ id: `call:${jobId}:${day}:${kind}`, kind, at, label })
+    const soon = call - CALL_SOON_MS
+    const about = (kind: CallReminder['kind']) => ({ id: `call:${jobId}:${day}:${kind}`, kind, at, label })
     return [
-      { ...about('call_tomorrow'), from: midnight - EVENING, until: Math.min(midnight, soon) },
+      { ...about('call_tomorrow'), from: midnight - EVENING_BEFORE_MIDNIGHT_MS, until: Math.min(midnight, soon) },
       { ...about('call_soon'), from: soon, until: call },
     ]
   })
 }
 
 /** `title` and `place`: of the job. `timeOf`: London's clock, as its reader reads it. */
-export const reminderWords = (
-  { kind, at, label }: Reminder,
+export const callReminderTexts = (
+  { kind, at, label }: CallReminder,
   { title, place }: { title: string; place: string },
   timeOf: (at: string) => string = formatLondonTime,
 ) => ({
@@ -51,5 +51,5 @@ export const reminderWords = (
 })
 
 /** Where the job is, in a line: by the call sheet, or else by the project. */
-export const placeOf = (content: { venue: string; address: string } | null, location: string) =>
+export const callPlaceText = (content: { venue: string; address: string } | null, location: string) =>
   content ? [content.venue, content.address].filter(Boolean).join(' · ') : location

@@ -1,20 +1,27 @@
 import { z } from 'zod'
-import { answer, answerFile, answerPage, declareOperations, pathId, uploadedFile } from '../api/declare-operations.ts'
 import {
-  callSheet,
-  newSheet,
-  newSheetReminder,
-  publishedSheet,
-  seenVersion,
-  sheetDraft,
-  sheetVersion,
-  versionPath,
+  answerWithJson,
+  answerWithFile,
+  answerWithPage,
+  declareOperations,
+  pathIdSchema,
+  uploadedFileField,
+} from '../api/declare-operations.ts'
+import {
+  callSheetSchema,
+  newSheetSchema,
+  newSheetReminderSchema,
+  publishedSheetSchema,
+  seenVersionSchema,
+  sheetDraftSchema,
+  sheetVersionSchema,
+  versionPathSchema,
 } from './call-sheets.ts'
-import { boundedText, id, pageQuery } from '../fields.ts'
-import { document } from '../people/credentials.ts'
+import { boundedText, idField, pageQuerySchema } from '../fields.ts'
+import { documentSchema } from '../people/credentials.ts'
 
 /** Room for a sheet with the most times and the longest texts, in any script. */
-const SHEET_BYTES_MAX = 262_144
+const CALL_SHEET_BYTES_MAX = 262_144
 
 export const callSheetOperations = declareOperations('call sheets', {
   getCallSheet: {
@@ -22,8 +29,8 @@ export const callSheetOperations = declareOperations('call sheets', {
     method: 'get',
     path: '/jobs/{id}/call-sheet',
     summary: 'The call sheet of a project of yours, or of one you are confirmed for',
-    params: pathId,
-    answers: { 200: answer(callSheet, 'The present state') },
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(callSheetSchema, 'The present state') },
     refusals: [400, 401, 404],
   },
   saveCallSheetDraft: {
@@ -31,10 +38,10 @@ export const callSheetOperations = declareOperations('call sheets', {
     method: 'put',
     path: '/jobs/{id}/call-sheet/draft',
     summary: 'Save the draft of a call sheet, shared by your company',
-    params: pathId,
-    body: sheetDraft,
-    bodyBytesMax: SHEET_BYTES_MAX,
-    answers: { 200: answer(callSheet, 'The present state') },
+    params: pathIdSchema,
+    body: sheetDraftSchema,
+    bodyBytesMax: CALL_SHEET_BYTES_MAX,
+    answers: { 200: answerWithJson(callSheetSchema, 'The present state') },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
   listCallSheetVersions: {
@@ -42,9 +49,9 @@ export const callSheetOperations = declareOperations('call sheets', {
     method: 'get',
     path: '/jobs/{id}/call-sheet/versions',
     summary: 'Every published version of a call sheet, with its changes',
-    params: pathId,
-    query: pageQuery,
-    answers: { 200: answerPage(z.array(sheetVersion), 'The last one first') },
+    params: pathIdSchema,
+    query: pageQuerySchema,
+    answers: { 200: answerWithPage(z.array(sheetVersionSchema), 'The last one first') },
     refusals: [400, 401, 403, 404],
   },
   getCallSheetVersion: {
@@ -52,8 +59,8 @@ export const callSheetOperations = declareOperations('call sheets', {
     method: 'get',
     path: '/jobs/{id}/call-sheet/versions/{version}',
     summary: 'A version of a call sheet as it was published',
-    params: versionPath,
-    answers: { 200: answer(publishedSheet, 'The published version') },
+    params: versionPathSchema,
+    answers: { 200: answerWithJson(publishedSheetSchema, 'The published version') },
     refusals: [400, 401, 403, 404],
   },
   publishCallSheet: {
@@ -61,12 +68,12 @@ export const callSheetOperations = declareOperations('call sheets', {
     method: 'put',
     path: '/jobs/{id}/call-sheet/versions/{version}',
     summary: 'Publish the next version of a call sheet to everybody confirmed',
-    params: versionPath,
-    body: newSheet,
-    bodyBytesMax: SHEET_BYTES_MAX,
+    params: versionPathSchema,
+    body: newSheetSchema,
+    bodyBytesMax: CALL_SHEET_BYTES_MAX,
     answers: {
-      200: answer(callSheet, 'A repeat: you have published this version before'),
-      201: answer(callSheet, 'Published'),
+      200: answerWithJson(callSheetSchema, 'A repeat: you have published this version before'),
+      201: answerWithJson(callSheetSchema, 'Published'),
     },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
@@ -75,9 +82,9 @@ export const callSheetOperations = declareOperations('call sheets', {
     method: 'post',
     path: '/jobs/{id}/call-sheet/seen',
     summary: 'Confirm that you have seen a version',
-    params: pathId,
-    body: seenVersion,
-    answers: { 200: answer(z.object({ seen_version: z.int() }), 'The last one you have seen') },
+    params: pathIdSchema,
+    body: seenVersionSchema,
+    answers: { 200: answerWithJson(z.object({ seen_version: z.int() }), 'The last one you have seen') },
     refusals: [400, 401, 403, 404, 413, 415, 422],
   },
   remindCrewMember: {
@@ -85,8 +92,8 @@ export const callSheetOperations = declareOperations('call sheets', {
     method: 'post',
     path: '/jobs/{id}/call-sheet/crew/{freelancer_id}/remind',
     summary: 'Remind one of the crew of the call sheet',
-    params: pathId.extend({ freelancer_id: boundedText(100) }),
-    body: newSheetReminder,
+    params: pathIdSchema.extend({ freelancer_id: boundedText(100) }),
+    body: newSheetReminderSchema,
     // Devices of the release before send none.
     isBodyOptional: true,
     answers: { 204: { description: 'A reminder is queued, now or before' } },
@@ -97,9 +104,9 @@ export const callSheetOperations = declareOperations('call sheets', {
     method: 'post',
     path: '/jobs/{id}/call-sheet/documents',
     summary: 'Add a file that the call sheet may name',
-    params: pathId,
-    form: z.strictObject({ id: id.optional(), file: uploadedFile() }),
-    answers: { 200: answer(document, 'Added before'), 201: answer(document, 'Added') },
+    params: pathIdSchema,
+    form: z.strictObject({ id: idField.optional(), file: uploadedFileField() }),
+    answers: { 200: answerWithJson(documentSchema, 'Added before'), 201: answerWithJson(documentSchema, 'Added') },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422, 503],
   },
   getCallSheetDocument: {
@@ -107,8 +114,8 @@ export const callSheetOperations = declareOperations('call sheets', {
     method: 'get',
     path: '/jobs/{id}/call-sheet/documents/{document_id}',
     summary: 'A document of the call sheet: for your company, or while you are confirmed',
-    params: pathId.extend({ document_id: boundedText(100) }),
-    answers: { 200: answerFile('A picture or a PDF', 'image/webp', 'application/pdf') },
+    params: pathIdSchema.extend({ document_id: boundedText(100) }),
+    answers: { 200: answerWithFile('A picture or a PDF', 'image/webp', 'application/pdf') },
     refusals: [400, 401, 404, 503],
   },
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { crewMate } from '../jobs/jobs.ts'
-import { document } from '../people/credentials.ts'
+import { crewMateSchema } from '../jobs/jobs.ts'
+import { documentSchema } from '../people/credentials.ts'
 import {
   boundedText,
-  id,
-  instant,
+  idField,
+  instantField,
   namedObject,
   namedStrict,
   nameOrEmpty,
-  orNull,
+  namedOrNull,
   requiredText,
-  text,
+  trimmedText,
 } from '../fields.ts'
 import {
   POSTCODE_MAX,
@@ -26,68 +26,71 @@ import {
   SHEET_VENUE_MAX,
 } from '../limits.ts'
 
-const time = z.strictObject({
+const sheetTimeSchema = z.strictObject({
   /**
    * Assigned where the time is written, and kept from version to version, so that '07:00 instead of 07:30' can be
    * recognised as one change.
    */
-  id,
-  at: instant,
-  until: instant.nullable().default(null),
-  label: text(SHEET_LABEL_MAX),
+  id: idField,
+  at: instantField,
+  until: instantField.nullable().default(null),
+  label: trimmedText(SHEET_LABEL_MAX),
   /** The role of the project that the time concerns; null for everybody. */
   role_id: boundedText(100).nullable().default(null),
 })
 
-const fields = {
-  venue: text(SHEET_VENUE_MAX),
-  address: text(SHEET_ADDRESS_MAX).default(''),
-  postcode: text(POSTCODE_MAX).default(''),
-  times: z.array(time).max(SHEET_TIMES_MAX, { error: `at most ${SHEET_TIMES_MAX} times` }),
+const sheetFields = {
+  venue: trimmedText(SHEET_VENUE_MAX),
+  address: trimmedText(SHEET_ADDRESS_MAX).default(''),
+  postcode: trimmedText(POSTCODE_MAX).default(''),
+  times: z.array(sheetTimeSchema).max(SHEET_TIMES_MAX, { error: `at most ${SHEET_TIMES_MAX} times` }),
   contact_name: nameOrEmpty(SHEET_CONTACT_MAX).default(''),
-  contact_phone: text(SHEET_PHONE_MAX).default(''),
+  contact_phone: trimmedText(SHEET_PHONE_MAX).default(''),
   /** The first line is shown large, the rest small. */
-  parking: text(SHEET_PARKING_MAX).default(''),
-  bring: text(SHEET_BRING_MAX).default(''),
-  notes: text(SHEET_NOTES_MAX).default(''),
+  parking: trimmedText(SHEET_PARKING_MAX).default(''),
+  bring: trimmedText(SHEET_BRING_MAX).default(''),
+  notes: trimmedText(SHEET_NOTES_MAX).default(''),
   /** Ids of documents added to this project's call sheet, in order. */
   documents: z
-    .array(id)
+    .array(idField)
     .max(SHEET_DOCUMENTS_MAX, { error: `at most ${SHEET_DOCUMENTS_MAX} documents` })
     .default([]),
 }
 
 /** PUT /jobs/{id}/call-sheet/draft: may be incomplete. `rev` is the revision of the draft that it replaces. */
-export const sheetDraft = namedStrict('CallSheetDraft', { rev: z.int().min(0), ...fields })
-export type SheetDraft = z.infer<typeof sheetDraft>
+export const sheetDraftSchema = namedStrict('CallSheetDraft', { rev: z.int().min(0), ...sheetFields })
+export type SheetDraft = z.infer<typeof sheetDraftSchema>
 
-const LATER = { error: 'must be after the time itself', path: ['until'] }
-const published = time
+const MUST_END_LATER = { error: 'must be after the time itself', path: ['until'] }
+const publishedTimeSchema = sheetTimeSchema
   .extend({ label: requiredText(SHEET_LABEL_MAX) })
-  .refine(({ at, until }) => !until || Date.parse(until) > Date.parse(at), LATER)
+  .refine(({ at, until }) => !until || Date.parse(until) > Date.parse(at), MUST_END_LATER)
 
 /** PUT /jobs/{id}/call-sheet/versions/{version}: a complete call sheet, to be published. */
-export const newSheet = namedStrict('NewCallSheet', {
-  ...fields,
+export const newSheetSchema = namedStrict('NewCallSheet', {
+  ...sheetFields,
   venue: requiredText(SHEET_VENUE_MAX),
   times: z
-    .array(published)
+    .array(publishedTimeSchema)
     .min(1, { error: 'at least one time is needed' })
     .max(SHEET_TIMES_MAX, { error: `at most ${SHEET_TIMES_MAX} times` }),
-  contact_phone: text(SHEET_PHONE_MAX)
+  contact_phone: trimmedText(SHEET_PHONE_MAX)
     .regex(/^(?:\+?[\d\s().-]{3,}(?:(?:[eE][xX][tT]|[xX])\.?\s?\d{1,6})?)?$/, { error: 'must be a phone number' })
     .default(''),
 })
-export type NewSheet = z.infer<typeof newSheet>
+export type NewSheet = z.infer<typeof newSheetSchema>
 
-export const versionPath = z.object({ id: boundedText(100), version: z.coerce.number().int().min(1).max(100_000) })
+export const versionPathSchema = z.object({
+  id: boundedText(100),
+  version: z.coerce.number().int().min(1).max(100_000),
+})
 
-export const seenVersion = z.strictObject({ version: z.int().min(1) })
+export const seenVersionSchema = z.strictObject({ version: z.int().min(1) })
 
 /** POST /jobs/{id}/call-sheet/crew/{freelancer_id}/remind: sent twice under the same id it is one reminder. */
-export const newSheetReminder = namedStrict('NewSheetReminder', { id: id.optional() })
+export const newSheetReminderSchema = namedStrict('NewSheetReminder', { id: idField.optional() })
 
-const sheetContent = namedObject('CallSheetContent', {
+const sheetContentSchema = namedObject('CallSheetContent', {
   venue: z.string(),
   address: z.string(),
   postcode: z.string(),
@@ -106,12 +109,12 @@ const sheetContent = namedObject('CallSheetContent', {
   parking: z.string(),
   bring: z.string(),
   notes: z.string(),
-  documents: z.array(document),
+  documents: z.array(documentSchema),
 })
-export type SheetContent = z.infer<typeof sheetContent>
+export type SheetContent = z.infer<typeof sheetContentSchema>
 
 /** How far the call sheet has got with one member of the crew: 0 and null where it has not got that far. */
-const crewState = z.object({
+const crewStateSchema = z.object({
   freelancer_id: z.string(),
   full_name: z.string(),
   profile_picture: z.string().nullable(),
@@ -129,15 +132,15 @@ const crewState = z.object({
   last_reached_at: z.string().nullable(),
   reminded_at: z.string().nullable(),
 })
-export type CrewState = z.infer<typeof crewState>
+export type CrewState = z.infer<typeof crewStateSchema>
 
 /** A project's call sheet. `draft` and `crew` are filled for the company only, not for the confirmed crew. */
-export const callSheet = namedObject('CallSheet', {
+export const callSheetSchema = namedObject('CallSheet', {
   /** The project's id. */
   id: z.string(),
   /** 0 while none has been published; only the company ever receives that. */
   version: z.int(),
-  content: orNull(sheetContent),
+  content: namedOrNull(sheetContentSchema),
   published_at: z.string().nullable(),
   /** The name of the person who published it; for the company. */
   published_by: z.string().nullable(),
@@ -146,23 +149,23 @@ export const callSheet = namedObject('CallSheet', {
   /** For the crew: whether one of their devices has stored it, as far as the server knows. */
   is_reached: z.boolean(),
   /** For the crew: the version they had seen before this one, to show what has changed. */
-  before: z.object({ version: z.int(), content: sheetContent }).nullable(),
+  before: z.object({ version: z.int(), content: sheetContentSchema }).nullable(),
   draft: z
     .object({
       rev: z.int(),
-      content: orNull(sheetContent),
+      content: namedOrNull(sheetContentSchema),
       saved_by: z.string().nullable(),
       saved_at: z.string().nullable(),
     })
     .nullable(),
-  crew: z.array(crewState).nullable(),
+  crew: z.array(crewStateSchema).nullable(),
   /** For the crew: the others, as their application has them, for devices of the release before. */
-  mates: z.array(crewMate).optional(),
+  mates: z.array(crewMateSchema).optional(),
 })
-export type CallSheet = z.infer<typeof callSheet>
+export type CallSheet = z.infer<typeof callSheetSchema>
 
 /** A published version in the list of versions; for the company. */
-export const sheetVersion = namedObject('CallSheetVersion', {
+export const sheetVersionSchema = namedObject('CallSheetVersion', {
   version: z.int(),
   published_at: z.string(),
   /** The name of the person who published it. */
@@ -170,13 +173,13 @@ export const sheetVersion = namedObject('CallSheetVersion', {
   /** What was different from the version before, in one line; empty for the first. */
   changes: z.string(),
 })
-export type SheetVersion = z.infer<typeof sheetVersion>
+export type SheetVersion = z.infer<typeof sheetVersionSchema>
 
 /** A published version with its content; for the company. */
-export const publishedSheet = namedObject('PublishedCallSheet', {
-  ...sheetVersion.shape,
-  content: sheetContent,
+export const publishedSheetSchema = namedObject('PublishedCallSheet', {
+  ...sheetVersionSchema.shape,
+  content: sheetContentSchema,
   /** The content of the version before; null for the first. */
-  before: orNull(sheetContent),
+  before: namedOrNull(sheetContentSchema),
 })
-export type PublishedSheet = z.infer<typeof publishedSheet>
+export type PublishedSheet = z.infer<typeof publishedSheetSchema>

@@ -1,5 +1,5 @@
 import type { SheetContent } from './call-sheets.ts'
-import { isFor } from './calls.ts'
+import { concernsRole } from './calls.ts'
 
 /** More changed times than this are only counted: a lock screen shows about two lines. */
 const TIMES_NAMED = 3
@@ -9,8 +9,8 @@ const TIMES_NAMED = 3
  * without their content. Empty where nothing has changed. A new field of a call sheet needs its name in this file; the
  * compiler does not ask for it.
  */
-export function changeText(changes: SheetChange[]): string {
-  const times = changes.filter(({ of }) => !of).map(timeText)
+export function sheetChangesText(changes: SheetChange[]): string {
+  const times = changes.filter(({ of }) => !of).map(changedTimeText)
   const more = times.length - TIMES_NAMED
   const words = [
     ...times.slice(0, TIMES_NAMED),
@@ -20,7 +20,7 @@ export function changeText(changes: SheetChange[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function timeText({ old, now, words }: SheetChange) {
+function changedTimeText({ old, now, words }: SheetChange) {
   if (old && now) return `${words} ${old} → ${now}`
   return now ? `${now} ${words} (new)` : `${old} ${words} (dropped)`
 }
@@ -31,23 +31,28 @@ function timeText({ old, now, words }: SheetChange) {
  */
 export type SheetChange = { key: string; of?: string; old: string; now: string; words: string }
 
-type Time = SheetContent['times'][number]
+type ContentTime = SheetContent['times'][number]
 
 /** How a moment is formatted for its reader: 'Mon 14 Dec', 'Monday 14 December', '07:00'. */
-export type Clock = { day: (at: string) => string; longDay: (at: string) => string; time: (at: string) => string }
+export type ReaderClock = { day: (at: string) => string; longDay: (at: string) => string; time: (at: string) => string }
 
 /** The differences that concern one member of the crew: of the times only everybody's and those of their own role. */
-export function changesFor(before: SheetContent, after: SheetContent, roleId: string | undefined, clock: Clock) {
+export function sheetChangesFor(
+  before: SheetContent,
+  after: SheetContent,
+  roleId: string | undefined,
+  clock: ReaderClock,
+) {
   // A time that only changes between their role and everybody stays theirs: for them nothing is different.
   const own = ({ times, ...rest }: SheetContent) => ({
     ...rest,
-    times: times.filter(isFor(roleId)).map((time) => ({ ...time, role_id: null })),
+    times: times.filter(concernsRole(roleId)).map((time) => ({ ...time, role_id: null })),
   })
   return sheetChanges(own(before), own(after), clock)
 }
 
 /** The differences between two versions, the times first and in their order. */
-export function sheetChanges(before: SheetContent, after: SheetContent, clock: Clock): SheetChange[] {
+export function sheetChanges(before: SheetContent, after: SheetContent, clock: ReaderClock): SheetChange[] {
   return [
     ...timeChanges(before.times, after.times, clock),
     ...textChanges(before, after),
@@ -55,8 +60,8 @@ export function sheetChanges(before: SheetContent, after: SheetContent, clock: C
   ]
 }
 
-function timeChanges(before: Time[], after: Time[], clock: Clock): SheetChange[] {
-  const { moved, whole, onDay } = wordsBy(clock)
+function timeChanges(before: ContentTime[], after: ContentTime[], clock: ReaderClock): SheetChange[] {
+  const { moved, whole, onDay } = timeWordsBy(clock)
   const known = new Map(before.map((time) => [time.id, time]))
   const left = new Set(after.map(({ id }) => id))
   const changed = after.flatMap((time) => {
@@ -69,17 +74,17 @@ function timeChanges(before: Time[], after: Time[], clock: Clock): SheetChange[]
   return [...changed, ...gone].toSorted((a, b) => a.at.localeCompare(b.at)).map(({ at: _at, ...change }) => change)
 }
 
-function wordsBy(clock: Clock) {
-  const weekday = ({ at }: Time) => clock.longDay(at).split(' ')[0]!
-  const onDay = (time: Time) => `on ${weekday(time)}`
-  const ending = ({ until }: Time) => (until ? `until ${clock.time(until)}` : '')
-  const whole = (time: Time) => [clock.time(time.at), time.label, ending(time)].filter(Boolean).join(' ')
+function timeWordsBy(clock: ReaderClock) {
+  const weekday = ({ at }: ContentTime) => clock.longDay(at).split(' ')[0]!
+  const onDay = (time: ContentTime) => `on ${weekday(time)}`
+  const ending = ({ until }: ContentTime) => (until ? `until ${clock.time(until)}` : '')
+  const whole = (time: ContentTime) => [clock.time(time.at), time.label, ending(time)].filter(Boolean).join(' ')
   return { moved, whole, onDay }
 
   /** '07:30 07:00 get-in on Monday'; with both days where it has moved to another day. */
-  function moved(old: Time, now: Time): (SheetChange & { at: string })[] {
+  function moved(old: ContentTime, now: ContentTime): (SheetChange & { at: string })[] {
     const isOtherDay = clock.day(old.at) !== clock.day(now.at)
-    const start = ({ at }: Time) => (isOtherDay ? `${clock.day(at)} ${clock.time(at)}` : clock.time(at))
+    const start = ({ at }: ContentTime) => (isOtherDay ? `${clock.day(at)} ${clock.time(at)}` : clock.time(at))
     const words = isOtherDay ? now.label : `${now.label} ${onDay(now)}`
     const line = (part: string, was: string, is: string, rest: string) =>
       was === is ? [] : [{ at: now.at, key: `${now.id}:${part}`, old: was, now: is, words: rest }]
@@ -97,7 +102,7 @@ function wordsBy(clock: Clock) {
   }
 }
 
-const NAMES = {
+const SHEET_FIELD_NAMES = {
   venue: 'Venue',
   address: 'Address',
   postcode: 'Postcode',
@@ -109,9 +114,9 @@ const NAMES = {
 } satisfies Partial<Record<keyof SheetContent, string>>
 
 const textChanges = (before: SheetContent, after: SheetContent): SheetChange[] =>
-  (Object.keys(NAMES) as (keyof typeof NAMES)[])
+  (Object.keys(SHEET_FIELD_NAMES) as (keyof typeof SHEET_FIELD_NAMES)[])
     .filter((name) => before[name] !== after[name])
-    .map((name) => ({ key: name, of: NAMES[name], old: before[name], now: after[name], words: '' }))
+    .map((name) => ({ key: name, of: SHEET_FIELD_NAMES[name], old: before[name], now: after[name], words: '' }))
 
 function documentChanges({ documents: before }: SheetContent, { documents: after }: SheetContent): SheetChange[] {
   const isIn = (list: SheetContent['documents'], id: string) => list.some((each) => each.id === id)

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { email, id, listOrEmpty, name, namedObject, nameOrEmpty, orEmpty, text } from '../fields.ts'
+import {
+  emailField,
+  idField,
+  listOrEmpty,
+  requiredName,
+  namedObject,
+  nameOrEmpty,
+  fieldOrEmpty,
+  trimmedText,
+} from '../fields.ts'
 import {
   COMPANY_BIO_MAX,
   COMPANY_BIO_MIN,
@@ -9,59 +18,61 @@ import {
   LINK_MAX,
   POSTCODE_MAX,
   STREET_MAX,
-  TEAM_MAX,
+  TEAM_MEMBERS_MAX,
   TEAM_ROLE_MAX,
   TOWN_MAX,
 } from '../limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../options.ts'
-import { placeId } from '../places.ts'
-import { TEXT } from '../texts.ts'
+import { placeIdField } from '../places.ts'
+import { SPECIFIED_TEXT } from '../texts.ts'
 
 /** A person invited into a company's team. */
-const teamMember = z.strictObject({
-  email,
-  full_name: name(FULL_NAME_MAX),
+const teamMemberSchema = z.strictObject({
+  email: emailField,
+  full_name: requiredName(FULL_NAME_MAX),
   role: nameOrEmpty(TEAM_ROLE_MAX)
     .transform((role) => role || DEFAULT_TEAM_ROLE)
     .default(DEFAULT_TEAM_ROLE),
 })
-export type TeamMember = z.output<typeof teamMember>
+export type TeamMember = z.output<typeof teamMemberSchema>
 
 /** POST /companies/invitations */
-export const newTeamMember = teamMember.extend({ id: id.optional() })
-export type NewTeamMember = z.output<typeof newTeamMember>
+export const newTeamMemberSchema = teamMemberSchema.extend({ id: idField.optional() })
+export type NewTeamMember = z.output<typeof newTeamMemberSchema>
 
 /**
  * The company's part of PUT /users/profile. `company_bio` is the name that the setup uses for `company_description`.
  */
-export const companyUpdate = {
-  company_name: orEmpty(name(COMPANY_NAME_MAX)).optional(),
-  company_description: text(COMPANY_BIO_MAX).nullable().optional(),
-  company_bio: orEmpty(text(COMPANY_BIO_MAX).min(COMPANY_BIO_MIN, { error: TEXT.companyBioShort })).optional(),
+export const companyUpdateFields = {
+  company_name: fieldOrEmpty(requiredName(COMPANY_NAME_MAX)).optional(),
+  company_description: trimmedText(COMPANY_BIO_MAX).nullable().optional(),
+  company_bio: fieldOrEmpty(
+    trimmedText(COMPANY_BIO_MAX).min(COMPANY_BIO_MIN, { error: SPECIFIED_TEXT.companyBioShort }),
+  ).optional(),
   /** A picture as a data URL. Empty or null removes it; its present address leaves it as it is. */
   company_logo: z.string().nullable().optional(),
-  website: text(LINK_MAX)
-    .refine((value) => value === '' || isWebAddress(value), { error: TEXT.websiteInvalid })
+  website: trimmedText(LINK_MAX)
+    .refine((value) => value === '' || isWebsiteAddress(value), { error: SPECIFIED_TEXT.websiteInvalid })
     .nullable()
     .optional(),
-  company_street: text(STREET_MAX).nullable().optional(),
-  company_city: text(TOWN_MAX).nullable().optional(),
-  company_postcode: text(POSTCODE_MAX).nullable().optional(),
+  company_street: trimmedText(STREET_MAX).nullable().optional(),
+  company_city: trimmedText(TOWN_MAX).nullable().optional(),
+  company_postcode: trimmedText(POSTCODE_MAX).nullable().optional(),
   /** Of the suggestion that was chosen as the city. Left out together with another city, it is none. */
-  company_place_id: placeId.optional(),
-  company_country: text(COUNTRY_MAX).nullable().optional(),
+  company_place_id: placeIdField.optional(),
+  company_country: trimmedText(COUNTRY_MAX).nullable().optional(),
   /** People who are not in the team yet are invited by mail. Sending this field completes the setup. */
   team_members: listOrEmpty(
-    z.array(teamMember).max(TEAM_MAX, { error: `must have at most ${TEAM_MAX} entries` }),
+    z.array(teamMemberSchema).max(TEAM_MEMBERS_MAX, { error: `must have at most ${TEAM_MEMBERS_MAX} entries` }),
   ).optional(),
 }
 
 /** http or https and a host with a dot, no other scheme (F3). */
-function isWebAddress(value: string) {
+function isWebsiteAddress(value: string) {
   return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.')
 }
 
-const openProject = namedObject('OpenProject', {
+const openProjectSchema = namedObject('OpenProject', {
   id: z.string(),
   title: z.string(),
   event_type: z.string(),
@@ -70,10 +81,10 @@ const openProject = namedObject('OpenProject', {
   date_end: z.string(),
   roles: z.array(z.object({ role_name: z.string(), day_rate: z.number() })),
 })
-export type OpenProject = z.infer<typeof openProject>
+export type OpenProject = z.infer<typeof openProjectSchema>
 
 /** GET /companies/{id}: the fields of a company that anybody signed in may see. */
-export const publicCompany = namedObject('Company', {
+export const publicCompanySchema = namedObject('Company', {
   id: z.string(),
   name: z.string(),
   /** Address of the picture, or null. */
@@ -83,11 +94,11 @@ export const publicCompany = namedObject('Company', {
   city: z.string(),
   /** The person to report or to block because of this company. */
   owner_id: z.string(),
-  open_projects: z.array(openProject),
+  open_projects: z.array(openProjectSchema),
 })
-export type PublicCompany = z.infer<typeof publicCompany>
+export type PublicCompany = z.infer<typeof publicCompanySchema>
 
-export const invitation = namedObject('TeamInvitation', {
+export const teamInvitationSchema = namedObject('TeamInvitation', {
   id: z.string(),
   email: z.string(),
   full_name: z.string(),
@@ -96,15 +107,15 @@ export const invitation = namedObject('TeamInvitation', {
   sent_at: z.string().nullable(),
   expires_at: z.string(),
 })
-export type Invitation = z.infer<typeof invitation>
+export type TeamInvitation = z.infer<typeof teamInvitationSchema>
 
 /** POST /companies/invitations/{id}/link: `path` is a page of the app, secret included. */
-export const invitationLink = namedObject('InvitationLink', { path: z.string(), expires_at: z.string() })
-export type InvitationLink = z.infer<typeof invitationLink>
+export const invitationLinkSchema = namedObject('InvitationLink', { path: z.string(), expires_at: z.string() })
+export type InvitationLink = z.infer<typeof invitationLinkSchema>
 
 /** A company as its own members see it; on their devices the only row of the kind 'company'. */
-const ownCompany = namedObject('OwnCompany', {
-  ...publicCompany.omit({ open_projects: true }).shape,
+const ownCompanySchema = namedObject('OwnCompany', {
+  ...publicCompanySchema.omit({ open_projects: true }).shape,
   street: z.string(),
   postcode: z.string(),
   /** Of the suggestion that was chosen as the city, '' if it was typed. Servers before 27 November 2026 sent none. */
@@ -114,6 +125,6 @@ const ownCompany = namedObject('OwnCompany', {
   is_complete: z.boolean(),
   /** The owner first, then by name. */
   team: z.array(z.object({ user_id: z.string(), full_name: z.string(), email: z.string(), role: z.string() })),
-  invitations: z.array(invitation),
+  invitations: z.array(teamInvitationSchema),
 })
-export type OwnCompany = z.infer<typeof ownCompany>
+export type OwnCompany = z.infer<typeof ownCompanySchema>

@@ -1,7 +1,12 @@
-import { answer, declareOperations, pathId } from '../api/declare-operations.ts'
-import { invitation, invitationLink, newTeamMember, publicCompany } from './companies.ts'
-import { invitationLink as mailedLink, joinAsNew as joining, openedInvitation, signedIn } from '../accounts/auth.ts'
-import { me } from '../people/users.ts'
+import { answerWithJson, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { teamInvitationSchema, invitationLinkSchema, newTeamMemberSchema, publicCompanySchema } from './companies.ts'
+import {
+  invitationTokenSchema as mailedLink,
+  newMemberSchema as joining,
+  openedTeamInvitationSchema,
+  signInResultSchema,
+} from '../accounts/auth.ts'
+import { ownRecordSchema } from '../people/users.ts'
 
 export const companiesOperations = declareOperations('companies', {
   getCompany: {
@@ -9,8 +14,8 @@ export const companiesOperations = declareOperations('companies', {
     method: 'get',
     path: '/companies/{id}',
     summary: 'A company’s public description and open projects',
-    params: pathId,
-    answers: { 200: answer(publicCompany, 'The company') },
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(publicCompanySchema, 'The company') },
     refusals: [400, 401, 404],
   },
   inviteMember: {
@@ -18,10 +23,10 @@ export const companiesOperations = declareOperations('companies', {
     method: 'post',
     path: '/companies/invitations',
     summary: 'Invite a person to your team, by mail if this server can send any. For the owner',
-    body: newTeamMember,
+    body: newTeamMemberSchema,
     answers: {
-      200: answer(invitation, 'Invited before; no second email is sent'),
-      201: answer(invitation, 'Invited; the email is queued'),
+      200: answerWithJson(teamInvitationSchema, 'Invited before; no second email is sent'),
+      201: answerWithJson(teamInvitationSchema, 'Invited; the email is queued'),
     },
     refusals: [400, 401, 403, 409, 410, 413, 415, 422, 429],
   },
@@ -30,8 +35,8 @@ export const companiesOperations = declareOperations('companies', {
     method: 'post',
     path: '/companies/invitations/{id}/resend',
     summary: 'Mail a new link; the one before becomes invalid. For the owner',
-    params: pathId,
-    answers: { 200: answer(invitation, 'The email is queued') },
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(teamInvitationSchema, 'The email is queued') },
     refusals: [400, 401, 403, 404, 409, 429, 503],
   },
   createMemberInvitationLink: {
@@ -39,8 +44,8 @@ export const companiesOperations = declareOperations('companies', {
     method: 'post',
     path: '/companies/invitations/{id}/link',
     summary: 'Create a new link to pass on where no mail can be sent; the one before becomes invalid. For the owner',
-    params: pathId,
-    answers: { 200: answer(invitationLink, 'The link; returned only once') },
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(invitationLinkSchema, 'The link; returned only once') },
     refusals: [400, 401, 403, 404, 409, 429],
   },
   deleteMemberInvitation: {
@@ -48,7 +53,7 @@ export const companiesOperations = declareOperations('companies', {
     method: 'delete',
     path: '/companies/invitations/{id}',
     summary: 'Withdraw an invitation; its link becomes invalid at once. For the owner',
-    params: pathId,
+    params: pathIdSchema,
     answers: { 204: { description: 'Withdrawn' } },
     refusals: [400, 401, 403, 404],
   },
@@ -57,7 +62,7 @@ export const companiesOperations = declareOperations('companies', {
     method: 'delete',
     path: '/companies/members/{id}',
     summary: 'Remove a member of your team at once, as its owner; or leave the team yourself',
-    params: pathId,
+    params: pathIdSchema,
     answers: { 204: { description: 'No longer in the team' } },
     refusals: [400, 401, 403, 404, 409],
   },
@@ -76,7 +81,7 @@ export const companiesOperations = declareOperations('companies', {
     path: '/companies/invitations/open',
     summary: 'What the page of an invitation’s link shows',
     body: mailedLink,
-    answers: { 200: answer(openedInvitation, 'Who invites whom') },
+    answers: { 200: answerWithJson(openedTeamInvitationSchema, 'Who invites whom') },
     refusals: [400, 413, 415, 422, 429],
   },
   joinCompany: {
@@ -85,7 +90,7 @@ export const companiesOperations = declareOperations('companies', {
     path: '/companies/join',
     summary: 'Join a team with the secret of the mailed link, once',
     body: mailedLink,
-    answers: { 200: answer(me, 'Your record, with the company') },
+    answers: { 200: answerWithJson(ownRecordSchema, 'Your record, with the company') },
     refusals: [400, 401, 403, 409, 413, 415, 422],
   },
   joinCompanyAsNew: {
@@ -94,7 +99,7 @@ export const companiesOperations = declareOperations('companies', {
     path: '/companies/join/new',
     summary: 'Create the invited person’s account in the team, and sign in',
     body: joining,
-    answers: { 201: answer(signedIn, 'The new person, and the token of this device') },
+    answers: { 201: answerWithJson(signInResultSchema, 'The new person, and the token of this device') },
     refusals: [400, 409, 413, 415, 422, 429, 503],
   },
 })

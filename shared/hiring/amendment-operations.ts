@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, declareOperations, pathId } from '../api/declare-operations.ts'
-import { newAmendment } from './amendments.ts'
-import { application } from '../jobs/jobs.ts'
+import { answerWithJson, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { newAmendmentSchema } from './amendments.ts'
+import { applicationSchema } from '../jobs/jobs.ts'
 
 export const amendmentsOperations = declareOperations('applications', {
   askForTerms: {
@@ -9,9 +9,9 @@ export const amendmentsOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/applications/{application_id}/amend',
     summary: "Ask an applicant, or somebody booked, to agree to a role's present terms",
-    params: pathId.extend({ application_id: z.string().max(100) }),
-    body: newAmendment,
-    answers: { 200: answer(application, 'The present state') },
+    params: pathIdSchema.extend({ application_id: z.string().max(100) }),
+    body: newAmendmentSchema,
+    answers: { 200: answerWithJson(applicationSchema, 'The present state') },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
   agreeToTerms: {
@@ -19,8 +19,8 @@ export const amendmentsOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/amendments/{amendment_id}/agree',
     summary: 'Agree to the terms that the company asks for: they count from now on',
-    params: pathId.extend({ amendment_id: z.string().max(100) }),
-    answers: { 200: answer(application, 'Your application, in its present state') },
+    params: pathIdSchema.extend({ amendment_id: z.string().max(100) }),
+    answers: { 200: answerWithJson(applicationSchema, 'Your application, in its present state') },
     refusals: [401, 403, 404, 409],
   },
   declineTerms: {
@@ -28,8 +28,8 @@ export const amendmentsOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/amendments/{amendment_id}/decline',
     summary: 'Decline the terms that the company asks for: what was agreed holds',
-    params: pathId.extend({ amendment_id: z.string().max(100) }),
-    answers: { 200: answer(application, 'Your application, in its present state') },
+    params: pathIdSchema.extend({ amendment_id: z.string().max(100) }),
+    answers: { 200: answerWithJson(applicationSchema, 'Your application, in its present state') },
     refusals: [401, 403, 404, 409],
   },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ROLE_NAME_MAX } from '../limits.ts'
-import { id, namedObject, instant, amount, oneLine } from '../fields.ts'
+import { idField, namedObject, instantField, amountField, oneLineText } from '../fields.ts'
 import { AMENDMENT_STATES } from '../options.ts'
 
 /** Of a role, as somebody saw and agreed to it; the rate in pounds a day. */
-export const roleTerms = namedObject('RoleTerms', {
+export const roleTermsSchema = namedObject('RoleTerms', {
   role_name: z.string(),
   day_rate: z.number(),
   date_start: z.string(),
@@ -12,23 +12,23 @@ export const roleTerms = namedObject('RoleTerms', {
 })
 
 /** Terms that a company asks an applicant or somebody booked to agree to. Until they do, those agreed before hold. */
-export const amendment = namedObject('Amendment', {
+export const amendmentSchema = namedObject('Amendment', {
   id: z.string(),
-  ...roleTerms.shape,
+  ...roleTermsSchema.shape,
   state: z.enum(AMENDMENT_STATES),
   proposed_at: z.string(),
 })
-export type Amendment = z.infer<typeof amendment>
+export type Amendment = z.infer<typeof amendmentSchema>
 
 /** A role as the device showed it when its person applied. */
-export const seenRole = z.strictObject({
-  role_id: id,
-  role_name: oneLine(ROLE_NAME_MAX),
-  day_rate: amount,
-  date_start: instant,
-  date_end: instant,
+export const seenRoleSchema = z.strictObject({
+  role_id: idField,
+  role_name: oneLineText(ROLE_NAME_MAX),
+  day_rate: amountField,
+  date_start: instantField,
+  date_end: instantField,
 })
-export type SeenRole = z.infer<typeof seenRole>
+export type SeenRole = z.infer<typeof seenRoleSchema>
 
 /** POST /jobs/{id}/applications/{application_id}/amend: asks them to agree to this role's present terms. */
-export const newAmendment = z.strictObject({ job_role_id: id })
+export const newAmendmentSchema = z.strictObject({ job_role_id: idField })

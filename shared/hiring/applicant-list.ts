@@ -2,7 +2,7 @@ import { datesOrder } from '../jobs/clash-text.ts'
 import type { Applicant, Job, JobRole } from '../jobs/jobs.ts'
 import { splitHeld } from '../jobs/match-terms.ts'
 import { type ApplicationStatus, INDUSTRY_EXPERIENCE } from '../options.ts'
-import { rankOf, sortRows, type Value } from '../sort-rows.ts'
+import { rankAmong, sortRows, type SortValue } from '../sort-rows.ts'
 import { textSearch } from '../folded-text.ts'
 
 /** Which applicants a list shows, and in what order: the same on the screen and in the CSV. */
@@ -14,7 +14,7 @@ export type ApplicantFilters = {
   order: ApplicantOrder
 }
 /** The roles of the project, in its order. */
-type Roles = readonly Pick<JobRole, 'id' | 'role_name'>[]
+type ProjectRoles = readonly Pick<JobRole, 'id' | 'role_name'>[]
 
 /** Applications that are undecided or accepted. */
 export const APPLICANT_STATUSES = ['pending', 'shortlisted', 'accepted'] as const satisfies ApplicationStatus[]
@@ -47,53 +47,50 @@ export const APPLICANT_ORDERS = APPLICANT_COLUMNS.flatMap((column) => [column, `
  * An applicant is found when every word of `text` occurs in the name, town, roles or skills. Who has named no role is
  * found under each, since they can be accepted for any.
  */
-export function findApplicants(
+export function filterApplicants(
   applicants: Applicant[],
   { shown, role, text, order }: ApplicantFilters,
-  roles: Roles,
+  roles: ProjectRoles,
 ): Applicant[] {
-  const hasWords = searchOf(text)
+  const hasWords = applicantSearchOf(text)
   const found = applicants
     .filter(({ application }) => shown === 'all' || application.status === shown)
     .filter(({ application }) => role === '' || (application.job_role_id ?? role) === role)
     .filter(hasWords)
-  return sortRows(found, order, valuesFor(roles), byMerit)
+  return sortRows(found, order, columnValuesFor(roles), compareByMerit)
 }
 
 /** The role that somebody has applied for; of a project with only one role, that one. */
-export function appliedRole({ application: { job_role_id } }: Pick<Applicant, 'application'>, roles: Roles) {
+export function appliedRole({ application: { job_role_id } }: Pick<Applicant, 'application'>, roles: ProjectRoles) {
   const role = roles.length === 1 ? roles[0] : roles.find(({ id }) => id === job_role_id)
-  return role?.role_name ?? ANY_ROLE
+  return role?.role_name ?? ANY_ROLE_TEXT
 }
-export const ANY_ROLE = 'Any role'
+export const ANY_ROLE_TEXT = 'Any role'
 
-export const hasSeveralRoles = ({ roles }: { roles: Roles }) => roles.length > 1
+export const hasSeveralRoles = ({ roles }: { roles: ProjectRoles }) => roles.length > 1
 
 /** Whether every word of `text` occurs in somebody's name, town, roles or skills. */
-export function searchOf(text: string) {
+export function applicantSearchOf(text: string) {
   const hasWords = textSearch(text)
-  return (one: Pick<Applicant, 'freelancer'>) => hasWords(textsOf(one))
+  return (one: Pick<Applicant, 'freelancer'>) => hasWords(applicantTextsOf(one))
 }
 
-const textsOf = ({ freelancer: { full_name, location, job_roles, skills } }: Pick<Applicant, 'freelancer'>) => [
-  full_name,
-  location,
-  ...job_roles,
-  ...skills,
-]
+const applicantTextsOf = ({
+  freelancer: { full_name, location, job_roles, skills },
+}: Pick<Applicant, 'freelancer'>) => [full_name, location, ...job_roles, ...skills]
 
-const valuesFor = (roles: Roles): Record<ApplicantColumn, (applicant: Applicant) => Value> => ({
+const columnValuesFor = (roles: ProjectRoles): Record<ApplicantColumn, (applicant: Applicant) => SortValue> => ({
   name: ({ freelancer }) => freelancer.full_name,
   role: ({ application }) =>
-    rankOf(
+    rankAmong(
       roles.map(({ id }) => id),
       application.job_role_id ?? '',
     ),
   rating: ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : null),
   score: ({ match }) => match?.score ?? null,
   miles: ({ match }) => match?.miles ?? null,
-  experience: ({ freelancer }) => rankOf(INDUSTRY_EXPERIENCE, freelancer.industry_experience),
-  status: ({ application }) => rankOf(APPLICANT_STATUSES, application.status),
+  experience: ({ freelancer }) => rankAmong(INDUSTRY_EXPERIENCE, freelancer.industry_experience),
+  status: ({ application }) => rankAmong(APPLICANT_STATUSES, application.status),
   dates: ({ match, application }) => datesOrder(match, application.job_role_id),
   referees: ({ freelancer: { referees } }) => (referees.total_count > 0 ? referees.overall : null),
   location: ({ freelancer }) => freelancer.location || null,
@@ -105,7 +102,7 @@ const valuesFor = (roles: Roles): Record<ApplicantColumn, (applicant: Applicant)
   applied: ({ application }) => application.created_at,
 })
 
-const byMerit = (a: Applicant, b: Applicant) =>
+const compareByMerit = (a: Applicant, b: Applicant) =>
   (b.match?.score ?? -1) - (a.match?.score ?? -1) ||
   b.freelancer.rating - a.freelancer.rating ||
   b.freelancer.total_ratings - a.freelancer.total_ratings ||

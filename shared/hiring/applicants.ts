@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { boundedText, id, namedObject, requiredText, text } from '../fields.ts'
-import { MESSAGE_MAX, NOTE_MAX, REJECT_MAX } from '../limits.ts'
+import { boundedText, idField, namedObject, requiredText, trimmedText } from '../fields.ts'
+import { MESSAGE_MAX, APPLICANT_NOTE_MAX, REJECTED_AT_ONCE_MAX } from '../limits.ts'
 import { APPLICANT_ORDERS, APPLICANT_SHOWN } from './applicant-list.ts'
 
 /** An internal note of a company's team about an applicant. */
-export const applicantNote = namedObject('ApplicantNote', {
+export const applicantNoteSchema = namedObject('ApplicantNote', {
   id: z.string(),
   application_id: z.string(),
   author_id: z.string(),
@@ -14,21 +14,21 @@ export const applicantNote = namedObject('ApplicantNote', {
   /** Later than `created_at` once the note has been changed. */
   updated_at: z.string(),
 })
-export type ApplicantNote = z.infer<typeof applicantNote>
+export type ApplicantNote = z.infer<typeof applicantNoteSchema>
 
-export const noteText = z.strictObject({ text: requiredText(NOTE_MAX) })
-export const newNote = noteText.extend({ id: id.optional() })
-export type NewNote = z.infer<typeof newNote>
+export const noteTextSchema = z.strictObject({ text: requiredText(APPLICANT_NOTE_MAX) })
+export const newNoteSchema = noteTextSchema.extend({ id: idField.optional() })
+export type NewNote = z.infer<typeof newNoteSchema>
 
-const applicationIds = z
-  .array(id)
+const applicationIdsField = z
+  .array(idField)
   .min(1, { error: 'must name at least one application' })
-  .max(REJECT_MAX, { error: `must have at most ${REJECT_MAX} entries` })
+  .max(REJECTED_AT_ONCE_MAX, { error: `must have at most ${REJECTED_AT_ONCE_MAX} entries` })
   .transform((ids) => [...new Set(ids)])
 
 /** GET /employers/applicants: `q` is what was typed of a name, and perhaps of a project's title. */
-export const applicantSearch = z.strictObject({ q: text(100) })
-export const foundApplicant = namedObject('FoundApplicant', {
+export const applicantSearchSchema = z.strictObject({ q: trimmedText(100) })
+export const foundApplicantSchema = namedObject('FoundApplicant', {
   application_id: z.string(),
   freelancer_id: z.string(),
   full_name: z.string(),
@@ -37,26 +37,26 @@ export const foundApplicant = namedObject('FoundApplicant', {
   /** Whether they are among the project's applicants: neither rejected nor withdrawn nor cancelled. */
   is_listed: z.boolean(),
 })
-export type FoundApplicant = z.infer<typeof foundApplicant>
+export type FoundApplicant = z.infer<typeof foundApplicantSchema>
 
 /** POST /jobs/{id}/applications/accept, .../shortlist: also whether it can be undone for a while. */
-export const acceptSeveral = z.strictObject({
-  id: id.optional(),
-  application_ids: applicationIds,
+export const acceptSeveralSchema = z.strictObject({
+  id: idField.optional(),
+  application_ids: applicationIdsField,
   is_held: z.boolean().optional(),
 })
-export const shortlistSeveral = acceptSeveral.extend({ is_held: z.boolean().default(false) })
-export type DecideSeveral = z.infer<typeof acceptSeveral>
+export const shortlistSeveralSchema = acceptSeveralSchema.extend({ is_held: z.boolean().default(false) })
+export type DecideSeveral = z.infer<typeof acceptSeveralSchema>
 
 /** POST /jobs/{id}/applications/undo: decisions whose freelancers have not been told. */
-export const undoDecisions = z.strictObject({
-  application_ids: applicationIds,
+export const decisionUndoSchema = z.strictObject({
+  application_ids: applicationIdsField,
   /** What was decided. */
   status: z.enum(['shortlisted', 'accepted', 'rejected']),
 })
-export type UndoDecisions = z.infer<typeof undoDecisions>
+export type DecisionUndo = z.infer<typeof decisionUndoSchema>
 
-export const decisionOutcome = z.object({
+export const decisionOutcomeSchema = z.object({
   application_id: z.string(),
   /** Whether the application is as it was asked for. */
   is_done: z.boolean(),
@@ -67,20 +67,20 @@ export const decisionOutcome = z.object({
   /** Where they have not agreed to the role as it is: the role for which they can be asked. */
   needs_yes: z.object({ job_role_id: z.string() }).optional(),
 })
-export type DecisionOutcome = z.infer<typeof decisionOutcome>
+export type DecisionOutcome = z.infer<typeof decisionOutcomeSchema>
 
 /** POST /jobs/{id}/applications/reject */
-export const rejectSeveral = z.strictObject({
-  id: id.optional(),
-  application_ids: applicationIds,
+export const rejectSeveralSchema = z.strictObject({
+  id: idField.optional(),
+  application_ids: applicationIdsField,
   /** The message that each of them receives, if any. */
   message: requiredText(MESSAGE_MAX).optional(),
   /** Whether it can be undone for a while: they are told after it. */
   is_held: z.boolean().optional(),
 })
-export type RejectSeveral = z.infer<typeof rejectSeveral>
+export type RejectSeveral = z.infer<typeof rejectSeveralSchema>
 
-export const rejectOutcome = z.object({
+export const rejectOutcomeSchema = z.object({
   application_id: z.string(),
   /** Whether the applicant is rejected now. */
   rejected: z.boolean(),
@@ -89,15 +89,15 @@ export const rejectOutcome = z.object({
   /** Whether they are told only when it cannot be undone any more. */
   is_held: z.boolean().optional(),
 })
-export type RejectOutcome = z.infer<typeof rejectOutcome>
+export type RejectOutcome = z.infer<typeof rejectOutcomeSchema>
 
 /** GET /jobs/{id}/applicants.csv: the same filter as on the screen. */
-export const applicantsFilter = z.strictObject({
+export const applicantsFilterSchema = z.strictObject({
   shown: z.enum(APPLICANT_SHOWN).default('all'),
   role: boundedText(100).default(''),
-  text: text(200).default(''),
+  text: trimmedText(200).default(''),
   order: z.enum(APPLICANT_ORDERS).default('-score'),
   /** Those with your company's star alone. */
   favourites: z.literal('only').optional(),
 })
-export type ApplicantsFilter = z.infer<typeof applicantsFilter>
+export type ApplicantsFilter = z.infer<typeof applicantsFilterSchema>

@@ -1,21 +1,24 @@
 import { z } from 'zod'
-import { answer, answerPage, declareOperations, pathId } from '../api/declare-operations.ts'
-import { applicant, application, apply, cancellation } from '../jobs/jobs.ts'
+import { answerWithJson, answerWithPage, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { applicantSchema, applicationSchema, newJobApplicationSchema, cancellationSchema } from '../jobs/jobs.ts'
 import {
-  acceptSeveral,
-  applicantSearch,
-  applicantsFilter,
-  decisionOutcome,
-  foundApplicant,
-  rejectOutcome,
-  rejectSeveral,
-  shortlistSeveral,
-  undoDecisions,
+  acceptSeveralSchema,
+  applicantSearchSchema,
+  applicantsFilterSchema,
+  decisionOutcomeSchema,
+  foundApplicantSchema,
+  rejectOutcomeSchema,
+  rejectSeveralSchema,
+  shortlistSeveralSchema,
+  decisionUndoSchema,
 } from './applicants.ts'
-import { boundedText, pageQuery } from '../fields.ts'
+import { boundedText, pageQuerySchema } from '../fields.ts'
 
-const several = answer(z.array(decisionOutcome), 'The outcome for each, in the order of the request')
-const pathApplication = pathId.extend({ application_id: boundedText(100) })
+const decisionOutcomesAnswer = answerWithJson(
+  z.array(decisionOutcomeSchema),
+  'The outcome for each, in the order of the request',
+)
+const applicationPathSchema = pathIdSchema.extend({ application_id: boundedText(100) })
 
 export const applicationsOperations = declareOperations('applications', {
   applyToJob: {
@@ -23,11 +26,11 @@ export const applicationsOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/apply',
     summary: "Apply; the message opens the job's conversation",
-    params: pathId,
-    body: apply,
+    params: pathIdSchema,
+    body: newJobApplicationSchema,
     answers: {
-      200: answer(application, 'Applied before under this id, in its present state'),
-      201: answer(application, 'Applied'),
+      200: answerWithJson(applicationSchema, 'Applied before under this id, in its present state'),
+      201: answerWithJson(applicationSchema, 'Applied'),
     },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
@@ -36,9 +39,9 @@ export const applicationsOperations = declareOperations('applications', {
     method: 'get',
     path: '/jobs/{id}/applicants',
     summary: "The applicants of one of your company's jobs",
-    params: pathId,
-    query: pageQuery,
-    answers: { 200: answerPage(z.array(applicant), 'In order of arrival') },
+    params: pathIdSchema,
+    query: pageQuerySchema,
+    answers: { 200: answerWithPage(z.array(applicantSchema), 'In order of arrival') },
     refusals: [400, 401, 403, 404],
   },
   exportApplicants: {
@@ -46,8 +49,8 @@ export const applicationsOperations = declareOperations('applications', {
     method: 'get',
     path: '/jobs/{id}/applicants.csv',
     summary: 'A project’s applicants under a filter, as CSV',
-    params: pathId,
-    query: applicantsFilter,
+    params: pathIdSchema,
+    query: applicantsFilterSchema,
     answers: { 200: { description: 'RFC 4180, UTF-8', content: { 'text/csv': { schema: z.string() } } } },
     refusals: [400, 401, 403, 404, 409],
   },
@@ -56,9 +59,9 @@ export const applicationsOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/applications/reject',
     summary: 'Reject several applicants, with one message to each',
-    params: pathId,
-    body: rejectSeveral,
-    answers: { 200: answer(z.array(rejectOutcome), 'The outcome for each, in the order of the request') },
+    params: pathIdSchema,
+    body: rejectSeveralSchema,
+    answers: { 200: answerWithJson(z.array(rejectOutcomeSchema), 'The outcome for each, in the order of the request') },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
   acceptApplications: {
@@ -66,9 +69,9 @@ export const applicationsOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/applications/accept',
     summary: 'Accept several applicants, as far as there are places',
-    params: pathId,
-    body: acceptSeveral,
-    answers: { 200: several },
+    params: pathIdSchema,
+    body: acceptSeveralSchema,
+    answers: { 200: decisionOutcomesAnswer },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
   shortlistApplications: {
@@ -76,9 +79,9 @@ export const applicationsOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/applications/shortlist',
     summary: 'Put several applicants on the shortlist',
-    params: pathId,
-    body: shortlistSeveral,
-    answers: { 200: several },
+    params: pathIdSchema,
+    body: shortlistSeveralSchema,
+    answers: { 200: decisionOutcomesAnswer },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
   undoDecisions: {
@@ -86,9 +89,9 @@ export const applicationsOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/applications/undo',
     summary: 'Undo decisions that the freelancers have not been told of',
-    params: pathId,
-    body: undoDecisions,
-    answers: { 200: several },
+    params: pathIdSchema,
+    body: decisionUndoSchema,
+    answers: { 200: decisionOutcomesAnswer },
     refusals: [400, 401, 403, 404, 413, 415, 422],
   },
   shortlistApplication: {
@@ -96,8 +99,8 @@ export const applicationsOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/applications/{application_id}/shortlist',
     summary: 'Put an applicant on the shortlist',
-    params: pathApplication,
-    answers: { 200: answer(application, 'The present state') },
+    params: applicationPathSchema,
+    answers: { 200: answerWithJson(applicationSchema, 'The present state') },
     refusals: [401, 403, 404, 409],
   },
   acceptApplication: {
@@ -105,8 +108,8 @@ export const applicationsOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/applications/{application_id}/accept',
     summary: 'Confirm an applicant for a free place',
-    params: pathApplication,
-    answers: { 200: answer(application, 'The present state') },
+    params: applicationPathSchema,
+    answers: { 200: answerWithJson(applicationSchema, 'The present state') },
     refusals: [401, 403, 404, 409],
   },
   rejectApplication: {
@@ -114,8 +117,8 @@ export const applicationsOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/applications/{application_id}/reject',
     summary: 'Reject an applicant',
-    params: pathApplication,
-    answers: { 200: answer(application, 'The present state') },
+    params: applicationPathSchema,
+    answers: { 200: answerWithJson(applicationSchema, 'The present state') },
     refusals: [401, 403, 404, 409],
   },
   withdrawApplication: {
@@ -123,8 +126,8 @@ export const applicationsOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/applications/{application_id}/withdraw',
     summary: 'Withdraw your own application',
-    params: pathApplication,
-    answers: { 200: answer(application, 'The present state') },
+    params: applicationPathSchema,
+    answers: { 200: answerWithJson(applicationSchema, 'The present state') },
     refusals: [401, 403, 404, 409],
   },
   cancelBooking: {
@@ -132,9 +135,9 @@ export const applicationsOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/applications/{application_id}/cancel',
     summary: 'Cancel a booking that is not over, by either side, with a reason',
-    params: pathApplication,
-    body: cancellation,
-    answers: { 200: answer(application, 'The present state') },
+    params: applicationPathSchema,
+    body: cancellationSchema,
+    answers: { 200: answerWithJson(applicationSchema, 'The present state') },
     refusals: [400, 401, 404, 409, 413, 415, 422],
   },
 })
@@ -145,8 +148,8 @@ export const applicantSearchOperations = declareOperations('applications', {
     method: 'get',
     path: '/employers/applicants',
     summary: 'Who applied for any of your company’s projects, by name',
-    query: applicantSearch,
-    answers: { 200: answer(z.array(foundApplicant), 'The last to apply first') },
+    query: applicantSearchSchema,
+    answers: { 200: answerWithJson(z.array(foundApplicantSchema), 'The last to apply first') },
     refusals: [400, 401, 403, 422],
   },
 })

@@ -6,4 +6,4 @@ export const APPLY_TEXT = {
 } as const
 
 /** What stands for a person's first name in an invitation of several. */
-export const FIRST_NAME = '{name}'
+export const FIRST_NAME_PLACEHOLDER = '{name}'

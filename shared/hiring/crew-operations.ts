@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, answerPage, declareOperations, pathId } from '../api/declare-operations.ts'
-import { crewChange, crewList, crewListEdit, crewPerson, newCrewList } from './crews.ts'
-import { id, pageQuery } from '../fields.ts'
+import { answerWithJson, answerWithPage, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { crewChangeSchema, crewListSchema, crewListEditSchema, crewPersonSchema, newCrewListSchema } from './crews.ts'
+import { idField, pageQuerySchema } from '../fields.ts'
 
 export const crewsOperations = declareOperations('crews', {
   listCrewLists: {
@@ -9,7 +9,7 @@ export const crewsOperations = declareOperations('crews', {
     method: 'get',
     path: '/crews',
     summary: "Your company's lists of people, with its notes about them",
-    answers: { 200: answer(z.array(crewList), 'The favourites, then the others by name') },
+    answers: { 200: answerWithJson(z.array(crewListSchema), 'The favourites, then the others by name') },
     refusals: [401, 403],
   },
   listCrewPeople: {
@@ -17,8 +17,8 @@ export const crewsOperations = declareOperations('crews', {
     method: 'get',
     path: '/crews/people',
     summary: 'Everybody in your lists or who has worked with your company: when, and how you rated them',
-    query: pageQuery.extend({ job_id: id.optional() }),
-    answers: { 200: answerPage(z.array(crewPerson), 'The last to have worked first') },
+    query: pageQuerySchema.extend({ job_id: idField.optional() }),
+    answers: { 200: answerWithPage(z.array(crewPersonSchema), 'The last to have worked first') },
     refusals: [400, 401, 403, 404],
   },
   createCrewList: {
@@ -26,8 +26,11 @@ export const crewsOperations = declareOperations('crews', {
     method: 'post',
     path: '/crews',
     summary: 'Make a list of people for your company',
-    body: newCrewList,
-    answers: { 200: answer(crewList, 'Made before under this id'), 201: answer(crewList, 'Made') },
+    body: newCrewListSchema,
+    answers: {
+      200: answerWithJson(crewListSchema, 'Made before under this id'),
+      201: answerWithJson(crewListSchema, 'Made'),
+    },
     refusals: [400, 401, 403, 409, 410, 413, 415, 422],
   },
   updateCrewList: {
@@ -35,9 +38,9 @@ export const crewsOperations = declareOperations('crews', {
     method: 'put',
     path: '/crews/{id}',
     summary: 'Rename a list',
-    params: pathId,
-    body: crewListEdit,
-    answers: { 200: answer(crewList, 'The present state') },
+    params: pathIdSchema,
+    body: crewListEditSchema,
+    answers: { 200: answerWithJson(crewListSchema, 'The present state') },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
   deleteCrewList: {
@@ -45,7 +48,7 @@ export const crewsOperations = declareOperations('crews', {
     method: 'delete',
     path: '/crews/{id}',
     summary: 'Delete a list with its notes',
-    params: pathId,
+    params: pathIdSchema,
     answers: { 204: { description: 'Deleted' } },
     refusals: [401, 403, 404, 409],
   },
@@ -55,9 +58,9 @@ export const crewsOperations = declareOperations('crews', {
     path: '/crews/{id}/people',
     summary:
       "Put people into a list, take them out, or write your company's notes about them; your company's id names its favourites",
-    params: pathId,
-    body: crewChange,
-    answers: { 200: answer(crewList, 'The present state') },
+    params: pathIdSchema,
+    body: crewChangeSchema,
+    answers: { 200: answerWithJson(crewListSchema, 'The present state') },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
 })

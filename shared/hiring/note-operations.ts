@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { answer, answerPage, declareOperations, pathId } from '../api/declare-operations.ts'
-import { boundedText, pageQuery } from '../fields.ts'
-import { applicantNote, newNote, noteText } from './applicants.ts'
+import { answerWithJson, answerWithPage, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { boundedText, pageQuerySchema } from '../fields.ts'
+import { applicantNoteSchema, newNoteSchema, noteTextSchema } from './applicants.ts'
 
-const pathApplication = pathId.extend({ application_id: boundedText(100) })
-const pathNote = pathApplication.extend({ note_id: boundedText(100) })
+const notedApplicationPathSchema = pathIdSchema.extend({ application_id: boundedText(100) })
+const notePathSchema = notedApplicationPathSchema.extend({ note_id: boundedText(100) })
 
 export const notesOperations = declareOperations('applications', {
   listNotes: {
@@ -12,9 +12,9 @@ export const notesOperations = declareOperations('applications', {
     method: 'get',
     path: '/jobs/{id}/notes',
     summary: "The notes of your company's team about a job's applicants",
-    params: pathId,
-    query: pageQuery,
-    answers: { 200: answerPage(z.array(applicantNote), 'The oldest first') },
+    params: pathIdSchema,
+    query: pageQuerySchema,
+    answers: { 200: answerWithPage(z.array(applicantNoteSchema), 'The oldest first') },
     refusals: [400, 401, 403, 404],
   },
   addNote: {
@@ -22,11 +22,11 @@ export const notesOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/applications/{application_id}/notes',
     summary: "Add a note about an applicant, visible to your company's team only",
-    params: pathApplication,
-    body: newNote,
+    params: notedApplicationPathSchema,
+    body: newNoteSchema,
     answers: {
-      200: answer(applicantNote, 'Added before under this id, in its present state'),
-      201: answer(applicantNote, 'Added'),
+      200: answerWithJson(applicantNoteSchema, 'Added before under this id, in its present state'),
+      201: answerWithJson(applicantNoteSchema, 'Added'),
     },
     refusals: [400, 401, 403, 404, 409, 410, 413, 415, 422],
   },
@@ -35,9 +35,9 @@ export const notesOperations = declareOperations('applications', {
     method: 'put',
     path: '/jobs/{id}/applications/{application_id}/notes/{note_id}',
     summary: 'Change a note of your own',
-    params: pathNote,
-    body: noteText,
-    answers: { 200: answer(applicantNote, 'The present state') },
+    params: notePathSchema,
+    body: noteTextSchema,
+    answers: { 200: answerWithJson(applicantNoteSchema, 'The present state') },
     refusals: [400, 401, 403, 404, 413, 415, 422],
   },
   deleteNote: {
@@ -45,7 +45,7 @@ export const notesOperations = declareOperations('applications', {
     method: 'delete',
     path: '/jobs/{id}/applications/{application_id}/notes/{note_id}',
     summary: 'Delete a note of your own; the owner of the company, any',
-    params: pathNote,
+    params: notePathSchema,
     answers: { 204: { description: 'Deleted' } },
     refusals: [401, 403, 404],
   },

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { answer, declareOperations, pathId } from '../api/declare-operations.ts'
-import { application, freePlaces, newOffers } from '../jobs/jobs.ts'
+import { answerWithJson, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { applicationSchema, freePlacesSchema, newOffersSchema } from '../jobs/jobs.ts'
 import { boundedText } from '../fields.ts'
 
-const listed = answer(z.array(freePlaces), 'Roles with a free place: who has an offer, and who is next')
-const offerId = pathId.extend({ offer_id: boundedText(100) })
+const freePlacesAnswer = answerWithJson(
+  z.array(freePlacesSchema),
+  'Roles with a free place: who has an offer, and who is next',
+)
+const offerPathSchema = pathIdSchema.extend({ offer_id: boundedText(100) })
 
 export const offersOperations = declareOperations('applications', {
   listFreePlaces: {
@@ -12,8 +15,8 @@ export const offersOperations = declareOperations('applications', {
     method: 'get',
     path: '/jobs/{id}/offers',
     summary: "The free places of your company's project, with their offers",
-    params: pathId,
-    answers: { 200: listed },
+    params: pathIdSchema,
+    answers: { 200: freePlacesAnswer },
     refusals: [401, 403, 404],
   },
   offerPlaces: {
@@ -21,9 +24,9 @@ export const offersOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/offers',
     summary: 'Offer the free places of a role to the shortlist, one after the other',
-    params: pathId,
-    body: newOffers,
-    answers: { 200: listed },
+    params: pathIdSchema,
+    body: newOffersSchema,
+    answers: { 200: freePlacesAnswer },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
   stopOffer: {
@@ -31,8 +34,8 @@ export const offersOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/offers/{offer_id}/stop',
     summary: 'Withdraw an offer; nobody is asked after it',
-    params: offerId,
-    answers: { 200: listed },
+    params: offerPathSchema,
+    answers: { 200: freePlacesAnswer },
     refusals: [401, 403, 404, 409],
   },
   takeOffer: {
@@ -40,8 +43,8 @@ export const offersOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/offers/{offer_id}/take',
     summary: 'Take the place offered to you: you are confirmed at once',
-    params: offerId,
-    answers: { 200: answer(application, 'Your application, in its present state') },
+    params: offerPathSchema,
+    answers: { 200: answerWithJson(applicationSchema, 'Your application, in its present state') },
     refusals: [401, 403, 404, 409],
   },
   declineOffer: {
@@ -49,8 +52,8 @@ export const offersOperations = declareOperations('applications', {
     method: 'post',
     path: '/jobs/{id}/offers/{offer_id}/decline',
     summary: 'Say no to the place offered to you',
-    params: offerId,
-    answers: { 200: answer(application, 'Your application, in its present state') },
+    params: offerPathSchema,
+    answers: { 200: answerWithJson(applicationSchema, 'Your application, in its present state') },
     refusals: [401, 403, 404, 409],
   },
 })

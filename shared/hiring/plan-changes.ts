@@ -1,12 +1,12 @@
-import { counted } from '../counts.ts'
-import type { Draft, Plan, Shift } from './plan-rules.ts'
-import { dayText, shiftText } from './shift-times.ts'
+import { countWithNoun } from '../counts.ts'
+import type { CrewPlanDraft, CrewPlan, PlanShift } from './plan-rules.ts'
+import { shiftDayText, shiftHoursText } from './shift-times.ts'
 
 type PlanChange = { key: string; words: string }
 
 /** What a draft changes, for those who publish it: role by role, day by day. */
-export function planChanges(plan: Plan, draft: Draft): PlanChange[] {
-  const names = namesIn(plan)
+export function planChanges(plan: CrewPlan, draft: CrewPlanDraft): PlanChange[] {
+  const names = namesInPlan(plan)
   const old = new Map(plan.shifts.map((shift) => [shift.id, shift]))
   const now = new Map(draft.shifts.map((shift) => [shift.id, shift]))
   const all = [...draft.shifts, ...plan.shifts.filter(({ id }) => !now.has(id))]
@@ -19,17 +19,20 @@ export function planChanges(plan: Plan, draft: Draft): PlanChange[] {
   return [
     ...moves,
     ...all
-      .toSorted((a, b) => position.get(a.role_id)! - position.get(b.role_id)! || inOrder(a, b))
-      .flatMap(({ id }) => changesOf(old.get(id), now.get(id), names)),
+      .toSorted((a, b) => position.get(a.role_id)! - position.get(b.role_id)! || compareShifts(a, b))
+      .flatMap(({ id }) => changesOfShift(old.get(id), now.get(id), names)),
   ]
 }
 
-export const inOrder = (a: Shift, b: Shift) =>
-  compare(a.day, b.day) || compare(a.starts, b.starts) || compare(a.ends, b.ends) || compare(a.id, b.id)
-const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+export const compareShifts = (a: PlanShift, b: PlanShift) =>
+  compareTexts(a.day, b.day) ||
+  compareTexts(a.starts, b.starts) ||
+  compareTexts(a.ends, b.ends) ||
+  compareTexts(a.id, b.id)
+const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-type Names = ReturnType<typeof namesIn>
-function namesIn({ roles, people }: Plan) {
+type PlanNames = ReturnType<typeof namesInPlan>
+function namesInPlan({ roles, people }: CrewPlan) {
   const roleNames = new Map(roles.map(({ id, role_name }) => [id, role_name]))
   const fullNames = new Map(people.map(({ application_id, full_name }) => [application_id, full_name]))
   return {
@@ -38,84 +41,87 @@ function namesIn({ roles, people }: Plan) {
   }
 }
 
-function changesOf(old: Shift | undefined, now: Shift | undefined, names: Names): PlanChange[] {
+function changesOfShift(old: PlanShift | undefined, now: PlanShift | undefined, names: PlanNames): PlanChange[] {
   const shift = (now ?? old)!
   const line = (part: string, words: string) => {
-    const about = `${names.role(shift.role_id)}, ${dayText((old ?? shift).day)}`
+    const about = `${names.role(shift.role_id)}, ${shiftDayText((old ?? shift).day)}`
     return { key: `${shift.id}:${part}`, words: `${about}: ${words}` }
   }
   if (!old) {
     const who = shift.people.map(names.person).join(', ')
-    const places = counted(shift.places, 'place')
-    return [line('new', `new shift ${shiftText(shift)}, ${places}${who ? `, with ${who}` : ''}`)]
+    const places = countWithNoun(shift.places, 'place')
+    return [line('new', `new shift ${shiftHoursText(shift)}, ${places}${who ? `, with ${who}` : ''}`)]
   }
-  if (!now) return [line('gone', `shift ${shiftText(old)} removed`)]
-  const at = shiftText(now)
+  if (!now) return [line('gone', `shift ${shiftHoursText(old)} removed`)]
+  const at = shiftHoursText(now)
   return [
-    ...(old.day === now.day ? [] : [line('day', `shift ${shiftText(old)} moves to ${dayText(now.day)}`)]),
+    ...(old.day === now.day ? [] : [line('day', `shift ${shiftHoursText(old)} moves to ${shiftDayText(now.day)}`)]),
     ...(old.starts === now.starts ? [] : [line('starts', `call moves from ${old.starts} to ${now.starts}`)]),
     ...(old.ends === now.ends ? [] : [line('ends', `shift from ${now.starts} ends at ${now.ends}, not ${old.ends}`)]),
     ...(old.places === now.places ? [] : [line('places', `${at} has ${now.places} places, not ${old.places}`)]),
-    ...missingIn(now.people, old.people).map((id) => line(id, `${names.person(id)} is in ${at}`)),
-    ...missingIn(old.people, now.people).map((id) => line(id, `${names.person(id)} is no longer in ${at}`)),
+    ...idsMissingIn(now.people, old.people).map((id) => line(id, `${names.person(id)} is in ${at}`)),
+    ...idsMissingIn(old.people, now.people).map((id) => line(id, `${names.person(id)} is no longer in ${at}`)),
   ]
 }
 
-const missingIn = (list: string[], other: string[]) => list.filter((id) => !other.includes(id))
+const idsMissingIn = (list: string[], other: string[]) => list.filter((id) => !other.includes(id))
 
 /** What somebody is booked as, on which days, and their shifts; null where the role has none and they work all its days. */
-export type Own = { role_name: string; days: string[]; shifts: Shift[] | null }
+export type OwnWork = { role_name: string; days: string[]; shifts: PlanShift[] | null }
 
 /** What of somebody's own work has changed, as they are notified of it; empty if nothing has. */
-export function personChanges(old: Own, now: Own): string[] {
+export function personChanges(old: OwnWork, now: OwnWork): string[] {
   const moved =
     old.role_name === now.role_name ? [] : [`You are booked as ${now.role_name} now, no longer as ${old.role_name}`]
   if (!now.shifts) return old.shifts ? [...moved, `You are needed on all days of ${now.role_name} again`] : moved
   if (!old.shifts && now.shifts.length === 0)
     return [...moved, `There are shifts for ${now.role_name} now, and you are in none of them yet`]
-  return [...moved, ...daysOff(old, now.shifts), ...shiftChanges(old.shifts ?? [], now.shifts)]
+  return [...moved, ...daysOffTexts(old, now.shifts), ...personShiftChanges(old.shifts ?? [], now.shifts)]
 }
 
 /** Whoever was needed on all days would not know from their shifts alone that the other days are off. */
-function daysOff(old: Own, now: Shift[]): string[] {
+function daysOffTexts(old: OwnWork, now: PlanShift[]): string[] {
   const isOff = !old.shifts && old.days.some((day) => !now.some((shift) => shift.day === day))
   return isOff ? [`You work only ${now.length === 1 ? 'this shift' : 'these shifts'} now, no longer every day`] : []
 }
 
-function shiftChanges(before: Shift[], after: Shift[]): string[] {
-  const pairs = pairsOf(before, after)
+function personShiftChanges(before: PlanShift[], after: PlanShift[]): string[] {
+  const pairs = shiftPairsOf(before, after)
   return pairs
-    .toSorted((a, b) => inOrder((a.old ?? a.now)!, (b.old ?? b.now)!))
-    .flatMap(({ old, now }) => (old && now ? movedText(old, now) : now ? [neededText(now)] : [goneText(old!, after)]))
+    .toSorted((a, b) => compareShifts((a.old ?? a.now)!, (b.old ?? b.now)!))
+    .flatMap(({ old, now }) =>
+      old && now ? shiftMovedTexts(old, now) : now ? [shiftNeededText(now)] : [shiftGoneText(old!, after)],
+    )
 }
 
-type Pair = { old?: Shift; now?: Shift }
+type ShiftPair = { old?: PlanShift; now?: PlanShift }
 /** The same shift before and after, or else one that is gone and one that is new on the same day. */
-function pairsOf(before: Shift[], after: Shift[]): Pair[] {
+function shiftPairsOf(before: PlanShift[], after: PlanShift[]): ShiftPair[] {
   const left = new Map(after.map((shift) => [shift.id, shift]))
-  const take = (found: Shift | undefined) => {
+  const take = (found: PlanShift | undefined) => {
     if (found) left.delete(found.id)
     return found
   }
-  const same = before.map((old): Pair => withNow(old, take(left.get(old.id))))
-  const pairs = same.map(({ old, now }): Pair =>
-    withNow(old!, now ?? take([...left.values()].find(({ day }) => day === old!.day))),
+  const same = before.map((old): ShiftPair => pairWithNow(old, take(left.get(old.id))))
+  const pairs = same.map(({ old, now }): ShiftPair =>
+    pairWithNow(old!, now ?? take([...left.values()].find(({ day }) => day === old!.day))),
   )
-  return [...pairs, ...[...left.values()].map((now): Pair => ({ now }))]
+  return [...pairs, ...[...left.values()].map((now): ShiftPair => ({ now }))]
 }
-const withNow = (old: Shift, now: Shift | undefined): Pair => (now ? { old, now } : { old })
+const pairWithNow = (old: PlanShift, now: PlanShift | undefined): ShiftPair => (now ? { old, now } : { old })
 
-function movedText(old: Shift, now: Shift): string[] {
+function shiftMovedTexts(old: PlanShift, now: PlanShift): string[] {
   if (old.day !== now.day)
-    return [`Your shift on ${dayText(old.day)} moved to ${dayText(now.day)}, ${now.starts} to ${now.ends}`]
-  const day = dayText(now.day)
+    return [`Your shift on ${shiftDayText(old.day)} moved to ${shiftDayText(now.day)}, ${now.starts} to ${now.ends}`]
+  const day = shiftDayText(now.day)
   return [
     ...(old.starts === now.starts ? [] : [`Your call on ${day} moved from ${old.starts} to ${now.starts}`]),
     ...(old.ends === now.ends ? [] : [`Your shift on ${day} ends at ${now.ends}, no longer at ${old.ends}`]),
   ]
 }
-const neededText = ({ day, starts, ends }: Shift) => `You are needed on ${dayText(day)} from ${starts} to ${ends}`
-const goneText = ({ day, starts }: Shift, after: Shift[]) =>
+const shiftNeededText = ({ day, starts, ends }: PlanShift) =>
+  `You are needed on ${shiftDayText(day)} from ${starts} to ${ends}`
+const shiftGoneText = ({ day, starts }: PlanShift, after: PlanShift[]) =>
   after.some((shift) => shift.day === day)
-    ? `Your shift at ${starts} on ${dayText(day)} is off`
-    : `You are no longer needed on ${dayText(day)}`
+    ? `Your shift at ${starts} on ${shiftDayText(day)} is off`
+    : `You are no longer needed on ${shiftDayText(day)}`

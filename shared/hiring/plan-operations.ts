@@ -1,7 +1,7 @@
-import { answer, declareOperations, pathId } from '../api/declare-operations.ts'
-import { newPlan, plan } from './plan.ts'
+import { answerWithJson, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { newPlanSchema, planSchema } from './plan.ts'
 
-/** SHIFTS_MAX shifts with SHIFT_PEOPLE_MAX people in them. */
+/** PLAN_SHIFTS_MAX shifts with PLAN_SHIFT_PEOPLE_MAX people in them. */
 const PLAN_BYTES_MAX = 655_360
 
 export const planOperations = declareOperations('plan', {
@@ -10,8 +10,8 @@ export const planOperations = declareOperations('plan', {
     method: 'get',
     path: '/jobs/{id}/plan',
     summary: "The crew plan of one of your company's projects: roles, shifts, and who is in them",
-    params: pathId,
-    answers: { 200: answer(plan, 'As last published') },
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(planSchema, 'As last published') },
     refusals: [401, 403, 404],
   },
   publishPlan: {
@@ -19,10 +19,13 @@ export const planOperations = declareOperations('plan', {
     method: 'post',
     path: '/jobs/{id}/plan',
     summary: 'Publish the crew plan; everybody is notified of what changed for them',
-    params: pathId,
-    body: newPlan,
+    params: pathIdSchema,
+    body: newPlanSchema,
     bodyBytesMax: PLAN_BYTES_MAX,
-    answers: { 200: answer(plan, 'Published before under this id; as it is now'), 201: answer(plan, 'Published') },
+    answers: {
+      200: answerWithJson(planSchema, 'Published before under this id; as it is now'),
+      201: answerWithJson(planSchema, 'Published'),
+    },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
 })

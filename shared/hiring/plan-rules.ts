@@ -1,9 +1,9 @@
-import { counted } from '../counts.ts'
+import { countWithNoun } from '../counts.ts'
 import { formatLondonDay, formatLondonTime, isoLondonDay, workDay } from '../dates-in-london.ts'
-import { SHIFT_PEOPLE_MAX, SHIFTS_MAX } from '../limits.ts'
-import { dayText, nextDay, shiftText, spanOf } from './shift-times.ts'
+import { PLAN_SHIFT_PEOPLE_MAX, PLAN_SHIFTS_MAX } from '../limits.ts'
+import { shiftDayText, nextIsoDay, shiftHoursText, shiftSpanOf } from './shift-times.ts'
 
-export type Shift = {
+export type PlanShift = {
   id: string
   role_id: string
   /** '2026-12-05', the day of the call. */
@@ -28,13 +28,13 @@ export type PlanPerson = {
   freelancer_id: string
   full_name: string
   role_id: string | null
-  elsewhere: Elsewhere[]
+  elsewhere: OtherBooking[]
   /** Days that they have blocked; missing in plans that a device has kept from an earlier server. */
   not_free?: string[]
 }
 /** Another confirmed booking; `title` for the company's own projects only. */
-export type Elsewhere = { start: string; end: string; title: string | null }
-export type Plan = {
+export type OtherBooking = { start: string; end: string; title: string | null }
+export type CrewPlan = {
   id: string
   title: string
   version: number
@@ -43,13 +43,13 @@ export type Plan = {
   roles: PlanRole[]
   pending_any: number
   people: PlanPerson[]
-  shifts: Shift[]
+  shifts: PlanShift[]
 }
-export type Move = { application_id: string; role_id: string }
+export type RoleMove = { application_id: string; role_id: string }
 /** What a plan is to become. */
-export type Draft = { shifts: Shift[]; moves: Move[] }
+export type CrewPlanDraft = { shifts: PlanShift[]; moves: RoleMove[] }
 /** Something about a plan, of one shift or person where it has one. 'rest' and 'not_free' are warnings, all others are refused. */
-export type Finding = {
+export type PlanFinding = {
   kind: 'clash' | 'overfilled' | 'repeated' | 'impossible' | 'rest' | 'not_free'
   shift_id?: string
   application_id?: string
@@ -57,51 +57,56 @@ export type Finding = {
 }
 
 /** No role of a project that is posted by mistake for ten years fills the screen. */
-const DAYS_MAX = 366
+const PLANNED_DAYS_MAX = 366
 
 /** The days of a role, '2026-12-05' and so on; an end in the night belongs to the day before. */
-export function daysOf({ date_start, date_end }: Pick<PlanRole, 'date_start' | 'date_end'>): string[] {
+export function daysOfRole({ date_start, date_end }: Pick<PlanRole, 'date_start' | 'date_end'>): string[] {
   const first = isoLondonDay(Date.parse(date_start))
   const last = workDay(Date.parse(date_end))
   const days = [first]
-  while (days.at(-1)! < last && days.length < DAYS_MAX) days.push(nextDay(days.at(-1)!))
+  while (days.at(-1)! < last && days.length < PLANNED_DAYS_MAX) days.push(nextIsoDay(days.at(-1)!))
   return days
 }
 
 /** What is refused, by the screen before it is published and by the server. */
-export function refusalsOf(plan: Plan, draft: Draft): Finding[] {
-  const facts = factsOf(plan, draft)
+export function planRefusalsOf(plan: CrewPlan, draft: CrewPlanDraft): PlanFinding[] {
+  const facts = planFactsOf(plan, draft)
   return [
-    ...tooMuch(draft),
+    ...planSizeRefusals(draft),
     ...draft.moves.flatMap((move) => refusalsOfMove(move, facts)),
-    ...plan.roles.flatMap((role) => overfilledRole(role, draft, facts)),
+    ...plan.roles.flatMap((role) => overfilledRoleRefusals(role, draft, facts)),
     ...draft.shifts.flatMap((shift) => refusalsOfShift(shift, facts)),
-    ...repeatsIn(draft, facts),
-    ...plan.people.flatMap((person) => clashesOf(person, draft, facts)),
+    ...repeatedShiftsIn(draft, facts),
+    ...plan.people.flatMap((person) => personClashesOf(person, draft, facts)),
   ]
 }
 
-function tooMuch({ shifts }: Draft): Finding[] {
+function planSizeRefusals({ shifts }: CrewPlanDraft): PlanFinding[] {
   const people = shifts.reduce((sum, shift) => sum + shift.people.length, 0)
-  const found = (count: number, most: number, words: string, way: string): Finding[] => {
+  const found = (count: number, most: number, words: string, way: string): PlanFinding[] => {
     if (count <= most) return []
     return [
       { kind: 'impossible', words: `This plan has ${count} ${words}, and ${most} are the most it can have. ${way}` },
     ]
   }
   return [
-    ...found(shifts.length, SHIFTS_MAX, 'shifts', `Remove ${shifts.length - SHIFTS_MAX}.`),
-    ...found(people, SHIFT_PEOPLE_MAX, 'people in all shifts together', `Take ${people - SHIFT_PEOPLE_MAX} out.`),
+    ...found(shifts.length, PLAN_SHIFTS_MAX, 'shifts', `Remove ${shifts.length - PLAN_SHIFTS_MAX}.`),
+    ...found(
+      people,
+      PLAN_SHIFT_PEOPLE_MAX,
+      'people in all shifts together',
+      `Take ${people - PLAN_SHIFT_PEOPLE_MAX} out.`,
+    ),
   ]
 }
 
-type Facts = ReturnType<typeof factsOf>
-export function factsOf({ roles, people, shifts }: Plan, { moves }: Draft) {
+type PlanFacts = ReturnType<typeof planFactsOf>
+export function planFactsOf({ roles, people, shifts }: CrewPlan, { moves }: CrewPlanDraft) {
   const roleNow = new Map(people.map(({ application_id, role_id }) => [application_id, role_id]))
   for (const { application_id, role_id } of moves) if (roleNow.has(application_id)) roleNow.set(application_id, role_id)
   return {
     roles: new Map(roles.map((role) => [role.id, role])),
-    days: new Map(roles.map((role) => [role.id, new Set(daysOf(role))])),
+    days: new Map(roles.map((role) => [role.id, new Set(daysOfRole(role))])),
     people: new Map(people.map((person) => [person.application_id, person])),
     /** By application, after all moves. */
     roleNow,
@@ -109,33 +114,37 @@ export function factsOf({ roles, people, shifts }: Plan, { moves }: Draft) {
     /** Who is in a shift of the plan as published. */
     planned: new Set(shifts.flatMap((shift) => shift.people)),
     /** Of each shift of the plan as published. */
-    hours: new Map(shifts.map((shift) => [shift.id, hoursOf(shift)])),
+    hours: new Map(shifts.map((shift) => [shift.id, shiftHoursKey(shift)])),
   }
 }
 
-const GONE = 'Somebody in this plan is no longer confirmed for the project. Open the plan again.'
+const PERSON_GONE_TEXT = 'Somebody in this plan is no longer confirmed for the project. Open the plan again.'
 
-function refusalsOfMove({ application_id, role_id }: Move, { people, roles }: Facts): Finding[] {
-  if (!people.has(application_id)) return [{ kind: 'impossible', application_id, words: GONE }]
+function refusalsOfMove({ application_id, role_id }: RoleMove, { people, roles }: PlanFacts): PlanFinding[] {
+  if (!people.has(application_id)) return [{ kind: 'impossible', application_id, words: PERSON_GONE_TEXT }]
   if (!roles.has(role_id))
     return [{ kind: 'impossible', application_id, words: 'This project does not have that role any more.' }]
   return []
 }
 
-function overfilledRole({ id, role_name, places }: PlanRole, { moves }: Draft, { roleNow }: Facts): Finding[] {
+function overfilledRoleRefusals(
+  { id, role_name, places }: PlanRole,
+  { moves }: CrewPlanDraft,
+  { roleNow }: PlanFacts,
+): PlanFinding[] {
   if (!moves.some(({ role_id }) => role_id === id)) return []
   const filled = [...roleNow.values()].filter((role_id) => role_id === id).length
   if (filled <= places) return []
   return [
     {
       kind: 'overfilled',
-      words: `${role_name} has ${counted(places, 'place')}, and ${filled} people would be confirmed for it.`,
+      words: `${role_name} has ${countWithNoun(places, 'place')}, and ${filled} people would be confirmed for it.`,
     },
   ]
 }
 
-function refusalsOfShift(shift: Shift, { roles, days, people, roleNow }: Facts): Finding[] {
-  const found = (words: string, application_id?: string): Finding => ({
+function refusalsOfShift(shift: PlanShift, { roles, days, people, roleNow }: PlanFacts): PlanFinding[] {
+  const found = (words: string, application_id?: string): PlanFinding => ({
     kind: 'impossible',
     shift_id: shift.id,
     ...(application_id ? { application_id } : {}),
@@ -143,10 +152,10 @@ function refusalsOfShift(shift: Shift, { roles, days, people, roleNow }: Facts):
   })
   const role = roles.get(shift.role_id)
   if (!role) return [found('This project does not have the role of one of these shifts any more.')]
-  const about = () => `${role.role_name}, ${dayText(shift.day)}`
+  const about = () => `${role.role_name}, ${shiftDayText(shift.day)}`
   const own = shift.people.flatMap((application_id) => {
     const person = people.get(application_id)
-    if (!person) return [found(GONE, application_id)]
+    if (!person) return [found(PERSON_GONE_TEXT, application_id)]
     if (roleNow.get(application_id) === shift.role_id) return []
     return [found(`${about()}: ${person.full_name} is not confirmed as ${role.role_name}.`, application_id)]
   })
@@ -154,7 +163,7 @@ function refusalsOfShift(shift: Shift, { roles, days, people, roleNow }: Facts):
   if (shift.people.length > shift.places)
     own.push({
       ...found(
-        `${about()}, ${shiftText(shift)}: ${shift.people.length} people are in ${counted(shift.places, 'place')}. Take somebody out or add places.`,
+        `${about()}, ${shiftHoursText(shift)}: ${shift.people.length} people are in ${countWithNoun(shift.places, 'place')}. Take somebody out or add places.`,
       ),
       kind: 'overfilled',
     })
@@ -162,39 +171,41 @@ function refusalsOfShift(shift: Shift, { roles, days, people, roleNow }: Facts):
 }
 
 /** Two shifts of a role at the same times of a day are one with more places. Those published so already may stay. */
-function repeatsIn({ shifts }: Draft, { roles, hours }: Facts): Finding[] {
-  const isSame = (shift: Shift) => hours.get(shift.id) === hoursOf(shift)
+function repeatedShiftsIn({ shifts }: CrewPlanDraft, { roles, hours }: PlanFacts): PlanFinding[] {
+  const isSame = (shift: PlanShift) => hours.get(shift.id) === shiftHoursKey(shift)
   const changed = shifts.filter((shift) => !isSame(shift))
-  const known = new Set(shifts.filter(isSame).map(hoursOf))
-  return changed.flatMap((shift): Finding[] => {
-    if (known.size < known.add(hoursOf(shift)).size) return []
-    const about = `${roles.get(shift.role_id)?.role_name ?? 'A role'}, ${dayText(shift.day)}`
-    const words = `${about}: there are two shifts ${shiftText(shift)}. Change the times of one, or keep one with more places.`
+  const known = new Set(shifts.filter(isSame).map(shiftHoursKey))
+  return changed.flatMap((shift): PlanFinding[] => {
+    if (known.size < known.add(shiftHoursKey(shift)).size) return []
+    const about = `${roles.get(shift.role_id)?.role_name ?? 'A role'}, ${shiftDayText(shift.day)}`
+    const words = `${about}: there are two shifts ${shiftHoursText(shift)}. Change the times of one, or keep one with more places.`
     return [{ kind: 'repeated', shift_id: shift.id, words }]
   })
 }
 
-function hoursOf(shift: Shift) {
-  const known = hours.get(shift) ?? [shift.role_id, shift.day, shiftText(shift)].join()
-  hours.set(shift, known)
+function shiftHoursKey(shift: PlanShift) {
+  const known = shiftHoursCache.get(shift) ?? [shift.role_id, shift.day, shiftHoursText(shift)].join()
+  shiftHoursCache.set(shift, known)
   return known
 }
 
 /** Two shifts of one person at a time, or a shift during another confirmed booking. */
-function clashesOf(person: PlanPerson, { shifts }: Draft, facts: Facts): Finding[] {
-  const times = [...timesOf(person, shifts), ...newlyWhole(person, shifts, facts)].toSorted((a, b) => a.start - b.start)
+function personClashesOf(person: PlanPerson, { shifts }: CrewPlanDraft, facts: PlanFacts): PlanFinding[] {
+  const times = [...workTimesOf(person, shifts), ...newlyWholeRoleTimes(person, shifts, facts)].toSorted(
+    (a, b) => a.start - b.start,
+  )
   const { application_id } = person
   let last = 0
   return times.flatMap((time, n) => {
     const isAfterAll = last <= time.start
     last = Math.max(last, time.end)
     if (isAfterAll) return []
-    return times.slice(0, n).flatMap((earlier): Finding[] => {
+    return times.slice(0, n).flatMap((earlier): PlanFinding[] => {
       if (earlier.end <= time.start || (earlier.elsewhere && time.elsewhere)) return []
       const shift_id = (time.shift ?? earlier.shift)?.id
       const [a, b] = earlier.elsewhere ? [time, earlier] : [earlier, time]
       const because = a.role_name ? ` In no shift, they are booked for all days of ${a.role_name}.` : ''
-      const words = `${person.full_name} cannot be in two places: ${timeText(a)} and ${timeText(b)}.${because}`
+      const words = `${person.full_name} cannot be in two places: ${clashTimeText(a)} and ${clashTimeText(b)}.${because}`
       return [{ kind: 'clash', ...(shift_id ? { shift_id } : {}), application_id, words }]
     })
   })
@@ -204,25 +215,25 @@ function clashesOf(person: PlanPerson, { shifts }: Draft, facts: Facts): Finding
  * Somebody in no shift is booked for all days of their role. Until now they were not, if they come from another role or
  * out of their last shift; otherwise it was decided when they were accepted.
  */
-function newlyWhole(
+function newlyWholeRoleTimes(
   { application_id }: PlanPerson,
-  shifts: Shift[],
-  { roles, roleNow, moved, planned }: Facts,
-): Time[] {
+  shifts: PlanShift[],
+  { roles, roleNow, moved, planned }: PlanFacts,
+): WorkTime[] {
   const role = roles.get(roleNow.get(application_id) ?? '')
-  const isIn = shiftsOf(application_id, shifts).some(({ role_id }) => role_id === role?.id)
+  const isIn = shiftsOfPerson(application_id, shifts).some(({ role_id }) => role_id === role?.id)
   if (!role || isIn || !(moved.has(application_id) || planned.has(application_id))) return []
   return [{ start: Date.parse(role.date_start), end: Date.parse(role.date_end), role_name: role.role_name }]
 }
 
 /** `role_name`: all days of a role. */
-type Time = { start: number; end: number; shift?: Shift; elsewhere?: Elsewhere; role_name?: string }
+type WorkTime = { start: number; end: number; shift?: PlanShift; elsewhere?: OtherBooking; role_name?: string }
 
 /** When somebody works: in this plan's shifts and elsewhere, in order. */
-export function timesOf({ application_id, elsewhere }: PlanPerson, shifts: Shift[]): Time[] {
+export function workTimesOf({ application_id, elsewhere }: PlanPerson, shifts: PlanShift[]): WorkTime[] {
   return [
-    ...shiftsOf(application_id, shifts).map((shift): Time => ({ ...timeOf(shift), shift })),
-    ...elsewhere.map((other): Time => ({
+    ...shiftsOfPerson(application_id, shifts).map((shift): WorkTime => ({ ...cachedShiftSpan(shift), shift })),
+    ...elsewhere.map((other): WorkTime => ({
       start: Date.parse(other.start),
       end: Date.parse(other.end),
       elsewhere: other,
@@ -231,18 +242,18 @@ export function timesOf({ application_id, elsewhere }: PlanPerson, shifts: Shift
 }
 
 /* A plan has hundreds of shifts and people, and is judged again with each change: what is the same is computed once. */
-const times = new WeakMap<Shift, ReturnType<typeof spanOf>>()
-const hours = new WeakMap<Shift, string>()
-const byPerson = new WeakMap<Shift[], Map<string, Shift[]>>()
+const shiftSpanCache = new WeakMap<PlanShift, ReturnType<typeof shiftSpanOf>>()
+const shiftHoursCache = new WeakMap<PlanShift, string>()
+const shiftsByPersonCache = new WeakMap<PlanShift[], Map<string, PlanShift[]>>()
 
-export function timeOf(shift: Shift) {
-  const known = times.get(shift) ?? spanOf(shift)
-  times.set(shift, known)
+export function cachedShiftSpan(shift: PlanShift) {
+  const known = shiftSpanCache.get(shift) ?? shiftSpanOf(shift)
+  shiftSpanCache.set(shift, known)
   return known
 }
 
-export function shiftsOf(applicationId: string, shifts: Shift[]): Shift[] {
-  let known = byPerson.get(shifts)
+export function shiftsOfPerson(applicationId: string, shifts: PlanShift[]): PlanShift[] {
+  let known = shiftsByPersonCache.get(shifts)
   if (!known) {
     known = new Map()
     for (const shift of shifts)
@@ -251,12 +262,12 @@ export function shiftsOf(applicationId: string, shifts: Shift[]): Shift[] {
         if (own) own.push(shift)
         else known.set(id, [shift])
       }
-    byPerson.set(shifts, known)
+    shiftsByPersonCache.set(shifts, known)
   }
   return known.get(applicationId) ?? []
 }
 
-function timeText({ start, end, elsewhere }: Time) {
+function clashTimeText({ start, end, elsewhere }: WorkTime) {
   const times = `${momentText(start)} to ${momentText(end)}`
   if (!elsewhere) return times
   return `${elsewhere.title ? `‘${elsewhere.title}’` : 'another booking'}, ${times}`

@@ -1,46 +1,46 @@
 import { blockedTimes } from '../calendar/blocked-days.ts'
-import { counted } from '../counts.ts'
-import { REST_HOURS } from '../limits.ts'
+import { countWithNoun } from '../counts.ts'
+import { SHIFT_REST_HOURS_MIN } from '../limits.ts'
 import {
-  type Draft,
-  factsOf,
-  type Finding,
+  type CrewPlanDraft,
+  planFactsOf,
+  type PlanFinding,
   momentText,
-  type Plan,
-  type Shift,
-  shiftsOf,
-  timeOf,
-  timesOf,
+  type CrewPlan,
+  type PlanShift,
+  shiftsOfPerson,
+  cachedShiftSpan,
+  workTimesOf,
 } from './plan-rules.ts'
-import { dayText, shiftText } from './shift-times.ts'
+import { shiftDayText, shiftHoursText } from './shift-times.ts'
 
-const HOUR = 3_600_000
+const REST_HOUR_MS = 3_600_000
 
 /** Less than eleven hours between an end and the next call: a warning, not a refusal. */
-export function shortRestsOf(plan: Plan, { shifts }: Draft): Finding[] {
-  return plan.people.flatMap((person): Finding[] => {
-    const times = timesOf(person, shifts)
-    return times.flatMap((time, n): Finding[] => {
+export function shortRestWarningsOf(plan: CrewPlan, { shifts }: CrewPlanDraft): PlanFinding[] {
+  return plan.people.flatMap((person): PlanFinding[] => {
+    const times = workTimesOf(person, shifts)
+    return times.flatMap((time, n): PlanFinding[] => {
       const before = times[n - 1]
       if (!before || (!before.shift && !time.shift)) return []
       const rest = time.start - before.end
-      if (rest < 0 || rest >= REST_HOURS * HOUR) return []
+      if (rest < 0 || rest >= SHIFT_REST_HOURS_MIN * REST_HOUR_MS) return []
       const shift_id = (time.shift ?? before.shift)!.id
-      const words = `${person.full_name} has ${hoursText(rest)} between ${momentText(before.end)} and ${momentText(time.start)}: less than ${REST_HOURS} hours of rest.`
+      const words = `${person.full_name} has ${restHoursText(rest)} between ${momentText(before.end)} and ${momentText(time.start)}: less than ${SHIFT_REST_HOURS_MIN} hours of rest.`
       return [{ kind: 'rest', shift_id, application_id: person.application_id, words }]
     })
   })
 }
 
 /** Somebody works on a day that they have blocked: a warning, not a refusal. */
-export function notFreeOf(plan: Plan, { shifts, moves }: Draft): Finding[] {
+export function blockedDayWarningsOf(plan: CrewPlan, { shifts, moves }: CrewPlanDraft): PlanFinding[] {
   const people = plan.people.filter(({ not_free = [] }) => not_free.length > 0)
   if (people.length === 0) return []
   const planned = new Set(shifts.map(({ role_id }) => role_id))
-  const { roles, days, roleNow } = factsOf(plan, { shifts, moves })
-  return people.flatMap(({ application_id, full_name, not_free = [] }): Finding[] => {
-    const found = (day: string, words: string, shift_id?: string): Finding => ({
-      ...{ kind: 'not_free', application_id, words: `${full_name} is not free on ${dayText(day)}: ${words}.` },
+  const { roles, days, roleNow } = planFactsOf(plan, { shifts, moves })
+  return people.flatMap(({ application_id, full_name, not_free = [] }): PlanFinding[] => {
+    const found = (day: string, words: string, shift_id?: string): PlanFinding => ({
+      ...{ kind: 'not_free', application_id, words: `${full_name} is not free on ${shiftDayText(day)}: ${words}.` },
       ...(shift_id && { shift_id }),
     })
     const role = roles.get(roleNow.get(application_id) ?? '')
@@ -48,24 +48,24 @@ export function notFreeOf(plan: Plan, { shifts, moves }: Draft): Finding[] {
       return not_free
         .filter((day) => days.get(role.id)!.has(day))
         .map((day) => found(day, `booked for all days of ${role.role_name}`))
-    const own = shiftsOf(application_id, shifts)
+    const own = shiftsOfPerson(application_id, shifts)
     return not_free.flatMap((day) =>
       own
-        .filter((shift) => isDuring(shift, day))
-        .map((shift) => found(day, [roles.get(shift.role_id)?.role_name, shiftText(shift)].join(', '), shift.id)),
+        .filter((shift) => isShiftDuringDay(shift, day))
+        .map((shift) => found(day, [roles.get(shift.role_id)?.role_name, shiftHoursText(shift)].join(', '), shift.id)),
     )
   })
 }
 
-function isDuring(shift: Shift, blocked: string) {
-  const { start, end } = timeOf(shift)
+function isShiftDuringDay(shift: PlanShift, blocked: string) {
+  const { start, end } = cachedShiftSpan(shift)
   return blockedTimes([blocked]).some((time) => start < Date.parse(time.end) && Date.parse(time.start) < end)
 }
 
 /** '9 hours', '7 hours 30 minutes', 'no time'. */
-function hoursText(ms: number) {
+function restHoursText(ms: number) {
   const minutes = Math.round(ms / 60_000)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const words = [hours && counted(hours, 'hour'), rest && counted(rest, 'minute')].filter(Boolean).join(' ')
+  const words = [hours && countWithNoun(hours, 'hour'), rest && countWithNoun(rest, 'minute')].filter(Boolean).join(' ')
   return words || 'no time'
 }

@@ -1,43 +1,43 @@
 import { z } from 'zod'
-import { boundedText, id, namedObject, namedStrict } from '../fields.ts'
-import { SHIFT_PEOPLE_MAX, SHIFTS_MAX } from '../limits.ts'
+import { boundedText, idField, namedObject, namedStrict } from '../fields.ts'
+import { PLAN_SHIFT_PEOPLE_MAX, PLAN_SHIFTS_MAX } from '../limits.ts'
 
-const NOT_TIME = { error: 'must be a time such as 08:00' }
-const time = boundedText(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_TIME)
-const day = z.iso.date({ error: 'must be a day such as 2026-12-05' })
+const NOT_TIME_OF_DAY = { error: 'must be a time such as 08:00' }
+const planTimeField = boundedText(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_TIME_OF_DAY)
+const planDayField = z.iso.date({ error: 'must be a day such as 2026-12-05' })
 
-const newShift = z.strictObject({
-  id,
-  role_id: id,
+const newShiftSchema = z.strictObject({
+  id: idField,
+  role_id: idField,
   /** The day of the call, in London. */
-  day,
+  day: planDayField,
   /** By London's clock; an end that is not after the call is on the next day. */
-  starts: time,
-  ends: time,
+  starts: planTimeField,
+  ends: planTimeField,
   places: z.int().min(1).max(200),
   /** Ids of accepted applications. */
-  people: z.array(id).max(200).transform(withoutRepeats),
+  people: z.array(idField).max(200).transform(withoutRepeatedIds),
 })
 
 /** POST /jobs/{id}/plan: the whole plan as it is from now on, and who moves to another role. */
-export const newPlan = namedStrict('NewPlan', {
-  id,
+export const newPlanSchema = namedStrict('NewPlan', {
+  id: idField,
   /** The version that it was made from. */
   version: z.int().min(0),
   shifts: z
-    .array(newShift)
-    .max(SHIFTS_MAX, { error: `must have at most ${SHIFTS_MAX} shifts` })
-    .refine((shifts) => shifts.reduce((sum, { people }) => sum + people.length, 0) <= SHIFT_PEOPLE_MAX, {
-      error: `must have at most ${SHIFT_PEOPLE_MAX} people in all shifts together`,
+    .array(newShiftSchema)
+    .max(PLAN_SHIFTS_MAX, { error: `must have at most ${PLAN_SHIFTS_MAX} shifts` })
+    .refine((shifts) => shifts.reduce((sum, { people }) => sum + people.length, 0) <= PLAN_SHIFT_PEOPLE_MAX, {
+      error: `must have at most ${PLAN_SHIFT_PEOPLE_MAX} people in all shifts together`,
     })
     .refine((shifts) => new Set(shifts.map((shift) => shift.id)).size === shifts.length, {
       error: 'must not have the same shift twice',
     }),
-  moves: z.array(z.strictObject({ application_id: id, role_id: id })).max(200),
+  moves: z.array(z.strictObject({ application_id: idField, role_id: idField })).max(200),
 })
-export type NewPlan = z.infer<typeof newPlan>
+export type NewPlan = z.infer<typeof newPlanSchema>
 
-const shift = z.object({
+const shiftSchema = z.object({
   id: z.string(),
   role_id: z.string(),
   day: z.string(),
@@ -47,7 +47,7 @@ const shift = z.object({
   people: z.array(z.string()),
 })
 
-const planRole = z.object({
+const planRoleSchema = z.object({
   id: z.string(),
   role_name: z.string(),
   date_start: z.string(),
@@ -57,7 +57,7 @@ const planRole = z.object({
   pending: z.int(),
 })
 
-const planPerson = z.object({
+const planPersonSchema = z.object({
   application_id: z.string(),
   freelancer_id: z.string(),
   full_name: z.string(),
@@ -69,7 +69,7 @@ const planPerson = z.object({
 })
 
 /** The crew plan of a project as last published; for its company. */
-export const plan = namedObject('Plan', {
+export const planSchema = namedObject('Plan', {
   /** The project's id. */
   id: z.string(),
   title: z.string(),
@@ -78,14 +78,14 @@ export const plan = namedObject('Plan', {
   published_at: z.string().nullable(),
   /** The name of the person who published it. */
   published_by: z.string().nullable(),
-  roles: z.array(planRole),
+  roles: z.array(planRoleSchema),
   /** Applicants who asked for no role in particular and wait for an answer. */
   pending_any: z.int(),
   /** Everybody confirmed. */
-  people: z.array(planPerson),
-  shifts: z.array(shift),
+  people: z.array(planPersonSchema),
+  shifts: z.array(shiftSchema),
 })
 
-function withoutRepeats(ids: string[]) {
+function withoutRepeatedIds(ids: string[]) {
   return [...new Set(ids)]
 }

@@ -8,9 +8,9 @@ import type { OwnShift } from '../jobs/jobs.ts'
  * Call and end of a shift, in milliseconds. An end at the hour of the call is a day later. A shift that lies within the
  * hour that spring skips is as long as it says.
  */
-export function spanOf({ day, starts, ends }: OwnShift) {
+export function shiftSpanOf({ day, starts, ends }: OwnShift) {
   const start = londonMoment(day, starts)
-  const end = londonMoment(isPastMidnight({ starts, ends }) ? nextDay(day) : day, ends)
+  const end = londonMoment(isPastMidnight({ starts, ends }) ? nextIsoDay(day) : day, ends)
   const asSaid = Date.parse(`${day}T${ends}Z`) - Date.parse(`${day}T${starts}Z`)
   return { start, end: end > start ? end : start + asSaid }
 }
@@ -19,9 +19,10 @@ export function spanOf({ day, starts, ends }: OwnShift) {
 export const isPastMidnight = ({ starts, ends }: Omit<OwnShift, 'day'>) => ends <= starts
 
 /** '2026-12-06', of '2026-12-05'. */
-export const nextDay = (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+export const nextIsoDay = (day: string) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** 'Sat 5 Dec', of a day. */
-export const dayText = (day: string) => formatDay(`${day}T12:00:00`)
+export const shiftDayText = (day: string) => formatDay(`${day}T12:00:00`)
 /** '08:00–18:00' */
-export const shiftText = ({ starts, ends }: Omit<OwnShift, 'day'>) => `${starts}–${ends}`
+export const shiftHoursText = ({ starts, ends }: Omit<OwnShift, 'day'>) => `${starts}–${ends}`

@@ -1,49 +1,56 @@
 import { z } from 'zod'
-import { id, name, namedObject, namedStrict, pageQuery, text } from '../fields.ts'
-import { DISTANCE_MAX, LOCATION_MAX, RATE_MAX, ROLE_NAME_MAX, SAVED_SEARCH_NAME_MAX } from '../limits.ts'
+import { idField, requiredName, namedObject, namedStrict, pageQuerySchema, trimmedText } from '../fields.ts'
+import {
+  DISTANCE_MILES_MAX,
+  LOCATION_MAX,
+  FILTER_DAY_RATE_MAX,
+  ROLE_NAME_MAX,
+  SAVED_SEARCH_NAME_MAX,
+} from '../limits.ts'
 import type { SearchFilters } from './search-filters.ts'
 
-const day = z.iso.date({ error: 'must be a day such as 2026-12-14' })
-const texts = {
-  location: text(LOCATION_MAX).optional(),
-  event_type: text(60).optional(),
-  skills: text(400).optional(),
-  role: text(ROLE_NAME_MAX).optional(),
+const filterDayField = z.iso.date({ error: 'must be a day such as 2026-12-14' })
+const textFilterFields = {
+  location: trimmedText(LOCATION_MAX).optional(),
+  event_type: trimmedText(60).optional(),
+  skills: trimmedText(400).optional(),
+  role: trimmedText(ROLE_NAME_MAX).optional(),
 }
-const inOrder = ({ date_from, date_to }: SearchFilters) => !date_from || !date_to || date_from <= date_to
-const OUT_OF_ORDER = { error: 'must not be before date from', path: ['date_to'] }
+const areFilterDatesInOrder = ({ date_from, date_to }: SearchFilters) => !date_from || !date_to || date_from <= date_to
+const DATES_OUT_OF_ORDER = { error: 'must not be before date from', path: ['date_to'] }
 
 /** The filters of a saved search; search-filters.ts explains each. */
-const searchFilters = z
+const searchFiltersSchema = z
   .strictObject({
-    ...texts,
-    distance: z.int().min(1).max(DISTANCE_MAX).optional(),
-    date_from: day.optional(),
-    date_to: day.optional(),
-    min_rate: z.number().min(0).max(RATE_MAX).optional(),
+    ...textFilterFields,
+    distance: z.int().min(1).max(DISTANCE_MILES_MAX).optional(),
+    date_from: filterDayField.optional(),
+    date_to: filterDayField.optional(),
+    min_rate: z.number().min(0).max(FILTER_DAY_RATE_MAX).optional(),
   })
-  .refine(inOrder, OUT_OF_ORDER)
+  .refine(areFilterDatesInOrder, DATES_OUT_OF_ORDER)
 
 /** An empty value means that the filter is not set, as for the texts. */
-const fromText = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema)
+const fromQueryText = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
 
 /** The query of GET /jobs: the same filters, and a page. */
-export const jobFilters = z
+export const jobFiltersSchema = z
   .strictObject({
-    ...texts,
-    distance: fromText(z.coerce.number().int().min(1).max(DISTANCE_MAX).optional()),
-    date_from: fromText(day.optional()),
-    date_to: fromText(day.optional()),
-    min_rate: fromText(z.coerce.number().min(0).max(RATE_MAX).optional()),
-    ...pageQuery.shape,
+    ...textFilterFields,
+    distance: fromQueryText(z.coerce.number().int().min(1).max(DISTANCE_MILES_MAX).optional()),
+    date_from: fromQueryText(filterDayField.optional()),
+    date_to: fromQueryText(filterDayField.optional()),
+    min_rate: fromQueryText(z.coerce.number().min(0).max(FILTER_DAY_RATE_MAX).optional()),
+    ...pageQuerySchema.shape,
   })
-  .refine(inOrder, OUT_OF_ORDER)
-export type JobFilters = z.infer<typeof jobFilters>
+  .refine(areFilterDatesInOrder, DATES_OUT_OF_ORDER)
+export type JobFilters = z.infer<typeof jobFiltersSchema>
 
-const fields = {
-  name: name(SAVED_SEARCH_NAME_MAX),
+const savedSearchFields = {
+  name: requiredName(SAVED_SEARCH_NAME_MAX),
   /** The filters to search by; at least one. */
-  filters: searchFilters.refine(
+  filters: searchFiltersSchema.refine(
     (filters) => Object.values(filters).some((value) => value !== undefined && value !== ''),
     {
       error: 'must ask for something',
@@ -53,16 +60,16 @@ const fields = {
   alert: z.boolean(),
 }
 
-export const newSavedSearch = namedStrict('NewSavedSearch', { id: id.optional(), ...fields })
-export type NewSavedSearch = z.infer<typeof newSavedSearch>
+export const newSavedSearchSchema = namedStrict('NewSavedSearch', { id: idField.optional(), ...savedSearchFields })
+export type NewSavedSearch = z.infer<typeof newSavedSearchSchema>
 
-export const savedSearchEdit = z.strictObject(fields).partial().meta({ id: 'SavedSearchEdit' })
-export type SavedSearchEdit = z.infer<typeof savedSearchEdit>
+export const savedSearchEditSchema = z.strictObject(savedSearchFields).partial().meta({ id: 'SavedSearchEdit' })
+export type SavedSearchEdit = z.infer<typeof savedSearchEditSchema>
 
-export const savedSearch = namedObject('SavedSearch', {
+export const savedSearchSchema = namedObject('SavedSearch', {
   id: z.string(),
-  ...fields,
-  filters: searchFilters,
+  ...savedSearchFields,
+  filters: searchFiltersSchema,
   created_at: z.string(),
 })
-export type SavedSearch = z.infer<typeof savedSearch>
+export type SavedSearch = z.infer<typeof savedSearchSchema>

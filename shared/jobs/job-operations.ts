@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { FILTER_KEYS } from './search-filters.ts'
-import { answer, answerPage, declareOperations, pathId } from '../api/declare-operations.ts'
-import { askFirst, job, jobEdit, newJob } from './jobs.ts'
-import { jobFilters } from './job-filters.ts'
-import { pageQuery } from '../fields.ts'
-import { projectEvent } from './project-history.ts'
+import { answerWithJson, answerWithPage, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { askFirstSchema, jobSchema, jobEditSchema, newJobSchema } from './jobs.ts'
+import { jobFiltersSchema } from './job-filters.ts'
+import { pageQuerySchema } from '../fields.ts'
+import { projectEventSchema } from './project-history.ts'
 
 export const jobsOperations = declareOperations('jobs', {
   postJob: {
@@ -12,8 +12,11 @@ export const jobsOperations = declareOperations('jobs', {
     method: 'post',
     path: '/jobs',
     summary: 'Post a project for your company',
-    body: newJob,
-    answers: { 200: answer(job, 'Posted before under this id, in its present state'), 201: answer(job, 'Posted') },
+    body: newJobSchema,
+    answers: {
+      200: answerWithJson(jobSchema, 'Posted before under this id, in its present state'),
+      201: answerWithJson(jobSchema, 'Posted'),
+    },
     refusals: [400, 401, 402, 403, 409, 413, 415, 422],
   },
   listJobs: {
@@ -21,9 +24,9 @@ export const jobsOperations = declareOperations('jobs', {
     method: 'get',
     path: '/jobs',
     summary: "A freelancer's open jobs, best first; an employer's company's jobs, newest first",
-    query: jobFilters,
+    query: jobFiltersSchema,
     unprocessableFields: FILTER_KEYS,
-    answers: { 200: answerPage(z.array(job), 'One page') },
+    answers: { 200: answerWithPage(z.array(jobSchema), 'One page') },
     refusals: [400, 401, 422],
   },
   listConfirmedJobs: {
@@ -31,8 +34,8 @@ export const jobsOperations = declareOperations('jobs', {
     method: 'get',
     path: '/jobs/confirmed',
     summary: 'Your confirmed jobs that are not over',
-    query: pageQuery,
-    answers: { 200: answerPage(z.array(job), 'The next one first') },
+    query: pageQuerySchema,
+    answers: { 200: answerWithPage(z.array(jobSchema), 'The next one first') },
     refusals: [400, 401, 403],
   },
   listPreviousJobs: {
@@ -40,8 +43,8 @@ export const jobsOperations = declareOperations('jobs', {
     method: 'get',
     path: '/jobs/previous',
     summary: 'Your jobs that are over, with the ratings given',
-    query: pageQuery,
-    answers: { 200: answerPage(z.array(job), 'The last one first') },
+    query: pageQuerySchema,
+    answers: { 200: answerWithPage(z.array(jobSchema), 'The last one first') },
     refusals: [400, 401, 403],
   },
   updateJob: {
@@ -49,9 +52,9 @@ export const jobsOperations = declareOperations('jobs', {
     method: 'put',
     path: '/jobs/{id}',
     summary: 'Change a project; applicants are notified of another date, place or rate',
-    params: pathId,
-    body: jobEdit,
-    answers: { 200: answer(job, 'The present state') },
+    params: pathIdSchema,
+    body: jobEditSchema,
+    answers: { 200: answerWithJson(jobSchema, 'The present state') },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
   listProjectHistory: {
@@ -59,9 +62,9 @@ export const jobsOperations = declareOperations('jobs', {
     method: 'get',
     path: '/jobs/{id}/history',
     summary: 'What your team did to a project: edits, decisions, invitations, plans and call sheets',
-    params: pathId,
-    query: pageQuery,
-    answers: { 200: answerPage(z.array(projectEvent), 'The last first') },
+    params: pathIdSchema,
+    query: pageQuerySchema,
+    answers: { 200: answerWithPage(z.array(projectEventSchema), 'The last first') },
     refusals: [400, 401, 403, 404],
   },
   closeJob: {
@@ -69,8 +72,8 @@ export const jobsOperations = declareOperations('jobs', {
     method: 'post',
     path: '/jobs/{id}/close',
     summary: 'Take a project off the list',
-    params: pathId,
-    answers: { 200: answer(job, 'The present state') },
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(jobSchema, 'The present state') },
     refusals: [401, 403, 404, 409],
   },
   reopenJob: {
@@ -78,8 +81,8 @@ export const jobsOperations = declareOperations('jobs', {
     method: 'post',
     path: '/jobs/{id}/reopen',
     summary: 'Put a closed project back on the list',
-    params: pathId,
-    answers: { 200: answer(job, 'The present state') },
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(jobSchema, 'The present state') },
     refusals: [401, 403, 404, 409],
   },
   askFirst: {
@@ -87,9 +90,9 @@ export const jobsOperations = declareOperations('jobs', {
     method: 'put',
     path: '/jobs/{id}/asked-first',
     summary: 'Ask a list of people first: until the time is over nobody else sees the project',
-    params: pathId,
-    body: askFirst,
-    answers: { 200: answer(job, 'The present state') },
+    params: pathIdSchema,
+    body: askFirstSchema,
+    answers: { 200: answerWithJson(jobSchema, 'The present state') },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
   openToAll: {
@@ -97,8 +100,8 @@ export const jobsOperations = declareOperations('jobs', {
     method: 'delete',
     path: '/jobs/{id}/asked-first',
     summary: 'Open a project that a list is asked first for to everybody who fits',
-    params: pathId,
-    answers: { 200: answer(job, 'The present state') },
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(jobSchema, 'The present state') },
     refusals: [401, 403, 404],
   },
 })

@@ -31,7 +31,7 @@ const PROJECT_EVENT_KINDS = [
 export type ProjectEventKind = (typeof PROJECT_EVENT_KINDS)[number]
 
 /** GET /jobs/{id}/history: something that one of the company's team did. */
-export const projectEvent = namedObject('ProjectEvent', {
+export const projectEventSchema = namedObject('ProjectEvent', {
   id: z.string(),
   kind: z.enum(PROJECT_EVENT_KINDS),
   /** Full name; 'Former member' once their account is deleted. */
@@ -44,4 +44,4 @@ export const projectEvent = namedObject('ProjectEvent', {
   lines: z.array(z.string()),
   created_at: z.string(),
 })
-export type ProjectEvent = z.infer<typeof projectEvent>
+export type ProjectEvent = z.infer<typeof projectEventSchema>

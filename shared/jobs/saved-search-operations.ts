@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, declareOperations, pathId } from '../api/declare-operations.ts'
-import { newSavedSearch, savedSearch, savedSearchEdit } from './job-filters.ts'
+import { answerWithJson, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { newSavedSearchSchema, savedSearchSchema, savedSearchEditSchema } from './job-filters.ts'
 
 export const savedSearchesOperations = declareOperations('saved searches', {
   listSavedSearches: {
@@ -8,7 +8,7 @@ export const savedSearchesOperations = declareOperations('saved searches', {
     method: 'get',
     path: '/saved-searches',
     summary: 'Your saved searches',
-    answers: { 200: answer(z.array(savedSearch), 'The newest first') },
+    answers: { 200: answerWithJson(z.array(savedSearchSchema), 'The newest first') },
     refusals: [401, 403],
   },
   createSavedSearch: {
@@ -16,8 +16,11 @@ export const savedSearchesOperations = declareOperations('saved searches', {
     method: 'post',
     path: '/saved-searches',
     summary: 'Save filters of the open jobs under a name',
-    body: newSavedSearch,
-    answers: { 200: answer(savedSearch, 'Saved before under this id'), 201: answer(savedSearch, 'Saved') },
+    body: newSavedSearchSchema,
+    answers: {
+      200: answerWithJson(savedSearchSchema, 'Saved before under this id'),
+      201: answerWithJson(savedSearchSchema, 'Saved'),
+    },
     refusals: [400, 401, 403, 409, 410, 413, 415, 422],
   },
   updateSavedSearch: {
@@ -25,9 +28,9 @@ export const savedSearchesOperations = declareOperations('saved searches', {
     method: 'put',
     path: '/saved-searches/{id}',
     summary: 'Change the name, the filters or the alerts of a saved search',
-    params: pathId,
-    body: savedSearchEdit,
-    answers: { 200: answer(savedSearch, 'The present state') },
+    params: pathIdSchema,
+    body: savedSearchEditSchema,
+    answers: { 200: answerWithJson(savedSearchSchema, 'The present state') },
     refusals: [400, 401, 403, 404, 413, 415, 422],
   },
   deleteSavedSearch: {
@@ -35,7 +38,7 @@ export const savedSearchesOperations = declareOperations('saved searches', {
     method: 'delete',
     path: '/saved-searches/{id}',
     summary: 'Delete a saved search',
-    params: pathId,
+    params: pathIdSchema,
     answers: { 204: { description: 'Deleted' } },
     refusals: [401, 403, 404],
   },

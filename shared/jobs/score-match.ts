@@ -1,27 +1,27 @@
-import { counted } from '../counts.ts'
+import { countWithNoun } from '../counts.ts'
 import { formatLondonDay, isoLondonDay } from '../dates-in-london.ts'
-import { FITS_FROM } from '../limits.ts'
-import type { Match } from './jobs.ts'
+import { FITTING_SCORE_MIN } from '../limits.ts'
+import type { JobMatch } from './jobs.ts'
 
 /** The most that each part contributes; together 100. */
-export const WEIGHTS = { roles: 35, skills: 25, distance: 20, dates: 10, experience: 5, rating: 5 }
+export const MATCH_WEIGHTS = { roles: 35, skills: 25, distance: 20, dates: 10, experience: 5, rating: 5 }
 /**
  * A place, experience, a rating, and a role beside named skills count this share of their weight where they are unknown.
  * Somebody who has named neither role nor skill has nothing in common with a job: that is no fit.
  */
-export const UNKNOWN = 0.6
+export const UNKNOWN_SHARE = 0.6
 /** Miles over which nearness fades for people who travel any distance. */
-export const FAR = 300
+export const FAR_MILES = 300
 /** Missing skills that are named. */
-const SKILLS_NAMED = 2
+const MISSING_SKILLS_NAMED = 2
 
-type Point = { lat: number; lng: number }
-type Span = { start: string; end: string }
+type MatchPoint = { lat: number; lng: number }
+type TimeSpan = { start: string; end: string }
 
 /**
  * A period in which a person is not free. `job_id` is null if it is from their calendar, or of days that they have blocked.
  */
-export type TakenTime = Span & { job_id: string | null; is_blocked?: true }
+export type TakenTime = TimeSpan & { job_id: string | null; is_blocked?: true }
 
 /** A freelancer as matching sees them. Unknown values are null. */
 export type MatchedFreelancer = {
@@ -32,7 +32,7 @@ export type MatchedFreelancer = {
   skills: string[]
   /** Terms of credentials that end, with their last day; left out in entries of earlier releases. */
   until?: Record<string, string>
-  point: Point | null
+  point: MatchPoint | null
   /** Miles; null: any distance, or not given. */
   reach: number | null
   /** 0 to 1. */
@@ -43,10 +43,10 @@ export type MatchedFreelancer = {
 }
 
 /** A role of a job as matching sees it. Jobs that were indexed by earlier releases have no ids. */
-export type RoleFacts = Span & { id?: string; name: string; free: boolean }
+export type RoleFacts = TimeSpan & { id?: string; name: string; free: boolean }
 /** The data of a job that the index stores for matching: all text as terms, times as ISO 8601. */
 export type MatchFacts = { start: string; skills: string[]; roles: RoleFacts[] }
-type MatchedJob = { job_id: string; lat: number | null; lng: number | null }
+type JobToMatch = { job_id: string; lat: number | null; lng: number | null }
 
 /**
  * `isProposed`: whether a company is shown this person for the job. They do one of the roles in question, those with a
@@ -54,15 +54,15 @@ type MatchedJob = { job_id: string; lat: number | null; lng: number | null }
  * have one of its skills or named none either; or have one of its skills and fit in spite of their roles. `roleRank`: 0 who does
  * one of the roles in question, 1 who has named no role, 2 who has named others, 3 who has named neither role nor skill.
  */
-export type Scored = {
-  match: Match
+export type ScoredMatch = {
+  match: JobMatch
   isWithinReach: boolean
   isFree: boolean
   roleRank: 0 | 1 | 2 | 3
   isProposed: boolean
 }
 
-export type Wording = {
+export type MatchWording = {
   /** A skill's term in the job's spelling. */
   nameOf?: (term: string) => string
   /**
@@ -75,47 +75,47 @@ export type Wording = {
 /** How well a job matches a freelancer, the reasons, and what is missing. */
 export function scoreMatch(
   freelancer: MatchedFreelancer,
-  job: MatchedJob,
+  job: JobToMatch,
   facts: MatchFacts,
-  { nameOf = asItIs, reader }: Wording,
-): Scored {
+  { nameOf = unchangedTerm, reader }: MatchWording,
+): ScoredMatch {
   const own = facts.roles.filter((role) => freelancer.roles.includes(role.name))
-  const held = facts.skills.filter(holdsFor(freelancer, facts))
+  const held = facts.skills.filter(holdsSkillFor(freelancer, facts))
   const lacking = facts.skills.filter((skill) => !held.includes(skill))
   const isSkilled = knownSkills(freelancer).length > 0
   const hasSkills = facts.skills.length > 0 && isSkilled
   const isBlank = freelancer.roles.length === 0 && !isSkilled
   const miles = freelancer.point && milesApart(freelancer.point, job)
   const isWithinReach = miles === null || freelancer.reach === null || miles <= freelancer.reach
-  const clashOf = clashIn(freelancer, job.job_id)
+  const clashOf = clashFinderFor(freelancer, job.job_id)
   const possible = possibleRoles(own, facts.roles)
   const busy = possible.flatMap((role) => clashOf(role) ?? [])
   const isFree = busy.length < possible.length || possible.length === 0
   const score =
     (isBlank
       ? 0
-      : WEIGHTS.roles * partOfRoles(freelancer, own) +
-        WEIGHTS.skills * (facts.skills.length > 0 ? held.length / facts.skills.length : UNKNOWN)) +
-    WEIGHTS.distance * partOfDistance(miles, freelancer.reach) +
-    WEIGHTS.dates * (isFree ? 1 : 0) +
-    standingOf(freelancer)
+      : MATCH_WEIGHTS.roles * rolesShareOf(freelancer, own) +
+        MATCH_WEIGHTS.skills * (facts.skills.length > 0 ? held.length / facts.skills.length : UNKNOWN_SHARE)) +
+    MATCH_WEIGHTS.distance * distanceShareOf(miles, freelancer.reach) +
+    MATCH_WEIGHTS.dates * (isFree ? 1 : 0) +
+    standingPoints(freelancer)
   const reasons = [
     ...(hasSkills ? [`${held.length} of ${facts.skills.length} skills`] : []),
-    ...(miles === null ? [] : [counted(miles, 'mile')]),
-    ...(isFree ? [freeText(possible.length - busy.length, possible.length)] : []),
+    ...(miles === null ? [] : [countWithNoun(miles, 'mile')]),
+    ...(isFree ? [freeDaysText(possible.length - busy.length, possible.length)] : []),
   ]
   const missing = [
-    ...(isFree ? [] : [clashText(worstOf(busy), reader)]),
+    ...(isFree ? [] : [clashPhrase(worstClashOf(busy), reader)]),
     ...(isWithinReach ? [] : ['beyond travel distance']),
-    ...(hasSkills && lacking.length > 0 ? [`no ${listed(lacking.map(nameOf))}`] : []),
-    ...(reader === 'themselves' ? [] : unnamed(freelancer, isSkilled)),
+    ...(hasSkills && lacking.length > 0 ? [`no ${listedSkillsText(lacking.map(nameOf))}`] : []),
+    ...(reader === 'themselves' ? [] : unnamedPhrases(freelancer, isSkilled)),
   ]
   const clashes = facts.roles.flatMap((role) => {
     const clash = reader === 'stranger' || !role.id ? null : clashOf(role)
-    return clash ? [{ role_id: role.id!, text: clashText(clash, reader) }] : []
+    return clash ? [{ role_id: role.id!, text: clashPhrase(clash, reader) }] : []
   })
   const open = own.filter(({ free }) => free)
-  const best = bestRole(open, freelancer.roles, clashOf)
+  const best = bestRoleFor(open, freelancer.roles, clashOf)
   const doesRole = (facts.roles.some(({ free }) => free) ? open : own).length > 0
   return {
     match: {
@@ -134,7 +134,7 @@ export function scoreMatch(
       doesRole ||
       (freelancer.roles.length === 0
         ? held.length > 0 || isBlank
-        : held.length > 0 && isWithinReach && score >= FITS_FROM),
+        : held.length > 0 && isWithinReach && score >= FITTING_SCORE_MIN),
   }
 }
 
@@ -142,7 +142,7 @@ export function scoreMatch(
  * Of these roles the one that suits somebody best: one that they do, then one on whose days they are free, then in the
  * order in which they name what they do.
  */
-export function bestRole<Role extends Pick<RoleFacts, 'name' | 'start' | 'end'>>(
+export function bestRoleFor<Role extends Pick<RoleFacts, 'name' | 'start' | 'end'>>(
   roles: Role[],
   own: string[],
   clashOf: (role: Role) => unknown,
@@ -155,7 +155,7 @@ export function bestRole<Role extends Pick<RoleFacts, 'name' | 'start' | 'end'>>
 }
 
 /** What a company is told of somebody who has not named what it looks for. */
-function unnamed({ roles }: MatchedFreelancer, isSkilled: boolean) {
+function unnamedPhrases({ roles }: MatchedFreelancer, isSkilled: boolean) {
   const what = [...(roles.length === 0 ? ['role'] : []), ...(isSkilled ? [] : ['skills'])]
   return what.length === 0 ? [] : [`no ${what.join(' or ')} on their profile yet`]
 }
@@ -166,12 +166,12 @@ export const knownSkills = ({ skills, until = {} }: Pick<MatchedFreelancer, 'ski
 ]
 
 /** A credential counts for a job if it does not end before the job does. */
-const holdsFor =
+const holdsSkillFor =
   ({ skills, until = {} }: MatchedFreelancer, facts: MatchFacts) =>
   (skill: string) =>
-    skills.includes(skill) || (skill in until && until[skill]! >= lastDay(facts))
+    skills.includes(skill) || (skill in until && until[skill]! >= lastDayOfJob(facts))
 
-const lastDay = ({ start, roles }: MatchFacts) =>
+const lastDayOfJob = ({ start, roles }: MatchFacts) =>
   isoLondonDay(Math.max(Date.parse(start), ...roles.map(({ end }) => Date.parse(end))))
 
 /** Those with a free place before filled ones, and among these their own before others'. */
@@ -180,22 +180,25 @@ export function possibleRoles<Role extends Pick<RoleFacts, 'free'>>(own: Role[],
   return open.length > 0 ? open : own.length > 0 ? own : all
 }
 
-export const freeText = (free: number, roles: number) =>
+export const freeDaysText = (free: number, roles: number) =>
   free === roles ? 'free on all days' : `free for ${free} of ${roles} roles`
 
 /** `isBooked`: by a confirmed job; `isBlocked`: the person has blocked the day; otherwise by the calendar. */
-type Clash = { moment: string; isBooked: boolean; isBlocked: boolean }
+type MatchClash = { moment: string; isBooked: boolean; isBlocked: boolean }
 
 /**
  * When somebody is first taken during a role, or null; which other job it is stays private. A person confirmed for this
  * very job may have it in their calendar too.
  */
-export function clashIn({ taken }: Pick<MatchedFreelancer, 'taken'>, jobId: string): (role: Span) => Clash | null {
+export function clashFinderFor(
+  { taken }: Pick<MatchedFreelancer, 'taken'>,
+  jobId: string,
+): (role: TimeSpan) => MatchClash | null {
   if (taken.length === 0) return () => null
   const others = taken.filter((time) => time.job_id !== jobId)
   const isOwn = others.length < taken.length
   return (role) => {
-    const during = others.filter((time) => overlaps(time, role))
+    const during = others.filter((time) => spansOverlap(time, role))
     const booked = during.filter((time) => time.job_id !== null)
     const times = booked.length > 0 ? booked : isOwn ? [] : during
     const [first] = times
@@ -209,40 +212,40 @@ export function clashIn({ taken }: Pick<MatchedFreelancer, 'taken'>, jobId: stri
 }
 
 /** Ending at the moment the other starts is no clash; starting together always is. */
-export const overlaps = (a: Span, b: Span) => a.start === b.start || (a.start < b.end && b.start < a.end)
+export const spansOverlap = (a: TimeSpan, b: TimeSpan) => a.start === b.start || (a.start < b.end && b.start < a.end)
 
 /** The first; one of the calendar if not all are bookings, since the calendar's may move. */
-const worstOf = (clashes: Clash[]) =>
+const worstClashOf = (clashes: MatchClash[]) =>
   clashes.toSorted((a, b) => Number(a.isBooked) - Number(b.isBooked) || (a.moment < b.moment ? -1 : 1))[0]!
 
-export function clashText({ moment, isBooked, isBlocked }: Clash, reader: Wording['reader']) {
+export function clashPhrase({ moment, isBooked, isBlocked }: MatchClash, reader: MatchWording['reader']) {
   if (reader === 'stranger' || (reader === 'applied_to' && !isBooked)) return 'not free'
   return `${isBooked ? 'clashes on' : isBlocked ? 'you blocked' : 'busy in your calendar on'} ${formatLondonDay(moment)}`
 }
 
-const asItIs = (term: string) => term
+const unchangedTerm = (term: string) => term
 
 /** 'IPAF', 'IPAF or Slinging', 'IPAF, Slinging and 2 more' */
-function listed(skills: string[]) {
-  const rest = skills.length - SKILLS_NAMED
-  return rest > 0 ? `${skills.slice(0, SKILLS_NAMED).join(', ')} and ${rest} more` : skills.join(' or ')
+function listedSkillsText(skills: string[]) {
+  const rest = skills.length - MISSING_SKILLS_NAMED
+  return rest > 0 ? `${skills.slice(0, MISSING_SKILLS_NAMED).join(', ')} and ${rest} more` : skills.join(' or ')
 }
 
 /** The points for experience and ratings, the same for every job. */
-export const standingOf = ({ experience, rating }: Pick<MatchedFreelancer, 'experience' | 'rating'>) =>
-  WEIGHTS.experience * (experience ?? UNKNOWN) + WEIGHTS.rating * (rating ?? UNKNOWN)
+export const standingPoints = ({ experience, rating }: Pick<MatchedFreelancer, 'experience' | 'rating'>) =>
+  MATCH_WEIGHTS.experience * (experience ?? UNKNOWN_SHARE) + MATCH_WEIGHTS.rating * (rating ?? UNKNOWN_SHARE)
 
 /** The full weight for a role with a free place, half for one without. */
-function partOfRoles(freelancer: MatchedFreelancer, own: RoleFacts[]) {
-  if (freelancer.roles.length === 0) return UNKNOWN
+function rolesShareOf(freelancer: MatchedFreelancer, own: RoleFacts[]) {
+  if (freelancer.roles.length === 0) return UNKNOWN_SHARE
   if (own.some((role) => role.free)) return 1
   return own.length > 0 ? 0.5 : 0
 }
 
 /** Falls to a half at the person's travel distance, and from there towards zero. */
-function partOfDistance(miles: number | null, reach: number | null) {
-  if (miles === null) return UNKNOWN
-  const limit = reach ?? FAR
+function distanceShareOf(miles: number | null, reach: number | null) {
+  if (miles === null) return UNKNOWN_SHARE
+  const limit = reach ?? FAR_MILES
   return miles <= limit ? 1 - (0.5 * miles) / limit : (0.25 * limit) / miles
 }
 
@@ -252,14 +255,14 @@ export function milesApart(a: { lat: number | null; lng: number | null }, b: typ
   return Math.round(milesBetween({ lat: a.lat, lng: a.lng }, { lat: b.lat, lng: b.lng }))
 }
 
-const EARTH_RADIUS = 3958.8
+const EARTH_RADIUS_IN_MILES = 3958.8
 
 /** Great-circle distance. */
-export function milesBetween(a: Point, b: Point) {
-  const lat = radians(b.lat - a.lat)
-  const lng = radians(b.lng - a.lng)
-  const h = Math.sin(lat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lng / 2) ** 2
-  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)))
+export function milesBetween(a: MatchPoint, b: MatchPoint) {
+  const lat = radiansOf(b.lat - a.lat)
+  const lng = radiansOf(b.lng - a.lng)
+  const h = Math.sin(lat / 2) ** 2 + Math.cos(radiansOf(a.lat)) * Math.cos(radiansOf(b.lat)) * Math.sin(lng / 2) ** 2
+  return 2 * EARTH_RADIUS_IN_MILES * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+const radiansOf = (degrees: number) => (degrees * Math.PI) / 180

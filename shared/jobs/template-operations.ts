@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, declareOperations, pathId } from '../api/declare-operations.ts'
-import { newTemplate, template } from './templates.ts'
+import { answerWithJson, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { newTemplateSchema, templateSchema } from './templates.ts'
 
 export const templatesOperations = declareOperations('templates', {
   listTemplates: {
@@ -8,7 +8,7 @@ export const templatesOperations = declareOperations('templates', {
     method: 'get',
     path: '/jobs/templates',
     summary: "Your company's templates of projects",
-    answers: { 200: answer(z.array(template), 'The newest first') },
+    answers: { 200: answerWithJson(z.array(templateSchema), 'The newest first') },
     refusals: [401, 403],
   },
   createTemplate: {
@@ -16,8 +16,11 @@ export const templatesOperations = declareOperations('templates', {
     method: 'post',
     path: '/jobs/templates',
     summary: 'Save a project as a template',
-    body: newTemplate,
-    answers: { 200: answer(template, 'Saved before under this id'), 201: answer(template, 'Saved') },
+    body: newTemplateSchema,
+    answers: {
+      200: answerWithJson(templateSchema, 'Saved before under this id'),
+      201: answerWithJson(templateSchema, 'Saved'),
+    },
     refusals: [400, 401, 403, 409, 410, 413, 415, 422],
   },
   deleteTemplate: {
@@ -25,7 +28,7 @@ export const templatesOperations = declareOperations('templates', {
     method: 'delete',
     path: '/jobs/templates/{id}',
     summary: 'Delete a template',
-    params: pathId,
+    params: pathIdSchema,
     answers: { 204: { description: 'Deleted' } },
     refusals: [401, 403, 404],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { placeId } from '../places.ts'
-import { id, name, namedObject, namedStrict, text } from '../fields.ts'
+import { placeIdField } from '../places.ts'
+import { idField, requiredName, namedObject, namedStrict, trimmedText } from '../fields.ts'
 import {
   LOCATION_MAX,
   POSTCODE_MAX,
@@ -11,34 +11,34 @@ import {
 } from '../limits.ts'
 
 /** A project as typed, without its dates: what the form is filled with. */
-const templateProject = namedStrict('TemplateProject', {
-  title: text(PROJECT_TITLE_MAX),
-  description: text(PROJECT_DESCRIPTION_MAX),
-  event_type: text(60),
-  location: text(LOCATION_MAX),
-  postcode: text(POSTCODE_MAX),
-  place_id: placeId.optional(),
-  hourly_rate: text(12).optional(),
+const templateProjectSchema = namedStrict('TemplateProject', {
+  title: trimmedText(PROJECT_TITLE_MAX),
+  description: trimmedText(PROJECT_DESCRIPTION_MAX),
+  event_type: trimmedText(60),
+  location: trimmedText(LOCATION_MAX),
+  postcode: trimmedText(POSTCODE_MAX),
+  place_id: placeIdField.optional(),
+  hourly_rate: trimmedText(12).optional(),
   /** Comma-separated. */
-  skills: text(PROJECT_SKILLS_MAX),
+  skills: trimmedText(PROJECT_SKILLS_MAX),
   roles: z
-    .array(z.strictObject({ role_name: text(ROLE_NAME_MAX), day_rate: text(12), places: text(6) }))
+    .array(z.strictObject({ role_name: trimmedText(ROLE_NAME_MAX), day_rate: trimmedText(12), places: trimmedText(6) }))
     .min(1, { error: 'at least one role is needed' })
     .max(40),
 })
-export type TemplateProject = z.infer<typeof templateProject>
+export type TemplateProject = z.infer<typeof templateProjectSchema>
 
-export const newTemplate = z.strictObject({
-  id: id.optional(),
-  name: name(PROJECT_TITLE_MAX),
-  project: templateProject,
+export const newTemplateSchema = z.strictObject({
+  id: idField.optional(),
+  name: requiredName(PROJECT_TITLE_MAX),
+  project: templateProjectSchema,
 })
-export type NewTemplate = z.infer<typeof newTemplate>
+export type NewProjectTemplate = z.infer<typeof newTemplateSchema>
 
-export const template = namedObject('Template', {
+export const templateSchema = namedObject('Template', {
   id: z.string(),
   name: z.string(),
-  project: templateProject,
+  project: templateProjectSchema,
   created_at: z.string(),
 })
-export type Template = z.infer<typeof template>
+export type ProjectTemplate = z.infer<typeof templateSchema>

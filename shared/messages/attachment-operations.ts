@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import {
-  answer,
-  answerFile,
+  answerWithJson,
+  answerWithFile,
   declareOperations,
-  fileOrUpload,
+  fileOrUploadFields,
   hasOneFile,
-  ONE_FILE,
-  pathId,
+  ONE_FILE_RULE,
+  pathIdSchema,
 } from '../api/declare-operations.ts'
-import { uploadedAttachment } from './messages.ts'
-import { id } from '../fields.ts'
+import { uploadedAttachmentSchema } from './messages.ts'
+import { idField } from '../fields.ts'
 
 /** Attachments of these types are served with their own, since no browser executes anything in them. */
 export const PASSIVE_MEDIA_TYPES = [
@@ -37,10 +37,10 @@ export const attachmentOperations = declareOperations('messages', {
     method: 'post',
     path: '/messages/upload-attachment',
     summary: 'Upload a file for a future message: any type but programs, scripts and web pages',
-    form: z.strictObject({ id: id.optional(), ...fileOrUpload }).refine(hasOneFile, ONE_FILE),
+    form: z.strictObject({ id: idField.optional(), ...fileOrUploadFields }).refine(hasOneFile, ONE_FILE_RULE),
     answers: {
-      200: answer(uploadedAttachment, 'Uploaded before; the stored one'),
-      201: answer(uploadedAttachment, 'The fields to send with the message'),
+      200: answerWithJson(uploadedAttachmentSchema, 'Uploaded before; the stored one'),
+      201: answerWithJson(uploadedAttachmentSchema, 'The fields to send with the message'),
     },
     refusals: [400, 401, 409, 413, 415, 422, 429, 503],
   },
@@ -49,8 +49,8 @@ export const attachmentOperations = declareOperations('messages', {
     method: 'get',
     path: '/messages/attachments/{id}',
     summary: 'The attachment of a message in a conversation of yours',
-    params: pathId,
-    answers: { 200: answerFile('The file’s bytes, for download', ...PASSIVE_MEDIA_TYPES, BYTES_MEDIA_TYPE) },
+    params: pathIdSchema,
+    answers: { 200: answerWithFile('The file’s bytes, for download', ...PASSIVE_MEDIA_TYPES, BYTES_MEDIA_TYPE) },
     refusals: [400, 401, 404, 503],
   },
   getAttachmentThumbnail: {
@@ -58,8 +58,8 @@ export const attachmentOperations = declareOperations('messages', {
     method: 'get',
     path: '/messages/attachments/{id}/thumbnail',
     summary: 'The thumbnail of an attached picture',
-    params: pathId,
-    answers: { 200: answerFile('At most 480 px', 'image/webp') },
+    params: pathIdSchema,
+    answers: { 200: answerWithFile('At most 480 px', 'image/webp') },
     refusals: [400, 401, 404, 503],
   },
 })

@@ -1,5 +1,5 @@
-import { answer, declareOperations, pathId } from '../api/declare-operations.ts'
-import { broadcast, newBroadcast, newCrewMessage, newReminder } from './broadcasts.ts'
+import { answerWithJson, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { broadcastSchema, newBroadcastSchema, newCrewMessageSchema, newBroadcastReminderSchema } from './broadcasts.ts'
 import { boundedText } from '../fields.ts'
 
 export const broadcastOperations = declareOperations('messages', {
@@ -8,11 +8,11 @@ export const broadcastOperations = declareOperations('messages', {
     method: 'post',
     path: '/jobs/{id}/broadcasts',
     summary: 'Write one message to several people of a project, to each in their own conversation',
-    params: pathId,
-    body: newBroadcast,
+    params: pathIdSchema,
+    body: newBroadcastSchema,
     answers: {
-      200: answer(broadcast, 'Sent before, as it is now'),
-      201: answer(broadcast, 'Sent; whom it could not reach is named'),
+      200: answerWithJson(broadcastSchema, 'Sent before, as it is now'),
+      201: answerWithJson(broadcastSchema, 'Sent; whom it could not reach is named'),
     },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422, 429],
   },
@@ -21,10 +21,13 @@ export const broadcastOperations = declareOperations('messages', {
     method: 'post',
     path: '/jobs/{id}/broadcasts/{broadcast_id}/remind',
     summary: 'Send the same words again to those who have not read them',
-    params: pathId.extend({ broadcast_id: boundedText(100) }),
-    body: newReminder,
+    params: pathIdSchema.extend({ broadcast_id: boundedText(100) }),
+    body: newBroadcastReminderSchema,
     answers: {
-      200: answer(broadcast, 'The reminder, sent now or before; without recipients if everybody had read the words'),
+      200: answerWithJson(
+        broadcastSchema,
+        'The reminder, sent now or before; without recipients if everybody had read the words',
+      ),
     },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422, 429],
   },
@@ -36,10 +39,10 @@ export const crewMessageOperations = declareOperations('messages', {
     method: 'post',
     path: '/crews/messages',
     summary: 'Write one message to people of your lists and who worked with you, to each in their own conversation',
-    body: newCrewMessage,
+    body: newCrewMessageSchema,
     answers: {
-      200: answer(broadcast, 'Sent before, as it is now'),
-      201: answer(broadcast, 'Sent; whom it could not reach is named'),
+      200: answerWithJson(broadcastSchema, 'Sent before, as it is now'),
+      201: answerWithJson(broadcastSchema, 'Sent; whom it could not reach is named'),
     },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422, 429],
   },
@@ -48,10 +51,13 @@ export const crewMessageOperations = declareOperations('messages', {
     method: 'post',
     path: '/crews/messages/{id}/remind',
     summary: 'Send the same words again to those of your lists who have not read them',
-    params: pathId,
-    body: newReminder,
+    params: pathIdSchema,
+    body: newBroadcastReminderSchema,
     answers: {
-      200: answer(broadcast, 'The reminder, sent now or before; without recipients if everybody had read the words'),
+      200: answerWithJson(
+        broadcastSchema,
+        'The reminder, sent now or before; without recipients if everybody had read the words',
+      ),
     },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422, 429],
   },

@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { answer, declareOperations } from '../api/declare-operations.ts'
-import { channelMember, channelUpdate, newChannelMessage, sent } from './messages.ts'
-import { text } from '../fields.ts'
+import { answerWithJson, declareOperations } from '../api/declare-operations.ts'
+import {
+  channelMemberSchema,
+  channelUpdateSchema,
+  newChannelMessageSchema,
+  sentMessageAnswerSchema,
+} from './messages.ts'
+import { trimmedText } from '../fields.ts'
 
 /** The id of the job whose channel it is. */
-const params = z.object({ id: text(100) })
+const channelPathSchema = z.object({ id: trimmedText(100) })
 
 export const channelOperations = declareOperations('messages', {
   postToChannel: {
@@ -12,9 +17,12 @@ export const channelOperations = declareOperations('messages', {
     method: 'post',
     path: '/channels/{id}/messages',
     summary: 'Write to the channel of a job: its confirmed crew and the company’s team read it',
-    params,
-    body: newChannelMessage,
-    answers: { 200: answer(sent, 'Sent before; the first answer'), 201: answer(sent, 'Sent') },
+    params: channelPathSchema,
+    body: newChannelMessageSchema,
+    answers: {
+      200: answerWithJson(sentMessageAnswerSchema, 'Sent before; the first answer'),
+      201: answerWithJson(sentMessageAnswerSchema, 'Sent'),
+    },
     refusals: [400, 401, 403, 404, 409, 422],
   },
   changeChannel: {
@@ -22,8 +30,8 @@ export const channelOperations = declareOperations('messages', {
     method: 'patch',
     path: '/channels/{id}',
     summary: 'Let the crew write in a job’s channel, or your team alone',
-    params,
-    body: channelUpdate,
+    params: channelPathSchema,
+    body: channelUpdateSchema,
     answers: { 204: { description: 'Stored' } },
     refusals: [400, 401, 403, 404, 422],
   },
@@ -32,8 +40,8 @@ export const channelOperations = declareOperations('messages', {
     method: 'get',
     path: '/channels/{id}/members',
     summary: 'Who is in a job’s channel, and how far each has read it',
-    params,
-    answers: { 200: answer(z.array(channelMember), 'The team first, then the crew, by name') },
+    params: channelPathSchema,
+    answers: { 200: answerWithJson(z.array(channelMemberSchema), 'The team first, then the crew, by name') },
     refusals: [400, 401, 403, 404],
   },
 })

@@ -1,5 +1,5 @@
 /** Extensions of files that a browser, a system or an office program runs when they are opened, or mounts with what is in them. */
-const EXTENSIONS = new Set(
+const RUNNABLE_EXTENSIONS = new Set(
   (
     'htm html shtml xht xhtml mht mhtml svg svgz hta js mjs jse vbs vbe vb wsc wsf wsh ws sct exe msi msix msixbundle appx appxbundle ' +
     'appinstaller msp mst msu com scr pif cpl bat cmd btm ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psdm1 psm1 cdxml pssc msh msh1 msh2 ' +
@@ -15,8 +15,8 @@ const EXTENSIONS = new Set(
 )
 
 /** Whether a file of this name would run; what Windows or the eye passes over at its end does not hide it. */
-export const isFileThatRuns = (name: string) => EXTENSIONS.has(extensionOf(name))
+export const isFileThatRuns = (name: string) => RUNNABLE_EXTENSIONS.has(fileExtensionOf(name))
 
 /** In lower case, without trailing dots and blanks, which Windows ignores, and invisible characters. */
-export const extensionOf = (name: string) =>
+export const fileExtensionOf = (name: string) =>
   /\.([^.\s]+)[.\s]*$/.exec(name.replace(/[\p{Cf}\p{Cc}]/gu, ''))?.[1]?.toLowerCase() ?? ''

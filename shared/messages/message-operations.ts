@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { answer, answerPage, declareOperations } from '../api/declare-operations.ts'
+import { answerWithJson, answerWithPage, declareOperations } from '../api/declare-operations.ts'
 import {
-  conversation,
-  conversationQuery,
-  markRead as markReadBody,
-  message,
-  messageSearch,
-  ownView,
-  sendAboutJob,
-  sendDirect,
-  sent,
-  unreadCount,
+  conversationSchema,
+  conversationQuerySchema,
+  readMarkSchema as markReadBody,
+  messageSchema,
+  messageSearchSchema,
+  ownViewSchema,
+  newJobMessageSchema,
+  newDirectMessageSchema,
+  sentMessageAnswerSchema,
+  unreadCountSchema,
 } from './messages.ts'
-import { newReport } from '../people/safety.ts'
-import { text } from '../fields.ts'
+import { newReportSchema } from '../people/safety.ts'
+import { trimmedText } from '../fields.ts'
 
 /** Any text: a conversation that has not started has an id such as new_..., and is not found. */
-const params = z.object({ id: text(100) })
+const messagePathSchema = z.object({ id: trimmedText(100) })
 
 export const messagesOperations = declareOperations('messages', {
   sendMessage: {
@@ -24,8 +24,11 @@ export const messagesOperations = declareOperations('messages', {
     method: 'post',
     path: '/messages/send',
     summary: 'Write a message about a job',
-    body: sendAboutJob,
-    answers: { 200: answer(sent, 'Sent before; the first answer'), 201: answer(sent, 'Sent') },
+    body: newJobMessageSchema,
+    answers: {
+      200: answerWithJson(sentMessageAnswerSchema, 'Sent before; the first answer'),
+      201: answerWithJson(sentMessageAnswerSchema, 'Sent'),
+    },
     refusals: [400, 401, 403, 404, 409, 422],
   },
   sendDirectMessage: {
@@ -33,8 +36,11 @@ export const messagesOperations = declareOperations('messages', {
     method: 'post',
     path: '/messages/send-direct',
     summary: 'Write a direct message',
-    body: sendDirect,
-    answers: { 200: answer(sent, 'Sent before; the first answer'), 201: answer(sent, 'Sent') },
+    body: newDirectMessageSchema,
+    answers: {
+      200: answerWithJson(sentMessageAnswerSchema, 'Sent before; the first answer'),
+      201: answerWithJson(sentMessageAnswerSchema, 'Sent'),
+    },
     refusals: [400, 401, 403, 404, 409, 422],
   },
   listConversations: {
@@ -42,8 +48,8 @@ export const messagesOperations = declareOperations('messages', {
     method: 'get',
     path: '/messages/conversations',
     summary: 'Your conversations, the latest first',
-    query: conversationQuery,
-    answers: { 200: answerPage(z.array(conversation), 'Conversations, by their latest message') },
+    query: conversationQuerySchema,
+    answers: { 200: answerWithPage(z.array(conversationSchema), 'Conversations, by their latest message') },
     refusals: [400, 401],
   },
   readConversation: {
@@ -51,9 +57,9 @@ export const messagesOperations = declareOperations('messages', {
     method: 'get',
     path: '/messages/conversation/{id}',
     summary: 'The messages of a conversation; reading marks them as read',
-    params,
-    query: conversationQuery,
-    answers: { 200: answerPage(z.array(message), 'Messages, oldest first; they count as read') },
+    params: messagePathSchema,
+    query: conversationQuerySchema,
+    answers: { 200: answerWithPage(z.array(messageSchema), 'Messages, oldest first; they count as read') },
     refusals: [400, 401, 404],
   },
   searchMessages: {
@@ -61,8 +67,10 @@ export const messagesOperations = declareOperations('messages', {
     method: 'get',
     path: '/messages/search',
     summary: 'Search the messages of your conversations: each word begins one of the text or of the attachment’s name',
-    query: messageSearch,
-    answers: { 200: answerPage(z.array(message), 'Messages, the latest first; none if the search has no word') },
+    query: messageSearchSchema,
+    answers: {
+      200: answerWithPage(z.array(messageSchema), 'Messages, the latest first; none if the search has no word'),
+    },
     refusals: [400, 401],
   },
   markConversationRead: {
@@ -70,7 +78,7 @@ export const messagesOperations = declareOperations('messages', {
     method: 'post',
     path: '/messages/conversation/{id}/read',
     summary: 'Mark messages as read',
-    params,
+    params: messagePathSchema,
     body: markReadBody,
     answers: { 204: { description: 'Stored' } },
     refusals: [401, 404, 422],
@@ -80,8 +88,8 @@ export const messagesOperations = declareOperations('messages', {
     method: 'patch',
     path: '/messages/conversation/{id}',
     summary: 'Archive, pin or mute a conversation, or delete it up to a message, for yourself alone',
-    params,
-    body: ownView,
+    params: messagePathSchema,
+    body: ownViewSchema,
     answers: { 204: { description: 'Stored' } },
     refusals: [401, 404, 422],
   },
@@ -90,7 +98,7 @@ export const messagesOperations = declareOperations('messages', {
     method: 'delete',
     path: '/messages/{id}',
     summary: 'Delete a message for yourself alone; the others keep it',
-    params,
+    params: messagePathSchema,
     answers: { 204: { description: 'Deleted, now or before' } },
     refusals: [400, 401, 404],
   },
@@ -99,8 +107,8 @@ export const messagesOperations = declareOperations('messages', {
     method: 'post',
     path: '/messages/{id}/report',
     summary: 'Report a message to the staff, once; they see it with a few around it',
-    params,
-    body: newReport,
+    params: messagePathSchema,
+    body: newReportSchema,
     answers: { 200: { description: 'Reported before; the first report is kept' }, 201: { description: 'Reported' } },
     refusals: [400, 401, 404, 409, 413, 422],
   },
@@ -109,7 +117,7 @@ export const messagesOperations = declareOperations('messages', {
     method: 'get',
     path: '/messages/unread-count',
     summary: 'The number of unread messages',
-    answers: { 200: answer(unreadCount, 'The number on the badge') },
+    answers: { 200: answerWithJson(unreadCountSchema, 'The number on the badge') },
     refusals: [401],
   },
 })

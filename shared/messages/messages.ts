@@ -1,65 +1,81 @@
 import { z } from 'zod'
-import { boundedText, id, instant, namedObject, namedStrict, pageQuery, text } from '../fields.ts'
-import { MESSAGE_MAX, SEARCH_MAX } from '../limits.ts'
-import { hasVisible } from '../visible-text.ts'
+import {
+  boundedText,
+  idField,
+  instantField,
+  namedObject,
+  namedStrict,
+  pageQuerySchema,
+  trimmedText,
+} from '../fields.ts'
+import { MESSAGE_MAX, MESSAGE_SEARCH_MAX } from '../limits.ts'
+import { hasVisibleText } from '../visible-text.ts'
 
-const fields = {
-  id: id.optional(),
-  recipient_id: id,
+const newMessageFields = {
+  id: idField.optional(),
+  recipient_id: idField,
   /**
    * A conversation between these two people that the sender knows of: the message is added to it, whatever it is about.
    * For a device that knows the conversation from a push only. An id of somebody else's conversation is ignored.
    */
-  conversation_id: id.optional(),
+  conversation_id: idField.optional(),
   content: boundedText(MESSAGE_MAX).default(''),
   /** As POST /messages/upload-attachment returned it to the sender; the returned name may be sent along. */
   attachment_url: boundedText(200).nullish(),
   attachment_name: boundedText(200).nullish(),
 }
 /** Text, an attachment, or both. */
-const hasContent = ({ content, attachment_url }: { content: string; attachment_url?: string | null | undefined }) =>
-  Boolean(attachment_url) || hasVisible(content)
-const EMPTY = { path: ['content'], error: 'must not be empty' }
+const hasMessageContent = ({
+  content,
+  attachment_url,
+}: {
+  content: string
+  attachment_url?: string | null | undefined
+}) => Boolean(attachment_url) || hasVisibleText(content)
+const EMPTY_MESSAGE = { path: ['content'], error: 'must not be empty' }
 
 /** POST /messages/send-direct */
-export const sendDirect = z.strictObject(fields).refine(hasContent, EMPTY).meta({ id: 'NewDirectMessage' })
-export type SendDirect = z.infer<typeof sendDirect>
+export const newDirectMessageSchema = z
+  .strictObject(newMessageFields)
+  .refine(hasMessageContent, EMPTY_MESSAGE)
+  .meta({ id: 'NewDirectMessage' })
+export type NewDirectMessage = z.infer<typeof newDirectMessageSchema>
 
 /** POST /messages/send: about a job. */
-export const sendAboutJob = z
-  .strictObject({ ...fields, job_id: id })
-  .refine(hasContent, EMPTY)
+export const newJobMessageSchema = z
+  .strictObject({ ...newMessageFields, job_id: idField })
+  .refine(hasMessageContent, EMPTY_MESSAGE)
   .meta({ id: 'NewMessage' })
 
 /**
  * POST /messages/upload-attachment. The address serves the file to the conversation's two participants only, and needs
  * the token.
  */
-export const uploadedAttachment = namedObject('UploadedAttachment', {
+export const uploadedAttachmentSchema = namedObject('UploadedAttachment', {
   attachment_url: z.string(),
   attachment_name: z.string(),
 })
-export type UploadedAttachment = z.infer<typeof uploadedAttachment>
+export type UploadedAttachment = z.infer<typeof uploadedAttachmentSchema>
 
 /** POST /messages/conversation/{id}/read: everything up to `seq` has been read. A repeat or a smaller number changes nothing. */
-export const markRead = z.strictObject({ seq: z.int().min(0) })
+export const readMarkSchema = z.strictObject({ seq: z.int().min(0) })
 
 /**
  * PATCH /messages/conversation/{id}: how you alone see a conversation. Only what is sent changes; sent again it changes
  * nothing.
  */
-export const ownView = namedStrict('OwnView', {
+export const ownViewSchema = namedStrict('OwnView', {
   /** Archived as of this seq: a later message brings it back, unless it is muted. Null: not archived. */
   archived_seq: z.int().min(0).nullable().optional(),
   is_pinned: z.boolean().optional(),
   /** No pushes and mails until then, and not in the badge. Null: not muted. */
-  muted_until: instant.nullable().optional(),
+  muted_until: instantField.nullable().optional(),
   /** Deleted for you up to this seq. It only grows. */
   cleared_seq: z.int().min(0).optional(),
 })
-export type OwnView = z.infer<typeof ownView>
+export type OwnView = z.infer<typeof ownViewSchema>
 
-export const message = namedObject('Message', {
+export const messageSchema = namedObject('Message', {
   id: z.string(),
   conversation_id: z.string(),
   sender_id: z.string(),
@@ -75,12 +91,12 @@ export const message = namedObject('Message', {
   attachment_url: z.string().nullable(),
   attachment_name: z.string().nullable(),
 })
-export type Message = z.infer<typeof message>
+export type Message = z.infer<typeof messageSchema>
 
-const namedPerson = z.object({ id: z.string(), full_name: z.string() })
+const namedPersonSchema = z.object({ id: z.string(), full_name: z.string() })
 
 /** A job's channel, as one of those in it sees it: see `channel` of a conversation. */
-const channelState = z.object({
+const channelStateSchema = z.object({
   /** Acts for the job's company. */
   is_team: z.boolean(),
   /** Only the team writes. */
@@ -93,7 +109,7 @@ const channelState = z.object({
   began_at: z.string(),
 })
 
-export const conversation = namedObject('Conversation', {
+export const conversationSchema = namedObject('Conversation', {
   conversation_id: z.string(),
   other_user_id: z.string(),
   other_user_name: z.string(),
@@ -120,14 +136,14 @@ export const conversation = namedObject('Conversation', {
    * written to anew.
    */
   other_left: z.boolean().optional(),
-  passed_to: namedPerson.optional(),
+  passed_to: namedPersonSchema.optional(),
   /** Who of the company's team has written in it, but for you; in a channel everybody who has, the team with its company. */
-  writers: z.array(namedPerson.extend({ company_name: z.string().optional() })).optional(),
+  writers: z.array(namedPersonSchema.extend({ company_name: z.string().optional() })).optional(),
   /**
    * A job's channel. `conversation_id` and `other_user_id` are the job's id, `other_user_name` is the channel's; there are
    * no watermarks of others: who has read what is asked for.
    */
-  channel: channelState.optional(),
+  channel: channelStateSchema.optional(),
   /** For the company's team: whether pushes and mails about it come to you. Others are a colleague's. */
   is_yours: z.boolean().optional(),
   /** How you see it (see OwnView); each only where it is so. */
@@ -136,24 +152,24 @@ export const conversation = namedObject('Conversation', {
   muted_until: z.string().optional(),
   cleared_seq: z.int().optional(),
 })
-export type Conversation = z.infer<typeof conversation>
+export type Conversation = z.infer<typeof conversationSchema>
 
 /** POST /channels/{id}/messages */
-export const newChannelMessage = z
+export const newChannelMessageSchema = z
   .strictObject({
-    id: fields.id,
-    content: fields.content,
-    attachment_url: fields.attachment_url,
-    attachment_name: fields.attachment_name,
+    id: newMessageFields.id,
+    content: newMessageFields.content,
+    attachment_url: newMessageFields.attachment_url,
+    attachment_name: newMessageFields.attachment_name,
   })
-  .refine(hasContent, EMPTY)
+  .refine(hasMessageContent, EMPTY_MESSAGE)
   .meta({ id: 'NewChannelMessage' })
-export type NewChannelMessage = z.infer<typeof newChannelMessage>
+export type NewChannelMessage = z.infer<typeof newChannelMessageSchema>
 
 /** PATCH /channels/{id} */
-export const channelUpdate = z.strictObject({ is_team_only: z.boolean({ error: 'must be yes or no' }) })
+export const channelUpdateSchema = z.strictObject({ is_team_only: z.boolean({ error: 'must be yes or no' }) })
 
-export const channelMember = namedObject('ChannelMember', {
+export const channelMemberSchema = namedObject('ChannelMember', {
   id: z.string(),
   full_name: z.string(),
   /** What they do on the job: the role they are booked for, or for the team their company. */
@@ -164,18 +180,21 @@ export const channelMember = namedObject('ChannelMember', {
   /** What is older was there when they joined. */
   joined_seq: z.int(),
 })
-export type ChannelMember = z.infer<typeof channelMember>
+export type ChannelMember = z.infer<typeof channelMemberSchema>
 
-export const sent = namedObject('SentMessage', { conversation_id: z.string(), message })
-export type Sent = z.infer<typeof sent>
+export const sentMessageAnswerSchema = namedObject('SentMessage', {
+  conversation_id: z.string(),
+  message: messageSchema,
+})
+export type SentMessageAnswer = z.infer<typeof sentMessageAnswerSchema>
 
-export const conversationQuery = z.strictObject({
-  limit: pageQuery.shape.limit,
+export const conversationQuerySchema = z.strictObject({
+  limit: pageQuerySchema.shape.limit,
   /** Only messages older than this seq. */
   before: z.coerce.number().int().min(0).optional(),
 })
 
 /** GET /messages/search: each word begins one of the message or of its attachment's name. */
-export const messageSearch = conversationQuery.extend({ q: text(SEARCH_MAX) })
+export const messageSearchSchema = conversationQuerySchema.extend({ q: trimmedText(MESSAGE_SEARCH_MAX) })
 
-export const unreadCount = z.object({ unread_count: z.int() })
+export const unreadCountSchema = z.object({ unread_count: z.int() })

@@ -1,4 +1,4 @@
-import { counted } from '../counts.ts'
+import { countWithNoun } from '../counts.ts'
 import type { Placement } from '../options.ts'
 
 /**
@@ -10,7 +10,7 @@ export type PackageId = (typeof PACKAGE_IDS)[number]
 
 export const PACKAGE_CURRENCY = 'gbp'
 
-type Package = {
+type PostingPackage = {
   name: string
   price: number
   posts: number
@@ -23,7 +23,7 @@ type Package = {
   service: string[]
 }
 
-export const PACKAGES: Record<PackageId, Package> = {
+export const POSTING_PACKAGES: Record<PackageId, PostingPackage> = {
   basic: { name: 'Basic', price: 2500, posts: 1, days: 30, placement: 'ordinary', extras: [], service: [] },
   featured: {
     name: 'Featured',
@@ -46,21 +46,21 @@ export const PACKAGES: Record<PackageId, Package> = {
 }
 
 /** Where posting is free, a project is listed as long as on the largest package. */
-export const FREE_POST_DAYS = PACKAGES.premium.days
+export const FREE_POST_DAYS = POSTING_PACKAGES.premium.days
 
 /** Ranking freelancers for a project and inviting them come with premium, the only package with top placement. */
-export const hasMatching = ({ placement }: { placement: Placement }) => placement === PACKAGES.premium.placement
+export const hasMatching = ({ placement }: { placement: Placement }) => placement === POSTING_PACKAGES.premium.placement
 
 /** '1 post' or '10 posts' */
-export const postsText = (posts: number) => counted(posts, 'post')
+export const postsText = (posts: number) => countWithNoun(posts, 'post')
 
 /** What is in a package, as lists show it: '10 posts', 'each shown for 90 days', and its advantages. */
 export function packageFacts(id: PackageId, withService: boolean) {
-  const { posts, days, extras, service } = PACKAGES[id]
-  return [postsText(posts), shownText(posts, days), ...extras, ...(withService ? service : [])]
+  const { posts, days, extras, service } = POSTING_PACKAGES[id]
+  return [postsText(posts), postsShownText(posts, days), ...extras, ...(withService ? service : [])]
 }
 
-export const shownText = (posts: number, days: number) => `${posts === 1 ? '' : 'each '}shown for ${days} days`
+export const postsShownText = (posts: number, days: number) => `${posts === 1 ? '' : 'each '}shown for ${days} days`
 
 /** What is said of a payment that takes days, as of a bank debit. */
 export const PAYMENT_TAKES_DAYS =

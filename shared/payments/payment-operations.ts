@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { answer, declareOperations, JSON_BYTES_MAX } from '../api/declare-operations.ts'
-import { completedPosting, credits, newCheckout, packageId, postingTerms, startedCheckout } from './payments.ts'
-import { newJob } from '../jobs/jobs.ts'
+import { answerWithJson, declareOperations, JSON_BYTES_MAX } from '../api/declare-operations.ts'
+import {
+  completedPostingSchema,
+  creditsSchema,
+  newCheckoutSchema,
+  packageIdField,
+  postingTermsSchema,
+  startedCheckoutSchema,
+} from './payments.ts'
+import { newJobSchema } from '../jobs/jobs.ts'
 import { boundedText } from '../fields.ts'
 
 /** The provider's events contain the whole object that they are about. */
-const EVENT_BYTES_MAX = 262_144
+const PAYMENT_EVENT_BYTES_MAX = 262_144
 
 export const paymentsOperations = declareOperations('payments', {
   createJobCheckout: {
@@ -13,12 +20,12 @@ export const paymentsOperations = declareOperations('payments', {
     method: 'post',
     path: '/payments/create-job-checkout',
     summary: 'Open a checkout for a package, on which this project will be posted',
-    query: z.strictObject({ package_id: packageId }),
+    query: z.strictObject({ package_id: packageIdField }),
     unprocessableFields: ['package_id'],
-    body: newJob,
+    body: newJobSchema,
     answers: {
-      200: answer(
-        startedCheckout,
+      200: answerWithJson(
+        startedCheckoutSchema,
         'Where to pay. A repeat for the same project and package, before it is paid, returns the same checkout',
       ),
     },
@@ -29,10 +36,12 @@ export const paymentsOperations = declareOperations('payments', {
     method: 'post',
     path: '/payments/create-checkout',
     summary: 'Open a checkout for a package without a project',
-    form: newCheckout,
+    form: newCheckoutSchema,
     unprocessableFields: ['package_id'],
     bodyBytesMax: JSON_BYTES_MAX,
-    answers: { 200: answer(startedCheckout, 'Where to pay. A repeat with the same id returns the same checkout') },
+    answers: {
+      200: answerWithJson(startedCheckoutSchema, 'Where to pay. A repeat with the same id returns the same checkout'),
+    },
     refusals: [400, 401, 403, 409, 413, 415, 422, 503],
   },
   completeJobPosting: {
@@ -41,7 +50,7 @@ export const paymentsOperations = declareOperations('payments', {
     path: '/payments/complete-job-posting/{session_id}',
     summary: 'Complete a purchase after paying: adds its posts and posts its project',
     params: z.object({ session_id: boundedText(200) }),
-    answers: { 200: answer(completedPosting, 'The present state, however often it is called') },
+    answers: { 200: answerWithJson(completedPostingSchema, 'The present state, however often it is called') },
     refusals: [401, 402, 403, 404, 409, 503],
   },
   getCredits: {
@@ -49,7 +58,7 @@ export const paymentsOperations = declareOperations('payments', {
     method: 'get',
     path: '/payments/credits',
     summary: "Your company's posts left, its packages, and how it can post",
-    answers: { 200: answer(credits, 'The present state') },
+    answers: { 200: answerWithJson(creditsSchema, 'The present state') },
     refusals: [401, 403, 409],
   },
   getPostingTerms: {
@@ -57,7 +66,7 @@ export const paymentsOperations = declareOperations('payments', {
     method: 'get',
     path: '/payments/posting',
     summary: 'Whether posting is free here',
-    answers: { 200: answer(postingTerms, 'Where it is, no packages are shown') },
+    answers: { 200: answerWithJson(postingTermsSchema, 'Where it is, no packages are shown') },
   },
   receivePaymentEvent: {
     access: 'public',
@@ -65,8 +74,8 @@ export const paymentsOperations = declareOperations('payments', {
     path: '/payments/webhook',
     summary: "The payment provider's events, signed by it",
     body: z.unknown(),
-    bodyBytesMax: EVENT_BYTES_MAX,
-    answers: { 200: answer(z.object({ received: z.literal(true) }), 'Taken') },
+    bodyBytesMax: PAYMENT_EVENT_BYTES_MAX,
+    answers: { 200: answerWithJson(z.object({ received: z.literal(true) }), 'Taken') },
     refusals: [400, 409, 413, 422, 503],
   },
 })

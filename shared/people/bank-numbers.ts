@@ -1,25 +1,26 @@
 import type { Currency } from '../options.ts'
-import { known } from '../labels.ts'
+import { knownValue } from '../labels.ts'
 
 /** The rules for this currency; for one that only a newer version knows, any two numbers are valid. */
-export const bankNumbers = (currency: string): Kind => known(BANK_NUMBERS, currency) ?? ANY
+export const bankNumberRulesFor = (currency: string): BankNumberRules =>
+  knownValue(BANK_NUMBERS_BY_CURRENCY, currency) ?? ANY_BANK_NUMBERS
 
 /**
  * Labels and checks of an account's two numbers, by currency. An empty `sort_code` is an error unless `isOptional` is
  * set.
  */
-type Kind = {
-  sort_code: Part & { isOptional?: true }
-  account_number: Part
+type BankNumberRules = {
+  sort_code: BankNumberRule & { isOptional?: true }
+  account_number: BankNumberRule
 }
-type Part = { label: string; hint: string; mistake: string; isRight: (digits: string) => boolean }
+type BankNumberRule = { label: string; hint: string; mistake: string; isRight: (digits: string) => boolean }
 
-const ANY: Kind = {
+const ANY_BANK_NUMBERS: BankNumberRules = {
   sort_code: { label: 'Bank code', hint: '', mistake: 'is not right', isRight: () => true, isOptional: true },
   account_number: { label: 'Account number', hint: '', mistake: 'is not right', isRight: () => true },
 }
 
-const BANK_NUMBERS: Record<Currency, Kind> = {
+const BANK_NUMBERS_BY_CURRENCY: Record<Currency, BankNumberRules> = {
   GBP: {
     sort_code: {
       label: 'Sort code',
@@ -46,7 +47,7 @@ const BANK_NUMBERS: Record<Currency, Kind> = {
       label: 'IBAN',
       hint: 'Such as DE89 3704 0044 0532 0130 00',
       mistake: 'is not a valid IBAN',
-      isRight: isIban,
+      isRight: isIbanNumber,
     },
   },
   USD: {
@@ -66,23 +67,25 @@ const BANK_NUMBERS: Record<Currency, Kind> = {
 }
 
 /** Without the spaces and dashes that people type. */
-export const plainNumber = (typed: string) => typed.replaceAll(/[\s\u2010-\u2014-]/g, '').toUpperCase()
+export const plainBankNumber = (typed: string) => typed.replaceAll(/[\s\u2010-\u2014-]/g, '').toUpperCase()
 
-type Numbers = { sort_code: string; account_number: string }
+type TypedBankNumbers = { sort_code: string; account_number: string }
 
 /** Error texts by field; empty when both numbers are valid. */
-export function mistakesInNumbers(currency: Currency, typed: Numbers): Partial<Numbers> {
-  const { sort_code, account_number } = bankNumbers(currency)
-  const sort = plainNumber(typed.sort_code)
+export function bankNumberMistakes(currency: Currency, typed: TypedBankNumbers): Partial<TypedBankNumbers> {
+  const { sort_code, account_number } = bankNumberRulesFor(currency)
+  const sort = plainBankNumber(typed.sort_code)
   const isSortRight = sort_code.isRight(sort) || (sort === '' && sort_code.isOptional)
   return {
     ...(isSortRight ? {} : { sort_code: sort_code.mistake }),
-    ...(account_number.isRight(plainNumber(typed.account_number)) ? {} : { account_number: account_number.mistake }),
+    ...(account_number.isRight(plainBankNumber(typed.account_number))
+      ? {}
+      : { account_number: account_number.mistake }),
   }
 }
 
 /** ISO 13616: the first four characters moved to the end, letters as 10 to 35, the remainder by 97 is 1. */
-function isIban(iban: string) {
+function isIbanNumber(iban: string) {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   let remainder = 0
   for (const sign of iban.slice(4) + iban.slice(0, 4)) {

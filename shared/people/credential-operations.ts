@@ -1,32 +1,33 @@
 import { z } from 'zod'
 import {
-  answer,
-  answerFile,
+  answerWithJson,
+  answerWithFile,
   declareOperations,
-  fileOrUpload,
+  fileOrUploadFields,
   hasOneFile,
-  ONE_FILE,
-  pathId,
+  ONE_FILE_RULE,
+  pathIdSchema,
 } from '../api/declare-operations.ts'
-import { credential, credentialFields, credentialId, shownCredential } from './credentials.ts'
+import { credentialSchema, credentialFields, credentialIdField, shownCredentialSchema } from './credentials.ts'
 
-type Validity = { issued_on: string | null; expires_on: string | null }
-const isInOrder = ({ issued_on, expires_on }: Validity) => !issued_on || !expires_on || issued_on <= expires_on
-const OUT_OF_ORDER = { path: ['expires_on'], error: 'must not be before the day of issue' }
+type CredentialValidity = { issued_on: string | null; expires_on: string | null }
+const isValidityInOrder = ({ issued_on, expires_on }: CredentialValidity) =>
+  !issued_on || !expires_on || issued_on <= expires_on
+const EXPIRES_BEFORE_ISSUE = { path: ['expires_on'], error: 'must not be before the day of issue' }
 
-const newCredential = z
+const newCredentialSchema = z
   .strictObject({
     ...credentialFields,
-    id: credentialId.optional(),
-    document_id: credentialId.optional(),
-    ...fileOrUpload,
+    id: credentialIdField.optional(),
+    document_id: credentialIdField.optional(),
+    ...fileOrUploadFields,
   })
-  .refine(isInOrder, OUT_OF_ORDER)
-  .refine(hasOneFile, ONE_FILE)
-const editedCredential = z
-  .strictObject({ ...credentialFields, document_id: credentialId.optional(), ...fileOrUpload })
-  .refine(isInOrder, OUT_OF_ORDER)
-  .refine((given) => !(given.file && given.upload_id), ONE_FILE)
+  .refine(isValidityInOrder, EXPIRES_BEFORE_ISSUE)
+  .refine(hasOneFile, ONE_FILE_RULE)
+const editedCredentialSchema = z
+  .strictObject({ ...credentialFields, document_id: credentialIdField.optional(), ...fileOrUploadFields })
+  .refine(isValidityInOrder, EXPIRES_BEFORE_ISSUE)
+  .refine((given) => !(given.file && given.upload_id), ONE_FILE_RULE)
 
 export const credentialsOperations = declareOperations('credentials', {
   listCredentials: {
@@ -34,7 +35,7 @@ export const credentialsOperations = declareOperations('credentials', {
     method: 'get',
     path: '/credentials',
     summary: 'Your own credentials, the oldest first',
-    answers: { 200: answer(z.array(credential), 'Your credentials') },
+    answers: { 200: answerWithJson(z.array(credentialSchema), 'Your credentials') },
     refusals: [401, 403],
   },
   addCredential: {
@@ -42,10 +43,10 @@ export const credentialsOperations = declareOperations('credentials', {
     method: 'post',
     path: '/credentials',
     summary: 'Add a credential with its document',
-    form: newCredential,
+    form: newCredentialSchema,
     answers: {
-      200: answer(credential, 'Added before; the stored one'),
-      201: answer(credential, 'Added; it waits for verification'),
+      200: answerWithJson(credentialSchema, 'Added before; the stored one'),
+      201: answerWithJson(credentialSchema, 'Added; it waits for verification'),
     },
     refusals: [400, 401, 403, 409, 410, 413, 415, 422, 503],
   },
@@ -54,9 +55,9 @@ export const credentialsOperations = declareOperations('credentials', {
     method: 'put',
     path: '/credentials/{id}',
     summary: 'Replace a credential, with another document or the present one; it then waits for verification again',
-    params: pathId,
-    form: editedCredential,
-    answers: { 200: answer(credential, 'The present state') },
+    params: pathIdSchema,
+    form: editedCredentialSchema,
+    answers: { 200: answerWithJson(credentialSchema, 'The present state') },
     refusals: [400, 401, 403, 404, 413, 415, 422, 503],
   },
   deleteCredential: {
@@ -64,7 +65,7 @@ export const credentialsOperations = declareOperations('credentials', {
     method: 'delete',
     path: '/credentials/{id}',
     summary: 'Delete a credential with its document; a repeat changes nothing',
-    params: pathId,
+    params: pathIdSchema,
     answers: { 204: { description: 'Deleted' } },
     refusals: [400, 401, 403, 404],
   },
@@ -73,8 +74,8 @@ export const credentialsOperations = declareOperations('credentials', {
     method: 'get',
     path: '/credentials/{id}/document',
     summary: 'The document of a credential: your own, or of somebody who has applied to your company',
-    params: pathId,
-    answers: { 200: answerFile('A picture or a PDF', 'image/webp', 'application/pdf') },
+    params: pathIdSchema,
+    answers: { 200: answerWithFile('A picture or a PDF', 'image/webp', 'application/pdf') },
     refusals: [400, 401, 404, 503],
   },
 })
@@ -85,8 +86,8 @@ export const shownCredentialsOperations = declareOperations('credentials', {
     method: 'get',
     path: '/users/{id}/credentials',
     summary: "A freelancer's credentials, as others see them",
-    params: pathId,
-    answers: { 200: answer(z.array(shownCredential), 'The credentials that you may see') },
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(z.array(shownCredentialSchema), 'The credentials that you may see') },
     refusals: [400, 401, 404],
   },
 })

@@ -1,5 +1,5 @@
 /** A link in a profile: http or https, no other scheme (F3). Empty removes it. */
-export function isLink(value: string) {
+export function isProfileLink(value: string) {
   if (value === '') return true
   const where = /^https?:\/\/(\S+)$/i.exec(value)?.[1] ?? ''
   // A dot with something before and behind it.

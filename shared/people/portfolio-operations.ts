@@ -1,7 +1,20 @@
 import { z } from 'zod'
-import { answer, declareOperations, fileOrUpload, hasOneFile, ONE_FILE, pathId } from '../api/declare-operations.ts'
-import { newPortfolioItem, photo, portfolioItem, portfolioItemChange, portfolioOrder } from './users.ts'
-import { id } from '../fields.ts'
+import {
+  answerWithJson,
+  declareOperations,
+  fileOrUploadFields,
+  hasOneFile,
+  ONE_FILE_RULE,
+  pathIdSchema,
+} from '../api/declare-operations.ts'
+import {
+  newPortfolioItemSchema,
+  uploadedPhotoSchema,
+  portfolioItemSchema,
+  portfolioItemChangeSchema,
+  portfolioOrderSchema,
+} from './users.ts'
+import { idField } from '../fields.ts'
 
 export const portfolioOperations = declareOperations('portfolio', {
   uploadPhoto: {
@@ -9,8 +22,11 @@ export const portfolioOperations = declareOperations('portfolio', {
     method: 'post',
     path: '/users/photos',
     summary: 'Upload a photo for your portfolio',
-    form: z.strictObject({ id: id.optional(), ...fileOrUpload }).refine(hasOneFile, ONE_FILE),
-    answers: { 200: answer(photo, 'Uploaded before; the first answer'), 201: answer(photo, 'Uploaded') },
+    form: z.strictObject({ id: idField.optional(), ...fileOrUploadFields }).refine(hasOneFile, ONE_FILE_RULE),
+    answers: {
+      200: answerWithJson(uploadedPhotoSchema, 'Uploaded before; the first answer'),
+      201: answerWithJson(uploadedPhotoSchema, 'Uploaded'),
+    },
     refusals: [400, 401, 403, 409, 410, 413, 415, 422, 503],
   },
   addPortfolioItem: {
@@ -18,10 +34,10 @@ export const portfolioOperations = declareOperations('portfolio', {
     method: 'post',
     path: '/users/portfolio-items',
     summary: 'Add an event to your portfolio',
-    body: newPortfolioItem,
+    body: newPortfolioItemSchema,
     answers: {
-      200: answer(portfolioItem, 'Added before; the first answer'),
-      201: answer(portfolioItem, 'Added, at the end'),
+      200: answerWithJson(portfolioItemSchema, 'Added before; the first answer'),
+      201: answerWithJson(portfolioItemSchema, 'Added, at the end'),
     },
     refusals: [400, 401, 403, 409, 410, 413, 422],
   },
@@ -30,8 +46,10 @@ export const portfolioOperations = declareOperations('portfolio', {
     method: 'put',
     path: '/users/portfolio-items/order',
     summary: 'Put the events of your portfolio in another order',
-    body: portfolioOrder,
-    answers: { 200: answer(z.object({ ids: z.array(z.string()) }), 'The ids of all events, in their new order') },
+    body: portfolioOrderSchema,
+    answers: {
+      200: answerWithJson(z.object({ ids: z.array(z.string()) }), 'The ids of all events, in their new order'),
+    },
     refusals: [400, 401, 403, 404, 413, 422],
   },
   updatePortfolioItem: {
@@ -39,9 +57,9 @@ export const portfolioOperations = declareOperations('portfolio', {
     method: 'put',
     path: '/users/portfolio-items/{id}',
     summary: 'Change an event of your portfolio, its photos too',
-    params: pathId,
-    body: portfolioItemChange,
-    answers: { 200: answer(portfolioItem, 'The present state') },
+    params: pathIdSchema,
+    body: portfolioItemChangeSchema,
+    answers: { 200: answerWithJson(portfolioItemSchema, 'The present state') },
     refusals: [400, 401, 403, 404, 413, 415, 422],
   },
   deletePortfolioItem: {
@@ -49,7 +67,7 @@ export const portfolioOperations = declareOperations('portfolio', {
     method: 'delete',
     path: '/users/portfolio-items/{id}',
     summary: 'Delete an event of your portfolio; a repeat changes nothing',
-    params: pathId,
+    params: pathIdSchema,
     answers: { 204: { description: 'Deleted' } },
     refusals: [400, 401, 403, 404],
   },

@@ -1,12 +1,12 @@
 import { countCharacters } from '../accounts/sign-in-rules.ts'
 import { BIO_MIN } from '../limits.ts'
-import type { Me } from './users.ts'
+import type { OwnRecord } from './users.ts'
 import { visibleText } from '../visible-text.ts'
 
 /** `matches`: jobs are found and ordered by it. */
-type Gap = { name: string; matches: boolean; isMissing: (me: Me) => boolean }
+type ProfileGap = { name: string; matches: boolean; isMissing: (me: OwnRecord) => boolean }
 
-const GAPS: Gap[] = [
+const PROFILE_GAPS: ProfileGap[] = [
   { name: 'your town', matches: true, isMissing: (me) => !me.location },
   { name: 'how far you travel', matches: true, isMissing: (me) => !me.travel_distance },
   { name: 'your job roles', matches: true, isMissing: (me) => me.job_roles.length === 0 },
@@ -16,4 +16,4 @@ const GAPS: Gap[] = [
 ]
 
 /** What a freelancer's profile lacks of what the wizard requires: 'your town', 'a bio'; empty once it is finished. */
-export const profileGaps = (me: Me) => GAPS.filter(({ isMissing }) => isMissing(me))
+export const profileGapsOf = (me: OwnRecord) => PROFILE_GAPS.filter(({ isMissing }) => isMissing(me))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { answer, answerPage, declareOperations, pathId } from '../api/declare-operations.ts'
-import { newRating } from './referees.ts'
-import { rating } from './users.ts'
-import { pageQuery } from '../fields.ts'
-import { jobToRate } from '../jobs/jobs.ts'
+import { answerWithJson, answerWithPage, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { newRatingSchema } from './referees.ts'
+import { receivedRatingSchema } from './users.ts'
+import { pageQuerySchema } from '../fields.ts'
+import { jobToRateSchema } from '../jobs/jobs.ts'
 
 export const ratingsOperations = declareOperations('ratings', {
   rateFreelancer: {
@@ -11,9 +11,12 @@ export const ratingsOperations = declareOperations('ratings', {
     method: 'post',
     path: '/jobs/{id}/rate',
     summary: 'Rate somebody who was confirmed for a project that is over, once',
-    params: pathId,
-    body: newRating,
-    answers: { 200: answer(rating, 'A repeat: you have rated this before'), 201: answer(rating, 'Rated') },
+    params: pathIdSchema,
+    body: newRatingSchema,
+    answers: {
+      200: answerWithJson(receivedRatingSchema, 'A repeat: you have rated this before'),
+      201: answerWithJson(receivedRatingSchema, 'Rated'),
+    },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
 })
@@ -24,8 +27,8 @@ export const employersOperations = declareOperations('ratings', {
     method: 'get',
     path: '/employers/jobs-to-rate',
     summary: "The company's jobs that are over, with those who worked on them",
-    query: pageQuery,
-    answers: { 200: answerPage(z.array(jobToRate), 'The last one first') },
+    query: pageQuerySchema,
+    answers: { 200: answerWithPage(z.array(jobToRateSchema), 'The last one first') },
     refusals: [400, 401, 403],
   },
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { answer, declareOperations, pathId } from '../api/declare-operations.ts'
+import { answerWithJson, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
 import {
-  feedback,
-  feedbackList,
-  openInvitation as invitationLink,
-  openedInvitation,
-  referee,
-  sendInvitations as invitations,
-  submitFeedback as newFeedback,
+  feedbackSchema,
+  feedbackListSchema,
+  refereeLinkSchema as invitationLink,
+  openedRefereeInvitationSchema,
+  refereeSchema,
+  refereeInvitationsSchema as invitations,
+  newFeedbackSchema as newFeedback,
 } from './referees.ts'
 
 export const refereesOperations = declareOperations('referees', {
@@ -17,7 +17,7 @@ export const refereesOperations = declareOperations('referees', {
     path: '/referees/send-invitations',
     summary: 'Ask people by mail for feedback about you; people asked before get no second mail',
     body: invitations,
-    answers: { 200: answer(z.array(referee), 'All of your referees') },
+    answers: { 200: answerWithJson(z.array(refereeSchema), 'All of your referees') },
     refusals: [400, 401, 403, 413, 415, 422, 429, 503],
   },
   listRefereeInvitations: {
@@ -25,7 +25,7 @@ export const refereesOperations = declareOperations('referees', {
     method: 'get',
     path: '/referees/invitations',
     summary: 'Your referees, and who has answered',
-    answers: { 200: answer(z.array(referee), 'In the order of asking') },
+    answers: { 200: answerWithJson(z.array(refereeSchema), 'In the order of asking') },
     refusals: [401, 403],
   },
   resendRefereeInvitation: {
@@ -33,8 +33,8 @@ export const refereesOperations = declareOperations('referees', {
     method: 'post',
     path: '/referees/invitations/{id}/resend',
     summary: 'Mail an invitation again, at the earliest a day after the last mail',
-    params: pathId,
-    answers: { 200: answer(referee, 'The email is queued') },
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(refereeSchema, 'The email is queued') },
     refusals: [400, 401, 403, 404, 409, 429, 503],
   },
   deleteRefereeInvitation: {
@@ -42,7 +42,7 @@ export const refereesOperations = declareOperations('referees', {
     method: 'delete',
     path: '/referees/invitations/{id}',
     summary: 'Withdraw an unanswered invitation',
-    params: pathId,
+    params: pathIdSchema,
     answers: { 204: { description: 'Its links are invalid' } },
     refusals: [400, 401, 403, 404, 409],
   },
@@ -52,7 +52,7 @@ export const refereesOperations = declareOperations('referees', {
     path: '/referees/open-invitation',
     summary: 'The freelancer of an invitation’s link, and whether it is valid',
     body: invitationLink,
-    answers: { 200: answer(openedInvitation, 'The link’s state') },
+    answers: { 200: answerWithJson(openedRefereeInvitationSchema, 'The link’s state') },
     refusals: [400, 413, 415, 422, 429],
   },
   submitFeedback: {
@@ -61,7 +61,10 @@ export const refereesOperations = declareOperations('referees', {
     path: '/referees/submit-feedback',
     summary: 'Give feedback on a freelancer with the secret of the invitation’s link, once',
     body: newFeedback,
-    answers: { 200: answer(feedback, 'Given before; the first answer'), 201: answer(feedback, 'Given') },
+    answers: {
+      200: answerWithJson(feedbackSchema, 'Given before; the first answer'),
+      201: answerWithJson(feedbackSchema, 'Given'),
+    },
     refusals: [400, 409, 413, 415, 422, 429],
   },
   listFeedback: {
@@ -69,9 +72,12 @@ export const refereesOperations = declareOperations('referees', {
     method: 'get',
     path: '/referees/feedback/{id}',
     summary: 'Referees’ feedback about a freelancer, and the averages',
-    params: pathId,
+    params: pathIdSchema,
     answers: {
-      200: answer(feedbackList, 'The newest first; the referees’ addresses for the freelancer concerned only'),
+      200: answerWithJson(
+        feedbackListSchema,
+        'The newest first; the referees’ addresses for the freelancer concerned only',
+      ),
     },
     refusals: [400, 404],
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { answer, answerPage, declareOperations, pathId } from '../api/declare-operations.ts'
-import { pageQuery } from '../fields.ts'
-import { blockedPerson, newReport } from './safety.ts'
-import { me } from './users.ts'
+import { answerWithJson, answerWithPage, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { pageQuerySchema } from '../fields.ts'
+import { blockedPersonSchema, newReportSchema } from './safety.ts'
+import { ownRecordSchema } from './users.ts'
 
 export const safetyOperations = declareOperations('safety', {
   listBlockedUsers: {
@@ -10,8 +10,8 @@ export const safetyOperations = declareOperations('safety', {
     method: 'get',
     path: '/users/blocked',
     summary: 'The people you have blocked',
-    query: pageQuery,
-    answers: { 200: answerPage(z.array(blockedPerson), 'The latest first') },
+    query: pageQuerySchema,
+    answers: { 200: answerWithPage(z.array(blockedPersonSchema), 'The latest first') },
     refusals: [400, 401],
   },
   blockUser: {
@@ -19,7 +19,7 @@ export const safetyOperations = declareOperations('safety', {
     method: 'put',
     path: '/users/{id}/block',
     summary: 'Block a person without notifying them; a repeat changes nothing',
-    params: pathId,
+    params: pathIdSchema,
     answers: { 204: { description: 'Blocked' } },
     refusals: [400, 401, 404, 422],
   },
@@ -28,7 +28,7 @@ export const safetyOperations = declareOperations('safety', {
     method: 'delete',
     path: '/users/{id}/block',
     summary: 'Unblock a person; a repeat changes nothing',
-    params: pathId,
+    params: pathIdSchema,
     answers: { 204: { description: 'Not blocked' } },
     refusals: [400, 401],
   },
@@ -37,8 +37,8 @@ export const safetyOperations = declareOperations('safety', {
     method: 'post',
     path: '/users/{id}/report',
     summary: 'Report a person to the staff, once',
-    params: pathId,
-    body: newReport,
+    params: pathIdSchema,
+    body: newReportSchema,
     answers: { 200: { description: 'Reported before; the first report is kept' }, 201: { description: 'Reported' } },
     refusals: [400, 401, 404, 409, 413, 422],
   },
@@ -47,7 +47,7 @@ export const safetyOperations = declareOperations('safety', {
     method: 'post',
     path: '/users/verification',
     summary: 'Ask the staff to verify your profile; a repeat changes nothing',
-    answers: { 200: answer(me, 'Your record, in its present state') },
+    answers: { 200: answerWithJson(ownRecordSchema, 'Your record, in its present state') },
     refusals: [401],
   },
 })

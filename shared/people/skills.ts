@@ -1,5 +1,5 @@
 /** Skills and certifications of the events trade, offered while typing. Any other can be typed in as well. */
-export const SKILLS: readonly string[] = [
+export const TRADE_SKILLS: readonly string[] = [
   // Design software
   'Vectorworks',
   'AutoCAD',

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { companyUpdate } from '../companies/companies.ts'
+import { companyUpdateFields } from '../companies/companies.ts'
 import {
-  amount,
+  amountField,
   boundedText,
-  email,
-  id,
+  emailField,
+  idField,
   listOrEmpty,
-  name,
+  requiredName,
   namedObject,
   namedStrict,
-  orEmpty,
+  fieldOrEmpty,
   requiredText,
-  text,
+  trimmedText,
   textList,
 } from '../fields.ts'
 import {
@@ -31,79 +31,79 @@ import {
   STREET_MAX,
   TOWN_MAX,
 } from '../limits.ts'
-import { notificationChoices, notificationSettings, notificationUpdate } from '../push.ts'
+import { notificationChoicesSchema, notificationSettingsSchema, notificationUpdateSchema } from '../push.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
-import { TEXT } from '../texts.ts'
-import { placeId } from '../places.ts'
-import { isLink, LINK_RULE } from './link-rule.ts'
-import { payoutUpdate } from './payout.ts'
+import { SPECIFIED_TEXT } from '../texts.ts'
+import { placeIdField } from '../places.ts'
+import { isProfileLink, LINK_RULE } from './link-rule.ts'
+import { payoutUpdateSchema } from './payout.ts'
 
-const link = text(LINK_MAX).refine(isLink, { error: LINK_RULE })
+const profileLinkField = trimmedText(LINK_MAX).refine(isProfileLink, { error: LINK_RULE })
 
 /**
  * PUT /users/profile: only fields that are sent change. No other column of `users` can be written here (X3). A field of
  * the other kind of account may be sent empty, as null, '' or [], and changes nothing.
  */
-export const profileUpdate = namedStrict('ProfileUpdate', {
+export const profileUpdateSchema = namedStrict('ProfileUpdate', {
   /** Required to replace a phone number (A6), and for nothing else. */
   current_password: boundedText(PASSWORD_MAX).optional(),
-  full_name: name(FULL_NAME_MAX).optional(),
-  phone: text(PHONE_NUMBER_MAX).optional(),
+  full_name: requiredName(FULL_NAME_MAX).optional(),
+  phone: trimmedText(PHONE_NUMBER_MAX).optional(),
   /** A freelancer's: whether companies may ring them about jobs that they are confirmed for. */
   is_phone_shared: z.boolean().optional(),
-  bio: text(BIO_MAX).optional(),
-  location: text(LOCATION_MAX).optional(),
-  address: text(300).optional(),
-  street: text(STREET_MAX).optional(),
-  city: text(TOWN_MAX).optional(),
-  postal_code: text(POSTCODE_MAX).optional(),
+  bio: trimmedText(BIO_MAX).optional(),
+  location: trimmedText(LOCATION_MAX).optional(),
+  address: trimmedText(300).optional(),
+  street: trimmedText(STREET_MAX).optional(),
+  city: trimmedText(TOWN_MAX).optional(),
+  postal_code: trimmedText(POSTCODE_MAX).optional(),
   /** An alias of `postal_code`, which takes precedence where both are sent. */
-  postcode: text(POSTCODE_MAX).optional(),
+  postcode: trimmedText(POSTCODE_MAX).optional(),
   /** Of the suggestion that was chosen as the location. Left out together with the location that is there, it stays. */
-  place_id: placeId.optional(),
+  place_id: placeIdField.optional(),
   /** Left out together with a new place, it becomes the country that the place was found in. */
-  country: text(COUNTRY_MAX).optional(),
-  travel_distance: orEmpty(z.enum(TRAVEL_DISTANCES, { error: 'must be one of the distances offered' })).optional(),
-  job_role: text(ROLE_NAME_MAX).nullable().optional(),
+  country: trimmedText(COUNTRY_MAX).optional(),
+  travel_distance: fieldOrEmpty(z.enum(TRAVEL_DISTANCES, { error: 'must be one of the distances offered' })).optional(),
+  job_role: trimmedText(ROLE_NAME_MAX).nullable().optional(),
   job_roles: listOrEmpty(textList(30)).optional(),
   skills: listOrEmpty(textList(60)).optional(),
   certifications: listOrEmpty(textList(60)).optional(),
-  industry_experience: orEmpty(z.enum(INDUSTRY_EXPERIENCE)).optional(),
+  industry_experience: fieldOrEmpty(z.enum(INDUSTRY_EXPERIENCE)).optional(),
   /** Dollars an hour; null removes it. */
-  hourly_rate: amount.nullable().optional(),
-  portfolio_url: link.nullable().optional(),
-  linkedin: link.nullable().optional(),
-  github: link.nullable().optional(),
+  hourly_rate: amountField.nullable().optional(),
+  portfolio_url: profileLinkField.nullable().optional(),
+  linkedin: profileLinkField.nullable().optional(),
+  github: profileLinkField.nullable().optional(),
   /** A picture as a data URL. Empty or null removes it; its present address leaves it as it is. */
   profile_pic_data: z.string().nullable().optional(),
   /** The whole portfolio in its order: items that are left out are deleted. */
   portfolio_items: listOrEmpty(
     z.lazy(() =>
-      z.array(givenItem).max(PORTFOLIO_ITEMS_MAX, { error: `must have at most ${PORTFOLIO_ITEMS_MAX} events` }),
+      z.array(givenItemSchema).max(PORTFOLIO_ITEMS_MAX, { error: `must have at most ${PORTFOLIO_ITEMS_MAX} events` }),
     ),
   ).optional(),
   /** Emails of the freelancer's referees. */
   previous_employers: listOrEmpty(
     z
-      .array(email)
+      .array(emailField)
       .max(REFEREES_MAX, { error: `must have at most ${REFEREES_MAX} emails` })
       .transform((emails) => [...new Set(emails)]),
   ).optional(),
   /** As PUT /users/notification-settings. */
-  notification_settings: notificationUpdate.optional(),
+  notification_settings: notificationUpdateSchema.optional(),
   /** As PUT /users/payout-details. */
-  payout_details: payoutUpdate.nullable().optional(),
-  ...companyUpdate,
+  payout_details: payoutUpdateSchema.nullable().optional(),
+  ...companyUpdateFields,
 })
-export type ProfileUpdate = z.infer<typeof profileUpdate>
-export type ProfileUpdateInput = z.input<typeof profileUpdate>
+export type ProfileUpdate = z.infer<typeof profileUpdateSchema>
+export type ProfileUpdateInput = z.input<typeof profileUpdateSchema>
 
 /** The fields of a user that anybody may see (the allow-list of V1). */
 /** GET /freelancers/{id}/busy-days: from one day to another such as '2026-12-14', both inclusive. */
-export const busyDays = namedObject('BusyDays', { first_day: z.string(), last_day: z.string() })
-export type BusyDays = z.infer<typeof busyDays>
+export const busyDaysSchema = namedObject('BusyDays', { first_day: z.string(), last_day: z.string() })
+export type BusyDays = z.infer<typeof busyDaysSchema>
 
-export const publicProfile = namedObject('Profile', {
+export const publicProfileSchema = namedObject('Profile', {
   id: z.string(),
   full_name: z.string(),
   user_type: z.enum(USER_TYPES),
@@ -127,11 +127,11 @@ export const publicProfile = namedObject('Profile', {
   verification_status: z.enum(VERIFICATION_STATUSES),
   company_name: z.string(),
   company_description: z.string(),
-  portfolio_items: z.array(z.lazy(() => portfolioItem)),
+  portfolio_items: z.array(z.lazy(() => portfolioItemSchema)),
 })
-export type PublicProfile = z.infer<typeof publicProfile>
+export type PublicProfile = z.infer<typeof publicProfileSchema>
 
-export const portfolioItem = namedObject('PortfolioItem', {
+export const portfolioItemSchema = namedObject('PortfolioItem', {
   id: z.string(),
   event_name: z.string(),
   role: z.string(),
@@ -141,57 +141,69 @@ export const portfolioItem = namedObject('PortfolioItem', {
   /** The position among the person's items; the smallest is shown first. */
   position: z.int(),
 })
-export type PortfolioItem = z.infer<typeof portfolioItem>
+export type PortfolioItem = z.infer<typeof portfolioItemSchema>
 
-const portfolioText = requiredText(PORTFOLIO_TEXT_MAX, TEXT.fieldsMissing)
+const portfolioTextField = requiredText(PORTFOLIO_TEXT_MAX, SPECIFIED_TEXT.fieldsMissing)
 
-const portfolioFields = { event_name: portfolioText, role: portfolioText, end_client: portfolioText }
+const portfolioFields = { event_name: portfolioTextField, role: portfolioTextField, end_client: portfolioTextField }
 const upToPhotosMax = <P extends z.ZodType>(photo: P) =>
   z.array(photo).max(PHOTOS_PER_ITEM_MAX, { error: `must have at most ${PHOTOS_PER_ITEM_MAX} photos` })
 
 /** POST /users/portfolio-items. `photos` are ids of the person's own uploaded photos, the cover first. */
-export const newPortfolioItem = namedStrict('NewPortfolioItem', {
-  id: id.optional(),
+export const newPortfolioItemSchema = namedStrict('NewPortfolioItem', {
+  id: idField.optional(),
   ...portfolioFields,
-  photos: upToPhotosMax(id).default([]),
+  photos: upToPhotosMax(idField).default([]),
 })
-export type NewPortfolioItem = z.infer<typeof newPortfolioItem>
+export type NewPortfolioItem = z.infer<typeof newPortfolioItemSchema>
 
 /** One of the person's own photos, by its id or its address. */
-const photoRef = boundedText(100)
+const photoRefField = boundedText(100)
 
 /** PUT /users/portfolio-items/{id}: the complete new state of the item. */
-export const portfolioItemChange = z.strictObject({ ...portfolioFields, photos: upToPhotosMax(photoRef).default([]) })
-export type PortfolioItemChange = z.infer<typeof portfolioItemChange>
+export const portfolioItemChangeSchema = z.strictObject({
+  ...portfolioFields,
+  photos: upToPhotosMax(photoRefField).default([]),
+})
+export type PortfolioItemChange = z.infer<typeof portfolioItemChangeSchema>
 
 /**
  * A photo within PUT /users/profile: an id, an address or a data URL; or an object with one of them as `file`, else as
  * `preview`.
  */
-const givenPhoto = z
-  .union([z.string(), z.object({ file: z.unknown(), preview: z.unknown(), name: text(120).optional() })])
-  .transform((given) => (typeof given === 'string' ? { source: given, name: '' } : sourceOf(given)))
+const givenPhotoSchema = z
+  .union([z.string(), z.object({ file: z.unknown(), preview: z.unknown(), name: trimmedText(120).optional() })])
+  .transform((given) => (typeof given === 'string' ? { source: given, name: '' } : photoSourceOf(given)))
   .refine(({ source }) => source !== '', { error: 'must be a photo' })
 
 /** A browser's File is an empty object in JSON: then the preview is the photo. */
-function sourceOf({ file, preview, name = '' }: { file?: unknown; preview?: unknown; name?: string | undefined }) {
+function photoSourceOf({ file, preview, name = '' }: { file?: unknown; preview?: unknown; name?: string | undefined }) {
   return { source: ([file, preview].find((one) => typeof one === 'string' && one !== '') as string) ?? '', name }
 }
 
-const givenItem = z.object({ id: id.optional(), ...portfolioFields, photos: upToPhotosMax(givenPhoto).default([]) })
-export type GivenItem = z.output<typeof givenItem>
+const givenItemSchema = z.object({
+  id: idField.optional(),
+  ...portfolioFields,
+  photos: upToPhotosMax(givenPhotoSchema).default([]),
+})
+export type GivenPortfolioItem = z.output<typeof givenItemSchema>
 
 /** PUT /users/portfolio-items/order: ids in the new order. Items that are not listed follow in their old order. */
-export const portfolioOrder = z.strictObject({ ids: z.array(id).max(PORTFOLIO_ITEMS_MAX) })
-export type PortfolioOrder = z.infer<typeof portfolioOrder>
+export const portfolioOrderSchema = z.strictObject({ ids: z.array(idField).max(PORTFOLIO_ITEMS_MAX) })
+export type PortfolioOrder = z.infer<typeof portfolioOrderSchema>
 
 /** An uploaded photo: addresses of the picture and of its thumbnail. */
-export const photo = namedObject('Photo', { id: z.string(), file: z.string(), preview: z.string(), name: z.string() })
-export type Photo = z.infer<typeof photo>
+export const uploadedPhotoSchema = namedObject('Photo', {
+  id: z.string(),
+  file: z.string(),
+  preview: z.string(),
+  name: z.string(),
+})
+export type UploadedPhoto = z.infer<typeof uploadedPhotoSchema>
 
 /** A person's own record. */
-export const me = namedObject('User', {
-  ...publicProfile.omit({ portfolio_items: true }).shape,
+export const ownRecordSchema = namedObject('User', {
+  ...publicProfileSchema.omit({ portfolio_items: true }).shape,
   email: z.string(),
   /**
    * Whether the welcome mail's link was opened. Until then no mail goes to strangers in the person's name, where mail
@@ -214,9 +226,9 @@ export const me = namedObject('User', {
   travel_distance: z.enum(TRAVEL_DISTANCES).nullable(),
   two_factor_enabled: z.boolean(),
   previous_employers: z.array(z.string()),
-  notification_settings: notificationSettings,
+  notification_settings: notificationSettingsSchema,
   /** Servers before 23 November 2026 sent none. */
-  notification_choices: notificationChoices.optional(),
+  notification_choices: notificationChoicesSchema.optional(),
   /** Why the staff refused the verification; '' otherwise. */
   verification_reason: z.string(),
   /** May open /staff. */
@@ -233,10 +245,10 @@ export const me = namedObject('User', {
   owns_company: z.boolean(),
   created_at: z.string(),
 })
-export type Me = z.infer<typeof me>
+export type OwnRecord = z.infer<typeof ownRecordSchema>
 
 /** GET /freelancers/{id}/ratings, one entry. */
-export const rating = z.object({
+export const receivedRatingSchema = z.object({
   id: z.string(),
   rating: z.int(),
   review: z.string(),
@@ -244,4 +256,4 @@ export const rating = z.object({
   employer_name: z.string(),
   created_at: z.string(),
 })
-export type Rating = z.infer<typeof rating>
+export type ReceivedRating = z.infer<typeof receivedRatingSchema>

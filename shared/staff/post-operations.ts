@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, declareOperations, pathId } from '../api/declare-operations.ts'
-import { foundCompany, grantedPosts, peopleQuery, takenPosts } from './staff.ts'
+import { answerWithJson, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { foundCompanySchema, grantedPostsSchema, peopleQuerySchema, takenPostsSchema } from './staff.ts'
 
 export const staffPostOperations = declareOperations('staff', {
   findCompanies: {
@@ -8,8 +8,8 @@ export const staffPostOperations = declareOperations('staff', {
     method: 'get',
     path: '/staff/companies',
     summary: 'Companies with their posts, by name or owner; without a query those whose money went back or is disputed',
-    query: peopleQuery,
-    answers: { 200: answer(z.array(foundCompany), 'At most fifty, by name') },
+    query: peopleQuerySchema,
+    answers: { 200: answerWithJson(z.array(foundCompanySchema), 'At most fifty, by name') },
     refusals: [400, 401, 403],
   },
   grantPosts: {
@@ -17,8 +17,8 @@ export const staffPostOperations = declareOperations('staff', {
     method: 'post',
     path: '/staff/companies/{id}/posts',
     summary: 'Give a company posts, with a reason that it reads',
-    params: pathId,
-    body: grantedPosts,
+    params: pathIdSchema,
+    body: grantedPostsSchema,
     answers: { 204: { description: 'Given, and in the audit trail; again with the same id: nothing happens' } },
     refusals: [400, 401, 403, 404, 409, 413, 422],
   },
@@ -27,8 +27,8 @@ export const staffPostOperations = declareOperations('staff', {
     method: 'post',
     path: '/staff/packages/{id}/take',
     summary: 'Take unused posts of a company’s package, with a reason that it reads',
-    params: pathId,
-    body: takenPosts,
+    params: pathIdSchema,
+    body: takenPostsSchema,
     answers: { 204: { description: 'Taken, and in the audit trail' } },
     refusals: [400, 401, 403, 404, 409, 413, 422],
   },

@@ -1,21 +1,27 @@
 import { z } from 'zod'
-import { answer, answerFile, answerPage, declareOperations, pathId } from '../api/declare-operations.ts'
 import {
-  auditEntry,
-  credentialDecision,
-  foundPerson,
-  openedReport,
-  peopleQuery,
-  profileDecision,
-  report,
-  reportsQuery,
-  staffReason,
-  waitingCredential,
-  waitingProfile,
+  answerWithJson,
+  answerWithFile,
+  answerWithPage,
+  declareOperations,
+  pathIdSchema,
+} from '../api/declare-operations.ts'
+import {
+  auditEntrySchema,
+  credentialDecisionSchema,
+  foundPersonSchema,
+  openedReportSchema,
+  peopleQuerySchema,
+  profileDecisionSchema,
+  staffReportSchema,
+  reportsQuerySchema,
+  staffReasonSchema,
+  waitingCredentialSchema,
+  waitingProfileSchema,
 } from './staff.ts'
-import { pageQuery } from '../fields.ts'
+import { pageQuerySchema } from '../fields.ts'
 
-const DONE = 'Done, and in the audit trail; again: nothing happens'
+const DONE_DESCRIPTION = 'Done, and in the audit trail; again: nothing happens'
 
 export const staffOperations = declareOperations('staff', {
   listWaitingProfiles: {
@@ -23,7 +29,7 @@ export const staffOperations = declareOperations('staff', {
     method: 'get',
     path: '/staff/profiles',
     summary: 'People who wait for verification',
-    answers: { 200: answer(z.array(waitingProfile), 'The oldest first') },
+    answers: { 200: answerWithJson(z.array(waitingProfileSchema), 'The oldest first') },
     refusals: [401, 403],
   },
   listWaitingCredentials: {
@@ -31,7 +37,7 @@ export const staffOperations = declareOperations('staff', {
     method: 'get',
     path: '/staff/credentials',
     summary: 'Credentials that wait for verification',
-    answers: { 200: answer(z.array(waitingCredential), 'The oldest first') },
+    answers: { 200: answerWithJson(z.array(waitingCredentialSchema), 'The oldest first') },
     refusals: [401, 403],
   },
   getWaitingDocument: {
@@ -39,8 +45,8 @@ export const staffOperations = declareOperations('staff', {
     method: 'get',
     path: '/staff/credentials/{id}/document',
     summary: 'The document of a credential that waits for verification',
-    params: pathId,
-    answers: { 200: answerFile('A picture or a PDF', 'image/webp', 'application/pdf') },
+    params: pathIdSchema,
+    answers: { 200: answerWithFile('A picture or a PDF', 'image/webp', 'application/pdf') },
     refusals: [400, 401, 403, 404, 503],
   },
   verifyCredential: {
@@ -48,9 +54,9 @@ export const staffOperations = declareOperations('staff', {
     method: 'post',
     path: '/staff/credentials/{id}/verify',
     summary: 'Verify a credential in the version that was looked at',
-    params: pathId,
-    body: credentialDecision,
-    answers: { 204: { description: DONE } },
+    params: pathIdSchema,
+    body: credentialDecisionSchema,
+    answers: { 204: { description: DONE_DESCRIPTION } },
     refusals: [400, 401, 403, 404, 409, 413, 422],
   },
   refuseCredential: {
@@ -58,9 +64,9 @@ export const staffOperations = declareOperations('staff', {
     method: 'post',
     path: '/staff/credentials/{id}/refuse',
     summary: 'Refuse a credential in the version that was looked at',
-    params: pathId,
-    body: credentialDecision,
-    answers: { 204: { description: DONE } },
+    params: pathIdSchema,
+    body: credentialDecisionSchema,
+    answers: { 204: { description: DONE_DESCRIPTION } },
     refusals: [400, 401, 403, 404, 409, 413, 422],
   },
   listReports: {
@@ -68,8 +74,10 @@ export const staffOperations = declareOperations('staff', {
     method: 'get',
     path: '/staff/reports',
     summary: 'Reports about people and messages',
-    query: reportsQuery,
-    answers: { 200: answerPage(z.array(report), 'The open ones in order of arrival, or the settled ones') },
+    query: reportsQuerySchema,
+    answers: {
+      200: answerWithPage(z.array(staffReportSchema), 'The open ones in order of arrival, or the settled ones'),
+    },
     refusals: [400, 401, 403],
   },
   getReport: {
@@ -77,8 +85,8 @@ export const staffOperations = declareOperations('staff', {
     method: 'get',
     path: '/staff/reports/{id}',
     summary: 'A report with the message it is about',
-    params: pathId,
-    answers: { 200: answer(openedReport, 'With a few messages around it') },
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(openedReportSchema, 'With a few messages around it') },
     refusals: [400, 401, 403, 404],
   },
   findPeople: {
@@ -86,8 +94,8 @@ export const staffOperations = declareOperations('staff', {
     method: 'get',
     path: '/staff/people',
     summary: 'People by name, company or email; without a query those who are suspended',
-    query: peopleQuery,
-    answers: { 200: answer(z.array(foundPerson), 'At most fifty, by name') },
+    query: peopleQuerySchema,
+    answers: { 200: answerWithJson(z.array(foundPersonSchema), 'At most fifty, by name') },
     refusals: [400, 401, 403],
   },
   listAudit: {
@@ -95,8 +103,8 @@ export const staffOperations = declareOperations('staff', {
     method: 'get',
     path: '/staff/audit',
     summary: 'The audit trail of the staff’s actions',
-    query: pageQuery,
-    answers: { 200: answerPage(z.array(auditEntry), 'The latest first') },
+    query: pageQuerySchema,
+    answers: { 200: answerWithPage(z.array(auditEntrySchema), 'The latest first') },
     refusals: [400, 401, 403],
   },
   verifyProfile: {
@@ -104,9 +112,9 @@ export const staffOperations = declareOperations('staff', {
     method: 'post',
     path: '/staff/profiles/{id}/verify',
     summary: 'Verify a person in the version that was looked at',
-    params: pathId,
-    body: profileDecision,
-    answers: { 204: { description: DONE } },
+    params: pathIdSchema,
+    body: profileDecisionSchema,
+    answers: { 204: { description: DONE_DESCRIPTION } },
     refusals: [400, 401, 403, 404, 409, 413, 422],
   },
   refuseProfile: {
@@ -114,9 +122,9 @@ export const staffOperations = declareOperations('staff', {
     method: 'post',
     path: '/staff/profiles/{id}/refuse',
     summary: 'Refuse to verify a person, or take the badge away',
-    params: pathId,
-    body: profileDecision,
-    answers: { 204: { description: DONE } },
+    params: pathIdSchema,
+    body: profileDecisionSchema,
+    answers: { 204: { description: DONE_DESCRIPTION } },
     refusals: [400, 401, 403, 404, 409, 413, 422],
   },
   settleReport: {
@@ -124,9 +132,9 @@ export const staffOperations = declareOperations('staff', {
     method: 'post',
     path: '/staff/reports/{id}/settle',
     summary: 'Close a report',
-    params: pathId,
-    body: staffReason,
-    answers: { 204: { description: DONE } },
+    params: pathIdSchema,
+    body: staffReasonSchema,
+    answers: { 204: { description: DONE_DESCRIPTION } },
     refusals: [400, 401, 403, 404, 409, 413, 422],
   },
   suspendPerson: {
@@ -134,9 +142,9 @@ export const staffOperations = declareOperations('staff', {
     method: 'post',
     path: '/staff/people/{id}/suspend',
     summary: 'Suspend a person: sign them out and hide them',
-    params: pathId,
-    body: staffReason,
-    answers: { 204: { description: DONE } },
+    params: pathIdSchema,
+    body: staffReasonSchema,
+    answers: { 204: { description: DONE_DESCRIPTION } },
     refusals: [400, 401, 403, 404, 409, 413, 422],
   },
   unsuspendPerson: {
@@ -144,9 +152,9 @@ export const staffOperations = declareOperations('staff', {
     method: 'post',
     path: '/staff/people/{id}/unsuspend',
     summary: 'End a person’s suspension',
-    params: pathId,
-    body: staffReason,
-    answers: { 204: { description: DONE } },
+    params: pathIdSchema,
+    body: staffReasonSchema,
+    answers: { 204: { description: DONE_DESCRIPTION } },
     refusals: [400, 401, 403, 404, 409, 413, 422],
   },
 })

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { credential } from '../people/credentials.ts'
-import { boundedText, id, namedObject, pageQuery, requiredText, text } from '../fields.ts'
-import { packageId, purchase } from '../payments/payments.ts'
+import { credentialSchema } from '../people/credentials.ts'
+import { boundedText, idField, namedObject, pageQuerySchema, requiredText, trimmedText } from '../fields.ts'
+import { packageIdField, purchaseSchema } from '../payments/payments.ts'
 import { GRANTED_POSTS_MAX, STAFF_REASON_MAX } from '../limits.ts'
 import { USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
 import { REPORT_REASONS } from '../people/report-reasons.ts'
 
 /** Why the staff did something: shown to the person concerned if they are notified, and kept in the audit trail. */
-export const staffReason = z.strictObject({ reason: requiredText(STAFF_REASON_MAX) })
+export const staffReasonSchema = z.strictObject({ reason: requiredText(STAFF_REASON_MAX) })
 
 /** `version` is that of the profile the staff looked at, for a profile that waits for verification. */
-export const profileDecision = staffReason.extend({ version: boundedText(64).optional() })
-export type ProfileDecision = z.output<typeof profileDecision> & { id: string }
+export const profileDecisionSchema = staffReasonSchema.extend({ version: boundedText(64).optional() })
+export type ProfileDecision = z.output<typeof profileDecisionSchema> & { id: string }
 
 /** A person who asks to be verified, with what the staff checks. */
-export const waitingProfile = namedObject('WaitingProfile', {
+export const waitingProfileSchema = namedObject('WaitingProfile', {
   id: z.string(),
   full_name: z.string(),
   email: z.string(),
@@ -30,9 +30,9 @@ export const waitingProfile = namedObject('WaitingProfile', {
   /** Identifies the state of the profile that was shown; a decision repeats it. */
   version: z.string(),
 })
-export type WaitingProfile = z.infer<typeof waitingProfile>
+export type WaitingProfile = z.infer<typeof waitingProfileSchema>
 
-export const report = namedObject('Report', {
+export const staffReportSchema = namedObject('Report', {
   id: z.string(),
   reason: z.enum(REPORT_REASONS),
   words: z.string(),
@@ -43,13 +43,16 @@ export const report = namedObject('Report', {
   created_at: z.string(),
   settled_at: z.string().nullable(),
 })
-export type Report = z.infer<typeof report>
+export type StaffReport = z.infer<typeof staffReportSchema>
 
-export const reportsQuery = z.strictObject({ ...pageQuery.shape, state: z.enum(['open', 'settled']).default('open') })
+export const reportsQuerySchema = z.strictObject({
+  ...pageQuerySchema.shape,
+  state: z.enum(['open', 'settled']).default('open'),
+})
 
 /** A report with the message it is about and a few messages around it; the rest of the conversation stays private. */
-export const openedReport = namedObject('OpenedReport', {
-  ...report.shape,
+export const openedReportSchema = namedObject('OpenedReport', {
+  ...staffReportSchema.shape,
   messages: z.array(
     z.object({
       id: z.string(),
@@ -60,11 +63,11 @@ export const openedReport = namedObject('OpenedReport', {
     }),
   ),
 })
-export type OpenedReport = z.infer<typeof openedReport>
+export type OpenedReport = z.infer<typeof openedReportSchema>
 
 /** Without `q` the list holds suspended people. */
-export const peopleQuery = z.strictObject({ q: text(100).default('') })
-export const foundPerson = namedObject('FoundPerson', {
+export const peopleQuerySchema = z.strictObject({ q: trimmedText(100).default('') })
+export const foundPersonSchema = namedObject('FoundPerson', {
   id: z.string(),
   full_name: z.string(),
   email: z.string(),
@@ -75,31 +78,31 @@ export const foundPerson = namedObject('FoundPerson', {
   suspended_at: z.string().nullable(),
   created_at: z.string(),
 })
-export type FoundPerson = z.infer<typeof foundPerson>
+export type FoundPerson = z.infer<typeof foundPersonSchema>
 
 /** A company, with its posts; without `q` those whose money went back or is disputed. */
-export const foundCompany = namedObject('FoundCompany', {
+export const foundCompanySchema = namedObject('FoundCompany', {
   id: z.string(),
   name: z.string(),
   owner: z.object({ id: z.string(), full_name: z.string() }),
   posts_left: z.int(),
-  packages: z.array(purchase),
+  packages: z.array(purchaseSchema),
 })
-export type FoundCompany = z.infer<typeof foundCompany>
+export type FoundCompany = z.infer<typeof foundCompanySchema>
 
 /** Posts for a company, on the terms of a package. A repeat of the same `id` gives nothing more. */
-export const grantedPosts = staffReason.extend({
-  id,
-  package_id: packageId,
+export const grantedPostsSchema = staffReasonSchema.extend({
+  id: idField,
+  package_id: packageIdField,
   posts: z.int().min(1).max(GRANTED_POSTS_MAX),
 })
-export type GrantedPosts = z.output<typeof grantedPosts>
+export type GrantedPosts = z.output<typeof grantedPostsSchema>
 
 /** `posts_left`: as it was shown; where it has changed since, nothing is taken. */
-export const takenPosts = staffReason.extend({ posts: z.int().min(1), posts_left: z.int().min(1) })
-export type TakenPosts = z.output<typeof takenPosts>
+export const takenPostsSchema = staffReasonSchema.extend({ posts: z.int().min(1), posts_left: z.int().min(1) })
+export type TakenPosts = z.output<typeof takenPostsSchema>
 
-export const auditEntry = namedObject('AuditEntry', {
+export const auditEntrySchema = namedObject('AuditEntry', {
   id: z.string(),
   /** A person's name, 'Command line' or 'Payment provider'. */
   actor: z.string(),
@@ -108,23 +111,23 @@ export const auditEntry = namedObject('AuditEntry', {
   reason: z.string(),
   created_at: z.string(),
 })
-export type AuditEntry = z.infer<typeof auditEntry>
+export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 /** A credential that waits for verification; its document is read at GET /staff/credentials/{id}/document. */
-export const waitingCredential = namedObject('WaitingCredential', {
-  ...credential.omit({ verification: true, refused_because: true, created_at: true }).shape,
+export const waitingCredentialSchema = namedObject('WaitingCredential', {
+  ...credentialSchema.omit({ verification: true, refused_because: true, created_at: true }).shape,
   owner: z.object({ id: z.string(), full_name: z.string() }),
   /** Identifies the state of the credential that was shown; a decision repeats it. */
   version: z.int(),
 })
-export type WaitingCredential = z.infer<typeof waitingCredential>
+export type WaitingCredential = z.infer<typeof waitingCredentialSchema>
 
-export const credentialDecision = staffReason.extend({ version: z.int() })
+export const credentialDecisionSchema = staffReasonSchema.extend({ version: z.int() })
 
 /** How people reach the support, and who runs this server, where its settings say so. */
-export const support = z.object({
+export const supportSchema = z.object({
   email: z.string().nullable(),
   operator_name: z.string().nullable(),
   operator_address: z.string().nullable(),
 })
-export type Support = z.infer<typeof support>
+export type SupportContact = z.infer<typeof supportSchema>

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HEARTBEAT, MESSAGES_POLL, UNREAD_POLL } from '../../shared/limits.ts'
+import { STREAM_HEARTBEAT_MS, MESSAGES_POLL_MS, UNREAD_POLL_MS } from '../../shared/limits.ts'
 import type { BenchRow } from './rows.ts'
 import { startChild } from './support/child.ts'
 import { createClient } from './support/client.ts'
@@ -24,16 +24,16 @@ export async function benchIdle(): Promise<BenchRow[]> {
     const conversation_id = await fill(server.ready)
     const me = createClient(wire.port, server.ready.people[0]!.token)
     const opening = await wire.during(() => me.listen(() => undefined))
-    const beat = (await wire.during(() => sleep(HEARTBEAT * 2))) / 2
+    const beat = (await wire.during(() => sleep(STREAM_HEARTBEAT_MS * 2))) / 2
     const once = async (path: string) => {
       await me.call('GET', path)
       return wire.during(() => me.call('GET', path))
     }
     const polled =
       ((await once('/messages/conversations')) + (await once(`/messages/conversation/${conversation_id}`))) *
-        (HOUR / MESSAGES_POLL) +
-      (await once('/messages/unread-count')) * (HOUR / UNREAD_POLL)
-    const ours = opening + beat * (HOUR / HEARTBEAT)
+        (HOUR / MESSAGES_POLL_MS) +
+      (await once('/messages/unread-count')) * (HOUR / UNREAD_POLL_MS)
+    const ours = opening + beat * (HOUR / STREAM_HEARTBEAT_MS)
     const name = 'bytes of an idle hour on the messages screen, against polling'
     return [atMost(1 / 50, { name, ours, peer: polled, unit: 'bytes' })]
   } finally {

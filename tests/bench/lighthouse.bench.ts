@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { toolFile } from '../../scripts/bench/tools.ts'
+import { benchToolFile } from '../../scripts/bench/tools.ts'
 import { wholeChromiumOptions } from '../support/browsers/browsers.ts'
 import type { BenchRow } from './rows.ts'
 import { startBuilt } from './support/built-server.ts'
@@ -40,7 +40,7 @@ type Report = {
 async function judge(address: string): Promise<Report> {
   const { executablePath, args } = wholeChromiumOptions()
   const flags = ['--quiet', '--output=json', `--chrome-flags=${['--headless=new', ...args].join(' ')}`]
-  const command = [toolFile('lighthouse', 'cli/index.js'), address, ...flags]
+  const command = [benchToolFile('lighthouse', 'cli/index.js'), address, ...flags]
   const { stdout } = await promisify(execFile)(process.execPath, command, {
     env: { ...process.env, CHROME_PATH: executablePath },
     maxBuffer: 64 * 1024 * 1024,

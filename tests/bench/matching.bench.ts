@@ -1,16 +1,16 @@
 import type { UserContext } from '../../server/context.ts'
-import { type User, users } from '../../server/db/schema/people.ts'
+import { type UserRow, users } from '../../server/db/schema/people.ts'
 import { listJobs } from '../../server/jobs/list-jobs.ts'
 import { matchJobs } from '../../server/jobs/matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../../server/jobs/matching/freelancer.ts'
 import { TRAVEL_DISTANCES } from '../../shared/options.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
-import { SKILLS } from '../../shared/people/skills.ts'
+import { TRADE_SKILLS } from '../../shared/people/skills.ts'
 import { blankUser, openBenchWorld, seeded, seedJobs, somewhere } from './support/many-jobs.ts'
 import type { BenchRow } from './rows.ts'
 import { atMost, quantile } from './support/compare.ts'
-import { inTurn } from '../../server/db/statement.ts'
+import { mapInTurn } from '../../server/db/statement.ts'
 
 const FREELANCERS = 300
 const ROUNDS = 5
@@ -73,15 +73,15 @@ function filtersOf(n: number): SearchFilters {
     { date_from: day(10), date_to: day(24) },
     { role: JOB_ROLES[n % JOB_ROLES.length]!, distance: 150 },
     { min_rate: 350, date_from: day(30) },
-    { skills: SKILLS[n % SKILLS.length]!, min_rate: 250 },
+    { skills: TRADE_SKILLS[n % TRADE_SKILLS.length]!, min_rate: 250 },
   ]
   return searches[n % searches.length]!
 }
 
-function seedFreelancers({ ctx }: Awaited<ReturnType<typeof openBenchWorld>>): Promise<User[]> {
+function seedFreelancers({ ctx }: Awaited<ReturnType<typeof openBenchWorld>>): Promise<UserRow[]> {
   const random = seeded(11)
   return ctx.db.write((tx) =>
-    inTurn([...Array(FREELANCERS).keys()], async (n) => {
+    mapInTurn([...Array(FREELANCERS).keys()], async (n) => {
       const { lat, lng } = somewhere(random)
       return await tx
         .insert(users)
@@ -90,7 +90,7 @@ function seedFreelancers({ ctx }: Awaited<ReturnType<typeof openBenchWorld>>): P
           ...(n % 20 === 0 ? {} : { lat, lng }),
           travel_distance: random.pick(TRAVEL_DISTANCES),
           job_roles: n % 15 === 0 ? [] : random.some(JOB_ROLES, 1 + random.below(4)),
-          skills: n % 15 === 0 ? [] : random.some(SKILLS, random.below(8)),
+          skills: n % 15 === 0 ? [] : random.some(TRADE_SKILLS, random.below(8)),
         })
         .returning()
         .get()

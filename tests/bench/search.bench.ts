@@ -1,4 +1,4 @@
-import { searchExpression, searchOpenJobs, searchOpenNear } from '../../server/db/job-search.ts'
+import { searchExpression, searchOpenJobs, searchOpenJobsNear } from '../../server/db/job-search.ts'
 import { type BenchWorld, openBenchWorld, seeded, seedJobs, somewhere } from './support/many-jobs.ts'
 import type { BenchRow } from './rows.ts'
 import { atMost } from './support/compare.ts'
@@ -41,7 +41,7 @@ async function radiusRow({ ctx }: BenchWorld): Promise<BenchRow> {
   )
   const random = seeded(3)
   const points = Array.from({ length: 40 }, () => somewhere(random))
-  const ours = await mean(points, 20, (point) => searchOpenNear(ctx.db.read, point, MILES, now, FOUND))
+  const ours = await mean(points, 20, (point) => searchOpenJobsNear(ctx.db.read, point, MILES, now, FOUND))
   const peer = await mean(points.slice(0, 10), 1, ({ lat, lng }) => scan.all({ lat, lng }))
   const name = `the ${FOUND} nearest of 100,000 jobs within ${MILES} miles against a plain scan`
   return atMost(1 / 100, { name, ours, peer, unit: 'ms' })

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MESSAGES_POLL } from '../../shared/limits.ts'
+import { MESSAGES_POLL_MS } from '../../shared/limits.ts'
 import type { Message } from '../../shared/messages/messages.ts'
 import type { SyncPage } from '../../shared/sync.ts'
 import type { BenchRow } from './rows.ts'
@@ -93,10 +93,10 @@ async function seenByPolling(pair: Pair, phase: number) {
   const content = `text ${Math.random()}`
   const begun = performance.now()
   await send(pair, content)
-  await sleep(MESSAGES_POLL * phase)
+  await sleep(MESSAGES_POLL_MS * phase)
   for (;;) {
     const messages = await pair.to.call<Message[]>('GET', `/messages/conversation/${conversation_id}`)
     if (messages.some((message) => message.content === content)) return performance.now() - begun
-    await sleep(MESSAGES_POLL)
+    await sleep(MESSAGES_POLL_MS)
   }
 }

@@ -8,12 +8,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import '../../client/ui/chakra/widgets.ts'
 import { CompanySetup } from '../../client/company/company-setup.tsx'
 import { keepSession } from '../../client/offline/session/session-store.ts'
-import { keepDraft } from '../../client/offline/store/drafts.ts'
+import { replaceDraft } from '../../client/offline/store/drafts.ts'
 import PostProject from '../../client/projects/post-project.tsx'
-import { emptyDraft, NEW_PROJECT } from '../../client/projects/project-draft.ts'
+import { emptyProjectDraft, NEW_PROJECT_DRAFT_KEY } from '../../client/projects/project-draft.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import type { OwnCompany } from '../../shared/companies/companies.ts'
-import type { Me } from '../../shared/people/users.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 import { ownDevice } from './support/own-device.ts'
 
 const own = ownDevice()
@@ -21,7 +21,7 @@ beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', own.server.fetch)
   vi.stubGlobal('scrollTo', () => {})
-  keepSession('token', { id: 'mina', full_name: 'Mina Okafor', user_type: 'employer' } as Me)
+  keepSession('token', { id: 'mina', full_name: 'Mina Okafor', user_type: 'employer' } as OwnRecord)
   await loadWidgets()
 })
 const draw = (what: ReactElement) => render(<MemoryRouter>{what}</MemoryRouter>)
@@ -32,7 +32,11 @@ test('a new project opens again at the step that was open', async () => {
       ? { status: 200, body: { position: { town: 'Salford', lat: 53.5, lng: -2.3 } } }
       : 'hang'
   const info = { title: 'Arena tour', description: 'Load-in', event_type: 'Concert', location: 'Salford' }
-  await keepDraft(own.tab.device, NEW_PROJECT, JSON.stringify({ ...emptyDraft(() => 'p'), ...info }))
+  await replaceDraft(
+    own.tab.device,
+    NEW_PROJECT_DRAFT_KEY,
+    JSON.stringify({ ...emptyProjectDraft(() => 'p'), ...info }),
+  )
   const open = () => draw(<PostProject startAt="info" onClose={() => {}} />)
   open()
   await screen.findByDisplayValue('Arena tour')

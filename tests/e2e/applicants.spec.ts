@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
-import type { Me } from '../../shared/people/users.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 import { callServer } from '../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -13,7 +13,7 @@ async function openApplicants(size: 'wide' | 'narrow') {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const ask = async <T>(method: string, path: string, body?: unknown, token?: string) =>
     (await callServer<T>(origin, method, path, body, token)).body
-  const { user, access_token: token } = await ask<{ user: Me; access_token: string }>('POST', '/auth/login', {
+  const { user, access_token: token } = await ask<{ user: OwnRecord; access_token: string }>('POST', '/auth/login', {
     email: 'mina@demo.example',
     password: DEMO_PASSWORD,
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGE_CURRENCY, PACKAGE_IDS, PACKAGES } from '../../shared/payments/packages.ts'
+import { PACKAGE_CURRENCY, PACKAGE_IDS, POSTING_PACKAGES } from '../../shared/payments/packages.ts'
 import { joinServer, PASSWORD } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
@@ -142,8 +142,8 @@ test('‘How it works’ says what posting costs and leads to /auth with its aud
   // What posting costs is said before anybody signs up, by the packages themselves.
   const prices = page.getByRole('region', { name: 'What it costs' })
   for (const id of PACKAGE_IDS) {
-    const row = prices.getByRole('listitem').filter({ hasText: PACKAGES[id].name })
-    await row.getByText(formatPrice(PACKAGES[id].price, PACKAGE_CURRENCY), { exact: true }).waitFor()
+    const row = prices.getByRole('listitem').filter({ hasText: POSTING_PACKAGES[id].name })
+    await row.getByText(formatPrice(POSTING_PACKAGES[id].price, PACKAGE_CURRENCY), { exact: true }).waitFor()
   }
   await page.getByRole('main').getByRole('link', { name: 'Get started as an employer' }).click()
   await page.waitForURL(`${origin}/auth`)

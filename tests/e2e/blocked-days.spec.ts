@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { dayAfter } from '../../shared/calendar/blocked-days.ts'
+import { isoDayAfter } from '../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
@@ -17,7 +17,7 @@ test('two days are blocked without signal by keys alone, are there after a reloa
   const { line, rigger, bosses, device } = all
   const [boss] = bosses
   const today = isoLondonDay(Date.now())
-  const [first, second] = [dayAfter(today, 7), dayAfter(today, 8)]
+  const [first, second] = [isoDayAfter(today, 7), isoDayAfter(today, 8)]
   const dates = { date_start: `${first}T08:00:00.000Z`, date_end: `${second}T18:00:00.000Z` }
   const { body: job } = await boss!.post<Job>('/jobs', jobBody({ title: 'Both days', roles: [role(dates)] }))
   expect((await rigger.post(`/jobs/${job.id}/apply`, { message: 'I can do this.' })).status).toBe(201)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
-import { dayAfter } from '../../shared/calendar/blocked-days.ts'
+import { isoDayAfter } from '../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { mondayOf } from '../../client/ui/calendar-days.ts'
 import { joinServer, type Member } from '../support/api.ts'
@@ -17,10 +17,10 @@ const WAIT = { timeout: 45_000 }
 /** In the week after next: Eva's project from Monday to Wednesday, and Ana, who is booked elsewhere on Friday. */
 async function company() {
   const server = await startServer({ env: { DEMO: '1' } })
-  const monday = mondayOf(dayAfter(isoLondonDay(Date.now()), 14))
+  const monday = mondayOf(isoDayAfter(isoLondonDay(Date.now()), 14))
   const dates = (first: number, last: number) => ({
-    date_start: `${dayAfter(monday, first)}T08:00:00.000Z`,
-    date_end: `${dayAfter(monday, last)}T18:00:00.000Z`,
+    date_start: `${isoDayAfter(monday, first)}T08:00:00.000Z`,
+    date_end: `${isoDayAfter(monday, last)}T18:00:00.000Z`,
   })
   const join = (type: 'employer' | 'freelancer', full_name: string) => joinServer(server.origin, type, { full_name })
   const [eva, zoe] = [await join('employer', 'Eva Stone'), await join('employer', 'Zoe Rival')]
@@ -35,7 +35,7 @@ async function company() {
   const roles = [role({ ...dates(0, 2), places: 2 }), role({ ...dates(1, 2), role_name: 'Stagehand', places: 3 })]
   const { job, application } = await book(eva, 'Arena tour', roles)
   await book(zoe, 'Secret show', [role(dates(4, 4))])
-  return { server, eva, job, application, monday, days: [0, 1, 2, 3, 4].map((n) => dayAfter(monday, n)) }
+  return { server, eva, job, application, monday, days: [0, 1, 2, 3, 4].map((n) => isoDayAfter(monday, n)) }
 }
 
 test.each([

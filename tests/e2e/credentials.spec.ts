@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Credential } from '../../shared/people/credentials.ts'
-import { isoDay } from '../../shared/dates.ts'
+import { isoDayInZone } from '../../shared/dates.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { credentialForm, pdf } from '../support/factories/documents.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
@@ -15,7 +15,7 @@ import { keysOf } from './support/keys.ts'
 import { leftOn, untilSent } from './support/offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
-const day = (days: number) => isoDay(new Date(Date.now() + days * 86_400_000), 'Europe/London')
+const day = (days: number) => isoDayInZone(new Date(Date.now() + days * 86_400_000), 'Europe/London')
 
 test('O11: a credential with a 10 MB PDF added offline, by keys but for its day, is shown at once, survives a restart, is sent once, and opens at the gate offline', async () => {
   const { line, rigger, device } = await crew()

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
+import { roleFieldsMissing, SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { joinServer } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
@@ -23,7 +23,7 @@ test('the posting form names missing fields, and keeps its input over a reload a
   await page.getByRole('button', { name: 'Post New Project' }).click()
   const form = page.getByRole('dialog', { name: 'Post New Project' })
   await form.getByRole('button', { name: 'Next' }).click()
-  await form.getByText(TEXT.fieldsMissing).waitFor()
+  await form.getByText(SPECIFIED_TEXT.fieldsMissing).waitFor()
 
   await form.getByLabel('Title').fill('Lantern parade')
   await form.getByLabel('Description').fill('Through the old town.')

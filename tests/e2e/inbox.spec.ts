@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { SignedIn } from '../../shared/accounts/auth.ts'
+import type { SignInResult } from '../../shared/accounts/auth.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { callServer, confirmEmail, joinServer, mailedPath, secretOf, type Member } from '../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
@@ -13,7 +13,7 @@ async function joinTeam(origin: string, owner: Member, full_name: string) {
   expect((await owner.post('/companies/invitations', { email, full_name })).status).toBe(201)
   const token = secretOf(await mailedPath(origin, email, '/join'))
   const own = { token, full_name, password: 'load-in at the dock' }
-  const { body } = await callServer<SignedIn>(origin, 'POST', '/companies/join/new', own)
+  const { body } = await callServer<SignInResult>(origin, 'POST', '/companies/join/new', own)
   return { user: body.user, token: body.access_token }
 }
 

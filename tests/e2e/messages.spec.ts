@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
-import { ATTACHMENT_MAX } from '../../shared/limits.ts'
+import { ATTACHMENT_BYTES_MAX } from '../../shared/limits.ts'
 import { joinServer } from '../support/api.ts'
 import { pdf } from '../support/factories/documents.ts'
 import { signalBack, untilKept } from '../support/browsers/device.ts'
@@ -146,10 +146,10 @@ test('O11: a 10 MB file attached offline is sent once, and both people open it, 
   await his.getByRole('link', { name: /Mina Okafor/ }).click()
   const file = (bytes: Buffer) => ({ name: 'lift plan.pdf', mimeType: 'application/pdf', buffer: bytes })
   const attach = his.getByRole('button', { name: 'Attach a file' })
-  await pickFiles(attach, file(pdf({ size: ATTACHMENT_MAX + 1 })))
+  await pickFiles(attach, file(pdf({ size: ATTACHMENT_BYTES_MAX + 1 })))
   await his.getByText('File size must be less than 10MB').waitFor()
   line.goDown()
-  const bytes = pdf({ size: ATTACHMENT_MAX })
+  const bytes = pdf({ size: ATTACHMENT_BYTES_MAX })
   await pickFiles(attach, file(bytes))
   await his.getByRole('button', { name: 'Remove lift plan.pdf' }).waitFor()
   await expectAccessible(his)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
-import type { SignedIn } from '../../shared/accounts/auth.ts'
+import type { SignInResult } from '../../shared/accounts/auth.ts'
 import { callServer } from '../support/api.ts'
 import { untilStored } from '../support/browsers/device.ts'
 import { openBrowser, openScreen } from '../support/browsers/screens.ts'
@@ -11,7 +11,7 @@ import { startServer } from '../support/server.ts'
 const WAIT = { timeout: 20_000 }
 
 async function signedIn(origin: string, email: string) {
-  const { body } = await callServer<SignedIn>(origin, 'POST', '/auth/login', { email, password: DEMO_PASSWORD })
+  const { body } = await callServer<SignInResult>(origin, 'POST', '/auth/login', { email, password: DEMO_PASSWORD })
   return { user: body.user, token: body.access_token }
 }
 

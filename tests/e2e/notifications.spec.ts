@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
-import type { SignedIn } from '../../shared/accounts/auth.ts'
+import type { SignInResult } from '../../shared/accounts/auth.ts'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { callServer, joinServer, type Member, PASSWORD } from '../support/api.ts'
 import { signalBack, untilKept, untilStored } from '../support/browsers/device.ts'
@@ -24,7 +24,7 @@ async function onTwoDevices() {
   const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour' }))
   const { body: applied } = await tomasz.post<Application>(`/jobs/${job.id}/apply`, { message: 'I rig arenas.' })
   const own = { email: tomasz.email, password: PASSWORD }
-  const { body } = await callServer<SignedIn>(server.origin, 'POST', '/auth/login', own)
+  const { body } = await callServer<SignInResult>(server.origin, 'POST', '/auth/login', own)
   const browser = await openBrowser()
   const phone = await openScreen(browser, line.origin, '/', { member: tomasz, serviceWorkers: 'allow' })
   const laptop = await openScreen(browser, server.origin, '/', {

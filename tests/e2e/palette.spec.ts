@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
-import type { SignedIn } from '../../shared/accounts/auth.ts'
+import type { SignInResult } from '../../shared/accounts/auth.ts'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { callServer } from '../support/api.ts'
@@ -13,7 +13,7 @@ async function openProject() {
   const call = <T>(method: string, path: string, body?: object, token?: string) =>
     callServer<T>(origin, method, path, body, token).then((answer) => answer.body)
   const credentials = { email: 'mina@demo.example', password: DEMO_PASSWORD }
-  const { user, access_token: token } = await call<SignedIn>('POST', '/auth/login', credentials)
+  const { user, access_token: token } = await call<SignInResult>('POST', '/auth/login', credentials)
   const jobs = await call<Job[]>('GET', '/jobs', undefined, token)
   const job = jobs.toSorted((a, b) => b.applications.length - a.applications.length)[0]!
   // Somebody who applied, and whose conversation the employer has deleted for herself.

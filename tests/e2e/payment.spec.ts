@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/texts.ts'
 import { joinServer } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
@@ -109,8 +109,8 @@ test('a posting paid on Stripe’s page, first with a declined card: project and
 test('the success page shows its errors with a way back; offline the form says that paying needs a connection and keeps its input', async () => {
   const { server, employer, page } = await employerAt()
   await page.goto(`${server.origin}/payment-success`)
-  await page.getByText(TEXT.paymentNoSession).waitFor()
-  await page.getByRole('heading', { name: TEXT.paymentError }).waitFor()
+  await page.getByText(SPECIFIED_TEXT.paymentNoSession).waitFor()
+  await page.getByRole('heading', { name: SPECIFIED_TEXT.paymentError }).waitFor()
   await expectAccessible(page)
   await page.goto(`${server.origin}/payment-success?session_id=cs_none`)
   await page.getByText('This payment session does not exist.').waitFor()

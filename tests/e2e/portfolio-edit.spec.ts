@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
-import { PHOTO_MAX } from '../../shared/limits.ts'
+import { PHOTO_BYTES_MAX } from '../../shared/limits.ts'
 import type { PublicProfile } from '../../shared/people/users.ts'
 import { joinServer } from '../support/api.ts'
 import { photoOfBytes, photoWithPlace } from '../support/factories/photos.ts'
@@ -22,7 +22,10 @@ test('O11: an event with two photos, one of 10 MB, added offline, by keys alone,
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
   const boss = await joinServer(server.origin, 'employer')
   const device = persistentDevice()
-  const photos = [await photoOfBytes(PHOTO_MAX), await photoWithPlace({ width: 900, height: 600, colour: '#2c6fd1' })]
+  const photos = [
+    await photoOfBytes(PHOTO_BYTES_MAX),
+    await photoWithPlace({ width: 900, height: 600, colour: '#2c6fd1' }),
+  ]
 
   const page = await device.open()
   await signIn(page, line.origin, rigger)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
-import type { SignedIn } from '../../shared/accounts/auth.ts'
+import type { SignInResult } from '../../shared/accounts/auth.ts'
 import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
-import { byDay } from '../../shared/call-sheets/calls.ts'
+import { timesByDay } from '../../shared/call-sheets/calls.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { callServer } from '../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
@@ -12,7 +12,7 @@ import { startServer } from '../support/server.ts'
 /** The demonstration world's employer on the list of her projects, on a laptop. */
 async function openProjects() {
   const { origin } = await startServer({ env: { DEMO: '1' } })
-  const { body: member } = await callServer<SignedIn>(origin, 'POST', '/auth/login', {
+  const { body: member } = await callServer<SignInResult>(origin, 'POST', '/auth/login', {
     email: 'mina@demo.example',
     password: DEMO_PASSWORD,
   })
@@ -141,7 +141,7 @@ test('call sheet, crew list, plan and applicants are printed as papers: no menu,
   await page.getByRole('button', { name: /^Publish version/ }).waitFor()
   // A page for the place with the first day, one for each other day, one for the crew.
   const pages = async () => pagesOf(await page.pdf({ format: 'A4' }))
-  await expect.poll(pages).toBe(byDay(content!.times).length + 1)
+  await expect.poll(pages).toBe(timesByDay(content!.times).length + 1)
   await expectPaper(page, [job.title, content!.venue, 'as of', 'get-in', 'Ruth Kessler'])
 
   await page.goto(`${origin}/project?id=${job.id}&tab=notes`)

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
-import type { SignedIn } from '../../shared/accounts/auth.ts'
+import type { SignInResult } from '../../shared/accounts/auth.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { callServer } from '../support/api.ts'
@@ -76,7 +76,7 @@ test('no layout shift with a call tomorrow, on the list of notifications, and in
 }, 240_000)
 
 const login = async (origin: string, email: string) =>
-  (await callServer<SignedIn>(origin, 'POST', '/auth/login', { email, password: DEMO_PASSWORD })).body
+  (await callServer<SignInResult>(origin, 'POST', '/auth/login', { email, password: DEMO_PASSWORD })).body
 
 /** The layout shift while the page loaded, with the processor slowed down. */
 async function shiftOf(context: BrowserContext, address: string) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Me, PublicProfile } from '../../shared/people/users.ts'
+import type { OwnRecord, PublicProfile } from '../../shared/people/users.ts'
 import { joinServer, PASSWORD } from '../support/api.ts'
 import { photoWithPlace } from '../support/factories/photos.ts'
 import { untilKept } from '../support/browsers/device.ts'
@@ -131,7 +131,7 @@ test('by keys alone: signing up opens the six-step wizard; a reload at each step
   await press(ended.getByRole('button', { name: 'Later' }))
   await ended.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /Harbour arena/ }).waitFor(WAIT)
-  const me = await asTold<Me>(page, '/auth/me')
+  const me = await asTold<OwnRecord>(page, '/auth/me')
   expect(me).toMatchObject({
     location: 'Salford, UK',
     travel_distance: '50',
@@ -221,7 +221,7 @@ test('offline the wizard can be filled in and survives a reload; Complete is dis
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByRole('button', { name: 'Complete Registration' }).click(WAIT)
   await page.waitForURL('**/portfolio', WAIT)
-  expect((await rigger.get<Me>('/auth/me')).body.location).toBe('Salford, UK')
+  expect((await rigger.get<OwnRecord>('/auth/me')).body.location).toBe('Salford, UK')
 })
 
 /** The chip is there before the next key: the box is empty again then. */

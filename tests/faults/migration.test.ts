@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrateUp } from '../../server/db/sqlite.ts'
+import { migrateSqlite } from '../../server/db/sqlite.ts'
 
 const MIGRATIONS = 'server/db/migrations'
 const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
@@ -39,7 +39,7 @@ test(
       expect(describe(file), `from ${past}: rolled back`).toEqual(before)
 
       const database = new Database(file)
-      migrateUp(database)
+      migrateSqlite(database)
       expect(database.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }])
       expect(database.pragma('foreign_key_check'), `from ${past}`).toEqual([])
       database.close()
@@ -99,7 +99,7 @@ test('the team of a company gets the conversations about its jobs from before, w
   talk('with mina', 'job', 'mina')
   talk('direct', null, 'mina')
   talk('later', 'job', 'left', '2026-12-15')
-  migrateUp(database)
+  migrateSqlite(database)
   const participants = (id: string) =>
     database
       .prepare('select user_id, is_team, read_seq from participants where conversation_id = ? order by user_id')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import type { Reader } from '../../server/db/connection.ts'
+import type { DatabaseReader } from '../../server/db/connection.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { eventually } from '../support/eventually.ts'
 import { createEmployer, createFreelancer } from '../support/factories/people.ts'
@@ -53,8 +53,9 @@ test('without its database the server answers 503 with Retry-After, is not ready
 test('a database that crashes in the middle of a transaction fails that transaction, and not the process', async () => {
   const db = await openPostgres(cluster.url('postgres'))
   onTestFinished(db.close)
-  const halves = (read: Reader) => read.$client.prepare("select count(*) from meta where key = 'half'").pluck().get()
-  const whileItDies = async (read: Reader) => {
+  const halves = (read: DatabaseReader) =>
+    read.$client.prepare("select count(*) from meta where key = 'half'").pluck().get()
+  const whileItDies = async (read: DatabaseReader) => {
     await cluster.kill()
     // The event of the closed socket has to arrive before the next query.
     await sleep(50)

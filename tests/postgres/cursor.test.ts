@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { headOf, recordChange } from '../../server/db/change-log.ts'
-import type { Db } from '../../server/db/connection.ts'
+import { changeLogHeadOf, recordChange } from '../../server/db/change-log.ts'
+import type { AppDatabase } from '../../server/db/connection.ts'
 import { changes } from '../../server/db/schema/sync.ts'
 import { dawdleOn } from '../support/dawdle.ts'
 import { createFreelancer } from '../support/factories/people.ts'
@@ -63,7 +63,7 @@ test('C1: while writers take their time and are killed, readers of the change lo
 })
 
 /** Reads on from where it was, as a device does. */
-function reader({ snapshot }: Db, id: string) {
+function reader({ snapshot }: AppDatabase, id: string) {
   const seen: string[] = []
   let cursor = 0
   return {
@@ -71,7 +71,7 @@ function reader({ snapshot }: Db, id: string) {
     seen,
     read: () =>
       snapshot(async (db) => {
-        const { revision } = await headOf(db, id)
+        const { revision } = await changeLogHeadOf(db, id)
         const isNew = and(eq(changes.user_id, id), eq(changes.kind, 'message'), gt(changes.revision, cursor))
         const rows = await db
           .select()

@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { drainAll } from '../../client/offline/outbox/drain.ts'
+import { drainAllQueues } from '../../client/offline/outbox/drain.ts'
 import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
-import { pull } from '../../client/offline/sync/pull.ts'
+import { pullSyncPages } from '../../client/offline/sync/pull.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTab } from '../client/support/test-device.ts'
 import { attach } from '../support/factories/attachments.ts'
@@ -93,14 +93,14 @@ test('C7 a device fetches everything again after the move, and what was in its o
   const cursor = async () => String((await tab.db.facts.get('cursor'))?.value)
   const contents = async () => (await tab.db.messages.toArray()).map(({ content }) => content).toSorted()
 
-  await pull(tab.device)
+  await pullSyncPages(tab.device)
   const before = await cursor()
   connection.isAnswerLost = true
   await send('Arrived, as nobody knows')
-  await drainAll(tab.device)
+  await drainAllQueues(tab.device)
   connection.to = null
   await send('Never left')
-  await drainAll(tab.device)
+  await drainAllQueues(tab.device)
   expect(await tab.db.outbox.count()).toBe(2)
 
   const [folder, url] = [await copyOf(world), await emptyDatabase()]
@@ -108,8 +108,8 @@ test('C7 a device fetches everything again after the move, and what was in its o
   const moved = await jobsWorld({ DATABASE_URL: url })
   Object.assign(connection, { to: moved, isAnswerLost: false })
   tab.browser.clock.now += 3_600_000
-  await drainAll(tab.device)
-  await pull(tab.device)
+  await drainAllQueues(tab.device)
+  await pullSyncPages(tab.device)
   expect(await tab.db.outbox.toArray()).toEqual([])
   expect((await cursor()).split('.')[0]).not.toBe(before.split('.')[0])
   const all = ['Arrived, as nobody knows', 'I can do this.', 'Never left', 'Six in the morning']

@@ -5,7 +5,7 @@ import { startCron } from '../../server/app/cron.ts'
 import { sessions, users } from '../../server/db/schema/people.ts'
 import { deliveries } from '../../server/db/schema/sync.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
-import { dropPictures, keepPicture } from '../../server/ports/files/keep-picture.ts'
+import { dropUnusedPictures, storePicture } from '../../server/ports/files/keep-picture.ts'
 import { PASSWORD } from '../support/api.ts'
 import { eventually } from '../support/eventually.ts'
 import { createFreelancer, type Person } from '../support/factories/people.ts'
@@ -150,10 +150,10 @@ test('a picture that one process has just stored is not deleted by another', asy
   const asked = (world: World, { user }: Person) => ({ ...world.ctx, user, session: null!, address: '127.0.0.1' })
   const removed: string[] = []
   there.ctx.ports.files.remove = async (name) => void removed.push(name)
-  const name = await keepPicture(asked(here, ana), await photoWithPlace())
-  await dropPictures(asked(there, ben), [name])
+  const name = await storePicture(asked(here, ana), await photoWithPlace())
+  await dropUnusedPictures(asked(there, ben), [name])
   expect(removed).toEqual([])
-  await dropPictures(asked(there, ana), [name])
+  await dropUnusedPictures(asked(there, ana), [name])
   expect(removed[0]).toBe(name)
   expect(await here.ctx.db.read.select({ file: users.profile_picture }).from(users).all()).toContainEqual({
     file: null,

@@ -2,27 +2,33 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexFreelancer } from '../../server/jobs/matching/index-freelancer.ts'
-import { indexJob, termsOfJob } from '../../server/jobs/matching/index-job.ts'
+import { indexJob, matchTermsOfJob } from '../../server/jobs/matching/index-job.ts'
 import { matchedFreelancerOf } from '../../server/jobs/matching/freelancer.ts'
 import { matchJobs, rankJobs } from '../../server/jobs/matching/match-jobs.ts'
 import { rankFreelancers } from '../../server/jobs/matching/rank-freelancers.ts'
-import { cellOf, NOWHERE } from '../../server/jobs/matching/map-cells.ts'
+import { mapCellOf, CELL_WITHOUT_PLACE } from '../../server/jobs/matching/map-cells.ts'
 import {
-  fittingAnywhere,
-  fittingInCells,
-  indexedById,
+  fittingJobsAnywhere,
+  fittingJobsInCells,
+  indexedJobsById,
   type IndexedJob,
-  jobsAnywhere,
-  jobsInCells,
-  termIds,
+  termJobsAnywhere,
+  termJobsInCells,
+  knownTermIds,
 } from '../../server/db/match-index.ts'
-import { boxAround, searchExpression, searchOpenJobs, searchOpenNear, UNBOUNDED } from '../../server/db/job-search.ts'
+import {
+  boundingBoxAround,
+  searchExpression,
+  searchOpenJobs,
+  searchOpenJobsNear,
+  UNBOUNDED_SEARCH,
+} from '../../server/db/job-search.ts'
 import { calendarBusyPeriods } from '../../server/db/schema/calendar.ts'
 import { credentials } from '../../server/db/schema/credentials.ts'
 import { jobRoles, type JobRow } from '../../server/db/schema/jobs.ts'
-import { type User, users } from '../../server/db/schema/people.ts'
+import { type UserRow, users } from '../../server/db/schema/people.ts'
 import { REPORT_REASONS } from '../../shared/people/report-reasons.ts'
-import { skillNames, termsOf } from '../../shared/jobs/match-terms.ts'
+import { skillNames, matchTermsOf } from '../../shared/jobs/match-terms.ts'
 import { knownSkills, type MatchFacts, scoreMatch } from '../../shared/jobs/score-match.ts'
 import { createBareJob } from '../support/factories/bare-job.ts'
 import { createEmployer, createFreelancer } from '../support/factories/people.ts'
@@ -188,16 +194,21 @@ async function fill(world: World, jobs: Of<typeof job>[], people: Of<typeof pers
   return async ({ search: asked, point: around, miles, limit, bounds }: Of<typeof look>) => {
     const within = { from: NOW + bounds.from * DAY, to: NOW + bounds.to * DAY, min_rate: 0 }
     const expression = searchExpression(db.read, asked)
-    const cells = JSON.stringify([cellOf({ lat: 51.5, lng: -0.12 }), NOWHERE, cellOf({ lat: 53.48, lng: -2.24 })])
-    const [term_id = -1] = await termIds(db.read, [SKILLS[limit % SKILLS.length]!.toLowerCase()])
+    const cells = JSON.stringify([
+      mapCellOf({ lat: 51.5, lng: -0.12 }),
+      CELL_WITHOUT_PLACE,
+      mapCellOf({ lat: 53.48, lng: -2.24 }),
+    ])
+    const [term_id = -1] = await knownTermIds(db.read, [SKILLS[limit % SKILLS.length]!.toLowerCase()])
     return {
       byWords: expression && (await searchOpenJobs(db.read, expression, NOW, limit)),
-      inBox: expression && (await searchOpenJobs(db.read, expression, NOW, limit, within, boxAround(around, miles))),
-      near: await searchOpenNear(db.read, around, miles, NOW, limit, UNBOUNDED),
-      inCells: await jobsInCells(db.read, { cells, term_id, tier: 2, now: NOW, limit }),
-      anywhere: await jobsAnywhere(db.read, { term_id, tier: 2, now: NOW, limit }),
-      fittingInCells: await fittingInCells(db.read, { cells, tier: 2, now: NOW, limit, ...within }),
-      fittingAnywhere: await fittingAnywhere(db.read, { now: NOW, limit, ...within }),
+      inBox:
+        expression && (await searchOpenJobs(db.read, expression, NOW, limit, within, boundingBoxAround(around, miles))),
+      near: await searchOpenJobsNear(db.read, around, miles, NOW, limit, UNBOUNDED_SEARCH),
+      inCells: await termJobsInCells(db.read, { cells, term_id, tier: 2, now: NOW, limit }),
+      anywhere: await termJobsAnywhere(db.read, { term_id, tier: 2, now: NOW, limit }),
+      fittingInCells: await fittingJobsInCells(db.read, { cells, tier: 2, now: NOW, limit, ...within }),
+      fittingAnywhere: await fittingJobsAnywhere(db.read, { now: NOW, limit, ...within }),
       people: (await rankFreelancers(db.read, rows[limit % rows.length]!, employer.user)).map(({ id, match }) => [
         names.get(id),
         match,
@@ -213,11 +224,11 @@ const credentialOf = (user_id: string, name: string, expires_on: string) => ({
 })
 
 /** Both lists of matching, found by the index, against the shared rule applied to each person and each job. */
-async function expectTheRule({ ctx }: World, employer: User, rows: JobRow[]) {
+async function expectTheRule({ ctx }: World, employer: UserRow, rows: JobRow[]) {
   const { read } = ctx.db
   const people = await read.select().from(users).where(eq(users.user_type, 'freelancer')).all()
   const everybody = await Promise.all(people.map((user) => matchedFreelancerOf(read, user)))
-  const indexed = await indexedById(
+  const indexed = await indexedJobsById(
     read,
     rows.map(({ id }) => id),
   )
@@ -241,7 +252,7 @@ async function expectTheRule({ ctx }: World, employer: User, rows: JobRow[]) {
   for (const one of everybody) {
     const terms = [...one.roles, ...knownSkills(one)]
     const shares = (job: IndexedJob) =>
-      terms.length === 0 || termsOfJob(factsOf(job)).some((term) => terms.includes(term))
+      terms.length === 0 || matchTermsOfJob(factsOf(job)).some((term) => terms.includes(term))
     expect(await matchJobs(read, one, ctx.now())).toEqual(rankJobs(one, indexed.filter(shares)))
   }
 }
@@ -260,6 +271,6 @@ test('characters that its text cannot hold are no error: in an address there is 
   }
   const skills = UNHELD.map((text) => `Rope ${text} access`)
   expect(await ana.put('/users/profile', { skills })).toMatchObject({ status: 200, body: { skills } })
-  const terms = await world.ctx.db.write((tx) => termIds(tx, termsOf(skills)))
+  const terms = await world.ctx.db.write((tx) => knownTermIds(tx, matchTermsOf(skills)))
   expect(terms).toHaveLength(UNHELD.length)
 })

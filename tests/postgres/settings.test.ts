@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
-import { unusableBecause } from '../../server/db/postgres/prepare-database.ts'
+import { unusableServerReason } from '../../server/db/postgres/prepare-database.ts'
 import { readSettings } from '../../server/ports/settings.ts'
 import { startS3 } from '../support/outside/s3-server.ts'
 import { admin, databaseAt, takeDatabase } from '../support/postgres-databases.ts'
@@ -79,11 +79,13 @@ test('a role without the rights and a database in another encoding have errors o
 
 test('a server that is too old is refused', () => {
   const about = { encoding: 'UTF8', role: 'standby', mayCreate: true, hasIcu: true }
-  expect(unusableBecause({ ...about, version: '14.11' })).toBe('the server is PostgreSQL 14.11; 15 or newer is needed.')
-  expect(unusableBecause({ ...about, version: '9.6.24' })).toContain('15 or newer')
-  expect(unusableBecause({ ...about, version: '15.0 (Debian)' })).toBeNull()
-  expect(unusableBecause({ ...about, version: '18beta1' })).toBeNull()
-  expect(unusableBecause({ ...about, version: '15.1', hasIcu: false })).toContain('built without ICU')
+  expect(unusableServerReason({ ...about, version: '14.11' })).toBe(
+    'the server is PostgreSQL 14.11; 15 or newer is needed.',
+  )
+  expect(unusableServerReason({ ...about, version: '9.6.24' })).toContain('15 or newer')
+  expect(unusableServerReason({ ...about, version: '15.0 (Debian)' })).toBeNull()
+  expect(unusableServerReason({ ...about, version: '18beta1' })).toBeNull()
+  expect(unusableServerReason({ ...about, version: '15.1', hasIcu: false })).toContain('built without ICU')
 })
 
 test('a server that says it is too old ends the start', async () => {

@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import type { Db } from '../../server/db/connection.ts'
+import type { AppDatabase } from '../../server/db/connection.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { eventually } from '../support/eventually.ts'
 import { admin, databaseAt, TEMPLATE } from '../support/postgres-databases.ts'
@@ -20,7 +20,7 @@ async function open(name: string) {
 }
 
 /** Notes when it has its lock; `hold` keeps a write under way until `release`. */
-function createTurns(db: Db) {
+function createTurns(db: AppDatabase) {
   const order: string[] = []
   const write = (kind: 'write' | 'writeByRow', name: string) =>
     db[kind](async (tx) => {

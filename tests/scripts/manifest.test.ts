@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { BACKGROUND } from '../../client/ui/chakra/background.ts'
+import { PAGE_BACKGROUND_COLOURS } from '../../client/ui/chakra/background.ts'
 import { SPLASH_PICTURES } from '../../shared/splash-pictures.ts'
 import { MANIFEST } from '../../scripts/vite/manifest.ts'
 
@@ -60,7 +60,7 @@ test.each(SPLASH_PICTURES)('iOS has a picture for its start: $href', async ({ hr
     .removeAlpha()
     .raw()
     .toBuffer()
-  expect(`#${corner.toString('hex')}`).toBe(BACKGROUND[scheme])
+  expect(`#${corner.toString('hex')}`).toBe(PAGE_BACKGROUND_COLOURS[scheme])
   expect(SPLASH_PICTURES.filter((one) => one.media === media)).toHaveLength(1)
 })
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf } from '../../shared/csv.ts'
+import { csvTextOf } from '../../shared/csv.ts'
 
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const linesOf = (value: string) =>
-  csvOf(['Note'], [[value]])
+  csvTextOf(['Note'], [[value]])
     .split('\r\n')
     .slice(1)
     .join('\r\n')

@@ -9,7 +9,7 @@ import {
   formatMonth,
   formatRelative,
   formatTime,
-  isoDay,
+  isoDayInZone,
 } from '../../shared/dates.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 
@@ -27,10 +27,10 @@ describe('dates', () => {
     const late = Date.parse('2026-07-14T23:30:00Z')
     const formats: { format: unknown } = Intl.DateTimeFormat.prototype
     const written = vi.spyOn(formats, 'format', 'get').mockReturnValue(() => '15/07/2026')
-    expect(isoDay(new Date(late), 'Europe/London')).toBe('2026-07-15')
+    expect(isoDayInZone(new Date(late), 'Europe/London')).toBe('2026-07-15')
     expect(isoLondonDay(late)).toBe('2026-07-15')
     written.mockRestore()
-    expect(isoDay(new Date(late), 'UTC')).toBe('2026-07-14')
+    expect(isoDayInZone(new Date(late), 'UTC')).toBe('2026-07-14')
   })
 
   test.each<[string, (moment: Date) => string, Intl.DateTimeFormatOptions]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { email } from '../../shared/fields.ts'
-import { emailOf, isEmail } from '../../shared/people/email-format.ts'
+import { emailField } from '../../shared/fields.ts'
+import { normalisedEmail, isEmailAddress } from '../../shared/people/email-format.ts'
 
 test.each([
   ['r&d@x.co', 'r&d@x.co'],
@@ -16,9 +16,9 @@ test.each([
   ['x@shop.xn--p1ai', 'x@shop.xn--p1ai'],
   ['x@ｔｒｕｓｓ.example', 'x@truss.example'],
 ])('%s is an email, stored and written to as %s', (typed, written) => {
-  expect([emailOf(typed), isEmail(typed)]).toEqual([written, true])
-  expect(email.parse(typed)).toBe(written)
-  expect(emailOf(written)).toBe(written)
+  expect([normalisedEmail(typed), isEmailAddress(typed)]).toEqual([written, true])
+  expect(emailField.parse(typed)).toBe(written)
+  expect(normalisedEmail(written)).toBe(written)
 })
 
 test.each([
@@ -38,15 +38,15 @@ test.each([
   ...['x@xn--zzzzzz99999999.de', 'ü@x.co', '"a b"@x.co', 'x\n@x.co', 'x@x.co\u202e', `${'x'.repeat(65)}@x.co`],
   ...[`x@${'a'.repeat(64)}.co`, 'x@%61.co', 'x@0x7f.1', '<x@x.co>', 'x,y@x.co', 'x;y@x.co'],
 ])('%j is no email', (typed) => {
-  expect([emailOf(typed), isEmail(typed)]).toEqual([null, false])
-  expect(email.safeParse(typed).error?.issues[0]?.message).toBe('must be an email address')
+  expect([normalisedEmail(typed), isEmailAddress(typed)]).toEqual([null, false])
+  expect(emailField.safeParse(typed).error?.issues[0]?.message).toBe('must be an email address')
 })
 
 test('an address of 254 characters at most is an email, whichever way it is written', () => {
   const long = (parts: number, end: string) => `x@${'a.'.repeat(parts)}${end}`
-  expect([isEmail(long(125, 'co')), isEmail(long(130, 'co')), isEmail(long(120, 'münchen.de'))]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([
+    isEmailAddress(long(125, 'co')),
+    isEmailAddress(long(130, 'co')),
+    isEmailAddress(long(120, 'münchen.de')),
+  ]).toEqual([true, false, false])
 })

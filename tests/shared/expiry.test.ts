@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatIsoDay, isoDay } from '../../shared/dates.ts'
-import { expiryOf, expiryText, warningDue } from '../../shared/people/expiry.ts'
+import { formatIsoDay, isoDayInZone } from '../../shared/dates.ts'
+import { expiryStateOf, expiryText, expiryWarningDue } from '../../shared/people/expiry.ts'
 
 const TODAY = '2026-12-14'
 
@@ -15,15 +15,15 @@ test.each([
   ['2026-12-14', 'soon', 'Expires today', 7],
   ['2026-12-13', 'expired', 'Expired on 13 Dec 2026', null],
 ] as const)('%s is %s', (expires_on, state, words, warning) => {
-  expect(expiryOf(expires_on, TODAY).state).toBe(state)
+  expect(expiryStateOf(expires_on, TODAY).state).toBe(state)
   expect(expiryText(expires_on, TODAY)).toBe(words)
-  expect(warningDue(expires_on, TODAY)).toBe(warning)
+  expect(expiryWarningDue(expires_on, TODAY)).toBe(warning)
 })
 
 test('a day is the local one, also in the hour that is the next day elsewhere', () => {
   const late = new Date('2026-06-30T23:30:00Z')
-  expect(isoDay(late, 'Europe/London')).toBe('2026-07-01')
-  expect(isoDay(late, 'UTC')).toBe('2026-06-30')
+  expect(isoDayInZone(late, 'Europe/London')).toBe('2026-07-01')
+  expect(isoDayInZone(late, 'UTC')).toBe('2026-06-30')
   expect(formatIsoDay('2026-07-01')).toBe('1 Jul 2026')
   expect(formatIsoDay(null)).toBe('N/A')
 })

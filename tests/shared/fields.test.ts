@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { amount, name, requiredAmount, requiredText } from '../../shared/fields.ts'
+import { amountField, requiredName, requiredAmount, requiredText } from '../../shared/fields.ts'
 import { withoutLinks } from '../../server/delivery/without-links.ts'
 import { travelLabel } from '../../shared/options.ts'
 
@@ -28,7 +28,7 @@ test('a field with a message of its own uses it for a missing value and another 
   const [name, fee] = [requiredText(80, 'Say who it is'), requiredAmount('Say how much')]
   expect([undefined, 7, '  '].map((value) => saidOf(name, value))).toEqual(Array(3).fill('Say who it is'))
   expect([undefined, '7'].map((value) => saidOf(fee, value))).toEqual(Array(2).fill('Say how much'))
-  expect([saidOf(fee, 100_001), saidOf(amount, 0.001), saidOf(fee, 7)]).toEqual([
+  expect([saidOf(fee, 100_001), saidOf(amountField, 0.001), saidOf(fee, 7)]).toEqual([
     'must be at most 100000',
     'must have at most two decimals',
     undefined,
@@ -58,9 +58,9 @@ test.each([
   ['Node.js developer', 'Node. js developer'],
   ['J.R. O’Neil', 'J. R. O’Neil'],
 ])('%s is a name, and is no link in a mail to a stranger', (given, shown) => {
-  expect([name(120).parse(given), withoutLinks(given)]).toEqual([given, shown])
+  expect([requiredName(120).parse(given), withoutLinks(given)]).toEqual([given, shown])
 })
 
 test.each(['http://evil', 'see www.evil', 'WWW.evil'])('%s is not a name', (given) => {
-  expect(saidOf(name(120), given)).toBe('must not hold a web address')
+  expect(saidOf(requiredName(120), given)).toBe('must not hold a web address')
 })

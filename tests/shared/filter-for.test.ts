@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Filterable, filterFor } from '../../shared/jobs/filter-for.ts'
+import { type FilterableJob, jobFilterFor } from '../../shared/jobs/filter-for.ts'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 
-const JOB: Filterable = {
+const JOB: FilterableJob = {
   location: 'Salford Quays, Manchester',
   postcode: 'M50 3AZ',
   event_type: 'Corporate Event',
@@ -53,22 +53,22 @@ test.each<[SearchFilters, boolean]>([
   [{ date_to: '2027-02-28' }, false],
   [{ location: 'manchester', role: 'florist' }, false],
 ])('%j matches: %s', (filters, fits) => {
-  expect(filterFor(filters)(JOB, null)).toBe(fits)
+  expect(jobFilterFor(filters)(JOB, null)).toBe(fits)
 })
 
 test('within a distance, or with an unknown one', () => {
-  const near = filterFor({ distance: 50 })
+  const near = jobFilterFor({ distance: 50 })
   expect([near(JOB, 50), near(JOB, 50.1), near(JOB, null)]).toEqual([true, false, true])
 })
 
 test('the days begin at midnight and end before the next', () => {
   const job = { ...JOB, date_start: '2027-03-02T00:00:00.000Z', date_end: '2027-03-04T00:00:00.000Z' }
-  const fits = (filters: SearchFilters) => filterFor(filters)(job, null)
+  const fits = (filters: SearchFilters) => jobFilterFor(filters)(job, null)
   expect([fits({ date_from: '2027-03-04' }), fits({ date_from: '2027-03-05' })]).toEqual([true, false])
   expect([fits({ date_to: '2027-03-02' }), fits({ date_to: '2027-03-01' })]).toEqual([true, false])
 })
 
 test('a project without dates matches any day', () => {
   const undated = { ...JOB, date_start: '', date_end: '' }
-  expect(filterFor({ date_from: '2030-01-01', date_to: '2030-01-02' })(undated, null)).toBe(true)
+  expect(jobFilterFor({ date_from: '2030-01-01', date_to: '2030-01-02' })(undated, null)).toBe(true)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isFoundBy, searchWordsOf } from '../../shared/messages/message-texts.ts'
+import { isMessageFoundBy, searchWordsOf } from '../../shared/messages/message-texts.ts'
 import { foldedText, searchTokens, textSearch } from '../../shared/folded-text.ts'
 import { SIGNS, SPELLINGS } from '../support/hurt-text.ts'
 
 test.each(SPELLINGS.map((all) => [all[0], all.slice(1)] as const))('%s is found by each of %j', (name, others) => {
   for (const other of others) {
     expect([other, textSearch(other)([`Crew of ${name}`]), textSearch(name)([other])]).toEqual([other, true, true])
-    expect(isFoundBy({ content: name, attachment_name: null }, searchWordsOf(other))).toBe(true)
+    expect(isMessageFoundBy({ content: name, attachment_name: null }, searchWordsOf(other))).toBe(true)
   }
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { readDay } from '../../client/ui/fields/written-dates.ts'
+import { readWrittenDay } from '../../client/ui/fields/written-dates.ts'
 import {
   formatLondonDate,
   formatLondonDateRange,
@@ -12,7 +12,7 @@ import {
   workDay,
   workDaysBetween,
 } from '../../shared/dates-in-london.ts'
-import { spanOf } from '../../shared/hiring/shift-times.ts'
+import { shiftSpanOf } from '../../shared/hiring/shift-times.ts'
 import { HURTING_DAYS, HURTING_ZONES, hurtingDay, hurtingMoment, hurtingTime } from '../support/hurting-times.ts'
 
 const zone = process.env.TZ
@@ -60,14 +60,14 @@ test('a later time of a day is never an earlier moment, and is read as it was wr
 test('a shift ends after it starts, and a watch of a day lasts until the same hour of the next', () => {
   fc.assert(
     fc.property(hurtingDay(), hurtingTime(), hurtingTime(), (on, starts, ends) => {
-      const { start, end } = spanOf({ day: on, starts, ends })
+      const { start, end } = shiftSpanOf({ day: on, starts, ends })
       expect(end).toBeGreaterThan(start)
       expect(end - start).toBeLessThanOrEqual(25 * 3_600_000)
     }),
     { numRuns: 2000 },
   )
   const hours = (on: string, starts: string, ends: string) => {
-    const { start, end } = spanOf({ day: on, starts, ends })
+    const { start, end } = shiftSpanOf({ day: on, starts, ends })
     return (end - start) / 3_600_000
   }
   expect(hours('2027-03-28', '01:30', '02:15')).toBe(0.25)
@@ -97,8 +97,8 @@ test('tomorrow is the next day of the calendar, however long today is', () => {
         const now = new Date(`${on}T${clock}`)
         if (now.getHours() !== Number(clock.slice(0, 2))) continue
         const next = new Date(Date.parse(`${on}T12:00Z`) + 86_400_000).toISOString().slice(0, 10)
-        expect([TZ, clock, readDay('today', { now })]).toEqual([TZ, clock, on])
-        expect([TZ, clock, readDay('tomorrow', { now })]).toEqual([TZ, clock, next])
+        expect([TZ, clock, readWrittenDay('today', { now })]).toEqual([TZ, clock, on])
+        expect([TZ, clock, readWrittenDay('tomorrow', { now })]).toEqual([TZ, clock, next])
       }
   }
 })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Own, personChanges, planChanges } from '../../shared/hiring/plan-changes.ts'
-import type { Draft, Shift } from '../../shared/hiring/plan-rules.ts'
+import { type OwnWork, personChanges, planChanges } from '../../shared/hiring/plan-changes.ts'
+import type { CrewPlanDraft, PlanShift } from '../../shared/hiring/plan-rules.ts'
 import { anyShifts, PEOPLE, person, planWith, shift } from '../support/factories/drafted-plan.ts'
 
 const DAYS = ['2026-12-05', '2026-12-06']
 
 test('what changed is said to the person in a sentence', () => {
-  const own = (shifts: Shift[] | null, role_name = 'Rigger'): Own => ({ role_name, days: DAYS, shifts })
+  const own = (shifts: PlanShift[] | null, role_name = 'Rigger'): OwnWork => ({ role_name, days: DAYS, shifts })
   const sat = shift()
   const sun = shift({ id: 'two', day: '2026-12-06' })
   expect(personChanges(own([sat, sun]), own([{ ...sat, starts: '06:00' }]))).toEqual([
@@ -32,7 +32,7 @@ test('what changed is said to the person in a sentence', () => {
 })
 
 test('who gets shifts where they were needed on all days is told that the other days are off, if there are any', () => {
-  const whole = (days = DAYS): Own => ({ role_name: 'Rigger', days, shifts: null })
+  const whole = (days = DAYS): OwnWork => ({ role_name: 'Rigger', days, shifts: null })
   const sun = shift({ id: 'two', day: '2026-12-06' })
   const needed = 'You are needed on Sun 6 Dec from 08:00 to 18:00'
   const planned = { ...whole(), shifts: [sun] }
@@ -56,7 +56,7 @@ test('what a draft changes is said to those who publish it', () => {
     [person('Ana'), person('Ben')],
     [shift({ people: ['Ana'] }), shift({ id: 'two', day: '2026-12-06' })],
   )
-  const draft: Draft = {
+  const draft: CrewPlanDraft = {
     shifts: [
       shift({ people: ['Ben'], starts: '06:00', places: 3 }),
       shift({ id: 'three', role_id: 'lights', people: ['Ana'] }),
@@ -80,12 +80,13 @@ test('nothing changes if nothing changed, and what changes for a person is said 
       const plan = planWith(PEOPLE, before)
       expect(planChanges(plan, { shifts: before.toReversed(), moves: [] })).toEqual([])
       for (const { application_id } of PEOPLE) {
-        const ownOf = (all: Shift[]): Own => ({
+        const ownOf = (all: PlanShift[]): OwnWork => ({
           role_name: 'Rigger',
           days: DAYS,
           shifts: all.filter(({ people }) => people.includes(application_id)),
         })
-        const times = (own: Own) => own.shifts!.map(({ day, starts, ends }) => `${day} ${starts} ${ends}`).toSorted()
+        const times = (own: OwnWork) =>
+          own.shifts!.map(({ day, starts, ends }) => `${day} ${starts} ${ends}`).toSorted()
         const [was, is] = [ownOf(before), ownOf(after)]
         expect(personChanges(was, was)).toEqual([])
         // Which of two shifts at the same hours it was makes no difference to anybody.

@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { londonMoment } from '../../shared/dates-in-london.ts'
 import {
-  daysOf,
-  type Draft,
-  type Plan,
+  daysOfRole,
+  type CrewPlanDraft,
+  type CrewPlan,
   type PlanPerson,
-  refusalsOf,
-  type Shift,
+  planRefusalsOf,
+  type PlanShift,
 } from '../../shared/hiring/plan-rules.ts'
-import { notFreeOf, shortRestsOf } from '../../shared/hiring/plan-warnings.ts'
-import { SHIFTS_MAX } from '../../shared/limits.ts'
-import { shiftText, spanOf } from '../../shared/hiring/shift-times.ts'
+import { blockedDayWarningsOf, shortRestWarningsOf } from '../../shared/hiring/plan-warnings.ts'
+import { PLAN_SHIFTS_MAX } from '../../shared/limits.ts'
+import { shiftHoursText, shiftSpanOf } from '../../shared/hiring/shift-times.ts'
 import { anyShifts, differentShifts, PEOPLE, person, planWith, shift } from '../support/factories/drafted-plan.ts'
 
 const HOUR = 3_600_000
-const wordsOf = (plan: Plan, draft: Partial<Draft>) =>
-  refusalsOf(plan, { shifts: [], moves: [], ...draft }).map(({ words }) => words)
+const wordsOf = (plan: CrewPlan, draft: Partial<CrewPlanDraft>) =>
+  planRefusalsOf(plan, { shifts: [], moves: [], ...draft }).map(({ words }) => words)
 
 describe('times in London', () => {
   test.each([
@@ -33,21 +33,21 @@ describe('times in London', () => {
   })
 
   test('an end before the call is on the next day, and a night at the end of a role is the day before’s', () => {
-    const { start, end } = spanOf({ day: '2026-12-31', starts: '22:00', ends: '04:30' })
+    const { start, end } = shiftSpanOf({ day: '2026-12-31', starts: '22:00', ends: '04:30' })
     expect((end - start) / HOUR).toBe(6.5)
-    expect(daysOf({ date_start: '2026-12-30T08:00:00Z', date_end: '2027-01-02T04:00:00Z' })).toEqual([
+    expect(daysOfRole({ date_start: '2026-12-30T08:00:00Z', date_end: '2027-01-02T04:00:00Z' })).toEqual([
       '2026-12-30',
       '2026-12-31',
       '2027-01-01',
     ])
-    expect(daysOf({ date_start: '2026-12-30T01:00:00Z', date_end: '2026-12-30T04:00:00Z' })).toEqual(['2026-12-30'])
+    expect(daysOfRole({ date_start: '2026-12-30T01:00:00Z', date_end: '2026-12-30T04:00:00Z' })).toEqual(['2026-12-30'])
   })
 })
 
 describe('refused', () => {
   test('two shifts at a time, with who and when; not one that begins when the other ends', () => {
     const plan = planWith([person('Ana')])
-    const both = (second: Partial<Shift>) =>
+    const both = (second: Partial<PlanShift>) =>
       wordsOf(plan, { shifts: [shift({ people: ['Ana'] }), shift({ id: 'two', people: ['Ana'], ...second })] })
     expect(both({ starts: '17:00', ends: '23:00' })).toEqual([
       'Ana cannot be in two places: Sat 5 Dec 08:00 to Sat 5 Dec 18:00 and Sat 5 Dec 17:00 to Sat 5 Dec 23:00.',
@@ -57,7 +57,7 @@ describe('refused', () => {
   })
 
   test('two shifts of a role with the same times on a day; not of two roles, nor on two days', () => {
-    const both = (second: Partial<Shift>) =>
+    const both = (second: Partial<PlanShift>) =>
       wordsOf(planWith([]), { shifts: [shift(), shift({ id: 'two', places: 5, ...second })] })
     expect(both({})).toEqual([
       'Rigger, Sat 5 Dec: there are two shifts 08:00–18:00. Change the times of one, or keep one with more places.',
@@ -76,7 +76,7 @@ describe('refused', () => {
 
   test('more shifts, or more people in them, than a plan takes', () => {
     const plan = planWith([])
-    const shifts = differentShifts(SHIFTS_MAX + 1)
+    const shifts = differentShifts(PLAN_SHIFTS_MAX + 1)
     expect(wordsOf(plan, { shifts: shifts.slice(1) })).toEqual([])
     expect(wordsOf(plan, { shifts })).toEqual([
       'This plan has 1501 shifts, and 1500 are the most it can have. Remove 1.',
@@ -99,7 +99,7 @@ describe('refused', () => {
 
   test('more people than places, strangers, people of another role, and days outside the role', () => {
     const plan = planWith([person('Ana'), person('Ben'), person('Cy', { role_id: 'lights' })])
-    const refused = (fields: Partial<Shift>) => wordsOf(plan, { shifts: [shift(fields)] })
+    const refused = (fields: Partial<PlanShift>) => wordsOf(plan, { shifts: [shift(fields)] })
     expect(refused({ places: 1, people: ['Ana', 'Ben'] })).toEqual([
       'Rigger, Sat 5 Dec, 08:00–18:00: 2 people are in 1 place. Take somebody out or add places.',
     ])
@@ -132,7 +132,7 @@ test('what is not of this plan is not refused by it: bookings elsewhere that mee
   const elsewhere = [day(['08:00', '12:00']), day(['11:00', '15:00']), day(['16:00', '18:00'])]
   const plan = planWith([person('Ana', { elsewhere })])
   expect(wordsOf(plan, {})).toEqual([])
-  expect(shortRestsOf(plan, { shifts: [], moves: [] })).toEqual([])
+  expect(shortRestWarningsOf(plan, { shifts: [], moves: [] })).toEqual([])
   const lights = ['Ana', 'Ben'].map((name) => person(name, { role_id: 'lights' }))
   expect(wordsOf(planWith([...lights, person('Cy')]), {})).toEqual([])
   const toRiggers = { application_id: 'Ana', role_id: 'rigger' }
@@ -147,7 +147,7 @@ test('a move of somebody who is gone fills no place', () => {
 })
 
 test('a role that is posted for years by mistake has the days of one', () => {
-  expect(daysOf({ date_start: '2026-12-04T08:00:00Z', date_end: '2036-12-04T18:00:00Z' })).toHaveLength(366)
+  expect(daysOfRole({ date_start: '2026-12-04T08:00:00Z', date_end: '2036-12-04T18:00:00Z' })).toHaveLength(366)
 })
 
 test('out of their last shift somebody is booked for the whole role, which is refused where they are booked elsewhere', () => {
@@ -164,8 +164,8 @@ test('out of their last shift somebody is booked for the whole role, which is re
 
 describe('properties', () => {
   /** The hours, in halves from 4 December, that a shift takes. */
-  const halvesOf = (one: Shift) => {
-    const { start, end } = spanOf(one)
+  const halvesOf = (one: PlanShift) => {
+    const { start, end } = shiftSpanOf(one)
     const first = (start - Date.parse('2026-12-04T00:00:00Z')) / (HOUR / 2)
     return Array.from({ length: (end - start) / (HOUR / 2) }, (_, n) => first + n)
   }
@@ -177,9 +177,9 @@ describe('properties', () => {
           const taken = shifts.filter(({ people }) => people.includes(application_id)).flatMap(halvesOf)
           return new Set(taken).size < taken.length
         })
-        const isRepeated = new Set(shifts.map((one) => one.day + shiftText(one))).size < shifts.length
+        const isRepeated = new Set(shifts.map((one) => one.day + shiftHoursText(one))).size < shifts.length
         const isOverfilled = shifts.some(({ people, places }) => people.length > places)
-        expect(refusalsOf(planWith(PEOPLE), { shifts, moves: [] }).length > 0).toBe(
+        expect(planRefusalsOf(planWith(PEOPLE), { shifts, moves: [] }).length > 0).toBe(
           isTwice || isOverfilled || isRepeated,
         )
       }),
@@ -191,11 +191,11 @@ describe('properties', () => {
     fc.assert(
       fc.property(anyShifts, (shifts) => {
         const plan = planWith(PEOPLE)
-        if (refusalsOf(plan, { shifts, moves: [] }).length > 0) return
+        if (planRefusalsOf(plan, { shifts, moves: [] }).length > 0) return
         for (const { application_id } of PEOPLE) {
-          const own = shifts.filter(({ people }) => people.includes(application_id)).map(spanOf)
+          const own = shifts.filter(({ people }) => people.includes(application_id)).map(shiftSpanOf)
           const close = own.filter(({ start }) => own.some(({ end }) => end <= start && start - end < 11 * HOUR))
-          const warned = shortRestsOf(plan, { shifts, moves: [] }).filter(
+          const warned = shortRestWarningsOf(plan, { shifts, moves: [] }).filter(
             (one) => one.application_id === application_id,
           )
           expect(warned).toHaveLength(close.length)
@@ -209,8 +209,8 @@ describe('properties', () => {
 test('less than eleven hours of rest is named with its hours', () => {
   const late = shift({ people: ['Ana'], starts: '14:00', ends: '23:30' })
   const next = shift({ id: 'two', people: ['Ana'], day: '2026-12-06' })
-  const words = (shifts: Shift[], elsewhere: PlanPerson['elsewhere'] = []) =>
-    shortRestsOf(planWith([person('Ana', { elsewhere })]), { shifts, moves: [] }).map((one) => one.words)
+  const words = (shifts: PlanShift[], elsewhere: PlanPerson['elsewhere'] = []) =>
+    shortRestWarningsOf(planWith([person('Ana', { elsewhere })]), { shifts, moves: [] }).map((one) => one.words)
   expect(words([late, next])).toEqual([
     'Ana has 8 hours 30 minutes between Sat 5 Dec 23:30 and Sun 6 Dec 08:00: less than 11 hours of rest.',
   ])
@@ -221,11 +221,12 @@ test('less than eleven hours of rest is named with its hours', () => {
 })
 
 test('who works on a day that they have blocked is warned of: in a shift, in a night before it, or booked for all days', () => {
-  const words = (shifts: Shift[]) =>
-    notFreeOf(planWith([person('Ana', { not_free: ['2026-12-06'] }), person('Ben')]), { shifts, moves: [] }).map(
-      ({ shift_id, words }) => [shift_id, words],
-    )
-  const ana = (fields: Partial<Shift>) => shift({ people: ['Ana', 'Ben'], ...fields })
+  const words = (shifts: PlanShift[]) =>
+    blockedDayWarningsOf(planWith([person('Ana', { not_free: ['2026-12-06'] }), person('Ben')]), {
+      shifts,
+      moves: [],
+    }).map(({ shift_id, words }) => [shift_id, words])
+  const ana = (fields: Partial<PlanShift>) => shift({ people: ['Ana', 'Ben'], ...fields })
   expect(words([])).toEqual([[undefined, 'Ana is not free on Sun 6 Dec: booked for all days of Rigger.']])
   expect(words([ana({}), shift({ id: 'two', day: '2026-12-06', people: ['Ben'] })])).toEqual([])
   expect(words([ana({ day: '2026-12-06' })])).toEqual([['one', 'Ana is not free on Sun 6 Dec: Rigger, 08:00–18:00.']])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areSameTerms, isWorse, type RoleTerms } from '../../shared/hiring/role-terms.ts'
+import { areSameTerms, areWorseTerms, type RoleTerms } from '../../shared/hiring/role-terms.ts'
 
 /** Three days in summer, when London is an hour ahead of UTC: 9 to 19 by its clock. */
 const AGREED: RoleTerms = {
@@ -22,7 +22,7 @@ test.each<[string, Partial<RoleTerms>]>([
   ['a start before midnight in London', { date_start: '2027-06-30T22:30:00.000Z' }],
 ])('%s is worse than what was agreed', (_, change) => {
   const terms = { ...AGREED, ...change }
-  expect(isWorse(terms, AGREED)).toBe(true)
+  expect(areWorseTerms(terms, AGREED)).toBe(true)
   expect(areSameTerms(terms, AGREED)).toBe(false)
   expect(areSameTerms(AGREED, terms)).toBe(false)
 })
@@ -33,8 +33,8 @@ test.each<[string, Partial<RoleTerms>]>([
   ['an earlier end on the same day', { date_end: '2027-07-02T23:00:00.000Z' }],
 ])('%s is not, and yet not the same', (_, change) => {
   const terms = { ...AGREED, ...change }
-  expect(isWorse(terms, AGREED)).toBe(false)
-  expect(isWorse(AGREED, terms)).toBe(true)
+  expect(areWorseTerms(terms, AGREED)).toBe(false)
+  expect(areWorseTerms(AGREED, terms)).toBe(true)
   expect(areSameTerms(terms, AGREED)).toBe(false)
 })
 

@@ -1,30 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { partsOf } from '../../client/messages/message-text.tsx'
+import { messageTextPartsOf } from '../../client/messages/message-text.tsx'
 import { phoneLink } from '../../client/trade/call-sheets/place-links.ts'
-import { readDay, readMoment, readTime } from '../../client/ui/fields/written-dates.ts'
+import { readWrittenDay, readWrittenMoment, readWrittenTime } from '../../client/ui/fields/written-dates.ts'
 import { deviceName } from '../../server/accounts/core/visitor.ts'
 import { withoutLinks } from '../../server/delivery/without-links.ts'
-import { name } from '../../shared/fields.ts'
+import { requiredName } from '../../shared/fields.ts'
 import { isFileThatRuns } from '../../shared/messages/files-that-run.ts'
-import { isEmail } from '../../shared/people/email-format.ts'
+import { isEmailAddress } from '../../shared/people/email-format.ts'
 import { visibleText } from '../../shared/visible-text.ts'
 import { LONG_TEXTS } from '../support/hurt-text.ts'
 
 type Look = (text: string) => unknown
 /** What looks into a text that somebody typed, on the device or on the server, or has others look into it. */
 const LOOKING: Record<string, Look> = {
-  isEmail,
-  readDay,
-  readTime,
-  readMoment,
+  isEmail: isEmailAddress,
+  readDay: readWrittenDay,
+  readTime: readWrittenTime,
+  readMoment: readWrittenMoment,
   phoneLink,
-  partsOf,
+  partsOf: messageTextPartsOf,
   deviceName,
   isFileThatRuns,
   visibleText,
   withoutLinks,
-  name: (text) => name(200).safeParse(text).success,
+  name: (text) => requiredName(200).safeParse(text).success,
 }
 
 const SHARED = new URL('../../shared/', import.meta.url)

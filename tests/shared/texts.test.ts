@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { busyText, CONNECTION_ENDS, isConnectionEnd } from '../../shared/calendar/calendar-texts.ts'
-import { sizeText } from '../../shared/files.ts'
-import { hasMatching, PACKAGES, postsText } from '../../shared/payments/packages.ts'
+import { busyText, CONNECTION_END_TEXTS, isConnectionEnd } from '../../shared/calendar/calendar-texts.ts'
+import { fileSizeText } from '../../shared/files.ts'
+import { hasMatching, POSTING_PACKAGES, postsText } from '../../shared/payments/packages.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
-import { SKILLS } from '../../shared/people/skills.ts'
+import { TRADE_SKILLS } from '../../shared/people/skills.ts'
 
 test.each([
   [0, '1 kB'],
@@ -13,7 +13,7 @@ test.each([
   [999_999, '1000 kB'],
   [1_000_000, '1.0 MB'],
   [9_449_999, '9.4 MB'],
-])('%i bytes are %s', (bytes, words) => expect(sizeText(bytes)).toBe(words))
+])('%i bytes are %s', (bytes, words) => expect(fileSizeText(bytes)).toBe(words))
 
 test.each([
   ['2026-12-14T00:00:00', '2026-12-15T00:00:00', 'Mon 14 Dec'],
@@ -26,18 +26,18 @@ test.each([
 
 test('one post, or several; matching comes with the top package', () => {
   expect([1, 2, 10].map(postsText)).toEqual(['1 post', '2 posts', '10 posts'])
-  expect(Object.values(PACKAGES).map(hasMatching)).toEqual([false, false, true])
+  expect(Object.values(POSTING_PACKAGES).map(hasMatching)).toEqual([false, false, true])
 })
 
 test('the outcome of connecting a calendar: the listed keys and no others', () => {
-  expect(Object.keys(CONNECTION_ENDS).every(isConnectionEnd)).toBe(true)
+  expect(Object.keys(CONNECTION_END_TEXTS).every(isConnectionEnd)).toBe(true)
   expect([null, '', 'other', 'toString', 'constructor'].filter(isConnectionEnd)).toEqual([])
 })
 
 describe('suggestions while typing', () => {
   test.each([
     ['job roles', JOB_ROLES, 75, 80],
-    ['skills', SKILLS, 50, 60],
+    ['skills', TRADE_SKILLS, 50, 60],
   ] as const)('%s: as many as specified, each once and as words', (_what, list, least, most) => {
     expect(list.length).toBeGreaterThanOrEqual(least)
     expect(list.length).toBeLessThanOrEqual(most)

@@ -1,5 +1,5 @@
 import type { Answer } from './world.ts'
-import type { Me } from '../../shared/people/users.ts'
+import type { OwnRecord } from '../../shared/people/users.ts'
 
 export type Member = Awaited<ReturnType<typeof joinServer>>
 
@@ -14,7 +14,7 @@ export async function joinServer(
 ) {
   const email = `crew${++serial}-${Date.now()}@example.com`
   const registration = { email, password: PASSWORD, full_name: `Crew ${serial}`, user_type, ...fields }
-  const { status, body } = await callServer<{ user: Me; access_token: string }>(
+  const { status, body } = await callServer<{ user: OwnRecord; access_token: string }>(
     origin,
     'POST',
     '/auth/register',
@@ -25,7 +25,7 @@ export async function joinServer(
 }
 
 /** A client for a person of a running server, with the token of one of their sessions. */
-export function memberWith(origin: string, { email, user }: { email: string; user: Me }, token: string) {
+export function memberWith(origin: string, { email, user }: { email: string; user: OwnRecord }, token: string) {
   return {
     email,
     user,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tx, Work } from '../../server/db/connection.ts'
+import type { WriteTransaction, TransactionWork } from '../../server/db/connection.ts'
 import type { World } from './world.ts'
 
 const awhile = () => sleep(Math.random() * 12)
@@ -11,7 +11,7 @@ const awhile = () => sleep(Math.random() * 12)
 export function dawdle({ ctx: { db } }: World) {
   const write = db.writeByRow
   const count = { begunAgain: 0 }
-  db.writeByRow = <T>(work: Work<T>) => {
+  db.writeByRow = <T>(work: TransactionWork<T>) => {
     let isBegun = false
     return write(async (tx) => {
       if (isBegun) count.begunAgain++
@@ -21,7 +21,7 @@ export function dawdle({ ctx: { db } }: World) {
         await awhile()
         return number
       }
-      const value = await work(Object.create(tx, { seq: { value: seq } }) as Tx)
+      const value = await work(Object.create(tx, { seq: { value: seq } }) as WriteTransaction)
       await awhile()
       return value
     })
@@ -35,7 +35,7 @@ export function holdNextWrite({ ctx: { db } }: World) {
   let [hold, release] = [() => {}, () => {}]
   const held = new Promise<void>((resolve) => (hold = resolve))
   const released = new Promise<void>((resolve) => (release = resolve))
-  db.writeByRow = <T>(work: Work<T>) => {
+  db.writeByRow = <T>(work: TransactionWork<T>) => {
     db.writeByRow = write
     return write(async (tx) => {
       const value = await work(tx)

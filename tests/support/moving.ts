@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
-import { type Compared, digestOfAll, moveRows } from '../../server/db/move-rows.ts'
+import { type ComparedTable, digestOfAllTables, moveRows } from '../../server/db/move-rows.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { openSqlite } from '../../server/db/sqlite.ts'
 import { rebuildJobSearch } from '../../server/jobs/matching/index-job.ts'
@@ -52,7 +52,7 @@ export async function moveHere(folder: string, url: string, isBack = false) {
   const [sqlite, postgres] = [openSqlite(folder), await openPostgres(url)]
   const [source, target] = isBack ? [postgres, sqlite] : [sqlite, postgres]
   let hash = ''
-  const report = (tables: Compared[]) => void (hash = digestOfAll(tables))
+  const report = (tables: ComparedTable[]) => void (hash = digestOfAllTables(tables))
   try {
     await source.write((from) => target.write((to) => moveRows(from, to, rebuildJobSearch, report)))
     return hash

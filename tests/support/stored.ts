@@ -1,12 +1,12 @@
 import { is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Db } from '../../server/db/connection.ts'
+import type { AppDatabase } from '../../server/db/connection.ts'
 import * as schema from '../../server/db/schema.ts'
 import type { Person } from './factories/people.ts'
 import type { World } from './world.ts'
 
 /** All rows of each table of the schema, as JSON, keyed by the table's name in the schema. */
-export async function storedRows({ read }: Db) {
+export async function storedRows({ read }: AppDatabase) {
   const stored: Record<string, string> = {}
   for (const [name, table] of Object.entries(schema))
     if (is(table, SQLiteTable)) stored[name] = JSON.stringify(await read.select().from(table).all())

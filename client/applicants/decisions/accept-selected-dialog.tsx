@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
-import { TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
 import { at } from '../../http/path-to.ts'
 import { failureText, request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
-import { buzz } from '../../ui/motion/buzz.ts'
+import { vibrateBriefly } from '../../ui/motion/buzz.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
-import { answeredIn, batchesOf, inBatches } from './in-batches.ts'
+import { answeredOutcomesOf, applicationBatchesOf, sendInBatches } from './in-batches.ts'
 import { Outcomes } from './outcomes.tsx'
 import { peopleText } from '../../../shared/counts.ts'
-import { type AcceptPlan, placesText, planAccept } from './plan-accept.ts'
-import { reportDecided } from './undo.ts'
+import { type AcceptPlan, freePlacesText, planAccept } from './plan-accept.ts'
+import { reportDecisions } from './undo.ts'
 import styles from './reject-dialog.module.css'
 
 /** Accepts the selected applicants who fit into the free places, said beforehand person by person. */
@@ -24,14 +24,14 @@ export default function AcceptSelectedDialog({ list, onClose }: { list: Applican
   const [asked] = useState(() => selection.selected)
   const [{ fit, warned, others, free }] = useState(() => planAccept(job, asked))
   // The same people under the same ids, however often it is pressed.
-  const [batches] = useState(() => batchesOf<DecisionOutcome>(fit.map(({ application }) => application.id)))
+  const [batches] = useState(() => applicationBatchesOf<DecisionOutcome>(fit.map(({ application }) => application.id)))
   const [left, setLeft] = useState<DecisionOutcome[] | null>(null)
   const { send, isBusy, failure } = useChange(
     () =>
-      inBatches(batches, ({ id, application_ids }) =>
+      sendInBatches(batches, ({ id, application_ids }) =>
         request('POST', at('/jobs/{id}/applications/accept', { id: job.id }), { id, application_ids, is_held: true }),
       ),
-    (error) => failureText(error, TEXT.acceptFailed),
+    (error) => failureText(error, SPECIFIED_TEXT.acceptFailed),
   )
 
   async function accept() {
@@ -43,12 +43,12 @@ export default function AcceptSelectedDialog({ list, onClose }: { list: Applican
 
   /** Also after a part of them, when the rest is given up. */
   function finish() {
-    const outcomes = answeredIn(batches)
+    const outcomes = answeredOutcomesOf(batches)
     const missed = outcomes.filter(({ is_done }) => !is_done)
     const done = outcomes.filter(({ is_done }) => is_done)
     if (outcomes.length > 0) selection.clear()
-    if (done.length > 0) buzz()
-    reportDecided(`${done.length} confirmed.`, done, { jobId: job.id, status: 'accepted', refetch })
+    if (done.length > 0) vibrateBriefly()
+    reportDecisions(`${done.length} confirmed.`, done, { jobId: job.id, status: 'accepted', refetch })
     if (missed.length > 0) setLeft(missed)
     else onClose()
   }
@@ -58,7 +58,7 @@ export default function AcceptSelectedDialog({ list, onClose }: { list: Applican
     <Dialog
       open
       title={`Accept ${peopleText(asked.length)}?`}
-      description={`${placesText(free)}. ${fit.length} will be confirmed${others.length > 0 ? `, ${others.length} will not` : ''}. They are told after ten seconds: until then you can undo it.`}
+      description={`${freePlacesText(free)}. ${fit.length} will be confirmed${others.length > 0 ? `, ${others.length} will not` : ''}. They are told after ten seconds: until then you can undo it.`}
       onClose={() => isBusy || finish()}
       footer={
         <>
@@ -72,8 +72,8 @@ export default function AcceptSelectedDialog({ list, onClose }: { list: Applican
       }
     >
       <Stack gap={3}>
-        <People label="Confirmed although not free" people={warned} />
-        <People label="Not confirmed" people={others} />
+        <AcceptPlanPeople label="Confirmed although not free" people={warned} />
+        <AcceptPlanPeople label="Not confirmed" people={others} />
         <Text size="small">Whoever is higher in the list gets the place.</Text>
         {failure && <InlineError what={failure} kept="Nobody is confirmed twice: press again." />}
       </Stack>
@@ -81,9 +81,9 @@ export default function AcceptSelectedDialog({ list, onClose }: { list: Applican
   )
 }
 
-type PeopleProps = { label: string; people: AcceptPlan['others'] }
+type AcceptPlanPeopleProps = { label: string; people: AcceptPlan['others'] }
 
-function People({ label, people }: PeopleProps) {
+function AcceptPlanPeople({ label, people }: AcceptPlanPeopleProps) {
   if (people.length === 0) return null
   return (
     <section aria-label={label}>

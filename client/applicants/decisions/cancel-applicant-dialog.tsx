@@ -4,7 +4,7 @@ import { request } from '../../http/request.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import CancelDialog from '../../trade/cancel-dialog.tsx'
-import { showAnswer } from '../use-applicants.ts'
+import { showDecidedApplication } from '../use-applicants.ts'
 import { at } from '../../http/path-to.ts'
 
 type Props = { job: Job; applicant: Applicant; onClose: () => void }
@@ -15,7 +15,7 @@ export default function CancelApplicantDialog({ job, applicant: { application, f
 
   async function cancel(reason: string) {
     const path = at('/jobs/{id}/applications/{application_id}/cancel', { id: job.id, application_id: application.id })
-    showAnswer(client, job, await request('POST', path, { reason }))
+    showDecidedApplication(client, job, await request('POST', path, { reason }))
     toast({ tone: 'info', text: `${freelancer.full_name}: booking cancelled` })
     void syncNow()
   }

@@ -8,9 +8,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
-import { townOf } from '../../trade/job-texts.ts'
-import { datesText } from '../../trade/match-texts.ts'
-import { ApplicantBadge, milesTo, refereesText } from '../applicant-badge.tsx'
+import { townNameOf } from '../../trade/job-texts.ts'
+import { matchDatesText } from '../../trade/match-texts.ts'
+import { ApplicantBadge, applicantMilesText, refereesText } from '../applicant-badge.tsx'
 import styles from './compare-dialog.module.css'
 import { DecisionButtons } from './decision-buttons.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
@@ -61,7 +61,7 @@ export default function CompareDialog({ list, onClose }: { list: ApplicantList; 
             </tr>
           </thead>
           <tbody>
-            {rowsOf(list).map(([name, draw]) => (
+            {comparisonRowsOf(list).map(([name, draw]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {people.map((person, column) => (
@@ -81,9 +81,9 @@ export default function CompareDialog({ list, onClose }: { list: ApplicantList; 
   )
 }
 
-type Row = [name: string, draw: (applicant: Applicant, isCurrent: boolean) => ReactNode]
+type ComparisonRow = [name: string, draw: (applicant: Applicant, isCurrent: boolean) => ReactNode]
 
-function rowsOf({ job, notes, ask }: ApplicantList): Row[] {
+function comparisonRowsOf({ job, notes, ask }: ApplicantList): ComparisonRow[] {
   const skillsOf = (applicant: Applicant) => skillsHeld(job, applicant)
   return [
     [
@@ -99,18 +99,18 @@ function rowsOf({ job, notes, ask }: ApplicantList): Row[] {
     ['Referees', ({ freelancer }) => refereesText(freelancer)],
     ['Job roles', ({ freelancer }) => freelancer.job_roles.join(', ')],
     ['Experience', ({ freelancer }) => freelancer.industry_experience],
-    ['Location', (one) => [townOf(one.freelancer.location), milesTo(one)].filter(Boolean).join(', ')],
-    ['Dates', ({ match, application }) => datesText(match, application.job_role_id)],
+    ['Location', (one) => [townNameOf(one.freelancer.location), applicantMilesText(one)].filter(Boolean).join(', ')],
+    ['Dates', ({ match, application }) => matchDatesText(match, application.job_role_id)],
     ['Skills', ({ freelancer }) => freelancer.skills.slice(0, APPLICANT_SKILLS_ON_CARD).join(', ')],
     ['Skills held', (one) => skillsOf(one).held.join(', ')],
     ['Skills missing', (one) => skillsOf(one).missing.join(', ')],
-    ['Credentials', ({ freelancer }) => <CompareCredentials userId={freelancer.id} />],
+    ['Credentials', ({ freelancer }) => <ComparedCredentials userId={freelancer.id} />],
     ['Message', ({ application }) => <span className={styles.words}>{application.message}</span>],
-    ['Notes', ({ application }) => <NoteText notes={notes.of(application) ?? []} />],
+    ['Notes', ({ application }) => <ComparedNotes notes={notes.of(application) ?? []} />],
   ]
 }
 
-const NoteText = ({ notes }: { notes: ApplicantNote[] }) =>
+const ComparedNotes = ({ notes }: { notes: ApplicantNote[] }) =>
   notes.length === 0 ? (
     <span className={styles.none}>None</span>
   ) : (
@@ -121,7 +121,7 @@ const NoteText = ({ notes }: { notes: ApplicantNote[] }) =>
     ))
   )
 
-function CompareCredentials({ userId }: { userId: string }) {
+function ComparedCredentials({ userId }: { userId: string }) {
   const { data, isError } = useShownCredentials(userId)
   if (isError) return <span className={styles.none}>Could not be fetched</span>
   if (data?.length === 0) return <span className={styles.none}>None</span>

@@ -1,6 +1,6 @@
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { Button } from '../../ui/button.tsx'
-import { canCancel, canDecide, type Decision } from '../use-applicants.ts'
+import { canCancelBooking, canDecide, type ApplicantDecision } from '../use-applicants.ts'
 import { lazy, Suspense, useState } from 'react'
 
 type Props = {
@@ -8,12 +8,12 @@ type Props = {
   size?: 'md' | 'sm'
   /** Whether accepting is the primary action of this screen. */
   isNext?: boolean
-  onDecide: (decision: Decision, applicant: Applicant) => void
+  onDecide: (decision: ApplicantDecision, applicant: Applicant) => void
 }
 
 /** Only the decisions that the application's status allows. */
 export function DecisionButtons({ applicant, size = 'md', isNext = true, onDecide }: Props) {
-  return DECISIONS.filter(({ decision }) => canDecide(decision, applicant)).map(({ decision, label, key }) => (
+  return DECISION_BUTTONS.filter(({ decision }) => canDecide(decision, applicant)).map(({ decision, label, key }) => (
     <Button
       key={decision}
       size={size}
@@ -26,25 +26,25 @@ export function DecisionButtons({ applicant, size = 'md', isNext = true, onDecid
   ))
 }
 
-const DECISIONS: { decision: Decision; label: string; key: string }[] = [
+const DECISION_BUTTONS: { decision: ApplicantDecision; label: string; key: string }[] = [
   { decision: 'reject', label: 'Reject', key: 'r' },
   { decision: 'shortlist', label: 'Shortlist', key: 's' },
   { decision: 'accept', label: 'Accept', key: 'a' },
 ]
 
-const CancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
+const LazyBookingCancelDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
 
 /** For a booked applicant, while the project is not over. */
-export function CancelApplicant({ job, applicant }: { job: Job; applicant: Applicant }) {
+export function CancelBookingButton({ job, applicant }: { job: Job; applicant: Applicant }) {
   const [isAsking, ask] = useState(false)
-  if (!canCancel(job, applicant)) return null
+  if (!canCancelBooking(job, applicant)) return null
   return (
     <>
       <Button aria-keyshortcuts="b" onClick={() => ask(true)}>
         Cancel booking
       </Button>
       <Suspense fallback={null}>
-        {isAsking && <CancelApplicantDialog job={job} applicant={applicant} onClose={() => ask(false)} />}
+        {isAsking && <LazyBookingCancelDialog job={job} applicant={applicant} onClose={() => ask(false)} />}
       </Suspense>
     </>
   )

@@ -1,14 +1,17 @@
 import { v7 as newId } from 'uuid'
-import { REJECT_MAX } from '../../../shared/limits.ts'
+import { REJECTED_AT_ONCE_MAX } from '../../../shared/limits.ts'
 
 /** Applications that are sent in one request, under its id; `outcomes` is null until it is answered. */
-export type Batch<Outcome> = { id: string; application_ids: string[]; outcomes: Outcome[] | null }
+export type ApplicationBatch<Outcome> = { id: string; application_ids: string[]; outcomes: Outcome[] | null }
 
 /**
- * @param size most in one; the server takes no more than `REJECT_MAX`
+ * @param size most in one; the server takes no more than `REJECTED_AT_ONCE_MAX`
  * @returns as few batches as hold them all, in their order
  */
-export const batchesOf = <Outcome>(ids: readonly string[], size = REJECT_MAX): Batch<Outcome>[] =>
+export const applicationBatchesOf = <Outcome>(
+  ids: readonly string[],
+  size = REJECTED_AT_ONCE_MAX,
+): ApplicationBatch<Outcome>[] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, n) => ({
     id: newId(),
     application_ids: ids.slice(n * size, (n + 1) * size),
@@ -21,12 +24,13 @@ export const batchesOf = <Outcome>(ids: readonly string[], size = REJECT_MAX): B
  * @returns the outcome for each application, in their order
  * @throws what the failing request threw; the answers before it are in `batches`
  */
-export async function inBatches<Outcome>(
-  batches: Batch<Outcome>[],
-  ask: (batch: Batch<Outcome>) => Promise<Outcome[]>,
+export async function sendInBatches<Outcome>(
+  batches: ApplicationBatch<Outcome>[],
+  ask: (batch: ApplicationBatch<Outcome>) => Promise<Outcome[]>,
 ): Promise<Outcome[]> {
   for (const batch of batches) batch.outcomes ??= await ask(batch)
-  return answeredIn(batches)
+  return answeredOutcomesOf(batches)
 }
 
-export const answeredIn = <Outcome>(batches: Batch<Outcome>[]) => batches.flatMap(({ outcomes }) => outcomes ?? [])
+export const answeredOutcomesOf = <Outcome>(batches: ApplicationBatch<Outcome>[]) =>
+  batches.flatMap(({ outcomes }) => outcomes ?? [])

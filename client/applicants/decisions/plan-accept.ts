@@ -1,14 +1,14 @@
-import { clashOf } from '../../../shared/jobs/clash-text.ts'
+import { clashTextOf } from '../../../shared/jobs/clash-text.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 
-type Named = { applicant: Applicant; why: string }
+type ApplicantWithReason = { applicant: Applicant; why: string }
 
 export type AcceptPlan = {
   /** In the order of the list: who is there first gets the place. */
   fit: Applicant[]
   /** Those of them who are not free, though nothing forbids it. */
-  warned: Named[]
-  others: Named[]
+  warned: ApplicantWithReason[]
+  others: ApplicantWithReason[]
   /** The places free before it. */
   free: { role_name: string; count: number }[]
 }
@@ -29,7 +29,7 @@ export function planAccept(job: Job, asked: readonly Applicant[]): AcceptPlan {
       .map(({ role_name, places, filled }) => ({ role_name, count: places - filled })),
   }
   for (const applicant of asked) {
-    const { role, why } = placeFor(job, applicant, left)
+    const { role, why } = freePlaceFor(job, applicant, left)
     if (!role) plan.others.push({ applicant, why })
     else {
       left.set(role, left.get(role)! - 1)
@@ -40,31 +40,32 @@ export function planAccept(job: Job, asked: readonly Applicant[]): AcceptPlan {
   return plan
 }
 
-type Place = { role: string | null; why: string }
+type PlaceOrReason = { role: string | null; why: string }
 
 /** The role that they get, and what speaks against it; none, and why not. */
-function placeFor(job: Job, { application, match }: Applicant, left: Map<string, number>): Place {
+function freePlaceFor(job: Job, { application, match }: Applicant, left: Map<string, number>): PlaceOrReason {
   const { status, job_role_id } = application
   if (status === 'accepted') return { role: null, why: 'confirmed already' }
   const wanted = job_role_id ? [job_role_id] : job.roles.map(({ id }) => id)
   const open = wanted.filter((id) => (left.get(id) ?? 0) > 0)
   if (open.length === 0) return { role: null, why: job_role_id ? 'no place left in their role' : 'no place left' }
-  const possible = open.filter((id) => !isBooked(clashOf(match, id)))
-  const role = possible.find((id) => id === match?.role_id) ?? possible.find((id) => !clashOf(match, id)) ?? possible[0]
-  return role ? { role, why: clashOf(match, role) } : { role: null, why: clashOf(match, open[0]) }
+  const possible = open.filter((id) => !isBookingClash(clashTextOf(match, id)))
+  const role =
+    possible.find((id) => id === match?.role_id) ?? possible.find((id) => !clashTextOf(match, id)) ?? possible[0]
+  return role ? { role, why: clashTextOf(match, role) } : { role: null, why: clashTextOf(match, open[0]) }
 }
 
 /** Of these who is not free for what they applied for, and how. */
-export const clashesAmong = (asked: readonly Applicant[]): Named[] =>
+export const clashingApplicants = (asked: readonly Applicant[]): ApplicantWithReason[] =>
   asked
-    .map((applicant) => ({ applicant, why: clashOf(applicant.match, applicant.application.job_role_id) }))
+    .map((applicant) => ({ applicant, why: clashTextOf(applicant.match, applicant.application.job_role_id) }))
     .filter(({ why }) => why)
 
 /** A clash with another booking; what is busy in their calendar is 'not free' to a company. */
-const isBooked = (clash: string) => clash.startsWith('clashes')
+const isBookingClash = (clash: string) => clash.startsWith('clashes')
 
 /** '5 places free as Rigger, none as Climber' */
-export const placesText = (free: AcceptPlan['free']) =>
+export const freePlacesText = (free: AcceptPlan['free']) =>
   free
     .map(({ role_name, count }) => {
       const places = count === 0 ? 'no place is' : count === 1 ? '1 place is' : `${count} places are`

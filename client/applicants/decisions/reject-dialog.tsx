@@ -12,11 +12,11 @@ import { TextArea } from '../../ui/fields/text-input.tsx'
 import styles from './reject-dialog.module.css'
 import { Outcomes } from './outcomes.tsx'
 import { peopleText } from '../../../shared/counts.ts'
-import { offerRejected } from './reject-rest.tsx'
+import { reportRejections } from './reject-rest.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
 import { useRejectSeveral } from './use-reject-several.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { hasVisible } from '../../../shared/visible-text.ts'
+import { hasVisibleText } from '../../../shared/visible-text.ts'
 
 /** Rejects all selected applicants, with one friendly message to each. */
 export default function RejectDialog({ list, onClose }: { list: ApplicantList; onClose: () => void }) {
@@ -25,12 +25,12 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
   const open = asked.filter(({ application }) => application.status !== 'accepted')
   const [kept, keep, clear] = useDraft(`reject:${job.id}`)
   const [typed, type] = useState<string | null>(null)
-  const message = typed ?? (kept || kindText(job))
+  const message = typed ?? (kept || proposedRejectionText(job))
   const { reject, progress, failure } = useRejectSeveral(job)
   const [left, setLeft] = useState<RejectOutcome[] | null>(null)
 
   async function send() {
-    if (progress || !hasVisible(message)) return
+    if (progress || !hasVisibleText(message)) return
     const outcomes = await reject(open, message.trim())
     refetch()
     void syncNow()
@@ -38,7 +38,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
     await clear()
     selection.clear()
     const others = outcomes.filter(({ detail }) => detail)
-    offerRejected(outcomes, { job, refetch })
+    reportRejections(outcomes, { job, refetch })
     if (others.length > 0) setLeft(others)
     else onClose()
   }
@@ -60,7 +60,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
             type="submit"
             form="reject-several"
             loading={Boolean(progress)}
-            disabled={open.length === 0 || !hasVisible(message)}
+            disabled={open.length === 0 || !hasVisibleText(message)}
           >
             Reject {open.length}
           </Button>
@@ -110,5 +110,5 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
 }
 
 /** The proposed message of a rejection. */
-const kindText = ({ title }: Job) =>
+const proposedRejectionText = ({ title }: Job) =>
   `Thank you for applying for ${title}. We had more good people than places, and have chosen others this time. We would be glad to hear from you again.`

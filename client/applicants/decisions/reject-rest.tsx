@@ -7,17 +7,17 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { ApplicantList } from '../use-applicant-list.ts'
 import { Outcomes } from './outcomes.tsx'
-import { reportDecided } from './undo.ts'
+import { reportDecisions } from './undo.ts'
 import { useRejectSeveral } from './use-reject-several.ts'
 
 /** Characters. */
-const SHOWN = 120
+const MESSAGE_START_CHARACTERS = 120
 
 /**
  * Offers to continue a rejection of several that was interrupted, by a closed tab or a lost connection, with the same
  * message.
  */
-export function RejectRest({ list: { job, applicants, refetch } }: { list: ApplicantList }) {
+export function InterruptedRejection({ list: { job, applicants, refetch } }: { list: ApplicantList }) {
   const { rest, progress, failure } = useRejectSeveral(job)
   const [, , clearMessage] = useDraft(`reject:${job.id}`)
   const [left, setLeft] = useState<RejectOutcome[]>([])
@@ -28,7 +28,7 @@ export function RejectRest({ list: { job, applicants, refetch } }: { list: Appli
     void syncNow()
     if (!outcomes) return
     await clearMessage()
-    offerRejected(outcomes, { job, refetch })
+    reportRejections(outcomes, { job, refetch })
     setLeft(outcomes.filter(({ detail }) => detail))
   }
 
@@ -41,7 +41,7 @@ export function RejectRest({ list: { job, applicants, refetch } }: { list: Appli
     <InlineError
       calm
       what={failure || `${done} of ${all} were rejected, then it was cut off.`}
-      kept={`The other ${all - done} get the same message: ‘${beginning(rest.message)}’`}
+      kept={`The other ${all - done} get the same message: ‘${messageBeginning(rest.message)}’`}
       action={
         <>
           <Button size="sm" loading={progress !== null} onClick={goOn}>
@@ -57,16 +57,17 @@ export function RejectRest({ list: { job, applicants, refetch } }: { list: Appli
 }
 
 /** Enough to recognise it. */
-const beginning = (message: string) => (message.length > SHOWN ? `${message.slice(0, SHOWN).trimEnd()}…` : message)
+const messageBeginning = (message: string) =>
+  message.length > MESSAGE_START_CHARACTERS ? `${message.slice(0, MESSAGE_START_CHARACTERS).trimEnd()}…` : message
 
 /** What was decided, with Undo where it can be. */
-export function offerRejected(outcomes: RejectOutcome[], { job, refetch }: { job: Job; refetch: () => void }) {
+export function reportRejections(outcomes: RejectOutcome[], { job, refetch }: { job: Job; refetch: () => void }) {
   const rejected = outcomes.filter((one) => one.rejected)
-  reportDecided(rejectedText(rejected), rejected, { jobId: job.id, status: 'rejected', refetch })
+  reportDecisions(rejectedCountText(rejected), rejected, { jobId: job.id, status: 'rejected', refetch })
 }
 
 /** Who cannot be written to is named elsewhere. */
-export function rejectedText(rejected: Pick<RejectOutcome, 'is_held' | 'detail'>[]) {
+export function rejectedCountText(rejected: Pick<RejectOutcome, 'is_held' | 'detail'>[]) {
   const written = rejected.filter(({ detail }) => !detail)
   const isLater = written.some(({ is_held }) => is_held)
   const message =

@@ -1,9 +1,9 @@
 import { SelectionBar } from '../../ui/table/selection-bar.tsx'
-import type { Selection } from '../use-applicant-list.ts'
-import { canCompare, type Dialogs } from './selected-dialogs.tsx'
+import type { ApplicantSelection } from '../use-applicant-list.ts'
+import { canCompare, type ApplicantDialogs } from './selected-dialogs.tsx'
 
 /** The number of selected applicants, and actions for all of them. */
-export function ApplicantsBar({ selection, dialogs }: { selection: Selection; dialogs: Dialogs }) {
+export function ApplicantsBar({ selection, dialogs }: { selection: ApplicantSelection; dialogs: ApplicantDialogs }) {
   const { length } = selection.selected
   return (
     <SelectionBar

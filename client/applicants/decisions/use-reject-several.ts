@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
-import { TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
 import { failureText, request } from '../../http/request.ts'
 import { useDraft } from '../../offline/outbox/use-draft.ts'
 import { at } from '../../http/path-to.ts'
-import { answeredIn, type Batch, batchesOf, inBatches } from './in-batches.ts'
+import { answeredOutcomesOf, type ApplicationBatch, applicationBatchesOf, sendInBatches } from './in-batches.ts'
 
 /** Applicants per request; fewer than the server accepts, so that the progress bar moves. */
-const BATCH = 50
+const REJECTIONS_PER_REQUEST = 50
 
-type Plan = { message: string; batches: Batch<RejectOutcome>[] }
+type RejectionPlan = { message: string; batches: ApplicationBatch<RejectOutcome>[] }
 
 /**
  * Rejects any number of applicants in batches. After a failure the same button continues where it stopped, with the
@@ -19,23 +19,23 @@ type Plan = { message: string; batches: Batch<RejectOutcome>[] }
  */
 export function useRejectSeveral(job: Job) {
   const [kept, keep, forget] = useDraft(`reject-rest:${job.id}`)
-  const plan = useRef<Plan | null>(null)
+  const plan = useRef<RejectionPlan | null>(null)
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
   const [failure, setFailure] = useState('')
-  const rest = read(kept)
+  const rest = readRejectionPlan(kept)
 
   function reject(applicants: Applicant[], message: string) {
-    if (plan.current?.message !== message) plan.current = planOf(applicants, message)
+    if (plan.current?.message !== message) plan.current = rejectionPlanOf(applicants, message)
     return work(plan.current)
   }
 
   /** The outcome for each; null if it stopped halfway. */
-  async function work(all: Plan): Promise<RejectOutcome[] | null> {
+  async function work(all: RejectionPlan): Promise<RejectOutcome[] | null> {
     setFailure('')
     try {
-      const outcomes = await inBatches(all.batches, ({ id, application_ids }) => {
+      const outcomes = await sendInBatches(all.batches, ({ id, application_ids }) => {
         keep(JSON.stringify(all))
-        setProgress(progressOf(all))
+        setProgress(rejectionProgressOf(all))
         const { message } = all
         const body = { id, application_ids, message, is_held: true }
         return request('POST', at('/jobs/{id}/applications/reject', { id: job.id }), body)
@@ -43,7 +43,7 @@ export function useRejectSeveral(job: Job) {
       await forget()
       return outcomes
     } catch (error) {
-      setFailure(failureText(error, TEXT.rejectFailed))
+      setFailure(failureText(error, SPECIFIED_TEXT.rejectFailed))
       return null
     } finally {
       setProgress(null)
@@ -54,25 +54,25 @@ export function useRejectSeveral(job: Job) {
     reject,
     progress,
     failure,
-    rest: rest && { ...progressOf(rest), message: rest.message, goOn: () => work(rest), forget },
+    rest: rest && { ...rejectionProgressOf(rest), message: rest.message, goOn: () => work(rest), forget },
   }
 }
 
-const planOf = (applicants: Applicant[], message: string): Plan => ({
+const rejectionPlanOf = (applicants: Applicant[], message: string): RejectionPlan => ({
   message,
-  batches: batchesOf(
+  batches: applicationBatchesOf(
     applicants.map(({ application }) => application.id),
-    BATCH,
+    REJECTIONS_PER_REQUEST,
   ),
 })
-const progressOf = (plan: Plan) => ({
-  done: answeredIn(plan.batches).length,
+const rejectionProgressOf = (plan: RejectionPlan) => ({
+  done: answeredOutcomesOf(plan.batches).length,
   all: plan.batches.reduce((sum, { application_ids }) => sum + application_ids.length, 0),
 })
 
-function read(kept: string): Plan | null {
+function readRejectionPlan(kept: string): RejectionPlan | null {
   try {
-    return kept ? (JSON.parse(kept) as Plan) : null
+    return kept ? (JSON.parse(kept) as RejectionPlan) : null
   } catch {
     return null
   }

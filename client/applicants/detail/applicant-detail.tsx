@@ -9,29 +9,29 @@ import { request } from '../../http/request.ts'
 import { Card } from '../../ui/card.tsx'
 import { KeepPerson } from '../../trade/crews/keep-person.tsx'
 import { ShownCredentials } from '../../trade/shown-credentials.tsx'
-import { join, townOf } from '../../trade/job-texts.ts'
+import { joinWithDots, townNameOf } from '../../trade/job-texts.ts'
 import { ApplicantFit } from './applicant-fit.tsx'
 import styles from './applicant-detail.module.css'
 import { ApplicantNotes } from './applicant-notes.tsx'
 import { ApplicantPortfolio } from './applicant-portfolio.tsx'
-import type { Decision } from '../use-applicants.ts'
-import type { Notes } from './use-notes.ts'
+import type { ApplicantDecision } from '../use-applicants.ts'
+import type { TeamNotes } from './use-notes.ts'
 import { at } from '../../http/path-to.ts'
 import { APPLICANT_SKILLS_ON_CARD } from '../../../shared/limits.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { conversationAddress } from '../../trade/conversation-address.ts'
-import { ApplicantBadge, milesTo, refereesText } from '../applicant-badge.tsx'
-import { CancelApplicant, DecisionButtons } from '../decisions/decision-buttons.tsx'
+import { ApplicantBadge, applicantMilesText, refereesText } from '../applicant-badge.tsx'
+import { CancelBookingButton, DecisionButtons } from '../decisions/decision-buttons.tsx'
 
 type Props = {
   job: Job
   applicant: Applicant
-  notes: Notes
+  notes: TeamNotes
   /** False in a sheet, which shows the name and the decisions itself. */
   isNamed?: boolean
-  onDecide?: (decision: Decision, applicant: Applicant) => void
+  onDecide?: (decision: ApplicantDecision, applicant: Applicant) => void
 }
 
 /** An applicant's details: their message, the reasons of the match, credentials, portfolio. */
@@ -49,10 +49,10 @@ export function ApplicantDetail({ job, applicant, notes, isNamed = true, onDecid
       <ApplicantHead job={job} applicant={applicant} isNamed={isNamed} onDecide={onDecide} />
       <Card as="section" aria-label="Application">
         <p className={styles.small}>
-          {join([`Application, ${formatRelative(application.created_at)}`, role && `as ${role.role_name}`])}
+          {joinWithDots([`Application, ${formatRelative(application.created_at)}`, role && `as ${role.role_name}`])}
         </p>
         <p className={styles.words}>{application.message}</p>
-        <AgreedTerms job={job} application={application} />
+        <AgreedRoleTerms job={job} application={application} />
       </Card>
       <div className={styles.pair}>
         <ApplicantFit job={job} applicant={applicant} />
@@ -68,14 +68,14 @@ export function ApplicantDetail({ job, applicant, notes, isNamed = true, onDecid
         </Card>
       </div>
       <ApplicantNotes application={application} notes={notes} />
-      <ShownCredentials userId={freelancer.id} lastDay={lastDayOf(job)} />
+      <ShownCredentials userId={freelancer.id} lastDay={jobLastDayOf(job)} />
       {profile.data && <ApplicantPortfolio items={profile.data.portfolio_items} />}
     </div>
   )
 }
 
 /** What they have agreed to, where the role is not that any more, and what they are asked. */
-function AgreedTerms({ job, application: { terms, amendment, status, job_role_id } }: AgreedProps) {
+function AgreedRoleTerms({ job, application: { terms, amendment, status, job_role_id } }: AgreedRoleTermsProps) {
   const role = job.roles.find(({ id }) => id === job_role_id)
   const isOther = terms && (!role || !areSameTerms(role, terms))
   if (!isOther && !amendment) return null
@@ -84,14 +84,14 @@ function AgreedTerms({ job, application: { terms, amendment, status, job_role_id
       {terms && (
         <p className={styles.small}>{`${status === 'accepted' ? 'Booked as' : 'Agreed to'} ${termsText(terms)}.`}</p>
       )}
-      {amendment && <p className={styles.small}>{askedText(amendment)}</p>}
+      {amendment && <p className={styles.small}>{askedAmendmentText(amendment)}</p>}
     </>
   )
 }
-type AgreedProps = { job: Job; application: Application }
+type AgreedRoleTermsProps = { job: Job; application: Application }
 
 /** What became of the terms that somebody was asked to agree to. */
-export function askedText({ state, ...terms }: Amendment) {
+export function askedAmendmentText({ state, ...terms }: Amendment) {
   const asked = termsText(terms)
   if (state === 'waiting') return `Asked to agree to ${asked}. No answer yet.`
   if (state === 'declined') return `Said no to ${asked}.`
@@ -99,18 +99,18 @@ export function askedText({ state, ...terms }: Amendment) {
 }
 
 /** The day on which the job ends, to find credentials that expire before it. */
-const lastDayOf = ({ date_end }: Job) => (date_end ? isoLondonDay(Date.parse(date_end)) : null)
+const jobLastDayOf = ({ date_end }: Job) => (date_end ? isoLondonDay(Date.parse(date_end)) : null)
 
 type ApplicantHeadProps = {
   job: Job
   applicant: Applicant
   isNamed: boolean
-  onDecide: ((decision: Decision, applicant: Applicant) => void) | undefined
+  onDecide: ((decision: ApplicantDecision, applicant: Applicant) => void) | undefined
 }
 
 export function ApplicantHead({ job, applicant, isNamed, onDecide }: ApplicantHeadProps) {
   const { freelancer, application } = applicant
-  const miles = milesTo(applicant)
+  const miles = applicantMilesText(applicant)
   const referees = refereesText(freelancer)
   return (
     <div className={styles.head}>
@@ -124,9 +124,9 @@ export function ApplicantHead({ job, applicant, isNamed, onDecide }: ApplicantHe
           </span>
         </div>
         <p className={styles.muted}>
-          {join([
+          {joinWithDots([
             freelancer.job_roles.join(', '),
-            freelancer.location && [townOf(freelancer.location), miles].filter(Boolean).join(', '),
+            freelancer.location && [townNameOf(freelancer.location), miles].filter(Boolean).join(', '),
             freelancer.industry_experience,
           ])}
         </p>
@@ -144,7 +144,7 @@ export function ApplicantHead({ job, applicant, isNamed, onDecide }: ApplicantHe
       {onDecide && (
         <div className={styles.actions}>
           <ButtonLink to={conversationAddress(freelancer.id, job.id)}>Message</ButtonLink>
-          <CancelApplicant job={job} applicant={applicant} />
+          <CancelBookingButton job={job} applicant={applicant} />
           <DecisionButtons applicant={applicant} onDecide={onDecide} />
         </div>
       )}

@@ -1,9 +1,9 @@
 import { skillsHeld } from '../../../shared/hiring/applicant-list.ts'
 import { splitHeld } from '../../../shared/jobs/match-terms.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
-import { clashText, datesText, matchText, reasonText } from '../../trade/match-texts.ts'
+import { matchClashText, matchDatesText, matchText, matchReasonText } from '../../trade/match-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { datesOf, FREE } from '../../../shared/jobs/clash-text.ts'
+import { datesTextOf, FREE_ALL_DAYS } from '../../../shared/jobs/clash-text.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './applicant-detail.module.css'
 
@@ -15,13 +15,13 @@ type Props = {
 /** The parts of the score: roles held, skills held and missing, dates: of the role that was applied for, as in the list. */
 export function ApplicantFit({ job, applicant }: Props) {
   const { freelancer, match, application } = applicant
-  const roles = splitHeld(unique(job.roles.map((role) => role.role_name)), freelancer.job_roles)
+  const roles = splitHeld(uniqueRoleNames(job.roles.map((role) => role.role_name)), freelancer.job_roles)
   const skills = skillsHeld(job, applicant)
   const rest = [...(match?.reasons ?? []), ...(match?.missing ?? [])].filter((reason) => !/skills?$|^no /.test(reason))
-  const distances = rest.filter(isDistance)
+  const distances = rest.filter(isDistanceReason)
   const role_id = application?.job_role_id
-  const clash = clashText(match, role_id)
-  const dates = datesText(match, role_id)
+  const clash = matchClashText(match, role_id)
+  const dates = matchDatesText(match, role_id)
 
   return (
     <Card as="section">
@@ -35,30 +35,34 @@ export function ApplicantFit({ job, applicant }: Props) {
         )}
       </div>
       <dl className={styles.fit}>
-        <Line name={roles.held.join(' · ')} word="role held" tone="go" />
-        <Line name={roles.held.length === 0 ? roles.missing.join(' · ') : ''} word="not a role of theirs" />
-        <Line
+        <FitReasonLine name={roles.held.join(' · ')} word="role held" tone="go" />
+        <FitReasonLine name={roles.held.length === 0 ? roles.missing.join(' · ') : ''} word="not a role of theirs" />
+        <FitReasonLine
           name={skills.held.join(' · ')}
           word={`${skills.held.length} of ${job.required_skills.length}`}
           tone="go"
         />
-        <Line name={skills.missing.join(' · ')} word="missing" />
+        <FitReasonLine name={skills.missing.join(' · ')} word="missing" />
         {distances.length > 0 && (
-          <Line
+          <FitReasonLine
             name="Distance"
-            word={distances.map(reasonText).join(', ')}
+            word={distances.map(matchReasonText).join(', ')}
             tone={isWithinReach(distances) ? 'go' : undefined}
           />
         )}
         {dates && (
-          <Line name="Dates" word={dates} tone={clash ? 'stop' : datesOf(match, role_id) === FREE ? 'go' : undefined} />
+          <FitReasonLine
+            name="Dates"
+            word={dates}
+            tone={clash ? 'stop' : datesTextOf(match, role_id) === FREE_ALL_DAYS ? 'go' : undefined}
+          />
         )}
       </dl>
     </Card>
   )
 }
 
-function Line({ name, word, tone }: { name: string; word: string; tone?: 'go' | 'stop' }) {
+function FitReasonLine({ name, word, tone }: { name: string; word: string; tone?: 'go' | 'stop' }) {
   if (!name) return null
   return (
     <div className={styles.line}>
@@ -68,7 +72,7 @@ function Line({ name, word, tone }: { name: string; word: string; tone?: 'go' | 
   )
 }
 
-const isDistance = (reason: string) => /miles?$|distance$/.test(reason)
+const isDistanceReason = (reason: string) => /miles?$|distance$/.test(reason)
 const isWithinReach = (distances: string[]) => !distances.at(-1)!.startsWith('beyond')
 
-const unique = (list: string[]) => [...new Set(list)]
+const uniqueRoleNames = (list: string[]) => [...new Set(list)]

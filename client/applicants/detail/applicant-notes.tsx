@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NOTE_MAX, NOTES_KEPT_MONTHS } from '../../../shared/limits.ts'
+import { APPLICANT_NOTE_MAX, NOTES_KEPT_MONTHS } from '../../../shared/limits.ts'
 import type { Application } from '../../../shared/jobs/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,21 +8,21 @@ import { TextArea } from '../../ui/fields/text-input.tsx'
 import styles from './applicant-notes.module.css'
 import { failureText } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
-import { type Notes, useNoteDraft } from './use-notes.ts'
+import { type TeamNotes, useNoteDraft } from './use-notes.ts'
 import PencilIcon from 'lucide-react/icons/pencil'
 import TrashIcon from 'lucide-react/icons/trash-2'
 import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
 import { formatRelative } from '../../../shared/dates.ts'
-import { useMe } from '../../offline/session/use-me.ts'
+import { useOwnRecord } from '../../offline/session/use-me.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { join } from '../../trade/job-texts.ts'
-import { hasVisible } from '../../../shared/visible-text.ts'
+import { joinWithDots } from '../../trade/job-texts.ts'
+import { hasVisibleText } from '../../../shared/visible-text.ts'
 import { isComposing, isEnter } from '../../ui/is-enter.ts'
 
 /** The team's notes about an applicant, and a box to write another. */
-export function ApplicantNotes({ application, notes }: { application: Application; notes: Notes }) {
+export function ApplicantNotes({ application, notes }: { application: Application; notes: TeamNotes }) {
   const written = notes.of(application)
   return (
     <Card as="section" aria-label="Notes">
@@ -41,12 +41,12 @@ export function ApplicantNotes({ application, notes }: { application: Applicatio
           ))}
         </ul>
       )}
-      <NoteForm key={application.id} application={application} notes={notes} />
+      <NewNoteForm key={application.id} application={application} notes={notes} />
     </Card>
   )
 }
 
-function NoteForm({ application, notes }: { application: Application; notes: Notes }) {
+function NewNoteForm({ application, notes }: { application: Application; notes: TeamNotes }) {
   const { draft, setText, clear } = useNoteDraft(application.id)
   const writing = useChange(
     async (note: NonNullable<typeof draft>) => {
@@ -71,7 +71,7 @@ function NoteForm({ application, notes }: { application: Application; notes: Not
         rows={2}
         aria-label="New note"
         placeholder="For your team"
-        most={NOTE_MAX}
+        most={APPLICANT_NOTE_MAX}
         value={draft?.text ?? ''}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -80,18 +80,18 @@ function NoteForm({ application, notes }: { application: Application; notes: Not
         }}
       />
       {failure && <InlineError what={failure} kept="What you wrote is kept on this device." />}
-      <Button size="sm" type="submit" loading={isBusy} disabled={!hasVisible(draft?.text ?? '')}>
+      <Button size="sm" type="submit" loading={isBusy} disabled={!hasVisibleText(draft?.text ?? '')}>
         Add note
       </Button>
     </form>
   )
 }
 
-const focus = (box: HTMLTextAreaElement | null) => box?.focus()
+const focusNoteBox = (box: HTMLTextAreaElement | null) => box?.focus()
 
 /** A note with its author and time; authors can change and delete their own, the company's owner can delete any. */
-function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes }) {
-  const me = useMe()
+function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: TeamNotes }) {
+  const me = useOwnRecord()
   const [edited, setEdited] = useState<string | null>(null)
   const options = { onFailure: (text: string) => toast({ tone: 'stop', text }) }
   const removing = useChange(
@@ -124,9 +124,9 @@ function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes 
         }}
       >
         <TextArea
-          ref={focus}
+          ref={focusNoteBox}
           aria-label="Change your note"
-          most={NOTE_MAX}
+          most={APPLICANT_NOTE_MAX}
           value={edited}
           onChange={(event) => setEdited(event.target.value)}
         />
@@ -134,7 +134,7 @@ function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes 
           <Button size="sm" onClick={() => setEdited(null)}>
             Cancel
           </Button>
-          <Button size="sm" type="submit" loading={changing.isBusy} disabled={!hasVisible(edited)}>
+          <Button size="sm" type="submit" loading={changing.isBusy} disabled={!hasVisibleText(edited)}>
             Save
           </Button>
         </div>
@@ -144,7 +144,11 @@ function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes 
   return (
     <div className={styles.note}>
       <p className={styles.meta}>
-        {join([note.author_name, formatRelative(note.created_at), note.updated_at > note.created_at && 'changed'])}
+        {joinWithDots([
+          note.author_name,
+          formatRelative(note.created_at),
+          note.updated_at > note.created_at && 'changed',
+        ])}
       </p>
       <p className={styles.text}>{note.text}</p>
       <div className={styles.tools}>

@@ -1,4 +1,4 @@
-import { counted } from '../../../shared/counts.ts'
+import { countWithNoun } from '../../../shared/counts.ts'
 import type { PortfolioItem } from '../../../shared/people/users.ts'
 import styles from './applicant-detail.module.css'
 
@@ -8,7 +8,7 @@ export function ApplicantPortfolio({ items }: { items: PortfolioItem[] }) {
     <section>
       <div className={styles.fitHead}>
         <h3>Portfolio</h3>
-        <span className={styles.small}>{counted(items.length, 'event')}</span>
+        <span className={styles.small}>{countWithNoun(items.length, 'event')}</span>
       </div>
       <ul className={styles.shots}>
         {items.map((item) => (

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { conversationAddress } from '../../trade/conversation-address.ts'
 import { ApplicantDetail } from './applicant-detail.tsx'
-import { CancelApplicant, DecisionButtons } from '../decisions/decision-buttons.tsx'
+import { CancelBookingButton, DecisionButtons } from '../decisions/decision-buttons.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
 
 type Props = { list: ApplicantList; applicant: Applicant; onClose: () => void }
@@ -20,7 +20,7 @@ export function ApplicantSheet({ list: { job, notes, ask }, applicant, onClose }
       footer={
         application.status === 'accepted' ? (
           <>
-            <CancelApplicant job={job} applicant={applicant} />
+            <CancelBookingButton job={job} applicant={applicant} />
             <ButtonLink variant="primary" to={conversationAddress(freelancer.id, job.id)}>
               Message
             </ButtonLink>

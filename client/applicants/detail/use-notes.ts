@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
-import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
-import { requestAll } from '../../http/request-page.ts'
+import { PAGE_LIMIT_MAX } from '../../../shared/limits.ts'
+import { requestAllPages } from '../../http/request-page.ts'
 import { request } from '../../http/request.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
 import { at } from '../../http/path-to.ts'
 import { v7 as newId } from 'uuid'
 import { useDraft } from '../../offline/outbox/use-draft.ts'
 
-const NONE: ApplicantNote[] = []
+const NO_NOTES: ApplicantNote[] = []
 
 /**
  * The team's notes about a project's applicants. A colleague's note comes with a new row of the job, as every change of
@@ -18,13 +18,13 @@ const NONE: ApplicantNote[] = []
  */
 export function useNotes(job: Job) {
   const client = useQueryClient()
-  const key = notesKey(job)
-  const { data, isError, refetch } = useQuery(notesQuery(job))
+  const key = projectNotesKey(job)
+  const { data, isError, refetch } = useQuery(projectNotesQuery(job))
   useRefetchOn(job, () => void refetch())
-  const byApplication = useMemo(() => byApplicationOf(data ?? NONE), [data])
+  const byApplication = useMemo(() => notesByApplication(data ?? NO_NOTES), [data])
 
   const change = (next: (notes: ApplicantNote[]) => ApplicantNote[]) =>
-    client.setQueryData<ApplicantNote[]>(key, (before) => next(before ?? NONE))
+    client.setQueryData<ApplicantNote[]>(key, (before) => next(before ?? NO_NOTES))
   const addressOf = ({ application_id, id }: ApplicantNote) =>
     at('/jobs/{id}/applications/{application_id}/notes/{note_id}', { id: job.id, application_id, note_id: id })
 
@@ -32,7 +32,7 @@ export function useNotes(job: Job) {
     isError,
     /** undefined while they are not fetched. */
     of: useCallback(
-      ({ id }: Pick<Application, 'id'>) => data && (byApplication.get(id) ?? NONE),
+      ({ id }: Pick<Application, 'id'>) => data && (byApplication.get(id) ?? NO_NOTES),
       [data, byApplication],
     ),
     async write(application: Application, note: { id: string; text: string }) {
@@ -50,34 +50,34 @@ export function useNotes(job: Job) {
     },
   }
 }
-const notesKey = ({ id }: Job) => ['notes', id]
-export const notesQuery = (job: Job) => ({
-  queryKey: notesKey(job),
+const projectNotesKey = ({ id }: Job) => ['notes', id]
+export const projectNotesQuery = (job: Job) => ({
+  queryKey: projectNotesKey(job),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    requestAll(at('/jobs/{id}/notes', { id: job.id }, { limit: LIST_LIMIT_MAX }), { signal }),
+    requestAllPages(at('/jobs/{id}/notes', { id: job.id }, { limit: PAGE_LIMIT_MAX }), { signal }),
 })
 
-export type Notes = ReturnType<typeof useNotes>
+export type TeamNotes = ReturnType<typeof useNotes>
 
-function byApplicationOf(notes: ApplicantNote[]) {
+function notesByApplication(notes: ApplicantNote[]) {
   const groups = new Map<string, ApplicantNote[]>()
   for (const note of notes) groups.set(note.application_id, [...(groups.get(note.application_id) ?? []), note])
   return groups
 }
 
-type Draft = { id: string; text: string }
+type NoteDraft = { id: string; text: string }
 
 /** A note being written, with its id: sent again after a lost answer, or a reload, it is the same note. */
 export function useNoteDraft(applicationId: string) {
   const [kept, keep, clear] = useDraft(`note:${applicationId}`)
-  const draft = read(kept)
+  const draft = readNoteDraft(kept)
   const setText = (text: string) => keep(text ? JSON.stringify({ id: draft?.id ?? newId(), text }) : '')
   return { draft, setText, clear }
 }
 
-function read(kept: string): Draft | null {
+function readNoteDraft(kept: string): NoteDraft | null {
   try {
-    return kept ? (JSON.parse(kept) as Draft) : null
+    return kept ? (JSON.parse(kept) as NoteDraft) : null
   } catch {
     return null
   }

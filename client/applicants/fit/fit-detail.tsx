@@ -11,20 +11,20 @@ import { KeepPerson } from '../../trade/crews/keep-person.tsx'
 import { ShownCredentials } from '../../trade/shown-credentials.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
-import { join, townOf } from '../../trade/job-texts.ts'
+import { joinWithDots, townNameOf } from '../../trade/job-texts.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { ApplicantFit } from '../detail/applicant-fit.tsx'
 import styles from '../detail/applicant-detail.module.css'
 import { ApplicantPortfolio } from '../detail/applicant-portfolio.tsx'
-import { milesTo } from '../applicant-badge.tsx'
-import { standOf } from './fit-rows.ts'
+import { applicantMilesText } from '../applicant-badge.tsx'
+import { invitationStateOf } from './fit-rows.ts'
 import { at } from '../../http/path-to.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { projectPath } from '../../trade/project-address.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { conversationAddress } from '../../trade/conversation-address.ts'
-import { NOT_OPEN } from './fit-selected.tsx'
+import { PROJECT_NOT_OPEN_TEXT } from './fit-selected.tsx'
 import fitStyles from './fit.module.css'
 
 type Props = {
@@ -37,13 +37,13 @@ type Props = {
 /** The details of a fitting freelancer: the reasons of the match, their bio, credentials, portfolio. */
 export function FitDetail({ job, person, actions }: Props) {
   const { freelancer, match } = person
-  const stand = standOf(person, useNow(60_000))
+  const stand = invitationStateOf(person, useNow(60_000))
   const profile = useQuery({
     queryKey: ['profile', freelancer.id],
     queryFn: ({ signal }) => request('GET', at('/users/{id}/profile', { id: freelancer.id }), undefined, { signal }),
     staleTime: 60_000,
   })
-  const miles = milesTo({ match })
+  const miles = applicantMilesText({ match })
 
   return (
     <div className={styles.detail}>
@@ -58,9 +58,9 @@ export function FitDetail({ job, person, actions }: Props) {
             </span>
           </div>
           <p className={styles.muted}>
-            {join([
+            {joinWithDots([
               freelancer.job_roles.join(', '),
-              freelancer.location && [townOf(freelancer.location), miles].filter(Boolean).join(', '),
+              freelancer.location && [townNameOf(freelancer.location), miles].filter(Boolean).join(', '),
               freelancer.industry_experience,
             ])}
           </p>
@@ -95,7 +95,7 @@ export function FitActions({ job, person: { freelancer, applied, invited_at }, o
     )
   }
   if (invited_at) return <ButtonLink to={conversationAddress(freelancer.id, job.id)}>Message</ButtonLink>
-  if (jobStatusAt(job) !== 'open') return <p className={fitStyles.note}>{NOT_OPEN}</p>
+  if (jobStatusAt(job) !== 'open') return <p className={fitStyles.note}>{PROJECT_NOT_OPEN_TEXT}</p>
   return (
     <Button variant="primary" aria-keyshortcuts="i" onClick={() => onInvite(freelancer.id)}>
       Invite to apply

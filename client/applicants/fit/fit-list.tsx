@@ -5,20 +5,20 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import { standOf } from './fit-rows.ts'
+import { invitationStateOf } from './fit-rows.ts'
 import listStyles from '../applicants-list.module.css'
 import styles from './fit.module.css'
 import type { FitSelection } from './fit-selected.tsx'
-import type { Fitting } from './use-fitting.ts'
+import type { FittingFreelancers } from './use-fitting.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { NoFavourites } from '../../trade/crews/favourites-chip.tsx'
 import { matchText } from '../../trade/match-texts.ts'
-import { PersonRow } from '../person-row.tsx'
+import { FreelancerCardRow } from '../person-row.tsx'
 import personRowStyles from '../person-row.module.css'
 
 type Props = {
-  list: Fitting
+  list: FittingFreelancers
   /** Of the cards: a checkbox each, while some are being selected. */
   selection?: FitSelection
   onOpen: (id: string) => void
@@ -58,19 +58,25 @@ export function FitList({ list, selection, onOpen, table }: Props) {
                     />
                   </label>
                 )}
-                <FitRow {...{ person, now, onOpen }} isFavourite={favourites.has(person.freelancer.id)} />
+                <FittingPersonRow {...{ person, now, onOpen }} isFavourite={favourites.has(person.freelancer.id)} />
               </li>
             ))}
           </ul>
         ))
       ) : (
-        <Nobody list={list} total={fitting.length} />
+        <NobodyFits list={list} total={fitting.length} />
       )}
     </>
   )
 }
 
-function Nobody({ list: { filters, favourites, starred, showAll }, total }: { list: Fitting; total: number }) {
+function NobodyFits({
+  list: { filters, favourites, starred, showAll },
+  total,
+}: {
+  list: FittingFreelancers
+  total: number
+}) {
   if (total === 0) {
     return (
       <EmptyState
@@ -101,20 +107,25 @@ function Nobody({ list: { filters, favourites, starred, showAll }, total }: { li
   )
 }
 
-const TONES: Partial<Record<Tone, string>> = { go: 'go', stop: 'stop' }
+const FIT_TONE_CLASSES: Partial<Record<BadgeTone, string>> = { go: 'go', stop: 'stop' }
 
-type FitRowProps = { person: FittingFreelancer; now: number; isFavourite: boolean; onOpen: (id: string) => void }
+type FittingPersonRowProps = {
+  person: FittingFreelancer
+  now: number
+  isFavourite: boolean
+  onOpen: (id: string) => void
+}
 
 /** A fitting freelancer, with the reasons, what is missing, and whether they are invited. */
-const FitRow = memo(function FitRow({ person, now, isFavourite, onOpen }: FitRowProps) {
+const FittingPersonRow = memo(function FitRow({ person, now, isFavourite, onOpen }: FittingPersonRowProps) {
   const { freelancer, match } = person
   const { tone, words, rest } = matchText(match)
-  const stand = standOf(person, now)
+  const stand = invitationStateOf(person, now)
   const badge = stand && <Badge tone={stand.tone}>{stand.words}</Badge>
   return (
-    <PersonRow {...{ freelancer, badge, isFavourite, onOpen }}>
-      <span className={personRowStyles[TONES[tone] ?? 'meta']}>{words}</span>
+    <FreelancerCardRow {...{ freelancer, badge, isFavourite, onOpen }}>
+      <span className={personRowStyles[FIT_TONE_CLASSES[tone] ?? 'meta']}>{words}</span>
       {rest && <span className={personRowStyles.meta}>{rest}</span>}
-    </PersonRow>
+    </FreelancerCardRow>
   )
 })

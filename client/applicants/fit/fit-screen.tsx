@@ -1,5 +1,5 @@
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { PACKAGE_CURRENCY, PACKAGES, postsText, shownText } from '../../../shared/payments/packages.ts'
+import { PACKAGE_CURRENCY, POSTING_PACKAGES, postsText, postsShownText } from '../../../shared/payments/packages.ts'
 import { QueryProvider } from '../../http/query-client.tsx'
 import { useLive } from '../../offline/store/use-live.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -17,8 +17,8 @@ import { useMatching } from '../../trade/packages/use-matching.ts'
 import { useOpened } from '../../trade/use-opened.ts'
 import { FitActions, FitDetail } from './fit-detail.tsx'
 import { FitList } from './fit-list.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { FitBar, FitDialogs, useFitSelection } from './fit-selected.tsx'
+import { InviteFreelancerDialog } from './invite-dialog.tsx'
+import { FitSelectionBar, FitSelectionDialogs, useFitSelection } from './fit-selected.tsx'
 import { ExportFitting, FitTools } from './fit-tools.tsx'
 import { useFitting } from './use-fitting.ts'
 
@@ -31,16 +31,16 @@ export default function FitScreen({ jobId }: { jobId: string }) {
   if (!hasMatching) return <PremiumBrings job={job} />
   return (
     <QueryProvider>
-      <Fit job={job} />
+      <FitWideOrNarrow job={job} />
     </QueryProvider>
   )
 }
 
-function Fit({ job }: { job: Job }) {
+function FitWideOrNarrow({ job }: { job: Job }) {
   return useWide() ? <FitWide job={job} /> : <FitNarrow job={job} />
 }
 
-const { price, posts, days } = PACKAGES.premium
+const { price, posts, days } = POSTING_PACKAGES.premium
 
 /** What a project on another package lacks. */
 function PremiumBrings({ job }: { job: Job }) {
@@ -60,7 +60,7 @@ function PremiumBrings({ job }: { job: Job }) {
             <li>the place at the top of their lists</li>
           </ul>
           <Text muted>
-            {formatPrice(price, PACKAGE_CURRENCY)} for {postsText(posts)}, {shownText(posts, days)}.
+            {formatPrice(price, PACKAGE_CURRENCY)} for {postsText(posts)}, {postsShownText(posts, days)}.
           </Text>
           <div>
             <ButtonLink to="/payment">See the packages</ButtonLink>
@@ -90,7 +90,7 @@ function FitNarrow({ job }: { job: Job }) {
           <ExportFitting job={job} people={list.found} />
         </span>
       }
-      foot={selection.isSelecting && <FitBar selection={selection} />}
+      foot={selection.isSelecting && <FitSelectionBar selection={selection} />}
     >
       {list.fitting && list.fitting.length > 0 && <FitTools list={list} selection={selection} />}
       <FitList list={list} selection={selection} onOpen={(id) => open('person', id, { within: 'fit' })} />
@@ -104,9 +104,9 @@ function FitNarrow({ job }: { job: Job }) {
           <FitDetail job={job} person={read} />
         </Dialog>
       )}
-      <FitDialogs job={job} selection={selection} />
+      <FitSelectionDialogs job={job} selection={selection} />
       {invited && (
-        <InviteDialog
+        <InviteFreelancerDialog
           job={job}
           person={invited}
           onInvited={list.noteInvited}

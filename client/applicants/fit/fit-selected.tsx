@@ -5,14 +5,14 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { SelectionBar } from '../../ui/table/selection-bar.tsx'
 import { useRowSelection } from '../../ui/table/use-row-selection.ts'
-import { fitId } from './fit-table.tsx'
+import { fittingPersonIdOf } from './fit-table.tsx'
 
-const AddToListDialog = lazy(() => import('../../trade/crews/add-to-list-dialog.tsx'))
-const InviteSeveralDialog = lazy(() => import('../../trade/crews/invite-several-dialog.tsx'))
+const LazyAddFittingToList = lazy(() => import('../../trade/crews/add-to-list-dialog.tsx'))
+const LazyInviteFittingDialog = lazy(() => import('../../trade/crews/invite-several-dialog.tsx'))
 
 /** Those selected of the people shown, and what can be done with all of them. */
 export function useFitSelection(job: Job, people: FittingFreelancer[]) {
-  const selection = useRowSelection(people, fitId)
+  const selection = useRowSelection(people, fittingPersonIdOf)
   const [shown, show] = useState<'invite' | 'list' | null>(null)
   const { length } = selection.selected
   return {
@@ -20,22 +20,22 @@ export function useFitSelection(job: Job, people: FittingFreelancer[]) {
     shown,
     close: () => show(null),
     invite() {
-      if (length === 0) toast({ tone: 'info', text: SELECT_FIRST })
+      if (length === 0) toast({ tone: 'info', text: SELECT_FREELANCER_FIRST_TEXT })
       else if (jobStatusAt(job) === 'open') show('invite')
-      else toast({ tone: 'info', text: NOT_OPEN })
+      else toast({ tone: 'info', text: PROJECT_NOT_OPEN_TEXT })
     },
     addToList() {
       if (length > 0) show('list')
-      else toast({ tone: 'info', text: SELECT_FIRST })
+      else toast({ tone: 'info', text: SELECT_FREELANCER_FIRST_TEXT })
     },
   }
 }
 export type FitSelection = ReturnType<typeof useFitSelection>
 
-const SELECT_FIRST = 'Select somebody first, with x.'
-export const NOT_OPEN = 'The project is not open: nobody can apply for it.'
+const SELECT_FREELANCER_FIRST_TEXT = 'Select somebody first, with x.'
+export const PROJECT_NOT_OPEN_TEXT = 'The project is not open: nobody can apply for it.'
 
-export const FitBar = ({ selection }: { selection: FitSelection }) => (
+export const FitSelectionBar = ({ selection }: { selection: FitSelection }) => (
   <SelectionBar
     label="Selected freelancers"
     count={selection.selected.length}
@@ -47,13 +47,13 @@ export const FitBar = ({ selection }: { selection: FitSelection }) => (
   />
 )
 
-export function FitDialogs({ job, selection }: { job: Job; selection: FitSelection }) {
+export function FitSelectionDialogs({ job, selection }: { job: Job; selection: FitSelection }) {
   const { shown, selected, clear, close } = selection
   const people = selected.map(({ freelancer }) => freelancer)
   return (
     <Suspense fallback={null}>
-      {shown === 'invite' && <InviteSeveralDialog job={job} people={people} onInvited={clear} onClose={close} />}
-      {shown === 'list' && <AddToListDialog people={people} onDone={clear} onClose={close} />}
+      {shown === 'invite' && <LazyInviteFittingDialog job={job} people={people} onInvited={clear} onClose={close} />}
+      {shown === 'list' && <LazyAddFittingToList people={people} onDone={clear} onClose={close} />}
     </Suspense>
   )
 }

@@ -1,21 +1,21 @@
 import { useMemo, useState } from 'react'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { FavouriteStar } from '../../trade/crews/favourite-star.tsx'
-import { townOf } from '../../trade/job-texts.ts'
-import { clashText, datesText } from '../../trade/match-texts.ts'
+import { townNameOf } from '../../trade/job-texts.ts'
+import { matchClashText, matchDatesText } from '../../trade/match-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import { type Column, DataTable, type RowSelection } from '../../ui/table/data-table.tsx'
-import { RowName, RowWho } from '../../ui/table/row-name.tsx'
+import { type TableColumn, DataTable, type RowSelection } from '../../ui/table/data-table.tsx'
+import { RowName, RowPerson } from '../../ui/table/row-name.tsx'
 import type { useCurrentRow } from '../../ui/table/use-current-row.ts'
 import styles from '../applicants-table.module.css'
-import { milesTo } from '../applicant-badge.tsx'
-import { rolesOf, skillsOf, sortFitting, standOf } from './fit-rows.ts'
+import { applicantMilesText } from '../applicant-badge.tsx'
+import { fittingRolesText, fittingSkillsText, sortFitting, invitationStateOf } from './fit-rows.ts'
 
 type Props = {
   people: FittingFreelancer[]
   place: ReturnType<typeof useCurrentRow<FittingFreelancer>>
-  columns: Column<FittingFreelancer>[]
+  columns: TableColumn<FittingFreelancer>[]
   order: string
   selection: RowSelection
   onOrder: (order: string) => void
@@ -27,7 +27,7 @@ export function FitTable({ people, place, columns, order, selection, onOrder }: 
     <DataTable
       label="Freelancers that fit"
       rows={people}
-      idOf={fitId}
+      idOf={fittingPersonIdOf}
       nameOf={({ freelancer }) => freelancer.full_name}
       columns={columns}
       order={order}
@@ -39,7 +39,7 @@ export function FitTable({ people, place, columns, order, selection, onOrder }: 
   )
 }
 
-export const fitId = ({ freelancer }: FittingFreelancer) => freelancer.id
+export const fittingPersonIdOf = ({ freelancer }: FittingFreelancer) => freelancer.id
 
 /** Until a head is pressed in the server's order: best first, who is not free last. */
 export function useFitOrder(found: FittingFreelancer[]) {
@@ -48,7 +48,7 @@ export function useFitOrder(found: FittingFreelancer[]) {
 }
 
 /** The columns; the name opens somebody beside the table. */
-export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreelancer>[] {
+export function useFitColumns(onOpen: (id: string) => void): TableColumn<FittingFreelancer>[] {
   const now = useNow(60_000)
   return useMemo(
     () => [
@@ -59,15 +59,15 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
         first: 'up',
         isHead: true,
         cell: ({ freelancer }) => (
-          <RowWho name={freelancer.full_name} picture={freelancer.profile_picture}>
+          <RowPerson name={freelancer.full_name} picture={freelancer.profile_picture}>
             <RowName data-person={freelancer.id} onClick={() => onOpen(freelancer.id)}>
               {freelancer.full_name}
             </RowName>
-          </RowWho>
+          </RowPerson>
         ),
       },
       { id: 'match', label: 'Match', width: 62, first: 'down', cell: ({ match }) => match.score },
-      { id: 'dates', label: 'Dates', width: 70, first: 'up', cell: Dates },
+      { id: 'dates', label: 'Dates', width: 70, first: 'up', cell: FittingDatesCell },
       {
         id: 'rating',
         label: 'Rating',
@@ -81,7 +81,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
         label: 'Miles',
         width: 66,
         first: 'up',
-        cell: milesTo,
+        cell: applicantMilesText,
       },
       {
         id: 'state',
@@ -89,19 +89,19 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
         width: 143,
         first: 'up',
         cell: (one) => {
-          const stand = standOf(one, now)
+          const stand = invitationStateOf(one, now)
           return stand && <Badge tone={stand.tone}>{stand.words}</Badge>
         },
       },
-      { id: 'roles', label: 'Job roles', width: 170, first: 'up', isExtra: true, cell: rolesOf },
-      { id: 'skills', label: 'Skills', width: 200, first: 'up', isExtra: true, cell: skillsOf },
+      { id: 'roles', label: 'Job roles', width: 170, first: 'up', isExtra: true, cell: fittingRolesText },
+      { id: 'skills', label: 'Skills', width: 200, first: 'up', isExtra: true, cell: fittingSkillsText },
       {
         id: 'location',
         label: 'Location',
         width: 120,
         first: 'up',
         isExtra: true,
-        cell: ({ freelancer }) => townOf(freelancer.location),
+        cell: ({ freelancer }) => townNameOf(freelancer.location),
       },
       {
         id: 'experience',
@@ -116,6 +116,6 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
   )
 }
 
-function Dates({ match }: FittingFreelancer) {
-  return <span className={clashText(match) ? styles.clash : styles.small}>{datesText(match)}</span>
+function FittingDatesCell({ match }: FittingFreelancer) {
+  return <span className={matchClashText(match) ? styles.clash : styles.small}>{matchDatesText(match)}</span>
 }

@@ -7,11 +7,11 @@ import { FilterChip } from '../../ui/chip.tsx'
 import { saveFile } from '../../ui/export.ts'
 import { PeopleTools } from '../people-tools.tsx'
 import type { FitSelection } from './fit-selected.tsx'
-import { FIT_SHOWN, fitCsv, type FitShown } from './fit-rows.ts'
-import type { Fitting } from './use-fitting.ts'
+import { FIT_SHOWN, fittingPeopleCsv, type FitShown } from './fit-rows.ts'
+import type { FittingFreelancers } from './use-fitting.ts'
 
 type Props = {
-  list: Fitting
+  list: FittingFreelancers
   search?: Ref<HTMLInputElement>
   /** To offer selecting, where no header above does. */
   selection?: FitSelection
@@ -23,7 +23,7 @@ type Props = {
 export const FitTools = ({ list, search, selection, wordClass }: Props) => (
   <PeopleTools<FitShown>
     list={list}
-    shown={FIT_SHOWN.map((shown) => [shown, `${WORDS[shown]} ${list.counts[shown]}`])}
+    shown={FIT_SHOWN.map((shown) => [shown, `${FIT_SHOWN_LABELS[shown]} ${list.counts[shown]}`])}
     label="Search freelancers that fit"
     isShort={!selection}
     search={search}
@@ -37,23 +37,23 @@ export const FitTools = ({ list, search, selection, wordClass }: Props) => (
   </PeopleTools>
 )
 
-const WORDS: Record<FitShown, string> = { all: 'All', free: 'Free', invited: 'Invited' }
+const FIT_SHOWN_LABELS: Record<FitShown, string> = { all: 'All', free: 'Free', invited: 'Invited' }
 
 /** Saves those shown as a file, without the server. */
-export function exportFitting(job: Job, people: FittingFreelancer[]) {
-  const { name, csv } = fitCsv(job, people, Date.now())
+export function saveFittingCsv(job: Job, people: FittingFreelancer[]) {
+  const { name, csv } = fittingPeopleCsv(job, people, Date.now())
   saveFile(new Blob([csv], { type: 'text/csv' }), name)
 }
 
-type ExportProps = { job: Job; people: FittingFreelancer[]; wordClass?: string | undefined }
+type ExportFittingProps = { job: Job; people: FittingFreelancer[]; wordClass?: string | undefined }
 
-export const ExportFitting = ({ job, people, wordClass }: ExportProps) => (
+export const ExportFitting = ({ job, people, wordClass }: ExportFittingProps) => (
   <Button
     size="sm"
     title={wordClass && 'Export CSV'}
     icon={<ExportIcon />}
     disabled={people.length === 0}
-    onClick={() => exportFitting(job, people)}
+    onClick={() => saveFittingCsv(job, people)}
   >
     <span className={wordClass}>Export CSV</span>
   </Button>

@@ -12,12 +12,12 @@ import styles from '../applicants-wide.module.css'
 import tools from '../../ui/table/tools.module.css'
 import { FitActions, FitDetail } from './fit-detail.tsx'
 import { FitList } from './fit-list.tsx'
-import { FitTable, fitId, useFitColumns, useFitOrder } from './fit-table.tsx'
+import { FitTable, fittingPersonIdOf, useFitColumns, useFitOrder } from './fit-table.tsx'
 import { FAVOURITES_KEY } from '../../trade/crews/favourites-chip.tsx'
 import { useFavourites } from '../../trade/crews/use-favourites.ts'
-import { InviteDialog } from './invite-dialog.tsx'
-import { FitBar, FitDialogs, useFitSelection } from './fit-selected.tsx'
-import { exportFitting, ExportFitting, FitTools } from './fit-tools.tsx'
+import { InviteFreelancerDialog } from './invite-dialog.tsx'
+import { FitSelectionBar, FitSelectionDialogs, useFitSelection } from './fit-selected.tsx'
+import { saveFittingCsv, ExportFitting, FitTools } from './fit-tools.tsx'
 import { useFitting } from './use-fitting.ts'
 
 /** The list on the left, the chosen freelancer on the right, the tools above both; fully usable by keyboard. */
@@ -25,7 +25,7 @@ export function FitWide({ job }: { job: Job }) {
   const list = useFitting(job)
   const { idOf, open, close } = useOpened()
   const { people, order, setOrder } = useFitOrder(list.found)
-  const place = useCurrentRow(people, fitId)
+  const place = useCurrentRow(people, fittingPersonIdOf)
   const selection = useFitSelection(job, people)
   const search = useRef<HTMLInputElement>(null)
   const { columns, ...choice } = useColumns('fit', useFitColumns(place.choose))
@@ -42,12 +42,12 @@ export function FitWide({ job }: { job: Job }) {
     ['j ArrowDown', 'Next freelancer', () => place.move(1)],
     ['k ArrowUp', 'Previous freelancer', () => place.move(-1)],
     ['i', 'Invite to apply', inviteCurrent],
-    ['x', 'Select', () => current && selection.toggle(fitId(current))],
-    ['X', 'Select all up to here', () => current && selection.toggle(fitId(current), true)],
+    ['x', 'Select', () => current && selection.toggle(fittingPersonIdOf(current))],
+    ['X', 'Select all up to here', () => current && selection.toggle(fittingPersonIdOf(current), true)],
     ['*', 'Select all shown, or nobody', selection.toggleAll],
     ['I', 'Invite those selected', selection.invite],
     ['l', 'Add those selected to a list', selection.addToList],
-    ['', 'Export those who fit as CSV', () => exportFitting(job, people)],
+    ['', 'Export those who fit as CSV', () => saveFittingCsv(job, people)],
     ['', 'Show all that fit', () => list.change({ shown: 'all' })],
     ['', 'Show those who are free', () => list.change({ shown: 'free' })],
     ['', 'Show those invited', () => list.change({ shown: 'invited' })],
@@ -95,7 +95,7 @@ export function FitWide({ job }: { job: Job }) {
         </div>
         {selection.isSelecting ? (
           <div className={styles.foot}>
-            <FitBar selection={selection} />
+            <FitSelectionBar selection={selection} />
           </div>
         ) : (
           <button type="button" className={styles.keys} onClick={() => runShortcut('?')}>
@@ -103,9 +103,9 @@ export function FitWide({ job }: { job: Job }) {
           </button>
         )}
       </div>
-      <FitDialogs job={job} selection={selection} />
+      <FitSelectionDialogs job={job} selection={selection} />
       {invited && (
-        <InviteDialog
+        <InviteFreelancerDialog
           job={job}
           person={invited}
           onInvited={list.noteInvited}

@@ -18,9 +18,9 @@ import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { invitationWords, useInvitationWords } from '../../trade/crews/use-invitation-words.ts'
-import { clashText } from '../../trade/match-texts.ts'
+import { matchClashText } from '../../trade/match-texts.ts'
 import { at } from '../../http/path-to.ts'
-import { hasVisible } from '../../../shared/visible-text.ts'
+import { hasVisibleText } from '../../../shared/visible-text.ts'
 
 type Props = {
   job: Job
@@ -35,13 +35,13 @@ type Props = {
  * The message, ready to send; changes are stored as a draft. Sent only with signal, because the answer says whether a
  * colleague was first.
  */
-export function InviteDialog({ job, person, onInvited, onRefused, onClose }: Props) {
+export function InviteFreelancerDialog({ job, person, onInvited, onRefused, onClose }: Props) {
   const { freelancer, match } = person
-  const clash = clashText(match)
+  const clash = matchClashText(match)
   const { user } = useSession()
   const { message, change, clear } = useInvitationWords(
     `invitation:${job.id}:${freelancer.id}`,
-    invitationText(job, person, { full_name: user?.full_name ?? '', company_name: job.employer_name }),
+    proposedInvitationText(job, person, { full_name: user?.full_name ?? '', company_name: job.employer_name }),
   )
   const [id] = useState(() => newId())
   const { online } = useStatus()
@@ -63,7 +63,7 @@ export function InviteDialog({ job, person, onInvited, onRefused, onClose }: Pro
     event.preventDefault()
     setIsChecked(true)
     forget()
-    if (hasVisible(message)) void send()
+    if (hasVisibleText(message)) void send()
   }
 
   return (
@@ -85,8 +85,8 @@ export function InviteDialog({ job, person, onInvited, onRefused, onClose }: Pro
         <Field
           label="Message"
           required
-          error={isChecked && !hasVisible(message) ? 'Please write a message' : null}
-          hint={online ? undefined : OFFLINE}
+          error={isChecked && !hasVisibleText(message) ? 'Please write a message' : null}
+          hint={online ? undefined : OFFLINE_INVITATION_HINT}
         >
           <TextArea rows={9} most={MESSAGE_MAX} value={message} onChange={({ target }) => change(target.value)} />
         </Field>
@@ -96,12 +96,13 @@ export function InviteDialog({ job, person, onInvited, onRefused, onClose }: Pro
   )
 }
 
-const OFFLINE = 'You are offline. What you write is kept on this device; it can only be sent with signal.'
+const OFFLINE_INVITATION_HINT =
+  'You are offline. What you write is kept on this device; it can only be sent with signal.'
 
-type From = { full_name: string; company_name: string }
+type InvitationSender = { full_name: string; company_name: string }
 
 /** The proposed invitation. It names a role that they do and that still has a free place. */
-export function invitationText(job: Job, { freelancer, match }: FittingFreelancer, from: From) {
+export function proposedInvitationText(job: Job, { freelancer, match }: FittingFreelancer, from: InvitationSender) {
   const { full_name, job_roles } = freelancer
   const isOwn = ownRoleOf(job_roles)
   const role = job.roles.find(

@@ -4,16 +4,16 @@ import { formatRelative } from '../../../shared/dates.ts'
 import { APPLICANT_STATUSES } from '../../../shared/hiring/applicant-list.ts'
 import type { InvitedFreelancer } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
+import { PAGE_LIMIT_MAX } from '../../../shared/limits.ts'
 import { at } from '../../http/path-to.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
-import { requestAll } from '../../http/request-page.ts'
+import { requestAllPages } from '../../http/request-page.ts'
 import { failureText } from '../../http/request.ts'
 import { useStatus } from '../../offline/sync/status.ts'
-import { applicationState } from '../../trade/application-state.ts'
+import { applicationBadgeOf } from '../../trade/application-state.ts'
 import { conversationAddress } from '../../trade/conversation-address.ts'
 import { useKeepMenu } from '../../trade/crews/keep-person.tsx'
-import { join, townOf } from '../../trade/job-texts.ts'
+import { joinWithDots, townNameOf } from '../../trade/job-texts.ts'
 import { useMatching } from '../../trade/packages/use-matching.ts'
 import { projectPath } from '../../trade/project-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -30,7 +30,7 @@ import styles from './fit.module.css'
 /** Who was invited to a project, those who have not applied first; the latest of them at the top. */
 export default function ProjectInvitations({ job }: { job: Job }) {
   return useMatching(job) ? (
-    <Invitations job={job} />
+    <InvitedPeopleList job={job} />
   ) : (
     <EmptyState
       title="Invitations come with Premium"
@@ -40,12 +40,12 @@ export default function ProjectInvitations({ job }: { job: Job }) {
   )
 }
 
-function Invitations({ job }: { job: Job }) {
+function InvitedPeopleList({ job }: { job: Job }) {
   const { online } = useStatus()
   const { data, error, refetch } = useQuery({
     queryKey: ['invitations', job.id],
     queryFn: ({ signal }) =>
-      requestAll(at('/jobs/{id}/invitations', { id: job.id }, { limit: LIST_LIMIT_MAX }), { signal }),
+      requestAllPages(at('/jobs/{id}/invitations', { id: job.id }, { limit: PAGE_LIMIT_MAX }), { signal }),
     // As useApplicants: a row that changed meanwhile was heard by nobody here.
     refetchOnMount: 'always',
   })
@@ -94,14 +94,14 @@ type Props = { job: Job; person: InvitedFreelancer; now: number }
 function InvitedPerson({ job, person: { freelancer, invited_at, status }, now }: Props) {
   const { id, full_name, profile_picture, location } = freelancer
   const { menu, onTarget } = useKeepMenu(freelancer)
-  const { tone, words } = status ? applicationState(status) : NO_ANSWER
+  const { tone, words } = status ? applicationBadgeOf(status) : UNANSWERED_INVITATION
   return (
     <li className={styles.invitation} {...onTarget}>
       <Avatar name={full_name} src={profile_picture} size={44} />
       <div className={styles.invitationMain}>
         <h2 className={styles.invitationName}>{full_name}</h2>
         <p className={styles.invitationWhen}>
-          {join([townOf(location), `invited ${formatRelative(invited_at, now).toLowerCase()}`])}
+          {joinWithDots([townNameOf(location), `invited ${formatRelative(invited_at, now).toLowerCase()}`])}
         </p>
       </div>
       <Badge tone={tone}>{words}</Badge>
@@ -124,4 +124,4 @@ function InvitedPerson({ job, person: { freelancer, invited_at, status }, now }:
   )
 }
 
-const NO_ANSWER = { tone: 'standby', words: 'No answer yet' } as const
+const UNANSWERED_INVITATION = { tone: 'standby', words: 'No answer yet' } as const

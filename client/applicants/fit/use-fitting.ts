@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FittingFreelancer, JobInvitation } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { requestAll } from '../../http/request-page.ts'
+import { requestAllPages } from '../../http/request-page.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { failureText } from '../../http/request.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
@@ -19,11 +19,11 @@ export function useFitting(job: Job) {
   const key = ['fitting', job.id]
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => requestAll(at('/jobs/{id}/matches', { id: job.id }, { limit: 100 }), { signal }),
+    queryFn: ({ signal }) => requestAllPages(at('/jobs/{id}/matches', { id: job.id }, { limit: 100 }), { signal }),
     // As useApplicants: a row that changed meanwhile was heard by nobody here.
     refetchOnMount: 'always',
   })
-  const [filters, setFilters] = useState<FitFilters>(ALL)
+  const [filters, setFilters] = useState<FitFilters>(NO_FIT_FILTERS)
   const change = useCallback((next: Partial<FitFilters>) => setFilters((before) => ({ ...before, ...next })), [])
   const { online } = useStatus()
   useRefetchOn(job, () => void query.refetch())
@@ -45,7 +45,7 @@ export function useFitting(job: Job) {
     filters,
     change,
     showAll: () => {
-      change(ALL)
+      change(NO_FIT_FILTERS)
       clear()
     },
     error: query.isError ? failureText(query.error, 'Failed to find freelancers') : null,
@@ -58,5 +58,5 @@ export function useFitting(job: Job) {
   }
 }
 
-const ALL: FitFilters = { shown: 'all', role: '', text: '' }
-export type Fitting = ReturnType<typeof useFitting>
+const NO_FIT_FILTERS: FitFilters = { shown: 'all', role: '', text: '' }
+export type FittingFreelancers = ReturnType<typeof useFitting>

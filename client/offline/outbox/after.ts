@@ -1,8 +1,8 @@
 /** Calls `work` once, after so many ms. @returns what prevents it */
-export type After = (ms: number, work: () => void) => () => void
+export type AfterMsScheduler = (ms: number, work: () => void) => () => void
 
 /** By the real clock. */
-export const afterMs: After = (ms, work) => {
+export const scheduleAfterMs: AfterMsScheduler = (ms, work) => {
   const timer = setTimeout(work, ms)
   return () => clearTimeout(timer)
 }

@@ -1,54 +1,54 @@
 import type { RequestError } from '../../http/create-request.ts'
 import type { Device } from '../store/device.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
-import { releaseSpace } from '../store/reserved-space.ts'
-import { safely, StorageFull } from '../store/safely.ts'
+import { releaseReservedSpace } from '../store/reserved-space.ts'
+import { runOnDatabase, StorageFull } from '../store/safely.ts'
 import { setSyncState } from '../sync/sync-state.ts'
-import { backoff } from './backoff.ts'
-import { kindOf, tablesOf } from './registry.ts'
+import { retryPauseMs } from './backoff.ts'
+import { outboxKindOf, kindTablesOf } from './registry.ts'
 import type { StandbyDb } from '../store/database.ts'
-import { UNTRIED } from './enqueue.ts'
+import { UNTRIED_FIELDS } from './enqueue.ts'
 
 /**
  * Deletes the row in the transaction that writes the server's answer. A row that was changed meanwhile stays and is
  * sent again.
  */
-export async function landed(device: Device, row: OutboxRow, reply: unknown) {
+export async function storeServerAnswer(device: Device, row: OutboxRow, reply: unknown) {
   const { db } = device
-  const kind = kindOf(row)
+  const kind = outboxKindOf(row)
   async function takeOut() {
     const now = await db.outbox.get(row.id)
     if (!now || !kind.isRaised?.(now, row)) await db.outbox.delete(row.id)
   }
   const write = () =>
-    db.transaction('rw', tablesOf(row), async () => {
+    db.transaction('rw', kindTablesOf(row), async () => {
       await takeOut()
       await kind.landed(db, row, reply as never)
     })
   // Deleting takes no space; the rest of the answer comes by sync.
-  await withRoom(device, write, (full) =>
-    kind.landedWithoutRoom ? kind.landedWithoutRoom(device, row, reply as never, full) : safely(db, takeOut),
+  await writeWithReservedSpace(device, write, (full) =>
+    kind.landedWithoutRoom ? kind.landedWithoutRoom(device, row, reply as never, full) : runOnDatabase(db, takeOut),
   )
 }
 
 /** ms; the longest pause after failures for want of a line, once it is known that there is one. */
-const LONGEST_ON_LINE = 15_000
+const ON_LINE_PAUSE_MAX_MS = 15_000
 
 /** 'sent': the queue continues with the next item. */
-export async function failed(
+export async function recordFailedAttempt(
   device: Device,
   row: OutboxRow,
   { status, detail, errors, retryAfter }: RequestError,
 ): Promise<'paused' | 'waiting' | 'sent'> {
   if (status === 401) return 'paused'
-  if (status === 404 && kindOf(row).isDoneWhenGone?.(row)) {
-    await landed(device, row, null)
+  if (status === 404 && outboxKindOf(row).isDoneWhenGone?.(row)) {
+    await storeServerAnswer(device, row, null)
     return 'sent'
   }
   const { db } = device
-  const isTransient = status < 400 || status >= 500 || TRANSIENT.has(status)
-  const isStillHere = await withRoom(device, () =>
-    db.transaction('rw', tablesOf(row), async () => {
+  const isTransient = status < 400 || status >= 500 || TRANSIENT_STATUSES.has(status)
+  const isStillHere = await writeWithReservedSpace(device, () =>
+    db.transaction('rw', kindTablesOf(row), async () => {
       const now = await db.outbox.get(row.id)
       // A sync has brought what the lost answer would have, or its owner has taken it back.
       if (!now) return false
@@ -61,16 +61,16 @@ export async function failed(
         await db.outbox.put({
           ...now,
           ...change,
-          next_try_at: after(backoff(attempts, device.random, retryAfter)),
-          on_line_at: isForWantOfLine ? after(backoff(attempts, device.random, 0, LONGEST_ON_LINE)) : null,
+          next_try_at: after(retryPauseMs(attempts, device.random, retryAfter)),
+          on_line_at: isForWantOfLine ? after(retryPauseMs(attempts, device.random, 0, ON_LINE_PAUSE_MAX_MS)) : null,
         })
       } else if (status === 410) {
         // An earlier attempt created it, and it has been deleted since.
         await db.outbox.delete(row.id)
-        await kindOf(now).discarded(db, now)
-      } else if (!(await queueBytesAgain(db, now, status))) {
+        await outboxKindOf(now).discarded(db, now)
+      } else if (!(await requeueLostFiles(db, now, status))) {
         await db.outbox.put({ ...now, ...change, state: 'parked', next_try_at: null })
-        await kindOf(now).parked(db, now)
+        await outboxKindOf(now).parked(db, now)
       }
       return true
     }),
@@ -83,26 +83,26 @@ export async function failed(
 }
 
 /** Time-out, too early, too many requests: the same request may succeed later. */
-const TRANSIENT = new Set([408, 425, 429])
+const TRANSIENT_STATUSES = new Set([408, 425, 429])
 
 /**
  * On a full device, releases the space that is reserved for sending and writes again; if that is not enough, calls
  * `otherwise`.
  */
-export async function withRoom<T>(
+export async function writeWithReservedSpace<T>(
   { db }: Device,
   write: () => PromiseLike<T>,
   otherwise?: (full: StorageFull) => Promise<T>,
 ): Promise<T> {
   try {
-    return await safely(db, write)
+    return await runOnDatabase(db, write)
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error
   }
   setSyncState({ full: true })
-  await releaseSpace(db)
+  await releaseReservedSpace(db)
   try {
-    return await safely(db, write)
+    return await runOnDatabase(db, write)
   } catch (error) {
     if (!(error instanceof StorageFull) || !otherwise) throw error
     return otherwise(error)
@@ -115,8 +115,8 @@ export async function withRoom<T>(
  * that the server still has returns the first answer. Only once for each retry by the owner. Called inside a
  * transaction.
  */
-async function queueBytesAgain(db: StandbyDb, row: OutboxRow, status: number): Promise<boolean> {
-  const { lostFiles } = kindOf(row)
+async function requeueLostFiles(db: StandbyDb, row: OutboxRow, status: number): Promise<boolean> {
+  const { lostFiles } = outboxKindOf(row)
   if (row.bytes_again || status !== lostFiles?.status) return false
   const files = await lostFiles.here(db, row)
   if (files.length === 0) return false
@@ -124,7 +124,7 @@ async function queueBytesAgain(db: StandbyDb, row: OutboxRow, status: number): P
   for (const [at, file] of files.entries()) {
     // Positions are whole numbers: fractions order the files between this item and the one before.
     const position = row.position - 1 + (at + 1) / (files.length + 1)
-    await db.outbox.put({ ...file, ...UNTRIED, queue, owner, title, created_at, position })
+    await db.outbox.put({ ...file, ...UNTRIED_FIELDS, queue, owner, title, created_at, position })
   }
   await db.outbox.put({ ...row, bytes_again: true, next_try_at: null })
   return true

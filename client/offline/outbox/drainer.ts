@@ -1,32 +1,36 @@
-import { isReached, onReach } from '../../http/reach.ts'
-import { type After, afterMs } from './after.ts'
+import { isServerReached, onServerReach } from '../../http/reach.ts'
+import { type AfterMsScheduler, scheduleAfterMs } from './after.ts'
 import { drainQueue, waitingQueues, type QueueOutcome } from './drain.ts'
-import { dueAt, dueItems } from './due.ts'
+import { itemDueAtMs, firstDueItems } from './due.ts'
 import { forgetNetworkFailures, isTooPatient, shortenPauses } from './pauses.ts'
 import type { Device } from '../store/device.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
-import { safely } from '../store/safely.ts'
+import { runOnDatabase } from '../store/safely.ts'
 import { watchRows } from '../store/device-state.ts'
-import { watchForLate } from './watch-for-late.ts'
+import { watchForLateItems } from './watch-for-late.ts'
 
 /** ms after a failure on this device itself (of its storage, say). */
-const FAULT_PAUSE = 30_000
-const SOONEST = 1_000
-const LATEST = 3_600_000
+const DEVICE_FAULT_PAUSE_MS = 30_000
+const WAKE_DELAY_MIN_MS = 1_000
+const WAKE_DELAY_MAX_MS = 3_600_000
 
-type Parts = {
+type DrainerOptions = {
   onOutcome?: (outcome: QueueOutcome) => void
   serviceWorker?: Pick<ServiceWorkerContainer, 'getRegistration'> | undefined
-  after?: After
+  after?: AfterMsScheduler
 }
 
 /**
  * Keeps the outbox of one tab draining: woken by each new item, by signals such as a returning connection, and by its
  * own timer, which follows the rows: while an item can be sent or will be due, whoever has written it, it is set.
  */
-export function startDrainer(
+export function startOutboxDrainer(
   device: Device,
-  { onOutcome = () => {}, serviceWorker = globalThis.navigator?.serviceWorker, after = afterMs }: Parts = {},
+  {
+    onOutcome = () => {},
+    serviceWorker = globalThis.navigator?.serviceWorker,
+    after = scheduleAfterMs,
+  }: DrainerOptions = {},
 ) {
   /** Queues that this tab is sending; true: woken meanwhile, so that it runs again. */
   const busy = new Map<string, boolean>()
@@ -36,8 +40,8 @@ export function startDrainer(
   let restUntil = 0
   const stops = [
     watchRows(device, (db) => db.outbox.toArray(), follow),
-    onReach(shorten),
-    watchForLate(device, { rows: () => rows, isBusy: (queue) => busy.has(queue), wake: safeWake, after }),
+    onServerReach(shorten),
+    watchForLateItems(device, { rows: () => rows, isBusy: (queue) => busy.has(queue), wake: safeWake, after }),
   ]
   device.signal.addEventListener('abort', () => [stopTimer, ...stops].forEach((stop) => stop()))
 
@@ -59,7 +63,7 @@ export function startDrainer(
     } catch (error) {
       if (device.signal.aborted) return
       console.warn('Sending was interrupted; it goes on later.', error)
-      restUntil = device.now() + FAULT_PAUSE
+      restUntil = device.now() + DEVICE_FAULT_PAUSE_MS
     } finally {
       busy.delete(queue)
       await readAgain()
@@ -70,10 +74,10 @@ export function startDrainer(
   async function readAgain() {
     if (device.signal.aborted) return
     try {
-      rows = await safely(device.db, () => device.db.outbox.toArray())
+      rows = await runOnDatabase(device.db, () => device.db.outbox.toArray())
       setTimer()
     } catch {
-      setTimerIn(FAULT_PAUSE)
+      setTimerIn(DEVICE_FAULT_PAUSE_MS)
     }
   }
 
@@ -86,19 +90,20 @@ export function startDrainer(
   /** Set to the earliest item that is due; a queue that is being sent sets it again when it stops. */
   function setTimer() {
     const now = device.now()
-    const dues = dueItems(rows, device).flatMap((row) => (busy.has(row.queue) ? [] : dueAt(row, device)))
+    const dues = firstDueItems(rows, device).flatMap((row) => (busy.has(row.queue) ? [] : itemDueAtMs(row, device)))
     if (dues.length === 0) stopTimer()
-    else setTimerIn(Math.max(Math.min(...dues) - now, Math.min(restUntil - now, FAULT_PAUSE)))
+    else setTimerIn(Math.max(Math.min(...dues) - now, Math.min(restUntil - now, DEVICE_FAULT_PAUSE_MS)))
   }
 
   function setTimerIn(ms: number) {
     stopTimer()
-    if (!device.signal.aborted) stopTimer = after(Math.min(Math.max(ms, SOONEST), LATEST), safeWake)
+    if (!device.signal.aborted)
+      stopTimer = after(Math.min(Math.max(ms, WAKE_DELAY_MIN_MS), WAKE_DELAY_MAX_MS), safeWake)
   }
 
   /** While requests get through, what failed for want of a line does not wait as if there were none. */
   function shorten() {
-    if (!isReached() || device.signal.aborted || !rows.some(isTooPatient)) return
+    if (!isServerReached() || device.signal.aborted || !rows.some(isTooPatient)) return
     shortenPauses(device).catch(() => {})
   }
 
@@ -106,7 +111,7 @@ export function startDrainer(
     wake().catch((error) => {
       if (device.signal.aborted) return
       console.warn('The outbox could not be read.', error)
-      setTimerIn(FAULT_PAUSE)
+      setTimerIn(DEVICE_FAULT_PAUSE_MS)
     })
   }
 
@@ -115,13 +120,13 @@ export function startDrainer(
 
   device.onQueued = () => {
     wakeForLine()
-    void serviceWorker?.getRegistration().then(askForBackgroundSync)
+    void serviceWorker?.getRegistration().then(registerBackgroundSync)
   }
   return { wakeForSignal: wakeForLine }
 }
 
 /** Chromium wakes the worker when there is signal, even with the app closed; nothing depends on it. */
-export async function askForBackgroundSync(registration?: ServiceWorkerRegistration) {
+export async function registerBackgroundSync(registration?: ServiceWorkerRegistration) {
   const manager = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync
   await manager?.register('outbox').catch(() => {})
 }

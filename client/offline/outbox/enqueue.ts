@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import type { TableName, Tables } from '../store/database.ts'
+import type { TableName, DatabaseTables } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
-import { dropSpare, endDraft, type HeldDraft } from '../store/drafts.ts'
+import { dropSpareDraft, endDraft, type HeldDraft } from '../store/drafts.ts'
 import type { NewOutboxRow, OutboxRow } from '../store/outbox-row.ts'
-import { safely } from '../store/safely.ts'
+import { runOnDatabase } from '../store/safely.ts'
 
-export type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
+export type EnqueueItem = (row: NewOutboxRow) => Promise<OutboxRow>
 
 /**
  * Writes in one transaction what the screen shows at once and the row that will be sent; then wakes the drainer.
@@ -17,12 +17,12 @@ export type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
 export async function writeAndQueue<Done, Name extends TableName = never>(
   device: Device,
   tables: Name[],
-  work: (queue: Queue, db: Tables<NoInfer<Name> | 'outbox'>) => Promise<Done>,
+  work: (queue: EnqueueItem, db: DatabaseTables<NoInfer<Name> | 'outbox'>) => Promise<Done>,
 ): Promise<Done> {
   const { db } = device
   // Dexie follows the awaits of a function that says itself that it is async, however many there are after the last write.
-  const scope = async () => work((row) => addToOutbox(device, row), db)
-  const done = await safely(db, () => db.transaction('rw', ['outbox', ...tables], scope))
+  const scope = async () => work((row) => addOutboxRow(device, row), db)
+  const done = await runOnDatabase(db, () => db.transaction('rw', ['outbox', ...tables], scope))
   device.onQueued()
   return done
 }
@@ -35,34 +35,34 @@ export async function writeAndQueue<Done, Name extends TableName = never>(
  * Nothing is written if it was sent, deleted or written on in another tab.
  * @returns the id of what it has become
  */
-export async function queueDraft<Name extends TableName = never>(
+export async function endDraftAndQueue<Name extends TableName = never>(
   device: Device,
   draft: HeldDraft | undefined,
   tables: Name[],
-  work: (id: string, queue: Queue, db: Tables<NoInfer<Name> | 'outbox'>) => Promise<{ id: string }>,
+  work: (id: string, queue: EnqueueItem, db: DatabaseTables<NoInfer<Name> | 'outbox'>) => Promise<{ id: string }>,
 ): Promise<{ id: string }> {
   const done = await writeAndQueue(device, [...tables, 'drafts'], async (queue, db) => {
     const id = draft ? await endDraft(db, draft) : uuid()
     return id === null ? null : work(id, queue, db)
   })
-  if (draft && done) dropSpare(device.user_id, draft)
+  if (draft && done) dropSpareDraft(device.user_id, draft)
   return done ?? { id: draft!.id }
 }
 
-async function addToOutbox({ db, user_id, now }: Device, fields: NewOutboxRow): Promise<OutboxRow> {
+async function addOutboxRow({ db, user_id, now }: Device, fields: NewOutboxRow): Promise<OutboxRow> {
   const row: OutboxRow = {
     ...fields,
-    ...UNTRIED,
+    ...UNTRIED_FIELDS,
     owner: user_id,
     created_at: new Date(now()).toISOString(),
-    position: await nextPosition(db),
+    position: await nextOutboxPosition(db),
   }
   await db.outbox.add(row)
   return row
 }
 
 /** The fields of a row that has not been sent yet. */
-export const UNTRIED = {
+export const UNTRIED_FIELDS = {
   attempts: 0,
   next_try_at: null,
   tried_at: null,
@@ -71,7 +71,7 @@ export const UNTRIED = {
 } as const
 
 /** After all that wait. Called inside a transaction. */
-export async function nextPosition(db: Tables<'outbox'>) {
+export async function nextOutboxPosition(db: DatabaseTables<'outbox'>) {
   const last = await db.outbox.orderBy('position').last()
   return (last?.position ?? 0) + 1
 }

@@ -1,6 +1,6 @@
-import type { Method } from '../../http/create-request.ts'
-import type { Address, AnswerOf, BodyOf, Path } from '../../http/operations.ts'
-import type { StandbyDb, TableName, Tables } from '../store/database.ts'
+import type { HttpMethod } from '../../http/create-request.ts'
+import type { OperationAddress, AnswerOf, RequestBodyOf, OperationPath } from '../../http/operations.ts'
+import type { StandbyDb, TableName, DatabaseTables } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
 import type { HiddenKind, NewOutboxRow, OutboxKind, OutboxRow } from '../store/outbox-row.ts'
 import type { StorageFull } from '../store/safely.ts'
@@ -12,7 +12,11 @@ import type { WaitingFile } from './send-file.ts'
  * shows it. `landed`, `parked`, `queued`, `discarded`, `forgotten` and `lostFiles.here` run inside a transaction over
  * `tables` and the outbox.
  */
-export type Kind<K extends OutboxKind, Names extends readonly TableName[] = readonly TableName[], Answer = never> = {
+export type OutboxKindDefinition<
+  K extends OutboxKind,
+  Names extends readonly TableName[] = readonly TableName[],
+  Answer = never,
+> = {
   /**
    * Who acts upon it: 'others' read it or rely on it, so that an old one is not sent unasked; the 'own' profile,
    * portfolio, calendar and marks are right however late they come.
@@ -20,7 +24,7 @@ export type Kind<K extends OutboxKind, Names extends readonly TableName[] = read
   reaches: 'others' | 'own'
   /** All tables that it may use beside the outbox: any other does not compile. */
   tables: Names
-  call: (row: OutboxRow<K>, db: StandbyDb) => Call<Answer> | Promise<Call<Answer>>
+  call: (row: OutboxRow<K>, db: StandbyDb) => ItemRequest<Answer> | Promise<ItemRequest<Answer>>
   /** The file to upload before the request, which refers to it; undefined if this one has none. */
   file?: (row: OutboxRow<K>, db: StandbyDb) => Promise<WaitingFile | undefined>
   /** ms, if the usual time-out is too short. */
@@ -29,7 +33,7 @@ export type Kind<K extends OutboxKind, Names extends readonly TableName[] = read
   fits: (reply: unknown, row: OutboxRow<K>) => boolean
 
   /** Called with the server's answer in `reply`. */
-  landed: (db: Touched<Names>, row: OutboxRow<K>, reply: NoInfer<Answer>) => Promise<unknown>
+  landed: (db: TouchedTables<Names>, row: OutboxRow<K>, reply: NoInfer<Answer>) => Promise<unknown>
   /**
    * Called if the device had no space to store that. Without it the item leaves the outbox, and a sync brings the rest.
    */
@@ -40,15 +44,15 @@ export type Kind<K extends OutboxKind, Names extends readonly TableName[] = read
   isDoneWhenGone?: (row: OutboxRow<K>) => boolean
 
   /** Called when it was refused for good, until its owner decides. */
-  parked: (db: Touched<Names>, row: OutboxRow<K>) => Promise<unknown>
+  parked: (db: TouchedTables<Names>, row: OutboxRow<K>) => Promise<unknown>
   /** A refused item blocks the items of its group; without this, its whole queue. */
   group?: (row: OutboxRow<K>) => string
   /** Called when it waits to be sent again. */
-  queued: (db: Touched<Names>, row: OutboxRow<K>) => Promise<unknown>
+  queued: (db: TouchedTables<Names>, row: OutboxRow<K>) => Promise<unknown>
   /** Called when its owner took it out of the outbox, perhaps to edit it. */
-  discarded: (db: Touched<Names>, row: OutboxRow<K>) => Promise<unknown>
+  discarded: (db: TouchedTables<Names>, row: OutboxRow<K>) => Promise<unknown>
   /** Called when it will not be edited either: deletes what was kept for that. */
-  forgotten?: (db: Touched<Names>, row: OutboxRow<K>) => Promise<unknown>
+  forgotten?: (db: TouchedTables<Names>, row: OutboxRow<K>) => Promise<unknown>
 
   /** An item of another queue that must land before this one. */
   waitsFor?: (row: OutboxRow<K>) => string | undefined
@@ -60,44 +64,44 @@ export type Kind<K extends OutboxKind, Names extends readonly TableName[] = read
    * The status with which the server refuses it after losing its files (answers.ts); `here`: those still on this
    * device.
    */
-  lostFiles?: { status: number; here: (db: Touched<Names>, row: OutboxRow<K>) => Promise<LostFile[]> }
+  lostFiles?: { status: number; here: (db: TouchedTables<Names>, row: OutboxRow<K>) => Promise<LostFileItem[]> }
 
   /** How the list of unsent items shows it; null for the kinds that it leaves out. */
   listed: [K] extends [HiddenKind] ? null : ListedItem<K>
 }
 
-declare const answered: unique symbol
+declare const answerType: unique symbol
 /** A request; the type of its answer exists for the compiler only. */
-type Call<Answer> = [method: Method, path: string, body: unknown] & {
-  readonly [answered]?: (answer: Answer) => void
+type ItemRequest<Answer> = [method: HttpMethod, path: string, body: unknown] & {
+  readonly [answerType]?: (answer: Answer) => void
 }
 
 /** A call of an operation of shared/api/operations.ts. */
-export const calling = <const M extends Method, const P extends Path<M>>(
+export const toItemRequest = <const M extends HttpMethod, const P extends OperationPath<M>>(
   method: M,
-  path: P | Address<P>,
-  ...rest: undefined extends BodyOf<M, P> ? [body?: BodyOf<M, P>] : [body: BodyOf<M, P>]
-): Call<AnswerOf<M, P>> => [method, path, rest[0]]
+  path: P | OperationAddress<P>,
+  ...rest: undefined extends RequestBodyOf<M, P> ? [body?: RequestBodyOf<M, P>] : [body: RequestBodyOf<M, P>]
+): ItemRequest<AnswerOf<M, P>> => [method, path, rest[0]]
 
-type Touched<Names extends readonly TableName[]> = Tables<NoInfer<Names>[number] | 'outbox'>
-type LostFile =
+type TouchedTables<Names extends readonly TableName[]> = DatabaseTables<NoInfer<Names>[number] | 'outbox'>
+type LostFileItem =
   | Pick<NewOutboxRow<'attachment'>, 'id' | 'kind' | 'body' | 'text'>
   | Pick<NewOutboxRow<'photo'>, 'id' | 'kind' | 'body' | 'text'>
 
 /** `name` infers the type of the rows; the kind's name is its key in registry.ts. */
-export const defineKind = <K extends OutboxKind, const Names extends readonly TableName[], Answer>(
+export const defineOutboxKind = <K extends OutboxKind, const Names extends readonly TableName[], Answer>(
   _name: K,
-  kind: Kind<K, Names, Answer>,
-): Kind<K, Names, Answer> => kind
+  kind: OutboxKindDefinition<K, Names, Answer>,
+): OutboxKindDefinition<K, Names, Answer> => kind
 
 /** For a kind that changes nothing on the screen when its item is refused, queued again or discarded. */
-export const nothing = async () => {}
+export const noScreenChange = async () => {}
 
 /** ms; the server re-encodes a picture after those before it in the queue. */
-export const ENCODING_TIMEOUT = 60_000
+export const ENCODING_TIMEOUT_MS = 60_000
 
 /** The form of a request whose file was uploaded before and is only referred to here. Empty fields are sent empty. */
-export function uploadForm(uploadId: string | undefined, fields: Record<string, string | null>): FormData {
+export function uploadedFileForm(uploadId: string | undefined, fields: Record<string, string | null>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value ?? '')
   if (uploadId) form.set('upload_id', uploadId)

@@ -56,15 +56,15 @@ export type ItemEditing = {
 export const notEditable = () => null
 
 /** The text of an item that becomes a draft again, before what is being written there. */
-export const textBefore = (text: string, draft: string) => [text, draft].filter((part) => part.trim()).join('\n')
+export const prependText = (text: string, draft: string) => [text, draft].filter((part) => part.trim()).join('\n')
 
-/** As `textBefore`, where the draft is JSON: the text is before that of its `field`. */
-export function textBeforeField(text: string, draft: string, field: string): string {
+/** As `prependText`, where the draft is JSON: the text is before that of its `field`. */
+export function prependTextToField(text: string, draft: string, field: string): string {
   let written: string | undefined
   try {
     written = (JSON.parse(draft) as Record<string, string | undefined>)[field]
   } catch {
     // Nothing is being written there.
   }
-  return textBefore(text, written ?? '')
+  return prependText(text, written ?? '')
 }

@@ -1,7 +1,7 @@
-import { isAnswered } from '../../http/reach.ts'
+import { hasServerAnswered } from '../../http/reach.ts'
 import type { Device } from '../store/device.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
-import { safely, StorageFull } from '../store/safely.ts'
+import { runOnDatabase, StorageFull } from '../store/safely.ts'
 
 /** Whether it waits because no answer came, and not because somebody has named a time. */
 const isForWantOfLine = ({ state, next_try_at, last_error, on_line_at }: OutboxRow) =>
@@ -12,17 +12,17 @@ export const isTooPatient = (row: OutboxRow) =>
   isForWantOfLine(row) && row.on_line_at !== undefined && row.on_line_at! < row.next_try_at!
 
 /** Pauses that are over, on a device that has no room to store it. */
-const over = new WeakMap<Device['db'], Set<string>>()
-const pauseOf = ({ id, next_try_at }: OutboxRow) => `${id} ${next_try_at}`
+const forgottenPauses = new WeakMap<Device['db'], Set<string>>()
+const pauseKeyOf = ({ id, next_try_at }: OutboxRow) => `${id} ${next_try_at}`
 
 /** There may be a line, or somebody has just pressed Send: what failed for want of one is due at once. */
 export async function forgetNetworkFailures({ db }: Device): Promise<void> {
   const waiting = db.outbox.filter(isForWantOfLine)
   try {
-    await safely(db, () => waiting.modify({ next_try_at: null }))
+    await runOnDatabase(db, () => waiting.modify({ next_try_at: null }))
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error
-    over.set(db, new Set((await safely(db, () => waiting.toArray())).map(pauseOf)))
+    forgottenPauses.set(db, new Set((await runOnDatabase(db, () => waiting.toArray())).map(pauseKeyOf)))
   }
 }
 
@@ -31,11 +31,11 @@ export async function forgetNetworkFailures({ db }: Device): Promise<void> {
  * reserved for sending, and so there has to be an answer first.
  */
 export const isPauseOver = (row: OutboxRow, db: Device['db']) =>
-  isAnswered() && (over.get(db)?.has(pauseOf(row)) ?? false)
+  hasServerAnswered() && (forgottenPauses.get(db)?.has(pauseKeyOf(row)) ?? false)
 
 /** There is a line: what failed for want of one waits seconds, not minutes. */
 export async function shortenPauses({ db }: Device): Promise<void> {
-  await safely(db, () =>
+  await runOnDatabase(db, () =>
     db.outbox.filter(isTooPatient).modify((row) => void (row.next_try_at = row.on_line_at ?? row.next_try_at)),
   )
 }

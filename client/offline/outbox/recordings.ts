@@ -1,27 +1,27 @@
 import { v7 as uuid } from 'uuid'
-import type { Tables } from '../store/database.ts'
+import type { DatabaseTables } from '../store/database.ts'
 import { currentDevice, type Device } from '../store/device.ts'
-import { safely } from '../store/safely.ts'
-import { changeFiles, filesDraft } from './attachment-draft.ts'
+import { runOnDatabase } from '../store/safely.ts'
+import { changeAttachmentDraft, attachmentDraftKey } from './attachment-draft.ts'
 
 /*
  * A voice note while it is recorded: what has come of it so far is on this device, so that a kill or a reload loses the
  * last seconds at most. It is a draft of its own, and its bytes are in the table `documents`.
  */
 
-type About = { conversation_key: string; other_user_name: string }
-type Kept = About & { name: string; size: number }
+type RecordingConversation = { conversation_key: string; other_user_name: string }
+type KeptRecording = RecordingConversation & { name: string; size: number }
 
-const PREFIX = 'recording:'
-const lockOf = (id: string) => `standby-recording-${id}`
+const RECORDING_KEY_PREFIX = 'recording:'
+const recordingLockName = (id: string) => `standby-recording-${id}`
 
 /** Called when a recording begins: it is this tab's until `end`. */
-export function beginRecording(about: About, type: string, device = currentDevice()) {
+export function beginRecording(about: RecordingConversation, type: string, device = currentDevice()) {
   const id = uuid()
   const pieces: Blob[] = []
   let release = () => {}
   const held = new Promise<void>((resolve) => void (release = resolve))
-  void device.locks.request(lockOf(id), () => held)
+  void device.locks.request(recordingLockName(id), () => held)
   let last: Promise<unknown> = Promise.resolve()
   return {
     id,
@@ -29,13 +29,13 @@ export function beginRecording(about: About, type: string, device = currentDevic
     add(piece: Blob, name: string) {
       pieces.push(piece)
       const all = new Blob(pieces, { type })
-      last = last.then(() => store(device, id, { about, all, name })).catch(() => {})
+      last = last.then(() => storeRecording(device, id, { about, all, name })).catch(() => {})
       return last
     },
     /** It was sent, kept as a file or thrown away. */
     async end() {
       await last
-      await safely(device.db, () =>
+      await runOnDatabase(device.db, () =>
         device.db.transaction('rw', ['drafts', 'documents'], () => dropRecording(device.db, id)),
       ).catch(() => {})
       release()
@@ -43,47 +43,55 @@ export function beginRecording(about: About, type: string, device = currentDevic
   }
 }
 
-async function store({ db, now }: Device, id: string, { about, all, name }: { about: About; all: Blob; name: string }) {
+async function storeRecording(
+  { db, now }: Device,
+  id: string,
+  { about, all, name }: { about: RecordingConversation; all: Blob; name: string },
+) {
   const bytes = await new Response(all).arrayBuffer()
-  const kept: Kept = { ...about, name, size: bytes.byteLength }
+  const kept: KeptRecording = { ...about, name, size: bytes.byteLength }
   const updated_at = new Date(now()).toISOString()
-  await safely(db, () =>
+  await runOnDatabase(db, () =>
     db.transaction('rw', ['drafts', 'documents'], async () => {
       await db.documents.put({ id, credential_id: '', bytes, size: bytes.byteLength, type: all.type, name })
-      await db.drafts.put({ key: PREFIX + id, value: JSON.stringify(kept), updated_at })
+      await db.drafts.put({ key: RECORDING_KEY_PREFIX + id, value: JSON.stringify(kept), updated_at })
     }),
   )
 }
 
 /** Called inside a transaction, also that of the message which has it. */
-export async function dropRecording(db: Tables<'drafts' | 'documents'>, id: string) {
+export async function dropRecording(db: DatabaseTables<'drafts' | 'documents'>, id: string) {
   await db.documents.delete(id)
-  await db.drafts.delete(PREFIX + id)
+  await db.drafts.delete(RECORDING_KEY_PREFIX + id)
 }
 
 /**
  * Called at the start: recordings that no tab is making any more are among the files to send of their conversations.
  * @returns whose they are
  */
-export async function recoverRecordings(device: Device): Promise<About[]> {
+export async function recoverRecordings(device: Device): Promise<RecordingConversation[]> {
   const { db, locks } = device
-  const keys = await safely(db, () => db.drafts.where('key').startsWith(PREFIX).primaryKeys())
-  const found: About[] = []
+  const keys = await runOnDatabase(db, () => db.drafts.where('key').startsWith(RECORDING_KEY_PREFIX).primaryKeys())
+  const found: RecordingConversation[] = []
   for (const key of keys) {
-    const id = key.slice(PREFIX.length)
-    await locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
-      const about = lock && (await safely(db, () => db.transaction('rw', ['drafts'], () => recover(device, id))))
+    const id = key.slice(RECORDING_KEY_PREFIX.length)
+    await locks.request(recordingLockName(id), { ifAvailable: true }, async (lock) => {
+      const about =
+        lock && (await runOnDatabase(db, () => db.transaction('rw', ['drafts'], () => recoverOneRecording(device, id))))
       if (about) found.push(about)
     })
   }
   return found
 }
 
-async function recover(device: Device, id: string): Promise<About | null> {
-  const row = await device.db.drafts.get(PREFIX + id)
+async function recoverOneRecording(device: Device, id: string): Promise<RecordingConversation | null> {
+  const row = await device.db.drafts.get(RECORDING_KEY_PREFIX + id)
   if (!row) return null
-  const { name, size, ...about } = JSON.parse(row.value) as Kept
+  const { name, size, ...about } = JSON.parse(row.value) as KeptRecording
   await device.db.drafts.delete(row.key)
-  await changeFiles(device, filesDraft(about.conversation_key), (files) => [...files, { id, name, size }])
+  await changeAttachmentDraft(device, attachmentDraftKey(about.conversation_key), (files) => [
+    ...files,
+    { id, name, size },
+  ])
   return about
 }

@@ -1,6 +1,6 @@
 import type { TableName } from '../store/database.ts'
 import type { OutboxKind, OutboxRow } from '../store/outbox-row.ts'
-import type { Kind } from './kind.ts'
+import type { OutboxKindDefinition } from './kind.ts'
 import { applicationKinds } from './kinds/application.ts'
 import { attachmentKinds } from './kinds/attachment.ts'
 import { blockedDaysKinds } from './kinds/blocked-days.ts'
@@ -20,7 +20,7 @@ import { withdrawalKinds } from './kinds/withdrawal.ts'
 import type { ListedItem } from './listed-item.ts'
 
 /** All kinds of outbox items: without one that kinds/ declares this does not compile. */
-const kinds: { [K in OutboxKind]: Kind<K> } = {
+const outboxKinds: { [K in OutboxKind]: OutboxKindDefinition<K> } = {
   ...applicationKinds,
   ...withdrawalKinds,
   ...bookingKinds,
@@ -40,30 +40,31 @@ const kinds: { [K in OutboxKind]: Kind<K> } = {
 }
 
 /** All tables that any kind may use. */
-export const ITEM_TABLES: TableName[] = [
-  ...new Set<TableName>(['outbox', ...Object.values(kinds).flatMap(({ tables }) => tables)]),
+export const OUTBOX_ITEM_TABLES: TableName[] = [
+  ...new Set<TableName>(['outbox', ...Object.values(outboxKinds).flatMap(({ tables }) => tables)]),
 ]
 
 /** The tables that a row's own kind may use. */
-export const tablesOf = (row: OutboxRow): TableName[] => ['outbox', ...kindOf(row).tables]
+export const kindTablesOf = (row: OutboxRow): TableName[] => ['outbox', ...outboxKindOf(row).tables]
 
 /**
  * False for items that only a newer version knows, which a tab of an older one may find: nothing below works for those.
  */
-export const isKnown = (row: OutboxRow) => row.kind in kinds
+export const isKnownKind = (row: OutboxRow) => row.kind in outboxKinds
 /** For a row that `isKnown`: its kind. */
-export const kindOf = (row: OutboxRow) => kinds[row.kind] as unknown as Kind<OutboxKind>
+export const outboxKindOf = (row: OutboxRow) => outboxKinds[row.kind] as unknown as OutboxKindDefinition<OutboxKind>
 
 /** The part of a queue that a refused row blocks. */
-export const groupOf = (row: OutboxRow) => (isKnown(row) && kindOf(row).group?.(row)) || row.queue
+export const queueGroupOf = (row: OutboxRow) => (isKnownKind(row) && outboxKindOf(row).group?.(row)) || row.queue
 /** Whether a row is in a part of a queue that a refused one among `rows` blocks. */
-export function heldAmong(rows: OutboxRow[]) {
-  const held = new Set(rows.filter(({ state }) => state === 'parked').map(groupOf))
-  return (row: OutboxRow) => held.has(groupOf(row)) || held.has(row.queue)
+export function heldBackAmong(rows: OutboxRow[]) {
+  const held = new Set(rows.filter(({ state }) => state === 'parked').map(queueGroupOf))
+  return (row: OutboxRow) => held.has(queueGroupOf(row)) || held.has(row.queue)
 }
 /** The id of the item that has to land first; undefined: none. */
-export const waitsFor = (row: OutboxRow) => (isKnown(row) ? kindOf(row).waitsFor?.(row) : undefined)
+export const awaitedItemId = (row: OutboxRow) => (isKnownKind(row) ? outboxKindOf(row).waitsFor?.(row) : undefined)
 /** Stored documents that a row refers to. */
-export const documentsOf = (row: OutboxRow) => (isKnown(row) && kindOf(row).documents?.(row)) || []
+export const referredDocumentIds = (row: OutboxRow) => (isKnownKind(row) && outboxKindOf(row).documents?.(row)) || []
 /** How the list of unsent items shows a row; null for one that only a newer version knows. */
-export const listedAs = (row: OutboxRow): ListedItem<OutboxKind> | null => (isKnown(row) ? kindOf(row).listed : null)
+export const listedItemOf = (row: OutboxRow): ListedItem<OutboxKind> | null =>
+  isKnownKind(row) ? outboxKindOf(row).listed : null

@@ -1,28 +1,33 @@
 import { currentDevice } from '../store/device.ts'
 import { conversationKey } from '../store/conversation-key.ts'
 import type { HeldDraft } from '../store/drafts.ts'
-import { type AttachmentDraft, takeFiles } from './attachment-draft.ts'
-import { queueDraft } from './enqueue.ts'
-import { addMessage, type NewMessage } from './kinds/message.ts'
+import { type AttachmentDraft, takeAttachmentsToSend } from './attachment-draft.ts'
+import { endDraftAndQueue } from './enqueue.ts'
+import { addQueuedMessage, type MessageToSend } from './kinds/message.ts'
 
-type To = Omit<NewMessage, 'id' | 'content' | 'attachment'>
+type ComposedRecipient = Omit<MessageToSend, 'id' | 'content' | 'attachment'>
 
 /**
  * Queues what is in a composer, and empties it, in one transaction: the words with the first file, each other file as a
  * message of its own. Sent in another tab before, it is not sent again.
  * @throws StorageFull: then all of it is still in the composer
  */
-export async function sendComposed(to: To, words: HeldDraft, files: AttachmentDraft[], device = currentDevice()) {
+export async function sendComposed(
+  to: ComposedRecipient,
+  words: HeldDraft,
+  files: AttachmentDraft[],
+  device = currentDevice(),
+) {
   const key = conversationKey({ other_user_id: to.recipient_id, job_id: to.job_id })
   const content = words.value.trim()
-  await queueDraft(
+  await endDraftAndQueue(
     device,
     words.value ? words : undefined,
     ['messages', 'conversations', 'documents'],
     async (id, queue, db) => {
-      const [first = null, ...others] = await takeFiles(device, key, files)
-      if (content || first) await addMessage({ ...to, id, content, attachment: first }, device, queue, db)
-      for (const attachment of others) await addMessage({ ...to, content: '', attachment }, device, queue, db)
+      const [first = null, ...others] = await takeAttachmentsToSend(device, key, files)
+      if (content || first) await addQueuedMessage({ ...to, id, content, attachment: first }, device, queue, db)
+      for (const attachment of others) await addQueuedMessage({ ...to, content: '', attachment }, device, queue, db)
       return { id }
     },
   )

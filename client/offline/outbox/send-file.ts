@@ -1,9 +1,9 @@
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import type { UploadPurpose } from '../../../shared/files.ts'
-import { NO_ANSWER, RequestError, type SendAny } from '../../http/create-request.ts'
+import { NO_CONNECTION_TEXT, RequestError, type SendUntypedRequest } from '../../http/create-request.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
 import type { Device } from '../store/device.ts'
-import { safely, StorageFull } from '../store/safely.ts'
+import { runOnDatabase, StorageFull } from '../store/safely.ts'
 import { pathTo } from '../../http/path-to.ts'
 
 /** A file on this device that must be on the server, under the same id, before the item that needs it. */
@@ -11,34 +11,39 @@ export type WaitingFile = { id: string; bytes: ArrayBuffer; name: string; purpos
 
 /**
  * Bytes of one piece. The first is small enough for a connection of 2 kbit/s, and each is what the connection carried
- * in `PIECE_TIME` of the one before, so that a broken connection loses little, and a piece in progress ends well before
+ * in `PIECE_TIME_MS` of the one before, so that a broken connection loses little, and a piece in progress ends well before
  * its time-out.
  */
-const PIECE_FIRST = 16_384
-const PIECE_MIN = 4_096
-const PIECE_MAX = 1_048_576
+const FIRST_PIECE_BYTES = 16_384
+const PIECE_BYTES_MIN = 4_096
+const PIECE_BYTES_MAX = 1_048_576
 /** ms */
-const PIECE_TIME = 8_000
-const PIECE_TIMEOUT = 180_000
+const PIECE_TIME_MS = 8_000
+const PIECE_TIMEOUT_MS = 180_000
 
 /**
  * Sends a file piece by piece (tus 1.0), from the server's offset: across broken connections, restarts, tabs and the
  * worker. False if its item was removed from the outbox meanwhile. Throws RequestError as a request does; what has
  * arrived by then need not be sent again.
  */
-export async function sendFile(device: Device, row: OutboxRow, token: string, file: WaitingFile): Promise<boolean> {
+export async function sendFileInPieces(
+  device: Device,
+  row: OutboxRow,
+  token: string,
+  file: WaitingFile,
+): Promise<boolean> {
   const url = pathTo`/api/uploads/${file.id}`
   const size = file.bytes.byteLength
-  const connection = createConnection(device, row, token, size)
+  const connection = createUploadConnection(device, row, token, size)
   const upload = new Upload(new Blob([]), {
     endpoint: '/api/uploads',
     // An upload with progress is resumed; otherwise it is created, and a repeated creation returns the existing one.
     uploadUrl: row.progress ? url : null,
     metadata: { id: file.id, purpose: file.purpose, filename: file.name },
-    chunkSize: PIECE_FIRST,
+    chunkSize: FIRST_PIECE_BYTES,
     storeFingerprintForResuming: false,
     fingerprint: async () => '',
-    fileReader: { openFile: async () => sourceOf(file.bytes) },
+    fileReader: { openFile: async () => uploadFileSource(file.bytes) },
     httpStack: { createRequest: connection.request, getName: () => 'request' },
     retryDelays: [0],
     // One retry: asks for the offset and continues in smaller pieces. A lost connection is left to the outbox.
@@ -55,22 +60,22 @@ export async function sendFile(device: Device, row: OutboxRow, token: string, fi
     return await connection.note(size)
   } catch (error) {
     if (connection.isTakenBack()) {
-      await giveUp(device, token, url)
+      await deleteAbandonedUpload(device, token, url)
       return false
     }
     const failure = connection.failure()
     // Other requests were first, repeatedly: the file is fine, and continues from its offset by then. Without a failed
     // request, an answer did not follow the protocol: it does not say where the upload is, or how far.
-    const isNoAnswer = isPassing(failure) || (failure === undefined && error instanceof DetailedError)
-    throw isNoAnswer ? new RequestError(0, NO_ANSWER) : (failure ?? error)
+    const isNoAnswer = isRetryableUploadFailure(failure) || (failure === undefined && error instanceof DetailedError)
+    throw isNoAnswer ? new RequestError(0, NO_CONNECTION_TEXT) : (failure ?? error)
   }
 }
 
 /**
  * The protocol's requests, made by this device's `request`; remembers how fast they were, and why the last one failed.
  */
-function createConnection(device: Device, row: OutboxRow, token: string, size: number) {
-  let piece = PIECE_FIRST
+function createUploadConnection(device: Device, row: OutboxRow, token: string, size: number) {
+  let piece = FIRST_PIECE_BYTES
   let furthest = row.progress?.sent ?? 0
   let failure: unknown
   let takenBack = false
@@ -78,13 +83,13 @@ function createConnection(device: Device, row: OutboxRow, token: string, size: n
     onPiece: (_bytes: number) => {},
     failure: () => failure,
     isTakenBack: () => takenBack,
-    mayGoOn: () => !takenBack && !device.signal.aborted && isPassing(failure),
+    mayGoOn: () => !takenBack && !device.signal.aborted && isRetryableUploadFailure(failure),
     request,
     note,
   }
 
   function setPiece(bytes: number) {
-    piece = Math.round(Math.min(PIECE_MAX, Math.max(PIECE_MIN, bytes)))
+    piece = Math.round(Math.min(PIECE_BYTES_MAX, Math.max(PIECE_BYTES_MIN, bytes)))
     connection.onPiece(piece)
   }
 
@@ -115,22 +120,22 @@ function createConnection(device: Device, row: OutboxRow, token: string, size: n
       }
       const begun = performance.now()
       const answer = await ask(method, url, headers, body)
-      if (body) setPiece(Math.min(piece * 4, (body.size * PIECE_TIME) / Math.max(1, performance.now() - begun)))
-      return answerOf(200, answer)
+      if (body) setPiece(Math.min(piece * 4, (body.size * PIECE_TIME_MS) / Math.max(1, performance.now() - begun)))
+      return tusResponseOf(200, answer)
     } catch (error) {
       failure = error
       if (body) setPiece(piece / 2)
-      if (error instanceof RequestError && error.status > 0) return answerOf(error.status)
+      if (error instanceof RequestError && error.status > 0) return tusResponseOf(error.status)
       throw error
     }
   }
 
   async function ask(method: string, url: string, headers: Record<string, string>, body?: Blob): Promise<Headers> {
     let received = new Headers()
-    const tooLong = AbortSignal.timeout(PIECE_TIMEOUT)
+    const tooLong = AbortSignal.timeout(PIECE_TIMEOUT_MS)
     try {
       // The server answers GET as HEAD, with the reason if it refuses.
-      await (device.request as SendAny)(
+      await (device.request as SendUntypedRequest)(
         method === 'HEAD' ? 'GET' : (method as 'POST'),
         url.slice(url.indexOf('/uploads')),
         body,
@@ -138,14 +143,14 @@ function createConnection(device: Device, row: OutboxRow, token: string, size: n
           token,
           headers,
           // A slow piece says nothing about whether there is signal.
-          ...(body ? { timeout: PIECE_TIMEOUT * 2 } : {}),
+          ...(body ? { timeout: PIECE_TIMEOUT_MS * 2 } : {}),
           signal: AbortSignal.any([device.signal, tooLong]),
           read: async () => undefined,
           onHeaders: (own) => void (received = own),
         },
       )
     } catch (error) {
-      if (tooLong.aborted && !device.signal.aborted) throw new RequestError(0, NO_ANSWER)
+      if (tooLong.aborted && !device.signal.aborted) throw new RequestError(0, NO_CONNECTION_TEXT)
       throw error
     }
     return received
@@ -161,16 +166,16 @@ function createConnection(device: Device, row: OutboxRow, token: string, size: n
     furthest = Math.max(furthest, sent)
     const item = () => device.db.outbox.where({ id })
     try {
-      return (await safely(device.db, () => item().modify({ progress: { sent, size }, ...moved }))) > 0
+      return (await runOnDatabase(device.db, () => item().modify({ progress: { sent, size }, ...moved }))) > 0
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error
-      return (await safely(device.db, () => item().count())) > 0
+      return (await runOnDatabase(device.db, () => item().count())) > 0
     }
   }
   return connection
 }
 
-const answerOf = (status: number, headers = new Headers()): HttpResponse => ({
+const tusResponseOf = (status: number, headers = new Headers()): HttpResponse => ({
   getStatus: () => status,
   getHeader: (name) => headers.get(name) ?? undefined,
   getBody: () => '',
@@ -178,9 +183,10 @@ const answerOf = (status: number, headers = new Headers()): HttpResponse => ({
 })
 
 /** No answer, a piece that arrived twice, or an upload that another request holds. */
-const isPassing = (failure: unknown) => failure instanceof RequestError && [0, 409, 423].includes(failure.status)
+const isRetryableUploadFailure = (failure: unknown) =>
+  failure instanceof RequestError && [0, 409, 423].includes(failure.status)
 
-const sourceOf = (bytes: ArrayBuffer) => ({
+const uploadFileSource = (bytes: ArrayBuffer) => ({
   size: bytes.byteLength,
   slice: async (start: number, end: number) => ({
     value: new Blob([bytes.slice(start, end)]),
@@ -190,8 +196,12 @@ const sourceOf = (bytes: ArrayBuffer) => ({
 })
 
 /** Deletes an upload that will not be used, instead of leaving it to the server's sweep. */
-async function giveUp({ request }: Device, token: string, url: string) {
+async function deleteAbandonedUpload({ request }: Device, token: string, url: string) {
   const headers = { 'tus-resumable': '1.0.0' }
   const path = url.slice('/api'.length)
-  await (request as SendAny)('DELETE', path, undefined, { token, headers, read: async () => undefined }).catch(() => {})
+  await (request as SendUntypedRequest)('DELETE', path, undefined, {
+    token,
+    headers,
+    read: async () => undefined,
+  }).catch(() => {})
 }

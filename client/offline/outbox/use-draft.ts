@@ -1,10 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { type Device, deviceOrNull, onDevice } from '../store/device.ts'
-import { changed, type HeldDraft, heldIn, isNewer, noDraft, readHeld, storeDraft } from '../store/drafts.ts'
+import { type Device, deviceOrNull, onDeviceChange } from '../store/device.ts'
+import {
+  changedDraft,
+  type HeldDraft,
+  heldDraftOf,
+  isNewerDraft,
+  noDraft,
+  readHeldDraft,
+  storeHeldDraft,
+} from '../store/drafts.ts'
 import { useLive } from '../store/use-live.ts'
 
 /** For what sends a draft. */
-export type Held = {
+export type DraftHandle = {
   /** As it is shown. */
   now: () => HeldDraft
   /** Shows what is stored, after it was queued. */
@@ -16,8 +24,8 @@ export type Held = {
 /** A draft, stored as it is typed, and the same in every tab: the newest version is shown. */
 export function useDraft(
   key: string,
-): [value: string, set: (value: string) => void, clear: () => Promise<void>, held: Held] {
-  const device = useSyncExternalStore(onDevice, deviceOrNull)
+): [value: string, set: (value: string) => void, clear: () => Promise<void>, held: DraftHandle] {
+  const device = useSyncExternalStore(onDeviceChange, deviceOrNull)
   const [value, show] = useState('')
   const shown = useRef<{ device: Device | null; draft: HeldDraft }>({ device, draft: noDraft(key) })
   const kept = useLive((db) => db.drafts.get(key), [key])
@@ -25,7 +33,7 @@ export function useDraft(
   const take = useCallback((draft: HeldDraft) => {
     const before = shown.current.draft
     const isSameText = draft.version === before.version && draft.value === before.value
-    if (draft.key !== before.key || !(isNewer(draft, before) || isSameText)) return
+    if (draft.key !== before.key || !(isNewerDraft(draft, before) || isSameText)) return
     shown.current.draft = draft
     show(draft.value)
   }, [])
@@ -37,27 +45,27 @@ export function useDraft(
     shown.current = { device, draft: isTyped ? draft : noDraft(key) }
     if (!isTyped) show('')
     if (!device) return
-    if (isTyped) void storeDraft(device, draft)
+    if (isTyped) void storeHeldDraft(device, draft)
     let isHere = true
-    void readHeld(device, key).then((read) => isHere && take(read))
+    void readHeldDraft(device, key).then((read) => isHere && take(read))
     return () => {
       isHere = false
     }
   }, [device, key, take])
 
   useEffect(() => {
-    if (kept) take(heldIn(kept))
+    if (kept) take(heldDraftOf(kept))
   }, [kept, take])
 
   const write = useCallback(
     async (next: string) => {
       const isShown = shown.current.draft.key === key
-      const draft = changed(isShown ? shown.current.draft : noDraft(key), next, device ?? Date)
+      const draft = changedDraft(isShown ? shown.current.draft : noDraft(key), next, device ?? Date)
       if (isShown) {
         shown.current.draft = draft
         show(next)
       }
-      if (device) await storeDraft(device, draft)
+      if (device) await storeHeldDraft(device, draft)
     },
     [device, key],
   )
@@ -68,7 +76,7 @@ export function useDraft(
   const held = useMemo(() => {
     const now = () => shown.current.draft
     const follow = async () => {
-      if (device) take(await readHeld(device, key))
+      if (device) take(await readHeldDraft(device, key))
     }
     const settle = async ({ version, value: sent }: HeldDraft) => {
       await follow()

@@ -1,5 +1,5 @@
 import type { PushSubscriptionJson } from '../../../shared/push.ts'
-import type { Send } from '../../http/create-request.ts'
+import type { SendRequest } from '../../http/create-request.ts'
 
 /**
  * The browser's subscription to push and the server's record of it. No Dexie, no React, nothing of a page: the worker
@@ -12,18 +12,21 @@ import type { Send } from '../../http/create-request.ts'
  *
  * @throws if the browser or the server refuses
  */
-export async function subscribe(
+export async function subscribeToPush(
   registration: ServiceWorkerRegistration,
-  send: Send,
+  send: SendRequest,
   isStillHere: () => boolean | Promise<boolean>,
 ): Promise<void> {
   const { public_key } = await send('GET', '/push/key')
   const held = await registration.pushManager.getSubscription()
-  const isOurs = held && isSameKey(held.options.applicationServerKey, bytesOf(public_key))
+  const isOurs = held && isSameServerKey(held.options.applicationServerKey, base64UrlBytes(public_key))
   if (held && !isOurs) await held.unsubscribe()
   const subscription = isOurs
     ? held
-    : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(public_key) })
+    : await registration.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: base64UrlBytes(public_key),
+      })
   if (!(await isStillHere())) return void (await subscription.unsubscribe())
   const { endpoint, expirationTime, keys } = subscription.toJSON()
   const made = { endpoint, expirationTime: expirationTime ?? null, keys } as PushSubscriptionJson
@@ -31,8 +34,8 @@ export async function subscribe(
 }
 
 /** Ends pushes of a person who signs out on this device, even if the server cannot be reached now. */
-export async function endPush(token: string | null, send: Send): Promise<void> {
-  const registration = await registrationOrNull()
+export async function endPushSubscription(token: string | null, send: SendRequest): Promise<void> {
+  const registration = await workerRegistrationOrNull()
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
   if (!subscription) return
   if (token) {
@@ -44,17 +47,17 @@ export async function endPush(token: string | null, send: Send): Promise<void> {
 }
 
 /** The service worker of this page; null if the browser has none, or none is installed. */
-export async function registrationOrNull(): Promise<ServiceWorkerRegistration | null> {
+export async function workerRegistrationOrNull(): Promise<ServiceWorkerRegistration | null> {
   if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return null
   return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) ?? null
 }
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+function base64UrlBytes(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
-function isSameKey(held: ArrayBuffer | null, wanted: Uint8Array) {
+function isSameServerKey(held: ArrayBuffer | null, wanted: Uint8Array) {
   const bytes = held && new Uint8Array(held)
   return bytes !== null && bytes.length === wanted.length && bytes.every((byte, at) => byte === wanted[at])
 }

@@ -6,40 +6,40 @@ import { createStore } from '../../state/create-store.ts'
  * write.
  */
 export function useAppUpdate(): { ready: boolean; reload: () => void } {
-  const ready = useSyncExternalStore(isReady.subscribe, isReady.get)
-  return { ready, reload: () => void reload() }
+  const ready = useSyncExternalStore(isUpdateReady.subscribe, isUpdateReady.get)
+  return { ready, reload: () => void activateAppUpdate() }
 }
 
-const isReady = createStore(false)
-let isAsked = false
+const isUpdateReady = createStore(false)
+let hasAskedForReload = false
 
 /** A new version waits: the screens offer to load it. */
-export function offer() {
-  isReady.set(true)
+export function offerAppUpdate() {
+  isUpdateReady.set(true)
 }
 
 /** Without a waiting worker, another tab has activated it: only this page is old. */
-async function reload() {
-  isAsked = true
+async function activateAppUpdate() {
+  hasAskedForReload = true
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   if (registration?.waiting) registration.waiting.postMessage({ type: 'take_over' })
-  else await reloadPage()
+  else await reloadAfterWrites()
 }
 
-let hadWorker = typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)
+let hadServiceWorker = typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)
 
 /**
  * Another worker controls this tab. The tab that asked for it reloads. Other tabs keep their version and are offered
  * the reload.
  */
-export function changeOfWorker() {
-  if (isAsked) return void reloadPage()
-  if (hadWorker) offer()
-  hadWorker = true
+export function onWorkerChange() {
+  if (hasAskedForReload) return void reloadAfterWrites()
+  if (hadServiceWorker) offerAppUpdate()
+  hadServiceWorker = true
 }
 
 /** After pending writes are done. */
-export async function reloadPage() {
+export async function reloadAfterWrites() {
   const reload = () => location.reload()
-  await import('../store/connection.ts').then(({ leave }) => leave(reload), reload)
+  await import('../store/connection.ts').then(({ leavePage }) => leavePage(reload), reload)
 }

@@ -1,6 +1,6 @@
-let isBlocked = false
+let isBlockedByBrowser = false
 /** The browser refuses storage to this site: nobody can be signed in here. */
-export const isStorageBlocked = () => isBlocked
+export const isStorageBlocked = () => isBlockedByBrowser
 
 /**
  * Where site data is blocked, reading `localStorage` throws. The page gets one that ends with it, so that pages which
@@ -14,21 +14,21 @@ export function replaceBlockedStorage() {
     } catch {
       // Replaced below.
     }
-    isBlocked = true
-    Object.defineProperty(window, name, { value: Object.create(METHODS) as Storage, configurable: true })
+    isBlockedByBrowser = true
+    Object.defineProperty(window, name, { value: Object.create(MEMORY_STORAGE_METHODS) as Storage, configurable: true })
   }
 }
 
-type Kept = Record<string, string>
+type StoredValues = Record<string, string>
 /** What is kept is the object's own, as in a Storage: its keys are those of `Object.keys`. */
-const METHODS = {
-  getItem(this: Kept, key: string) {
+const MEMORY_STORAGE_METHODS = {
+  getItem(this: StoredValues, key: string) {
     return Object.hasOwn(this, key) ? this[key]! : null
   },
-  setItem(this: Kept, key: string, value: string) {
+  setItem(this: StoredValues, key: string, value: string) {
     this[key] = String(value)
   },
-  removeItem(this: Kept, key: string) {
+  removeItem(this: StoredValues, key: string) {
     delete this[key]
   },
 }

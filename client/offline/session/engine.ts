@@ -1,46 +1,46 @@
-import { setReached } from '../../http/reach.ts'
-import { keepBadge } from '../push/badge.ts'
-import { onLost, onReopened } from '../store/connection.ts'
-import { forgetEnded } from '../store/drafts.ts'
+import { setServerReached } from '../../http/reach.ts'
+import { keepAppIconBadge } from '../push/badge.ts'
+import { onDatabaseLost, onDatabaseReopened } from '../store/connection.ts'
+import { forgetEndedDrafts } from '../store/drafts.ts'
 import { keepDocuments } from '../sync/documents.ts'
-import { startDrainer } from '../outbox/drainer.ts'
-import { endSession, keepUser } from './session-store.ts'
+import { startOutboxDrainer } from '../outbox/drainer.ts'
+import { endRefusedSession, keepSessionUser } from './session-store.ts'
 import { leadWhileVisible } from '../sync/leader.ts'
 import { shareSyncState } from '../sync/share-sync-state.ts'
 import { reserveSpace } from '../store/reserved-space.ts'
 import type { Device } from '../store/device.ts'
 import { prefetchPictures } from '../sync/pictures.ts'
-import { openStream, pollWhileDown, type Stream } from '../sync/stream.ts'
+import { openPokeStream, pollWhileStreamDown, type PokeStream } from '../sync/stream.ts'
 import { repairPush } from '../push/setup.ts'
-import { askToBeWoken, remindOfCalls } from '../push/call-reminders.ts'
-import { refreshShown, showingFor } from '../push/shown.ts'
-import { registrationOrNull } from '../push/subscription.ts'
-import { restWhileAway, watchForSilence } from '../store/silence.ts'
+import { registerPeriodicSync, showDueCallReminders } from '../push/call-reminders.ts'
+import { refreshNotifications, registrationForPerson } from '../push/shown.ts'
+import { workerRegistrationOrNull } from '../push/subscription.ts'
+import { restDatabaseWhileAway, watchForSilence } from '../store/silence.ts'
 import { setSyncState } from '../sync/sync-state.ts'
 import { syncDevice } from '../sync/sync.ts'
-import { watchForUpdates } from './watch-updates.ts'
+import { watchForAppUpdates } from './watch-updates.ts'
 
 /**
  * Sending, syncing and the live stream, in the background until the device is closed. Loaded after the first screen.
  */
-export function runEngine(device: Device) {
+export function runOfflineEngine(device: Device) {
   const { signal } = device
   void import('../outbox/settle.ts').catch(() => {})
   void repairPush(device).catch(() => {})
-  watchForUpdates(signal)
-  keepBadge(device)
-  keepReminding(device)
-  const drainer = startDrainer(device, {
+  watchForAppUpdates(signal)
+  keepAppIconBadge(device)
+  remindEachMinute(device)
+  const drainer = startOutboxDrainer(device, {
     onOutcome: (outcome) => {
       setSyncState({ paused: outcome === 'paused' })
-      void tidyNotifications(device)
+      void refreshPageNotifications(device)
     },
   })
   const news = shareSyncState(device.user_id, signal)
-  let stream: Stream | null = null
+  let stream: PokeStream | null = null
   const sync = () =>
     void syncDevice(device)
-      .then((isDone) => (isDone ? afterSync(device) : undefined))
+      .then((isDone) => (isDone ? tidyAfterSync(device) : undefined))
       .catch(() => {})
   const signalIsBack = () => {
     news.ask()
@@ -49,10 +49,10 @@ export function runEngine(device: Device) {
     sync()
   }
 
-  restWhileAway(signal)
-  onAbort(
+  restDatabaseWhileAway(signal)
+  runWhenAborted(
     signal,
-    onLost(() => setSyncState({ lost: true })),
+    onDatabaseLost(() => setSyncState({ lost: true })),
   )
   watchForSilence(device, signalIsBack)
   leadWhileVisible({
@@ -61,20 +61,20 @@ export function runEngine(device: Device) {
     signal,
     lead: (until) => {
       news.lead(true)
-      onAbort(until, () => {
+      runWhenAborted(until, () => {
         news.lead(false)
         stream = null
       })
-      stream = openStream({
+      stream = openPokeStream({
         device,
         fetch: (...args) => fetch(...args),
         signal: AbortSignal.any([signal, until]),
-        onRefused: endSession,
+        onRefused: endRefusedSession,
         onPoke: sync,
         onState: (streaming) => {
           setSyncState({ streaming })
           if (until.aborted || signal.aborted) return
-          if (streaming) setReached(true)
+          if (streaming) setServerReached(true)
           if (streaming) drainer.wakeForSignal()
           else sync()
         },
@@ -88,47 +88,47 @@ export function runEngine(device: Device) {
   })
   // Closed by the browser while the stream is open: no poke would come.
   device.db.on('close', sync)
-  onReopened(sync, signal)
-  pollWhileDown(sync, signal)
+  onDatabaseReopened(sync, signal)
+  pollWhileStreamDown(sync, signal)
   signalIsBack()
 }
 
-async function afterSync(device: Device) {
+async function tidyAfterSync(device: Device) {
   if (device.signal.aborted) return
   const me = await device.db.me.get(device.user_id)
-  if (me) keepUser(me)
-  await tidyNotifications(device)
-  await askToPersist(device)
+  if (me) keepSessionUser(me)
+  await refreshPageNotifications(device)
+  await askForPersistentStorage(device)
   await reserveSpace(device.db).catch(() => {})
-  await forgetEnded(device).catch(() => {})
+  await forgetEndedDrafts(device).catch(() => {})
   // Pictures of people do not wait for documents, which may take long.
   await Promise.all([keepDocuments(device), prefetchPictures(device.db, device.signal)])
 }
 
 /** What was read or sent, here or on another device, needs no notification any more; calls need one in time. */
-async function tidyNotifications(device: Device) {
+async function refreshPageNotifications(device: Device) {
   const isOpen = document.visibilityState === 'visible'
   const isHere = () => !device.signal.aborted && device.token() !== null
-  const registration = showingFor(device.user_id, await registrationOrNull(), isHere)
+  const registration = registrationForPerson(device.user_id, await workerRegistrationOrNull(), isHere)
   if (device.signal.aborted) return
-  await refreshShown(device, registration, isOpen).catch(() => {})
-  await remindOfCalls(device, registration).catch(() => {})
+  await refreshNotifications(device, registration, isOpen).catch(() => {})
+  await showDueCallReminders(device, registration).catch(() => {})
 }
 
 /** Each minute while a window is open; elsewhere the worker does it when something wakes it. */
-function keepReminding(device: Device) {
-  const timer = setInterval(() => void tidyNotifications(device), 60_000)
-  onAbort(device.signal, () => clearInterval(timer))
-  void registrationOrNull().then(askToBeWoken)
+function remindEachMinute(device: Device) {
+  const timer = setInterval(() => void refreshPageNotifications(device), 60_000)
+  runWhenAborted(device.signal, () => clearInterval(timer))
+  void workerRegistrationOrNull().then(registerPeriodicSync)
 }
 
-const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })
+const runWhenAborted = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })
 
 /**
  * Asks the browser, once, not to delete this device's data when the disk runs full: after the first sync, when there is
  * something to lose and the person has just signed in.
  */
-async function askToPersist({ db, signal }: Device): Promise<void> {
+async function askForPersistentStorage({ db, signal }: Device): Promise<void> {
   if (signal.aborted || typeof navigator === 'undefined' || !navigator.storage?.persist) return
   if (!(await db.facts.get('synced_at')) || (await db.facts.get('persist_asked'))) return
   await db.facts.put({ key: 'persist_asked', value: true })

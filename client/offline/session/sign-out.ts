@@ -1,34 +1,34 @@
 import Dexie from 'dexie'
 import { request } from '../../http/request.ts'
 import { databaseName, isPersonsDatabase } from '../store/database.ts'
-import { closeNotifications, forgetWorkerSession } from './worker-session.ts'
-import { isItem, type OutboxRow } from '../store/outbox-row.ts'
+import { closeAllNotifications, forgetWorkerSession } from './worker-session.ts'
+import { isShownItem, type OutboxRow } from '../store/outbox-row.ts'
 import { deviceOrNull } from '../store/device.ts'
-import { PICTURES } from '../sync/pictures.ts'
-import { endPush } from '../push/subscription.ts'
-import { safely } from '../store/safely.ts'
+import { PICTURES_CACHE } from '../sync/pictures.ts'
+import { endPushSubscription } from '../push/subscription.ts'
+import { runOnDatabase } from '../store/safely.ts'
 import {
   currentToken,
-  dropToken,
+  dropSessionToken,
   sessionState,
   clearUnfinishedSignOut,
-  noteEnding,
+  noteSessionEnding,
   noteUnfinishedSignOut,
   unfinishedSignOuts,
 } from './session-store.ts'
 import { forgetDayAhead } from '../store/day-ahead.ts'
-import { allDrafts, forgetSpareDrafts } from '../store/drafts.ts'
+import { allUnsentDrafts, forgetSpareDrafts } from '../store/drafts.ts'
 import { stopOffline } from './start.ts'
 
 /** How many items are unsent on this device: the signed-in person's, or, with nobody signed in, everybody's. */
-export async function countUnsent(): Promise<number> {
+export async function countUnsentItems(): Promise<number> {
   const device = deviceOrNull()
-  if (device) return safely(device.db, () => unsentIn(device.db))
+  if (device) return runOnDatabase(device.db, () => countUnsentIn(device.db))
   let count = 0
   for (const name of (await Dexie.getDatabaseNames()).filter(isPersonsDatabase)) {
     // Opened without the schema, so that a database that is being deleted is not created anew.
     const db = await new Dexie(name).open().catch(() => null)
-    if (db) count += await unsentIn(db).catch(() => 0)
+    if (db) count += await countUnsentIn(db).catch(() => 0)
     db?.close()
   }
   return count
@@ -38,64 +38,64 @@ export async function countUnsent(): Promise<number> {
  * The signed-in person's unsent items and drafts; null if the browser does not answer (decision 146), which must not
  * prevent signing out.
  */
-export const countOwn = () => Promise.all([countUnsent(), countDrafts()]).catch(() => null)
+export const countUnsentAndDrafts = () => Promise.all([countUnsentItems(), countOwnDrafts()]).catch(() => null)
 
 /** Texts that the signed-in person has begun and not sent. */
-export async function countDrafts(): Promise<number> {
+export async function countOwnDrafts(): Promise<number> {
   const device = deviceOrNull()
-  return device ? (await allDrafts(device)).length : 0
+  return device ? (await allUnsentDrafts(device)).length : 0
 }
 
-const unsentIn = (db: Dexie) => db.table<OutboxRow>('outbox').filter(isItem).count()
+const countUnsentIn = (db: Dexie) => db.table<OutboxRow>('outbox').filter(isShownItem).count()
 
 /**
  * Deletes everything of this person from the device: database, drafts, pictures, the worker's copy of the session, push
  * subscription, token. Unsent items are lost with it: the screen has warned, with their number. Other people's stay.
  * Works without signal.
  */
-export async function signOut(userId = sessionState().user?.id): Promise<void> {
+export async function signOutOfDevice(userId = sessionState().user?.id): Promise<void> {
   const token = currentToken()
-  noteEnding(token)
+  noteSessionEnding(token)
   stopOffline()
   await Promise.all([
     // The server ends the pushes of a session with the session, and need not be asked for both.
-    endPush(null, request),
+    endPushSubscription(null, request),
     token && request('POST', '/auth/logout', {}, { token, timeout: 4_000 }).catch(() => {}),
   ])
   // The worker first: once the screen says 'signed out', no push shows anything of theirs.
   await forgetWorkerSession()
-  dropToken()
+  dropSessionToken()
   // Another tab may have shown one until now; from here on it knows.
-  await closeNotifications().catch(() => {})
+  await closeAllNotifications().catch(() => {})
   forgetDayAhead()
-  await forgetPictures()
+  await forgetPictureCache()
   if (userId) {
     forgetSpareDrafts(userId)
     noteUnfinishedSignOut(userId)
-    await forgetDatabase(userId)
+    await deletePersonsDatabase(userId)
   }
-  await clearBadge()
+  await clearAppIconBadge()
 }
 
 /** Deletes the databases that the browser did not delete when their owners signed out. */
 export async function finishSignOuts(): Promise<void> {
-  await Promise.all(unfinishedSignOuts().map(forgetDatabase))
+  await Promise.all(unfinishedSignOuts().map(deletePersonsDatabase))
 }
 
-async function forgetDatabase(userId: string) {
+async function deletePersonsDatabase(userId: string) {
   const deleted = Promise.resolve(Dexie.delete(databaseName(userId))).then(() => clearUnfinishedSignOut(userId))
-  await Promise.race([deleted.catch(() => {}), patience()])
+  await Promise.race([deleted.catch(() => {}), databaseDeletionTimeout()])
 }
 
 /**
  * A frozen tab keeps the database open; deleting completes when that tab wakes. If it never does, at the next start.
  */
-const patience = () => new Promise((resolve) => setTimeout(resolve, 5_000))
+const databaseDeletionTimeout = () => new Promise((resolve) => setTimeout(resolve, 5_000))
 
-async function forgetPictures() {
-  if (typeof caches !== 'undefined') await caches.delete(PICTURES).catch(() => false)
+async function forgetPictureCache() {
+  if (typeof caches !== 'undefined') await caches.delete(PICTURES_CACHE).catch(() => false)
 }
 
-async function clearBadge() {
+async function clearAppIconBadge() {
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => {})
 }

@@ -1,53 +1,62 @@
 import { fetchOrPrefetched } from '../../http/prefetched.ts'
 import { createRequest } from '../../http/create-request.ts'
-import { setReached } from '../../http/reach.ts'
+import { setServerReached } from '../../http/reach.ts'
 import type { StandbyDb } from '../store/database.ts'
-import { clearUnfinishedSignOut, copyForWorker, currentToken, endSession, onSession, tokenOf } from './session-store.ts'
+import {
+  clearUnfinishedSignOut,
+  copySessionForWorker,
+  currentToken,
+  endRefusedSession,
+  onSessionChange,
+  tokenOfUser,
+} from './session-store.ts'
 import { forgetFirstRows, readFirstRows } from '../store/first-rows.ts'
-import { type Device, deviceOrNull, pageLocks, setDevice, whenDatabaseCode } from '../store/device-state.ts'
+import { type Device, deviceOrNull, pageLocks, setDevice, whenDatabaseCodeLoaded } from '../store/device-state.ts'
 import { closeForGood } from '../store/safely.ts'
 import { setSyncState } from '../sync/sync-state.ts'
 
-let started: { user_id: string; end: AbortController } | null = null
+let startedSession: { user_id: string; end: AbortController } | null = null
 
 /**
  * Starts everything that works without signal, for the signed-in person. A repeat for the same person does nothing. The
  * device is there when the code of the database is: at once, unless this is the first screen.
  */
 export function startOffline(userId: string): void {
-  if ((started ?? deviceOrNull())?.user_id === userId) return
+  if ((startedSession ?? deviceOrNull())?.user_id === userId) return
   stopOffline()
   clearUnfinishedSignOut(userId)
   const end = new AbortController()
   const { signal } = end
-  started = { user_id: userId, end }
-  onAbort(signal, forgetFirstRows)
-  const first = readFirstRows(tokenOf(userId), signal)
+  startedSession = { user_id: userId, end }
+  runOnSignOut(signal, forgetFirstRows)
+  const first = readFirstRows(tokenOfUser(userId), signal)
   setSyncState({ paused: false, lost: false, blocked: false, full: false, streaming: false, synced: true })
   // Another tab may have signed out, and deleted the database.
-  whenDatabaseCode((open) => (tokenOf(userId) ? openDevice(createDevice(open(userId), userId, signal)) : stopOffline()))
-  // The dashboards draw their first rows without it.
-  if (location.pathname === '/') void first.then(() => whenIdle(() => loadDatabase(signal)))
-  else loadDatabase(signal)
-  onAbort(
-    signal,
-    onSession(() => tokenOf(userId) ?? stopOffline()),
+  whenDatabaseCodeLoaded((open) =>
+    tokenOfUser(userId) ? openStartedDevice(createPageDevice(open(userId), userId, signal)) : stopOffline(),
   )
-  void copySession(userId)
-  whenIdle(() => void startEngine(signal))
+  // The dashboards draw their first rows without it.
+  if (location.pathname === '/') void first.then(() => runWhenIdle(() => loadDatabaseCode(signal)))
+  else loadDatabaseCode(signal)
+  runOnSignOut(
+    signal,
+    onSessionChange(() => tokenOfUser(userId) ?? stopOffline()),
+  )
+  void copyCurrentSession(userId)
+  runWhenIdle(() => void startOfflineEngine(signal))
 }
 
 /** Ends everything that runs for the signed-in person; the database stays. */
 export function stopOffline(): void {
   const device = deviceOrNull()
-  whenDatabaseCode(null)
+  whenDatabaseCodeLoaded(null)
   setDevice(null)
-  started?.end.abort()
-  started = null
+  startedSession?.end.abort()
+  startedSession = null
   if (device) closeForGood(device.db)
 }
 
-function openDevice(device: Device) {
+function openStartedDevice(device: Device) {
   setDevice(device)
   // Errors of opening appear at the first read.
   device.db.on('blocked', () => setSyncState({ blocked: true }))
@@ -57,13 +66,13 @@ function openDevice(device: Device) {
   )
 }
 
-function createDevice(db: StandbyDb, user_id: string, signal: AbortSignal): Device {
-  const token = () => tokenOf(user_id)
+function createPageDevice(db: StandbyDb, user_id: string, signal: AbortSignal): Device {
+  const token = () => tokenOfUser(user_id)
   const request = createRequest({
     fetch: fetchOrPrefetched,
     token,
-    onReach: setReached,
-    onRefused: endSession,
+    onReach: setServerReached,
+    onRefused: endRefusedSession,
   })
   return {
     user_id,
@@ -78,34 +87,34 @@ function createDevice(db: StandbyDb, user_id: string, signal: AbortSignal): Devi
   }
 }
 
-/** `whenDatabaseCode` tells of its arrival; if it cannot be loaded, the engine tries again. */
-function loadDatabase(signal: AbortSignal) {
+/** `whenDatabaseCodeLoaded` tells of its arrival; if it cannot be loaded, the engine tries again. */
+function loadDatabaseCode(signal: AbortSignal) {
   if (!signal.aborted) void import('../store/device.ts').catch(() => {})
 }
 
 /** After the first screen, which would otherwise wait for the work, and within a second; Safari has no requestIdleCallback. */
-export function whenIdle(work: () => void) {
+export function runWhenIdle(work: () => void) {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1_000 })
   else setTimeout(work, 100)
 }
 
 /** The screen can read and write without it, but not without the database: what cannot be loaded now is tried again. */
-async function startEngine(signal: AbortSignal, tries = 1) {
+async function startOfflineEngine(signal: AbortSignal, tries = 1) {
   if (signal.aborted) return
   const engine = await import('./engine.ts').catch(() => null)
   if (signal.aborted) return
   const device = deviceOrNull()
-  if (engine && device) engine.runEngine(device)
+  if (engine && device) engine.runOfflineEngine(device)
   else {
     // The screen waits for it: a reload is offered.
     if (!device && tries > 2) setSyncState({ lost: true })
-    setTimeout(() => void startEngine(signal, tries + 1), 5_000)
+    setTimeout(() => void startOfflineEngine(signal, tries + 1), 5_000)
   }
 }
 
-async function copySession(user_id: string) {
+async function copyCurrentSession(user_id: string) {
   const token = currentToken()
-  if (token) await copyForWorker({ token, user_id })
+  if (token) await copySessionForWorker({ token, user_id })
 }
 
-const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })
+const runOnSignOut = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })

@@ -1,20 +1,20 @@
 import { Workbox } from 'workbox-window'
-import { isReached, onReach } from '../../http/reach.ts'
-import { changeOfWorker, offer } from './app-update.ts'
+import { isServerReached, onServerReach } from '../../http/reach.ts'
+import { onWorkerChange, offerAppUpdate } from './app-update.ts'
 
-const HOUR = 3_600_000
+const UPDATE_CHECK_INTERVAL_MS = 3_600_000
 
 /** Registers the worker and checks for a newer one now, on focus, every hour, and when there is signal again. */
-export function watchForUpdates(signal: AbortSignal): void {
+export function watchForAppUpdates(signal: AbortSignal): void {
   const container = navigator.serviceWorker
   if (!container || !import.meta.env.PROD) return
   let registered: Workbox | null = null
-  container.addEventListener('controllerchange', changeOfWorker, { signal })
+  container.addEventListener('controllerchange', onWorkerChange, { signal })
   lookNow()
   addEventListener('focus', lookNow, { signal })
   addEventListener('online', lookNow, { signal })
-  const stop = onReach(() => isReached() && lookNow())
-  const timer = setInterval(lookNow, HOUR)
+  const stop = onServerReach(() => isServerReached() && lookNow())
+  const timer = setInterval(lookNow, UPDATE_CHECK_INTERVAL_MS)
   signal.addEventListener('abort', () => {
     stop()
     clearInterval(timer)
@@ -43,6 +43,6 @@ export function watchForUpdates(signal: AbortSignal): void {
 
   /** A page without a worker (after a forced reload) has the newest version. */
   function offerWaiting() {
-    if (container.controller && !signal.aborted) offer()
+    if (container.controller && !signal.aborted) offerAppUpdate()
   }
 }

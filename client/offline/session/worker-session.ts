@@ -7,31 +7,31 @@ export type WorkerSession = { token: string; user_id: string }
 
 /** Stores the session for the worker. Never rejects. */
 export async function keepWorkerSession(session: WorkerSession): Promise<void> {
-  await inStore('readwrite', (store) => store.put(session, 'session')).catch(() => {
+  await inSessionStore('readwrite', (store) => store.put(session, 'session')).catch(() => {
     // Without the copy only the worker cannot send; the tabs still do.
   })
 }
 
 /** null: nobody is signed in. Throws if the browser does not answer. */
 export async function readWorkerSession(): Promise<WorkerSession | null> {
-  const found = await inStore('readonly', (store) => store.get('session'))
+  const found = await inSessionStore('readonly', (store) => store.get('session'))
   return (found as WorkerSession | undefined) ?? null
 }
 
 /** With a token: only if that is the stored one; somebody else may have signed in meanwhile. */
 export async function forgetWorkerSession(token?: string): Promise<void> {
   if (token !== undefined && (await readWorkerSession().catch(() => null))?.token !== token) return
-  await inStore('readwrite', (store) => store.clear()).catch(() => {})
+  await inSessionStore('readwrite', (store) => store.clear()).catch(() => {})
   const gone = new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(WORKER_SESSION_DB)
     request.onsuccess = request.onerror = request.onblocked = () => resolve()
   })
-  await Promise.race([gone, silence()]).catch(() => {})
-  await closeNotifications().catch(() => {})
+  await Promise.race([gone, rejectAfterSilence()]).catch(() => {})
+  await closeAllNotifications().catch(() => {})
 }
 
 /** What is on display, or scheduled, was for the person who is gone. */
-export async function closeNotifications(): Promise<void> {
+export async function closeAllNotifications(): Promise<void> {
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
   for (const shown of await everyNotification(registration)) shown.close()
 }
@@ -46,13 +46,17 @@ export async function everyNotification(
 }
 
 /** Signing in and out, and pushes, wait for it, but not for ever if the browser does not answer (decision 146). */
-const inStore = (...work: Parameters<typeof doInStore>) => Promise.race([doInStore(...work), silence()])
+const inSessionStore = (...work: Parameters<typeof runInSessionStore>) =>
+  Promise.race([runInSessionStore(...work), rejectAfterSilence()])
 
-const silence = () =>
+const rejectAfterSilence = () =>
   new Promise<never>((_, reject) => setTimeout(reject, 4_000, new Error('The database does not answer.')))
 
-async function doInStore(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  const db = await open()
+async function runInSessionStore(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
+  const db = await openWorkerSessionDb()
   try {
     return await new Promise((resolve, reject) => {
       const tx = db.transaction('session', mode)
@@ -65,7 +69,7 @@ async function doInStore(mode: IDBTransactionMode, work: (store: IDBObjectStore)
   }
 }
 
-function open(): Promise<IDBDatabase> {
+function openWorkerSessionDb(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(WORKER_SESSION_DB, 1)
     request.onupgradeneeded = () => request.result.createObjectStore('session')

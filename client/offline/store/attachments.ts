@@ -1,7 +1,7 @@
-import type { StandbyDb, Tables } from './database.ts'
+import type { StandbyDb, DatabaseTables } from './database.ts'
 import type { Device } from './device.ts'
 import type { KeptThumbnail, LocalMessage } from './rows.ts'
-import { safely } from './safely.ts'
+import { runOnDatabase } from './safely.ts'
 
 /** How many of the newest stay on this device, and how many bytes; the one that crosses the limit is still included. */
 export const ATTACHMENTS_KEPT = 100
@@ -17,7 +17,7 @@ export const attachmentId = (url: string | null) => url?.split('/').at(-1)
 export async function recentAttachments(db: StandbyDb): Promise<{ id: string; message: LocalMessage }[]> {
   const [attached, sizes] = await Promise.all([
     db.messages.where('attachment_url').above('').sortBy('created_at'),
-    sizesHere(db),
+    storedDocumentSizes(db),
   ])
   let room = ATTACHMENT_BYTES_KEPT
   const recent = []
@@ -30,7 +30,7 @@ export async function recentAttachments(db: StandbyDb): Promise<{ id: string; me
   return recent
 }
 
-async function sizesHere(db: StandbyDb): Promise<Map<string, number>> {
+async function storedDocumentSizes(db: StandbyDb): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   await db.documents.orderBy('size').eachKey((size, { primaryKey }) => sizes.set(primaryKey, size as number))
   return sizes
@@ -38,7 +38,7 @@ async function sizesHere(db: StandbyDb): Promise<Map<string, number>> {
 
 /** @throws StorageFull */
 export const keepThumbnail = (thumbnail: KeptThumbnail, { db }: Pick<Device, 'db'>) =>
-  safely(db, () => db.thumbnails.put(thumbnail))
+  runOnDatabase(db, () => db.thumbnails.put(thumbnail))
 
 /** How many stay on this device. */
 export const THUMBNAILS_KEPT = 500
@@ -47,7 +47,7 @@ export const THUMBNAILS_KEPT = 500
  * Deletes thumbnails of files that neither a message on this device nor one of `waiting` has, and the oldest of too
  * many: their ids are UUIDs of version 7, in the order of time. Called inside a transaction.
  */
-export async function forgetThumbnails(db: Tables<'messages' | 'thumbnails'>, waiting: string[]) {
+export async function forgetThumbnails(db: DatabaseTables<'messages' | 'thumbnails'>, waiting: string[]) {
   const urls = (await db.messages.where('attachment_url').above('').keys()) as string[]
   const used = new Set([...urls.map(attachmentId), ...waiting])
   const kept = await db.thumbnails.toCollection().primaryKeys()
@@ -55,7 +55,7 @@ export async function forgetThumbnails(db: Tables<'messages' | 'thumbnails'>, wa
   await db.thumbnails.bulkDelete(kept.filter((id, at) => at < tooMany || !used.has(id)))
 }
 
-const TYPES: Record<string, string> = {
+const MEDIA_TYPES_BY_EXTENSION: Record<string, string> = {
   pdf: 'application/pdf',
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -72,7 +72,8 @@ const TYPES: Record<string, string> = {
 }
 
 /** The type of an attachment that can be shown, by its name. Any other is offered for download. */
-export const typeOf = (name: string) => TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+export const attachmentMediaType = (name: string) =>
+  MEDIA_TYPES_BY_EXTENSION[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 /** By the extension of its name. */
-export const isPicture = (name: string) => typeOf(name).startsWith('image/')
-export const isSound = (name: string) => typeOf(name).startsWith('audio/')
+export const isPictureAttachment = (name: string) => attachmentMediaType(name).startsWith('image/')
+export const isSoundAttachment = (name: string) => attachmentMediaType(name).startsWith('audio/')

@@ -1,18 +1,18 @@
 import type { Conversation } from '../../../shared/messages/messages.ts'
 
-type Party = Pick<Conversation, 'other_user_id' | 'job_id'>
+type ConversationParty = Pick<Conversation, 'other_user_id' | 'job_id'>
 
 /** A job's channel: where another conversation has a person, it has the job itself. */
-export const isChannel = ({ other_user_id, job_id }: Party) => other_user_id === job_id
+export const isChannelConversation = ({ other_user_id, job_id }: ConversationParty) => other_user_id === job_id
 
 /** Names a conversation before and after the server has assigned an id. */
-export const conversationKey = ({ other_user_id, job_id }: Party) =>
+export const conversationKey = ({ other_user_id, job_id }: ConversationParty) =>
   job_id ? `${other_user_id}_${job_id}` : other_user_id
 /** Its id until then (specification, section 4). */
-export const newConversationId = (party: Party) => `new_${conversationKey(party)}`
+export const newConversationId = (party: ConversationParty) => `new_${conversationKey(party)}`
 /** Started on this device; the server has assigned no id yet. */
 export const isNewConversation = (id: string) => id.startsWith('new_')
 /** The queue of its files, which are sent one after another, beside the messages. */
-export const fileQueueOf = (party: Party) => `files:${conversationKey(party)}`
+export const conversationFileQueue = (party: ConversationParty) => `files:${conversationKey(party)}`
 /** Its queue in the outbox, also for the application that opens it. */
-export const queueOf = (party: Party) => `conversation:${conversationKey(party)}`
+export const conversationQueue = (party: ConversationParty) => `conversation:${conversationKey(party)}`

@@ -1,27 +1,27 @@
 import type { Conversation } from '../../../shared/messages/messages.ts'
-import type { Tables } from './database.ts'
-import { lastUnsent, messagesOf, noteRemoved } from './message-rows.ts'
+import type { DatabaseTables } from './database.ts'
+import { lastUnsentMessage, messagesOfConversation, noteRemovedMessages } from './message-rows.ts'
 import type { LocalConversation } from './rows.ts'
 
-type Threads = Tables<'messages' | 'conversations' | 'outbox'>
+type ConversationTables = DatabaseTables<'messages' | 'conversations' | 'outbox'>
 
 /** No pushes and mails, and not in the badge. `now`: ms since 1970. */
-export const isMuted = ({ muted_until }: Pick<Conversation, 'muted_until'>, now: number) =>
+export const isConversationMuted = ({ muted_until }: Pick<Conversation, 'muted_until'>, now: number) =>
   muted_until !== undefined && Date.parse(muted_until) > now
 
 /** A message since then brings it back, unless it is muted. */
-export const isArchived = (row: Conversation, now: number) =>
-  row.archived_seq !== undefined && (row.last_seq <= row.archived_seq || isMuted(row, now))
+export const isConversationArchived = (row: Conversation, now: number) =>
+  row.archived_seq !== undefined && (row.last_seq <= row.archived_seq || isConversationMuted(row, now))
 
 /** A channel is pinned by itself for as long as its job lasts. */
-export const isPinned = ({ is_pinned, channel }: Conversation, now: number) =>
-  is_pinned === true && !isOver(channel, now)
+export const isConversationPinned = ({ is_pinned, channel }: Conversation, now: number) =>
+  is_pinned === true && !isChannelOver(channel, now)
 
-export const isOver = (channel: Conversation['channel'], now: number) =>
+export const isChannelOver = (channel: Conversation['channel'], now: number) =>
   channel !== undefined && Date.parse(channel.ends_at) <= now
 
 /** Whether this person may write there: in a channel while they are on the job, and where the team alone does, of the team. */
-export const mayWrite = ({
+export const mayWriteInConversation = ({
   channel,
   other_left,
   is_blocked,
@@ -29,40 +29,44 @@ export const mayWrite = ({
   channel ? !channel.has_left && (channel.is_team || !channel.is_team_only) : !other_left && !is_blocked
 
 /** What is unread is said quietly, and not in the badge: it is muted, in the archive, or a colleague's. */
-export const isQuiet = (row: Conversation, now: number) =>
-  row.is_yours === false || isMuted(row, now) || isArchived(row, now)
+export const isQuietConversation = (row: Conversation, now: number) =>
+  row.is_yours === false || isConversationMuted(row, now) || isConversationArchived(row, now)
 
 /** Removes conversations that the server shows no more, with their messages. Where it was deleted here, unsent ones stay. */
-export async function removeConversations(db: Threads & Tables<'facts'>, ids: string[]) {
+export async function removeConversations(db: ConversationTables & DatabaseTables<'facts'>, ids: string[]) {
   for (const row of await db.conversations.bulkGet(ids)) {
     if (!row) continue
-    await noteCleared(db, row)
-    await clear(db, row, Infinity)
+    await noteClearedMessages(db, row)
+    await clearConversation(db, row, Infinity)
     if (!row.cleared_seq || row.cleared_seq < row.last_seq) await db.conversations.delete(row.conversation_id)
   }
 }
 
 /** No push brings back what is here now. Before `clear`. */
-export async function noteCleared(
-  db: Tables<'messages' | 'facts'>,
+export async function noteClearedMessages(
+  db: DatabaseTables<'messages' | 'facts'>,
   { conversation_id }: Pick<Conversation, 'conversation_id'>,
 ) {
-  await noteRemoved(db, await messagesOf(db, conversation_id).primaryKeys())
+  await noteRemovedMessages(db, await messagesOfConversation(db, conversation_id).primaryKeys())
 }
 
 /** Deletes messages up to `seq`, and the conversation if nothing is left; what has not been sent stays. */
-export async function clear(db: Threads, { conversation_id: id, last_seq }: LocalConversation, seq: number) {
-  const known = messagesOf(db, id).filter((message) => message.seq <= seq && !message.state)
+export async function clearConversation(
+  db: ConversationTables,
+  { conversation_id: id, last_seq }: LocalConversation,
+  seq: number,
+) {
+  const known = messagesOfConversation(db, id).filter((message) => message.seq <= seq && !message.state)
   await known.delete()
-  if (last_seq <= seq && !(await lastUnsent(db, id))) await db.conversations.delete(id)
+  if (last_seq <= seq && !(await lastUnsentMessage(db, id))) await db.conversations.delete(id)
 }
 
 /** The queue in which changes of one's own view of a conversation wait. */
-export const viewQueue = (conversationId: string) => `view:${conversationId}`
+export const ownViewQueue = (conversationId: string) => `view:${conversationId}`
 
 /** The row as this person wants to see it; the server does not know it yet. */
-export async function withOwnView(db: Threads, row: LocalConversation): Promise<LocalConversation> {
-  const waiting = await db.outbox.where({ queue: viewQueue(row.conversation_id) }).first()
+export async function withOwnView(db: ConversationTables, row: LocalConversation): Promise<LocalConversation> {
+  const waiting = await db.outbox.where({ queue: ownViewQueue(row.conversation_id) }).first()
   if (waiting?.kind !== 'conversation_view') return row
   const { archived_seq, muted_until, is_pinned, cleared_seq = 0 } = waiting.body.change
   const isCleared = cleared_seq > (row.cleared_seq ?? 0)

@@ -5,14 +5,14 @@ import type { OwnCompany } from '../../../shared/companies/companies.ts'
 import type { Feedback, Referee } from '../../../shared/people/referees.ts'
 import type { SavedSearch } from '../../../shared/jobs/job-filters.ts'
 import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
-import type { Notification } from '../../../shared/push.ts'
-import type { Me, Rating } from '../../../shared/people/users.ts'
+import type { NotificationEntry } from '../../../shared/push.ts'
+import type { OwnRecord, ReceivedRating } from '../../../shared/people/users.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type {
-  Draft,
-  Fact,
-  KeptDocument,
-  KeptPhoto,
+  DraftRow,
+  DeviceFact,
+  KeptDocumentRow,
+  KeptPhotoRow,
   KeptPlan,
   KeptThumbnail,
   LocalApplication,
@@ -25,13 +25,13 @@ import type {
   LocalPortfolioItem,
 } from './rows.ts'
 import { closeForGood } from './safely.ts'
-import { upgrades } from './upgrades.ts'
+import { schemaUpgrades } from './upgrades.ts'
 
-const PREFIX = 'standby-'
+const DATABASE_NAME_PREFIX = 'standby-'
 /** client/boot/ repeats this name. */
-export type DatabaseName = `${typeof PREFIX}${string}`
+export type DatabaseName = `${typeof DATABASE_NAME_PREFIX}${string}`
 /** `standby-<user id>`; `standby-device` is another database. */
-export const databaseName = (userId: string): DatabaseName => `${PREFIX}${userId}`
+export const databaseName = (userId: string): DatabaseName => `${DATABASE_NAME_PREFIX}${userId}`
 /** By its name: `standby-` and the id of a user. */
 export const isPersonsDatabase = (name: string) => /^standby-[0-9a-f]{8}-/.test(name)
 
@@ -40,13 +40,13 @@ export const isPersonsDatabase = (name: string) => /^standby-[0-9a-f]{8}-/.test(
  * name or visible to another.
  */
 export class StandbyDb extends Dexie {
-  declare me: EntityTable<Me, 'id'>
+  declare me: EntityTable<OwnRecord, 'id'>
   declare jobs: EntityTable<LocalJob, 'id'>
   declare views: EntityTable<{ id: string; ids: string[] }, 'id'>
   declare applications: EntityTable<LocalApplication, 'id'>
   declare conversations: EntityTable<LocalConversation, 'conversation_id'>
   declare messages: EntityTable<LocalMessage, 'id'>
-  declare ratings: EntityTable<Rating, 'id'>
+  declare ratings: EntityTable<ReceivedRating, 'id'>
   declare portfolio_items: EntityTable<LocalPortfolioItem, 'id'>
   declare referees: EntityTable<Referee, 'id'>
   declare feedback: EntityTable<Feedback, 'id'>
@@ -57,25 +57,25 @@ export class StandbyDb extends Dexie {
   /** Keyed by the ids of their jobs. */
   declare call_sheets: EntityTable<CallSheet, 'id'>
   declare saved_searches: EntityTable<SavedSearch, 'id'>
-  declare notifications: EntityTable<Notification, 'id'>
+  declare notifications: EntityTable<NotificationEntry, 'id'>
   declare broadcasts: EntityTable<Broadcast, 'id'>
   declare crew_lists: EntityTable<LocalCrewList, 'id'>
   /** Crew plans as last fetched, keyed by the ids of their jobs. */
   declare plans: EntityTable<KeptPlan, 'id'>
-  declare photos: EntityTable<KeptPhoto, 'id'>
+  declare photos: EntityTable<KeptPhotoRow, 'id'>
   declare credentials: EntityTable<LocalCredential, 'id'>
-  declare documents: EntityTable<KeptDocument, 'id'>
+  declare documents: EntityTable<KeptDocumentRow, 'id'>
   declare thumbnails: EntityTable<KeptThumbnail, 'id'>
   declare outbox: EntityTable<OutboxRow, 'id'>
-  declare drafts: EntityTable<Draft, 'key'>
-  declare facts: EntityTable<Fact, 'key'>
+  declare drafts: EntityTable<DraftRow, 'key'>
+  declare facts: EntityTable<DeviceFact, 'key'>
 
   /** Dexie's, for the first screen, whose code does without Dexie. */
   readonly liveQuery = liveQuery
 
   constructor(name: string, options: DexieOptions = {}) {
     super(name, { cache: 'disabled', ...options })
-    for (const { version, stores, upgrade } of upgrades) {
+    for (const { version, stores, upgrade } of schemaUpgrades) {
       const step = this.version(version).stores(stores)
       if (upgrade) step.upgrade(upgrade)
     }
@@ -91,13 +91,13 @@ export class StandbyDb extends Dexie {
 
 export type TableName = Exclude<keyof StandbyDb, keyof Dexie | 'liveQuery'>
 /** The rows that the dashboards render first, and client/boot/ reads: all rows of these tables, by their names. */
-export type FirstRows = {
-  [Name in 'views' | 'jobs' | 'applications' | 'outbox']: RowOf<StandbyDb[Name]>[]
+export type FirstScreenRows = {
+  [Name in 'views' | 'jobs' | 'applications' | 'outbox']: TableRowOf<StandbyDb[Name]>[]
 }
-type RowOf<T> = T extends Table<infer Row, infer _Key, infer _Insert> ? Row : never
+type TableRowOf<T> = T extends Table<infer Row, infer _Key, infer _Insert> ? Row : never
 
 /** The database as a transaction over these tables may use it: any other table does not compile. */
-export type Tables<Name extends TableName> = Pick<StandbyDb, Name>
+export type DatabaseTables<Name extends TableName> = Pick<StandbyDb, Name>
 
 /** Opened at its first use. `options`: another IndexedDB, for tests. */
 export const openDatabase = (userId: string, options?: DexieOptions) => new StandbyDb(databaseName(userId), options)

@@ -1,30 +1,30 @@
 /*
  * When Today is near, in localStorage: a start knows it before the database is open, and without reading from it.
  */
-type Span = [from: number, to: number]
+type DayAheadSpan = [from: number, to: number]
 /** In ms. `near`: Today has a tab; `first`: the app opens on it. */
-export type DayAhead = { near: Span[]; first: Span[] }
-type KeptAhead = DayAhead & { user_id: string }
+export type DayAhead = { near: DayAheadSpan[]; first: DayAheadSpan[] }
+type KeptDayAhead = DayAhead & { user_id: string }
 
-const KEY = 'day-ahead'
-const listeners = new Set<() => void>()
+const DAY_AHEAD_KEY = 'day-ahead'
+const dayAheadListeners = new Set<() => void>()
 
 export function keepDayAhead(userId: string, ahead: DayAhead) {
-  const kept: KeptAhead = { user_id: userId, ...ahead }
+  const kept: KeptDayAhead = { user_id: userId, ...ahead }
   const text = JSON.stringify(kept)
-  if (text === localStorage.getItem(KEY)) return
+  if (text === localStorage.getItem(DAY_AHEAD_KEY)) return
   try {
-    localStorage.setItem(KEY, text)
+    localStorage.setItem(DAY_AHEAD_KEY, text)
   } catch {
     // No space for it: Today is still found by its address and the dashboard.
   }
-  for (const listener of listeners) listener()
+  for (const listener of dayAheadListeners) listener()
 }
 
 /** When its person signs out. */
-export const forgetDayAhead = () => localStorage.removeItem(KEY)
+export const forgetDayAhead = () => localStorage.removeItem(DAY_AHEAD_KEY)
 
-export const isDayNear = (userId: string, now = Date.now()) => isIn('near', userId, now)
+export const isDayNear = (userId: string, now = Date.now()) => isInDayAheadSpan('near', userId, now)
 
 /**
  * Shows Today in place of the dashboard where the app is opened, not reloaded or come back to, on the day of a job.
@@ -33,27 +33,27 @@ export const isDayNear = (userId: string, now = Date.now()) => isIn('near', user
 export function openOnToday(userId: string) {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const isOpened = location.pathname + location.search === '/' && opened?.type === 'navigate'
-  if (isOpened && isIn('first', userId, Date.now())) history.replaceState(null, '', '/today')
+  if (isOpened && isInDayAheadSpan('first', userId, Date.now())) history.replaceState(null, '', '/today')
 }
 
-function isIn(spans: keyof DayAhead, userId: string, now: number) {
+function isInDayAheadSpan(spans: keyof DayAhead, userId: string, now: number) {
   const ahead = readDayAhead()
   return ahead?.user_id === userId && ahead[spans].some(([from, to]) => from <= now && now < to)
 }
 
 /** Called when it may be near, or no longer. */
 export function onDayAhead(listener: () => void) {
-  listeners.add(listener)
+  dayAheadListeners.add(listener)
   const timer = setInterval(listener, 60_000)
   return () => {
-    listeners.delete(listener)
+    dayAheadListeners.delete(listener)
     clearInterval(timer)
   }
 }
 
-function readDayAhead(): KeptAhead | null {
+function readDayAhead(): KeptDayAhead | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return JSON.parse(localStorage.getItem(DAY_AHEAD_KEY) ?? 'null')
   } catch {
     return null
   }

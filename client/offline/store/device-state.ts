@@ -1,14 +1,14 @@
-import type { Send } from '../../http/create-request.ts'
+import type { SendRequest } from '../../http/create-request.ts'
 import { createStore } from '../../state/create-store.ts'
 import type { openDatabase, StandbyDb } from './database.ts'
-import { safely } from './safely.ts'
+import { runOnDatabase } from './safely.ts'
 
 /*
  * The first screen waits for this file, and not for the code of the database: what reads it without being drawn first
  * imports device.ts, which has both.
  */
 
-export type Locks = Pick<LockManager, 'request'>
+export type DeviceLocks = Pick<LockManager, 'request'>
 
 /**
  * One person on this device, in one tab or in the worker: reads, writes and sends in their name. Tests create their
@@ -18,10 +18,10 @@ export type Device = {
   user_id: string
   db: StandbyDb
   /** Calls the API in this person's name. */
-  request: Send
+  request: SendRequest
   /** This person's current token; null: nothing may be sent. */
   token: () => string | null
-  locks: Locks
+  locks: DeviceLocks
   /** ms */
   now: () => number
   /** 0 to 1 */
@@ -32,34 +32,34 @@ export type Device = {
   signal: AbortSignal
 }
 
-const current = createStore<Device | null>(null)
+const deviceStore = createStore<Device | null>(null)
 
 /** Null: nobody is signed in, or the code of the database is not here yet. */
-export const deviceOrNull = current.get
-export const onDevice = current.subscribe
+export const deviceOrNull = deviceStore.get
+export const onDeviceChange = deviceStore.subscribe
 
 /** Sets the signed-in person's device; null: nobody. */
-export const setDevice = current.set
+export const setDevice = deviceStore.set
 
-type Open = typeof openDatabase
-let openNow: Open | null = null
-let waiting: ((open: Open) => void) | null = null
+type DatabaseOpener = typeof openDatabase
+let loadedOpener: DatabaseOpener | null = null
+let waitingStart: ((open: DatabaseOpener) => void) | null = null
 
 /** Calls `start` as soon as the code of the database is here, which may be at once; null: nobody waits any more. */
-export function whenDatabaseCode(start: ((open: Open) => void) | null) {
-  waiting = start
-  if (openNow) callWaiting(openNow)
+export function whenDatabaseCodeLoaded(start: ((open: DatabaseOpener) => void) | null) {
+  waitingStart = start
+  if (loadedOpener) callWaitingStart(loadedOpener)
 }
 
 /** Called by that code when it is loaded. */
-export function databaseCodeIsHere(open: Open) {
-  openNow = open
-  callWaiting(open)
+export function announceDatabaseCode(open: DatabaseOpener) {
+  loadedOpener = open
+  callWaitingStart(open)
 }
 
-function callWaiting(open: Open) {
-  const start = waiting
-  waiting = null
+function callWaitingStart(open: DatabaseOpener) {
+  const start = waitingStart
+  waitingStart = null
   start?.(open)
 }
 
@@ -67,26 +67,26 @@ function callWaiting(open: Open) {
  * The browser's Web Locks, shared by its tabs and its worker. Without https (other than localhost) there are none: then
  * locks work within one tab only.
  */
-export function pageLocks(): Locks {
-  return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks : alone
+export function pageLocks(): DeviceLocks {
+  return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks : singleTabLocks
 }
 
-const tails = new Map<string, Promise<unknown>>()
-const alone = {
+const lockTails = new Map<string, Promise<unknown>>()
+const singleTabLocks = {
   request(name: string, ...rest: unknown[]) {
     const work = rest.at(-1) as (lock: null) => unknown
     const { signal } = (rest.length > 1 ? rest[0] : {}) as LockOptions
-    const run = (tails.get(name) ?? Promise.resolve()).then(() => (signal?.aborted ? undefined : work(null)))
-    tails.set(
+    const run = (lockTails.get(name) ?? Promise.resolve()).then(() => (signal?.aborted ? undefined : work(null)))
+    lockTails.set(
       name,
       run.catch(() => {}),
     )
     return run
   },
-} as unknown as Locks
+} as unknown as DeviceLocks
 
 /** ms */
-const STARVED = 400
+const STARVED_READ_MS = 400
 
 /**
  * Calls `show` with the result of `query`, now and after every change in any tab or the worker; a read that fails is
@@ -101,8 +101,8 @@ export function watchRows<T>(
   let askedAt = 0
   const read = device.db.liveQuery(() => {
     if (!askedAt) askedAt = Date.now()
-    else if (Date.now() - askedAt > STARVED) setTimeout(readBetween)
-    return safely(device.db, () => query(device.db))
+    else if (Date.now() - askedAt > STARVED_READ_MS) setTimeout(readBetween)
+    return runOnDatabase(device.db, () => query(device.db))
   })
   let again: ReturnType<typeof setTimeout>
   let subscription = start()
@@ -123,7 +123,7 @@ export function watchRows<T>(
   function readBetween() {
     const at = (askedAt = Date.now())
     const showStill = (value: T) => void (askedAt === at && show(value))
-    safely(device.db, () => query(device.db)).then(showStill, () => {})
+    runOnDatabase(device.db, () => query(device.db)).then(showStill, () => {})
   }
   function startAgain(error: Error) {
     if (device.signal.aborted) return

@@ -1,11 +1,11 @@
 import { openDatabase } from './database.ts'
-import { databaseCodeIsHere, type Device, deviceOrNull } from './device-state.ts'
+import { announceDatabaseCode, type Device, deviceOrNull } from './device-state.ts'
 
-export { type Device, deviceOrNull, type Locks, onDevice, setDevice } from './device-state.ts'
+export { type Device, deviceOrNull, type DeviceLocks, onDeviceChange, setDevice } from './device-state.ts'
 
 // Whatever imports this file finds the signed-in person's device open: a tap on the first screen loads what it needs,
 // the database with it. The first screen itself must not.
-databaseCodeIsHere(openDatabase)
+announceDatabaseCode(openDatabase)
 
 /** The signed-in person's device; throws without one. */
 export function currentDevice(): Device {

@@ -1,4 +1,4 @@
-import { known } from '../../../shared/labels.ts'
+import { knownValue } from '../../../shared/labels.ts'
 import { conversationKey } from './conversation-key.ts'
 
 /**
@@ -10,7 +10,7 @@ export interface OutboxBody {}
 
 export type OutboxKind = keyof OutboxBody
 
-type RowOf<K extends OutboxKind> = {
+type OutboxRowOfKind<K extends OutboxKind> = {
   /**
    * UUID v7; also the id of the message, application, photo, portfolio item or credential, unique on the server for
    * ever.
@@ -48,39 +48,39 @@ type RowOf<K extends OutboxKind> = {
   progress?: { sent: number; size: number }
 }
 /** A row of one kind, or of any. */
-export type OutboxRow<K extends OutboxKind = OutboxKind> = { [Each in K]: RowOf<Each> }[K]
+export type OutboxRow<K extends OutboxKind = OutboxKind> = { [Each in K]: OutboxRowOfKind<Each> }[K]
 /** A new row, before it has a position. */
 export type NewOutboxRow<K extends OutboxKind = OutboxKind> = {
-  [Each in K]: Pick<RowOf<Each>, 'id' | 'kind' | 'queue' | 'body' | 'title' | 'text'>
+  [Each in K]: Pick<OutboxRowOfKind<Each>, 'id' | 'kind' | 'queue' | 'body' | 'title' | 'text'>
 }[K]
 
 /**
  * Applications and messages that the server had and has lost are queued outside of their conversation's queue, each on
  * its own, and block nothing.
  */
-export const lostQueue = (party: Parameters<typeof conversationKey>[0]) => `lost:${conversationKey(party)}`
-/** Whether a row is in a `lostQueue`. */
-export const isLost = ({ queue }: Pick<OutboxRow, 'queue'>) => queue.startsWith('lost:')
+export const lostConversationQueue = (party: Parameters<typeof conversationKey>[0]) => `lost:${conversationKey(party)}`
+/** Whether a row is in a `lostConversationQueue`. */
+export const isLostRow = ({ queue }: Pick<OutboxRow, 'queue'>) => queue.startsWith('lost:')
 
 /**
  * The kinds whose items are shown nowhere: `mark` items say how far somebody has read or cleared, in numbers of the
  * server's change log, which mean nothing in another one; nobody misses a `removal`. The list is here, apart from the
  * kinds, because the first screen counts items without their code.
  */
-const HIDDEN = {
+const HIDDEN_KINDS = {
   read: 'mark',
   conversation_view: 'mark',
   notifications_read: 'mark',
   message_removal: 'removal',
 } as const satisfies { [K in OutboxKind]?: 'mark' | 'removal' }
-export type HiddenKind = keyof typeof HIDDEN
+export type HiddenKind = keyof typeof HIDDEN_KINDS
 
 /**
  * Whether a row is shown as an item; those of a kind that only a newer version knows are. A file belongs to its message,
  * unless it was refused.
  */
-export const isItem = ({ kind, state }: Pick<OutboxRow, 'kind' | 'state'>) =>
-  !(kind in HIDDEN) && (kind !== 'attachment' || state === 'parked')
+export const isShownItem = ({ kind, state }: Pick<OutboxRow, 'kind' | 'state'>) =>
+  !(kind in HIDDEN_KINDS) && (kind !== 'attachment' || state === 'parked')
 
 /** Whether it goes when the server has another change log. */
-export const isOfOneLog = ({ kind }: Pick<OutboxRow, 'kind'>) => known(HIDDEN, kind) === 'mark'
+export const isBoundToChangeLog = ({ kind }: Pick<OutboxRow, 'kind'>) => knownValue(HIDDEN_KINDS, kind) === 'mark'

@@ -1,11 +1,11 @@
 import type { OwnProfile } from '../../../shared/people/own-profile.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 
 /**
  * The fields of GET /auth/me and PUT /users/profile beyond the synced record: not needed on the device, or synced under
  * another name.
  */
-const NOT_KEPT: Record<Exclude<keyof OwnProfile, keyof Me>, true> = {
+const FIELDS_NOT_STORED: Record<Exclude<keyof OwnProfile, keyof OwnRecord>, true> = {
   address: true,
   postcode: true,
   profile_pic_data: true,
@@ -20,5 +20,5 @@ const NOT_KEPT: Record<Exclude<keyof OwnProfile, keyof Me>, true> = {
 }
 
 /** The own record as a device stores it, whichever operation returned it. */
-export const asStored = (me: Me): Me =>
-  Object.fromEntries(Object.entries(me).filter(([name]) => !Object.hasOwn(NOT_KEPT, name))) as Me
+export const asStoredOwnRecord = (me: OwnRecord): OwnRecord =>
+  Object.fromEntries(Object.entries(me).filter(([name]) => !Object.hasOwn(FIELDS_NOT_STORED, name))) as OwnRecord

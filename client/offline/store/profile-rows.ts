@@ -1,9 +1,9 @@
-import type { Me, ProfileUpdate } from '../../../shared/people/users.ts'
-import type { Tables } from './database.ts'
+import type { OwnRecord, ProfileUpdate } from '../../../shared/people/users.ts'
+import type { DatabaseTables } from './database.ts'
 import type { OutboxRow } from './outbox-row.ts'
-import { asStored } from './own-record.ts'
+import { asStoredOwnRecord } from './own-record.ts'
 
-type Own = Tables<'me' | 'facts' | 'outbox'>
+type OwnRecordTables = DatabaseTables<'me' | 'facts' | 'outbox'>
 
 /** The fields of the profile that can be changed without signal. */
 export type ProfileChanges = Pick<
@@ -32,35 +32,35 @@ export type ProfileChanges = Pick<
 
 export const PROFILE_QUEUE = 'profile'
 /** The fact that holds the server's own record, without unsent edits. */
-const SERVERS = 'me'
+const SERVERS_RECORD_FACT = 'me'
 
 /** Stores the server's own record. Called inside a transaction over me, facts and outbox; any number of times. */
-export async function putMe(db: Own, me: Me) {
-  await db.facts.put({ key: SERVERS, value: asStored(me) })
-  await showMe(db, me.id)
+export async function putOwnRecord(db: OwnRecordTables, me: OwnRecord) {
+  await db.facts.put({ key: SERVERS_RECORD_FACT, value: asStoredOwnRecord(me) })
+  await showOwnRecord(db, me.id)
 }
 
 /** Shows the server's record with the unsent edits applied, field by field. Refused edits are not shown. */
-export async function showMe(db: Own, userId: string) {
-  const servers = await serversMe(db, userId)
+export async function showOwnRecord(db: OwnRecordTables, userId: string) {
+  const servers = await serversOwnRecord(db, userId)
   if (!servers) return
-  await db.facts.put({ key: SERVERS, value: servers })
-  const waiting = (await profileRows(db)).filter(({ state }) => state === 'queued')
-  await db.me.put(waiting.reduce((me, { body }) => withChanges(me, body.changes), servers))
+  await db.facts.put({ key: SERVERS_RECORD_FACT, value: servers })
+  const waiting = (await waitingProfileRows(db)).filter(({ state }) => state === 'queued')
+  await db.me.put(waiting.reduce((me, { body }) => withProfileChanges(me, body.changes), servers))
 }
 
 /** Without the fact no edit was ever waiting: the shown record is the server's. */
-export async function serversMe(db: Tables<'me' | 'facts'>, userId: string) {
-  return ((await db.facts.get(SERVERS))?.value as Me | undefined) ?? (await db.me.get(userId))
+export async function serversOwnRecord(db: DatabaseTables<'me' | 'facts'>, userId: string) {
+  return ((await db.facts.get(SERVERS_RECORD_FACT))?.value as OwnRecord | undefined) ?? (await db.me.get(userId))
 }
 
 /** The unsent edits of the profile, in order. */
-export async function profileRows(db: Tables<'outbox'>) {
+export async function waitingProfileRows(db: DatabaseTables<'outbox'>) {
   const rows = await db.outbox.where({ queue: PROFILE_QUEUE }).sortBy('position')
   return rows.filter((row): row is OutboxRow<'profile'> => row.kind === 'profile')
 }
 
-function withChanges(me: Me, changes: ProfileChanges): Me {
+function withProfileChanges(me: OwnRecord, changes: ProfileChanges): OwnRecord {
   const city = changes.location?.split(',')[0]?.trim()
-  return { ...me, ...changes, ...(city === undefined ? {} : { city }) } as Me
+  return { ...me, ...changes, ...(city === undefined ? {} : { city }) } as OwnRecord
 }

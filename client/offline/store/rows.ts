@@ -1,6 +1,6 @@
 import type { BlockedDay } from '../../../shared/calendar/blocked-days.ts'
 import type { CrewList, CrewMember } from '../../../shared/hiring/crews.ts'
-import type { Plan } from '../../../shared/hiring/plan-rules.ts'
+import type { CrewPlan } from '../../../shared/hiring/plan-rules.ts'
 import type { Credential } from '../../../shared/people/credentials.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
@@ -33,7 +33,7 @@ export type LocalPortfolioItem = Omit<PortfolioItem, 'photos'> & {
   unconfirmed?: true
 }
 /** A picked photo, unchanged, until the server has it. Bytes instead of a Blob, because Safari has lost Blobs. */
-export type KeptPhoto = { id: string; bytes: ArrayBuffer; type: string; name: string }
+export type KeptPhotoRow = { id: string; bytes: ArrayBuffer; type: string; name: string }
 /** Including an unsent edit. 'removing': its removal is unsent; it is not shown. `unconfirmed`: as for messages. */
 export type LocalCredential = Credential & { state?: 'queued' | 'failed' | 'removing'; unconfirmed?: true }
 /** `unconfirmed`: as for messages. */
@@ -43,7 +43,7 @@ export type LocalBlockedDay = BlockedDay & { unconfirmed?: true }
  * fetched from the server, keyed by the document's id. `credential_id` is its owner, the id of a credential, a job or a
  * message; empty while that is still being written. The bytes are large: lists read the indexes, never the rows.
  */
-export type KeptDocument = {
+export type KeptDocumentRow = {
   id: string
   credential_id: string
   bytes: ArrayBuffer
@@ -54,11 +54,11 @@ export type KeptDocument = {
 /** A picture of a message as a thread shows it, by the id of its file: small, and so kept longer than the file. */
 export type KeptThumbnail = { id: string; bytes: ArrayBuffer; type: string }
 /** A crew plan that was opened on this device, as the server had it at `fetched_at` (ISO 8601). */
-export type KeptPlan = { id: string; plan: Plan; fetched_at: string }
+export type KeptPlan = { id: string; plan: CrewPlan; fetched_at: string }
 /** Single values: cursor, synced_at, push_wanted. */
-export type Fact = { key: string; value: unknown }
+export type DeviceFact = { key: string; value: unknown }
 /** `version`, `id`: see drafts.ts; absent in rows of an older version of the app. */
-export type Draft = { key: string; value: string; updated_at: string; version?: number; id?: string }
+export type DraftRow = { key: string; value: string; updated_at: string; version?: number; id?: string }
 
 /** A list of people as the screens show it: with what was changed here and is not sent yet. */
 export type LocalCrewList = CrewList & {

@@ -15,60 +15,67 @@ export class StorageFull extends Error {
  * Runs `work` on the database. iOS drops the connection while the app is in the background: then it is reopened and the
  * work repeated (connection.ts). If the browser never answers, silence.ts aborts it.
  */
-export async function safely<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
+export async function runOnDatabase<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
   try {
-    return await answerTo(work)
+    return await answerOrRefusal(work)
   } catch (error) {
-    if (isFull(error)) throw new StorageFull()
-    if (!isClosed(error) || isClosedForGood(db) || !reopenAnd) throw error
-    return reopenAnd(db, work)
+    if (isStorageFullError(error)) throw new StorageFull()
+    if (!isClosedError(error) || isClosedForGood(db) || !registeredReopening) throw error
+    return registeredReopening(db, work)
   }
 }
 
-type Again = <T>(db: Dexie, work: () => PromiseLike<T>) => Promise<T>
-let reopenAnd: Again | null = null
+type RepeatOnNewConnection = <T>(db: Dexie, work: () => PromiseLike<T>) => Promise<T>
+let registeredReopening: RepeatOnNewConnection | null = null
 
 /**
  * connection.ts registers this when it is loaded, with the engine or the worker: the first screen does without its
  * code.
  */
-export const whenClosed = (again: Again) => void (reopenAnd = again)
+export const registerReopening = (again: RepeatOnNewConnection) => void (registeredReopening = again)
 
-export type Asked = { giveUp: (why: Error) => void }
+export type PendingWork = { giveUp: (why: Error) => void }
 /** Work that the database has not answered yet. */
-export const asked = new Set<Asked>()
-let refusal: Error | null = null
+export const pendingWork = new Set<PendingWork>()
+let refusalOfAllWork: Error | null = null
 
 /** Rejects all pending work and all that follows, until it is called with null. */
-export function refuseAll(why: Error | null) {
-  refusal = why
-  if (why) for (const { giveUp } of asked) giveUp(why)
+export function refuseAllWork(why: Error | null) {
+  refusalOfAllWork = why
+  if (why) for (const { giveUp } of pendingWork) giveUp(why)
 }
 
 /**
- * The result of `work`, or the error of `refuseAll`, also if that is called while the work is pending, so that nothing
+ * The result of `work`, or the error of `refuseAllWork`, also if that is called while the work is pending, so that nothing
  * waits for a database that does not answer.
  */
-export function answerTo<T>(work: () => PromiseLike<T>): Promise<T> {
+export function answerOrRefusal<T>(work: () => PromiseLike<T>): Promise<T> {
   return new Promise<T>((resolve, giveUp) => {
-    if (refusal) throw refusal
+    if (refusalOfAllWork) throw refusalOfAllWork
     const one = { giveUp }
     const answer = work()
-    asked.add(one)
-    const forget = () => asked.delete(one)
+    pendingWork.add(one)
+    const forget = () => pendingWork.delete(one)
     answer.then(resolve, giveUp)
     answer.then(forget, forget)
   })
 }
 
-const CLOSED = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'UnknownError'])
+const CLOSED_ERROR_NAMES = new Set([
+  'AbortError',
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'OpenFailedError',
+  'UnknownError',
+])
 /** The connection was closed during the work, by another tab, a new version or the browser. */
-export const isClosed = (error: unknown) => namesOf(error).some((name) => CLOSED.has(name))
+export const isClosedError = (error: unknown) => errorNamesOf(error).some((name) => CLOSED_ERROR_NAMES.has(name))
 /** There is no space left on the device. */
-export const isFull = (error: unknown) => error instanceof StorageFull || namesOf(error).includes('QuotaExceededError')
+export const isStorageFullError = (error: unknown) =>
+  error instanceof StorageFull || errorNamesOf(error).includes('QuotaExceededError')
 
 /** The names of an error and those it wraps: Dexie wraps the browser's own error. */
-function namesOf(error: unknown): string[] {
+function errorNamesOf(error: unknown): string[] {
   const names: string[] = []
   let next = error as { name?: string; inner?: unknown } | undefined
   for (let depth = 0; next && depth < 4; depth++) {
@@ -78,12 +85,12 @@ function namesOf(error: unknown): string[] {
   return names
 }
 
-const putAway = new WeakSet<Dexie>()
+const databasesClosedForGood = new WeakSet<Dexie>()
 /** Closed on purpose (signed out, or the worker is done): must not be reopened. */
-export const isClosedForGood = (db: Dexie) => putAway.has(db)
+export const isClosedForGood = (db: Dexie) => databasesClosedForGood.has(db)
 
 /** Closes for good: signed out, or the tab is closing. */
 export function closeForGood(db: Dexie) {
-  putAway.add(db)
+  databasesClosedForGood.add(db)
   db.close()
 }

@@ -1,6 +1,10 @@
 import type { Transaction } from 'dexie'
 
-type Step = { version: number; stores: Record<string, string | null>; upgrade?: (tx: Transaction) => Promise<unknown> }
+type SchemaUpgrade = {
+  version: number
+  stores: Record<string, string | null>
+  upgrade?: (tx: Transaction) => Promise<unknown>
+}
 
 /**
  * The device's schema. A new version adds an entry that names only the tables it changes, and an `upgrade` where rows
@@ -11,7 +15,7 @@ type Step = { version: number; stores: Record<string, string | null>; upgrade?: 
  * Versions 1 to 7 are merged into the eighth, whose upgrade does what each of theirs did, because Dexie reads all
  * entries at every start of the app.
  */
-export const upgrades: Step[] = [
+export const schemaUpgrades: SchemaUpgrade[] = [
   {
     version: 8,
     stores: {
@@ -83,4 +87,4 @@ export const upgrades: Step[] = [
 ]
 
 /** The version in IndexedDB's numbering: Dexie multiplies by ten. */
-export const SCHEMA = upgrades.at(-1)!.version * 10
+export const SCHEMA_VERSION = schemaUpgrades.at(-1)!.version * 10

@@ -10,30 +10,30 @@ import type { Conversation, Message } from '../../../shared/messages/messages.ts
 import type { Feedback, Referee } from '../../../shared/people/referees.ts'
 import type { SavedSearch } from '../../../shared/jobs/job-filters.ts'
 import type { CrewList } from '../../../shared/hiring/crews.ts'
-import type { Notification } from '../../../shared/push.ts'
+import type { NotificationEntry } from '../../../shared/push.ts'
 import type { SyncKind } from '../../../shared/sync.ts'
-import type { Me, PortfolioItem, Rating } from '../../../shared/people/users.ts'
+import type { OwnRecord, PortfolioItem, ReceivedRating } from '../../../shared/people/users.ts'
 import { putApplication, removeAllJobs, removeJobs } from '../store/application-rows.ts'
 import { isNewConversation } from '../store/conversation-key.ts'
 import { putConversation } from '../store/conversation-rows.ts'
 import { removeConversations } from '../store/conversation-view.ts'
 import { putCredentials } from '../store/credential-rows.ts'
-import { forgetCrewLists, putCrewList } from '../store/crew-rows.ts'
+import { forgetSyncedCrewLists, putCrewList } from '../store/crew-rows.ts'
 import type { StandbyDb, TableName } from '../store/database.ts'
-import { isOnlyHere, putMessages, removeMessages } from '../store/message-rows.ts'
+import { isMessageOnlyHere, putMessages, removeMessages } from '../store/message-rows.ts'
 import { putNotification } from '../store/notification-rows.ts'
 import { putPortfolioItems } from '../store/portfolio-rows.ts'
-import { putMe } from '../store/profile-rows.ts'
+import { putOwnRecord } from '../store/profile-rows.ts'
 
 /** The row type of each kind. */
-type Rows = {
-  me: Me
+type SyncedRows = {
+  me: OwnRecord
   job: Job
   matched: { id: string; ids: string[] }
   application: Application
   conversation: Conversation
   message: Message
-  rating: Rating
+  rating: ReceivedRating
   portfolio_item: PortfolioItem
   credential: Credential
   referee: Referee
@@ -43,14 +43,14 @@ type Rows = {
   calendar: CalendarRow
   blocked_day: BlockedDay
   saved_search: SavedSearch
-  notification: Notification
+  notification: NotificationEntry
   broadcast: Broadcast
   crew_list: CrewList
 }
 
 /** One kind of synced row. Everything but `table` runs inside the transaction of its page. */
-type Entity<Row> = {
-  table: TableOf<Row>
+type SyncedEntity<Row> = {
+  table: TableNameForRow<Row>
   /** Stores rows below what this device has not sent yet. By default they are put as they are. */
   put?: (db: StandbyDb, rows: Row[]) => Promise<unknown>
   /** By default they are deleted. */
@@ -59,9 +59,9 @@ type Entity<Row> = {
    * Deletes what the server sends again in a full sync. 'all': this device writes nothing to this table before the
    * server has it.
    */
-  reset: 'all' | ((db: StandbyDb, held: Held) => PromiseLike<unknown>)
+  reset: 'all' | ((db: StandbyDb, held: UnsyncedIds) => PromiseLike<unknown>)
 }
-type TableOf<Row> = {
+type TableNameForRow<Row> = {
   [Name in TableName]: StandbyDb[Name] extends Table<infer Kept, infer _Key, infer _New>
     ? Row extends Kept
       ? Name
@@ -70,14 +70,14 @@ type TableOf<Row> = {
 }[TableName]
 
 /** What only this device knows: ids of items in the outbox, and of conversations with a message of one's own. */
-type Held = { waiting: Set<string>; conversations: Set<string> }
+type UnsyncedIds = { waiting: Set<string>; conversations: Set<string> }
 
 /**
  * All kinds of synced rows: another one in shared/sync.ts does not compile without a line here. A page is written in
  * this order: messages before conversations, since unread counts are computed from messages.
  */
-export const entities = {
-  me: { table: 'me', put: oneByOne(putMe), reset: 'all' },
+export const syncedEntities = {
+  me: { table: 'me', put: putOneByOne(putOwnRecord), reset: 'all' },
   job: {
     table: 'jobs',
     // A company that has lost a project has lost its plan.
@@ -87,18 +87,18 @@ export const entities = {
   matched: { table: 'views', reset: 'all' },
   application: {
     table: 'applications',
-    put: oneByOne(putApplication),
+    put: putOneByOne(putApplication),
     reset: (db) => db.applications.filter(({ state, unconfirmed }) => state === undefined && !unconfirmed).delete(),
   },
   message: {
     table: 'messages',
     put: putMessages,
     remove: removeMessages,
-    reset: (db) => db.messages.filter((message) => !isOnlyHere(message)).delete(),
+    reset: (db) => db.messages.filter((message) => !isMessageOnlyHere(message)).delete(),
   },
   conversation: {
     table: 'conversations',
-    put: oneByOne(putConversation),
+    put: putOneByOne(putConversation),
     remove: removeConversations,
     reset: (db, { conversations }) =>
       db.conversations.filter(({ conversation_id: id }) => !isNewConversation(id) && !conversations.has(id)).delete(),
@@ -127,14 +127,14 @@ export const entities = {
   },
   saved_search: { table: 'saved_searches', reset: 'all' },
   broadcast: { table: 'broadcasts', reset: 'all' },
-  notification: { table: 'notifications', put: oneByOne(putNotification), reset: 'all' },
-  crew_list: { table: 'crew_lists', put: oneByOne(putCrewList), reset: forgetCrewLists },
-} as const satisfies { [Kind in SyncKind]: Entity<Rows[Kind]> }
+  notification: { table: 'notifications', put: putOneByOne(putNotification), reset: 'all' },
+  crew_list: { table: 'crew_lists', put: putOneByOne(putCrewList), reset: forgetSyncedCrewLists },
+} as const satisfies { [Kind in SyncKind]: SyncedEntity<SyncedRows[Kind]> }
 
 /**
  * Tables that no sync fills, and whether a page may use them: a table that is neither here nor above does not compile.
  */
-const others = {
+const unsyncedTables = {
   outbox: true,
   facts: true,
   photos: true,
@@ -142,15 +142,15 @@ const others = {
   plans: true,
   thumbnails: false,
   drafts: false,
-} satisfies Record<Exclude<TableName, (typeof entities)[SyncKind]['table']>, boolean>
+} satisfies Record<Exclude<TableName, (typeof syncedEntities)[SyncKind]['table']>, boolean>
 
 /** All tables that applying a page may use. */
 export const SYNC_TABLES = [
-  ...Object.values(entities).map(({ table }) => table),
-  ...Object.entries(others).flatMap(([name, isTouched]) => (isTouched ? name : [])),
+  ...Object.values(syncedEntities).map(({ table }) => table),
+  ...Object.entries(unsyncedTables).flatMap(([name, isTouched]) => (isTouched ? name : [])),
 ]
 
-function oneByOne<Row>(put: (db: StandbyDb, row: Row) => Promise<unknown>) {
+function putOneByOne<Row>(put: (db: StandbyDb, row: Row) => Promise<unknown>) {
   return async (db: StandbyDb, rows: Row[]) => {
     for (const row of rows) await put(db, row)
   }

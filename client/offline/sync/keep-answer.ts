@@ -1,32 +1,32 @@
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { currentDevice } from '../store/device.ts'
-import { putMe, serversMe } from '../store/profile-rows.ts'
-import { safely } from '../store/safely.ts'
-import { keepUser } from '../session/session-store.ts'
+import { putOwnRecord, serversOwnRecord } from '../store/profile-rows.ts'
+import { runOnDatabase } from '../store/safely.ts'
+import { keepSessionUser } from '../session/session-store.ts'
 import type { CalendarStatus } from '../../../shared/calendar/calendar.ts'
 
 /** Stores the server's answer to a change of the own record, so that it is shown before the next sync. */
-export async function keepMe(me: Me) {
+export async function keepOwnRecord(me: OwnRecord) {
   const { db } = currentDevice()
-  await safely(db, () => db.transaction('rw', TABLES, () => putMe(db, me)))
-  keepUser(me)
+  await runOnDatabase(db, () => db.transaction('rw', OWN_RECORD_TABLES, () => putOwnRecord(db, me)))
+  keepSessionUser(me)
 }
 
 /** The same for an answer with a part of the record. */
-export async function keepPartOfMe(part: Partial<Me>) {
+export async function keepPartOfOwnRecord(part: Partial<OwnRecord>) {
   const { db, user_id } = currentDevice()
-  await safely(db, () =>
-    db.transaction('rw', TABLES, async () => {
-      const me = await serversMe(db, user_id)
-      if (me) await putMe(db, { ...me, ...part })
+  await runOnDatabase(db, () =>
+    db.transaction('rw', OWN_RECORD_TABLES, async () => {
+      const me = await serversOwnRecord(db, user_id)
+      if (me) await putOwnRecord(db, { ...me, ...part })
     }),
   )
 }
 
-const TABLES = ['me', 'facts', 'outbox']
+const OWN_RECORD_TABLES = ['me', 'facts', 'outbox']
 
 /** Stores the server's answer about the own calendar, so that it is shown before the next sync. */
-export async function keepCalendar(status: CalendarStatus) {
+export async function keepCalendarStatus(status: CalendarStatus) {
   const { db } = currentDevice()
-  await safely(db, () => db.calendars.put({ id: 'calendar', ...status }))
+  await runOnDatabase(db, () => db.calendars.put({ id: 'calendar', ...status }))
 }

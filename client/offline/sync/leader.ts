@@ -1,10 +1,10 @@
-import type { Locks } from '../store/device.ts'
+import type { DeviceLocks } from '../store/device.ts'
 
 /**
  * One visible tab leads and holds the stream, so that any number of tabs works over HTTP/1.1. While all are hidden none
  * does, so that pushes come instead. When the leader goes, another visible tab takes over.
  */
-export function leadWhileVisible({ locks, name, lead, signal }: Parts): void {
+export function leadWhileVisible({ locks, name, lead, signal }: LeaderOptions): void {
   let giveUp: AbortController | null = null
   let isLeaving: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('visibilitychange', follow, { signal })
@@ -16,7 +16,7 @@ export function leadWhileVisible({ locks, name, lead, signal }: Parts): void {
   function follow() {
     clearTimeout(isLeaving)
     if (document.visibilityState === 'visible') stand()
-    else isLeaving = setTimeout(stop, PATIENCE)
+    else isLeaving = setTimeout(stop, LEAVE_AFTER_HIDDEN_MS)
   }
 
   function stand() {
@@ -39,11 +39,11 @@ export function leadWhileVisible({ locks, name, lead, signal }: Parts): void {
   }
 }
 
-type Parts = {
-  locks: Locks
+type LeaderOptions = {
+  locks: DeviceLocks
   name: string
   /** Runs until `signal` is aborted. */ lead: (end: AbortSignal) => void
   signal: AbortSignal
 }
 /** A glance at another tab should not close the stream. */
-const PATIENCE = 3_000
+const LEAVE_AFTER_HIDDEN_MS = 3_000

@@ -1,9 +1,9 @@
-import { credentialQueue, waitingFor } from '../store/credential-rows.ts'
+import { credentialQueue, unsentCredentialItems } from '../store/credential-rows.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { LocalCredential } from '../store/rows.ts'
-import { offerAgain, unconfirmedIn } from './lost-rows.ts'
+import { offerLostRowAgain, unconfirmedRowsIn } from './lost-rows.ts'
 
-const WORDS = { what: 'this credential', again: 'it is added' }
+const LOST_CREDENTIAL_TEXT = { what: 'this credential', again: 'it is added' }
 
 /**
  * As for messages: one's own credentials that are still unconfirmed are put into the outbox under their own ids,
@@ -11,16 +11,21 @@ const WORDS = { what: 'this credential', again: 'it is added' }
  * unsent is gone as its owner wished. Called inside a transaction.
  */
 export async function queueLostCredentials(db: StandbyDb, now: number, owner: string) {
-  const lost = await unconfirmedIn(db.credentials)
+  const lost = await unconfirmedRowsIn(db.credentials)
   for (const credential of lost.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
-    const { edit, removal } = await waitingFor(db, credential.id)
+    const { edit, removal } = await unsentCredentialItems(db, credential.id)
     await db.outbox.bulkDelete([edit, removal].flatMap((row) => row?.id ?? []))
     if (removal) await db.credentials.delete(credential.id)
-    else await park(db, credential, now, owner)
+    else await parkLostCredential(db, credential, now, owner)
   }
 }
 
-async function park(db: StandbyDb, { unconfirmed: _, ...credential }: LocalCredential, now: number, owner: string) {
+async function parkLostCredential(
+  db: StandbyDb,
+  { unconfirmed: _, ...credential }: LocalCredential,
+  now: number,
+  owner: string,
+) {
   const { id, name, issuer, number, issued_on, expires_on, document, created_at } = credential
   const row = {
     id,
@@ -32,6 +37,6 @@ async function park(db: StandbyDb, { unconfirmed: _, ...credential }: LocalCrede
     text: issuer,
     created_at,
   }
-  await offerAgain(db, row, now, WORDS)
+  await offerLostRowAgain(db, row, now, LOST_CREDENTIAL_TEXT)
   await db.credentials.put({ ...credential, verification: 'waiting', refused_because: '', state: 'failed' })
 }

@@ -1,74 +1,74 @@
 import type { WorkboxPlugin } from 'workbox-core'
-import { FACE, pictureAt, PREVIEW } from '../../../shared/files.ts'
-import { errorOf } from '../../http/create-request.ts'
+import { FACE_WIDTH_PX, pictureAddressAt, PREVIEW_WIDTH_PX } from '../../../shared/files.ts'
+import { requestErrorOf } from '../../http/create-request.ts'
 import type { StandbyDb } from '../store/database.ts'
-import { safely } from '../store/safely.ts'
+import { runOnDatabase } from '../store/safely.ts'
 
 /** The cache of people's pictures (`/files/*`), filled by the worker when they are shown and here in advance. */
-export const PICTURES = 'standby-pictures'
-const PICTURES_MAX = 300
+export const PICTURES_CACHE = 'standby-pictures'
+const CACHED_PICTURES_MAX = 300
 
 /** Bytes of all that are kept. */
-export async function sizeOfPictures(): Promise<number> {
+export async function cachedPictureBytes(): Promise<number> {
   if (typeof caches === 'undefined') return 0
-  const cache = await caches.open(PICTURES)
+  const cache = await caches.open(PICTURES_CACHE)
   let bytes = 0
   for (const request of await cache.keys()) bytes += (await (await cache.match(request))?.blob())?.size ?? 0
   return bytes
 }
 
 /** A cache lists its entries in the order of insertion. */
-export async function trimPictures(): Promise<void> {
-  const cache = await caches.open(PICTURES)
-  const tooMany = (await cache.keys()).slice(0, -PICTURES_MAX)
+export async function trimPictureCache(): Promise<void> {
+  const cache = await caches.open(PICTURES_CACHE)
+  const tooMany = (await cache.keys()).slice(0, -CACHED_PICTURES_MAX)
   for (const request of tooMany) await cache.delete(request)
 }
 
 /** By its type only: for responses that were checked when they were stored. */
-const hasPictureType = ({ ok, headers }: Response) => ok && typeIn(headers).startsWith('image/')
+const hasPictureType = ({ ok, headers }: Response) => ok && contentTypeOf(headers).startsWith('image/')
 
 /** By its type and its first bytes: a sign-in page in place of a picture has neither. */
-export async function isPicture(response: Response): Promise<boolean> {
-  return hasPictureType(response) && beginsAs(typeIn(response.headers), await response.clone().arrayBuffer())
+export async function isPictureResponse(response: Response): Promise<boolean> {
+  return hasPictureType(response) && beginsAsType(contentTypeOf(response.headers), await response.clone().arrayBuffer())
 }
 
-const typeIn = (headers: Headers) => headers.get('content-type') ?? ''
+const contentTypeOf = (headers: Headers) => headers.get('content-type') ?? ''
 
 /** Does not cache a hotel's sign-in page in place of a picture, nor serve one that was cached before. */
-export const onlyPictures: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) => ((await isPicture(response)) ? response : null),
+export const picturesOnlyPlugin: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => ((await isPictureResponse(response)) ? response : null),
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
     cachedResponse && hasPictureType(cachedResponse) ? cachedResponse : null,
-  cacheDidUpdate: trimPictures,
+  cacheDidUpdate: trimPictureCache,
 }
 
 /** Called after a sync, so that the own portfolio and the pictures in the list are available without signal too. */
 export async function prefetchPictures(db: StandbyDb, signal: AbortSignal): Promise<void> {
   if (typeof caches === 'undefined') return
-  const cache = await caches.open(PICTURES)
-  await deleteSignInPages(db, cache)
+  const cache = await caches.open(PICTURES_CACHE)
+  await deleteSignInPictures(db, cache)
   for (const address of await pictureAddresses(db)) {
     if (signal.aborted) return
     if (await cache.match(address)) continue
     // Bypasses the browser's own cache, which may contain an intermediary's page.
     const response = await fetch(address, { cache: 'no-cache' }).catch(() => null)
     if (!response) return
-    if (await isPicture(response)) await cache.put(address, response)
-    else if (response.ok || (await errorOf(response)).status === 0) return
+    if (await isPictureResponse(response)) await cache.put(address, response)
+    else if (response.ok || (await requestErrorOf(response)).status === 0) return
   }
-  await trimPictures()
+  await trimPictureCache()
 }
 
 /** Once per device: an earlier release could store a sign-in page as a picture. */
-async function deleteSignInPages(db: StandbyDb, cache: Cache) {
-  if (await safely(db, () => db.facts.get(JUDGED))) return
+async function deleteSignInPictures(db: StandbyDb, cache: Cache) {
+  if (await runOnDatabase(db, () => db.facts.get(PICTURES_JUDGED_FACT))) return
   for (const request of await cache.keys()) {
     const kept = await cache.match(request)
-    if (kept && !(await isPicture(kept))) await cache.delete(request)
+    if (kept && !(await isPictureResponse(kept))) await cache.delete(request)
   }
-  await safely(db, () => db.facts.put({ key: JUDGED, value: true }))
+  await runOnDatabase(db, () => db.facts.put({ key: PICTURES_JUDGED_FACT, value: true }))
 }
-const JUDGED = 'pictures_judged'
+const PICTURES_JUDGED_FACT = 'pictures_judged'
 
 /**
  * The addresses of pictures for use without signal: one's own, the portfolio's, and those of the 50 newest
@@ -83,14 +83,14 @@ async function pictureAddresses(db: StandbyDb): Promise<string[]> {
   const photos = items.flatMap((item) => item.photos.flatMap(({ file, preview }) => [preview, file]))
   const faces = [...people.map((me) => me.profile_picture), ...conversations.map((other) => other.other_user_picture)]
   // In Avatar's sizes: one's own large as well.
-  const large = people.map((me) => pictureAt(me.profile_picture ?? '', PREVIEW))
-  return [...new Set([...photos, ...large, ...faces.map((face) => pictureAt(face ?? '', FACE))])].filter((address) =>
-    address.startsWith('/files/'),
-  )
+  const large = people.map((me) => pictureAddressAt(me.profile_picture ?? '', PREVIEW_WIDTH_PX))
+  return [
+    ...new Set([...photos, ...large, ...faces.map((face) => pictureAddressAt(face ?? '', FACE_WIDTH_PX))]),
+  ].filter((address) => address.startsWith('/files/'))
 }
 
 /** How files of these types begin, as text with one byte per character. */
-const BEGINNINGS: Record<string, RegExp> = {
+const FILE_BEGINNINGS: Record<string, RegExp> = {
   'application/pdf': /^[^]{0,1019}%PDF-/,
   'image/webp': /^RIFF[^]{4}WEBP/,
   'image/png': /^\x89PNG/,
@@ -100,11 +100,11 @@ const BEGINNINGS: Record<string, RegExp> = {
 }
 
 /** Whether the bytes begin like a file of this type; unknown types always pass. */
-export function beginsAs(type: string, bytes: ArrayBuffer): boolean {
-  return BEGINNINGS[type]?.test(beginningOf(bytes)) ?? true
+export function beginsAsType(type: string, bytes: ArrayBuffer): boolean {
+  return FILE_BEGINNINGS[type]?.test(beginningOfBytes(bytes)) ?? true
 }
 
 /** A sign-in page stored in place of a file: text that begins with an angle or curly bracket. */
-export const isPage = (bytes: ArrayBuffer) => /^(\xef\xbb\xbf)?\s*[<{]/.test(beginningOf(bytes))
+export const isSignInPage = (bytes: ArrayBuffer) => /^(\xef\xbb\xbf)?\s*[<{]/.test(beginningOfBytes(bytes))
 
-const beginningOf = (bytes: ArrayBuffer) => String.fromCharCode(...new Uint8Array(bytes.slice(0, 1024)))
+const beginningOfBytes = (bytes: ArrayBuffer) => String.fromCharCode(...new Uint8Array(bytes.slice(0, 1024)))

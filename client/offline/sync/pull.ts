@@ -1,16 +1,16 @@
 import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
-import { entities, SYNC_TABLES } from './entities.ts'
-import { isList, hasFields, isText } from '../../http/fits.ts'
+import { syncedEntities, SYNC_TABLES } from './entities.ts'
+import { isListField, hasFields, isTextField } from '../../http/fits.ts'
 import type { Device } from '../store/device.ts'
-import { safely } from '../store/safely.ts'
+import { runOnDatabase } from '../store/safely.ts'
 import { at } from '../../http/path-to.ts'
 import type { StandbyDb, TableName } from '../store/database.ts'
 import { queueLostApplications } from './lost-applications.ts'
 import { queueLostBlockedDays } from './lost-blocked-days.ts'
 import { queueLostCredentials } from './lost-credentials.ts'
-import { type Doubt, eventsInDoubt, queueLostEvents } from './lost-events.ts'
+import { type EventsInDoubt, readEventsInDoubt, queueLostEvents } from './lost-events.ts'
 import { queueLostMessages } from './lost-messages.ts'
-import { noteEpoch, startOver, UNCONFIRMED } from './start-over.ts'
+import { noteChangeLogEpoch, startSyncOver, UNCONFIRMED_FACT } from './start-over.ts'
 
 /**
  * Brings this device up to date: pages of `/sync` from the cursor on. One at a time among all tabs and the worker. A
@@ -19,21 +19,21 @@ import { noteEpoch, startOver, UNCONFIRMED } from './start-over.ts'
  * @throws RequestError if the server is not reached or refuses, StorageFull if a page could not be stored; earlier
  * pages stay
  */
-export async function pull(device: Device): Promise<void> {
+export async function pullSyncPages(device: Device): Promise<void> {
   await device.locks.request(`standby-pull-${device.user_id}`, async () => {
     let more = true
-    while (more && !device.signal.aborted) more = await pullPage(device)
+    while (more && !device.signal.aborted) more = await pullSyncPage(device)
   })
 }
 
-async function pullPage(device: Device) {
+async function pullSyncPage(device: Device) {
   const token = device.token()
   if (!token) return false
-  const cursor = (await safely(device.db, () => device.db.facts.get('cursor')))?.value as string | undefined
-  const options = { token, signal: device.signal, timeout: PATIENCE, fits: isPage }
+  const cursor = (await runOnDatabase(device.db, () => device.db.facts.get('cursor')))?.value as string | undefined
+  const options = { token, signal: device.signal, timeout: PULL_TIMEOUT_MS, fits: isSyncPage }
   const page = await device.request('GET', cursor ? at('/sync', {}, { since: cursor }) : '/sync', undefined, options)
-  const doubt = await eventsInDoubt(device, page)
-  const isKept = await safely(device.db, () => keepPage(device, page, cursor, doubt))
+  const doubt = await readEventsInDoubt(device, page)
+  const isKept = await runOnDatabase(device.db, () => keepSyncPage(device, page, cursor, doubt))
   // A full page may be older than what landed here while it was in flight, and has removed that: the next page brings
   // it back.
   const isMore = page.more || page.reset || page.changes.some(isNewFromOther)
@@ -44,18 +44,18 @@ async function pullPage(device: Device) {
  * False if the database does not have that cursor any more: the browser has deleted it meanwhile, and the page is not
  * complete.
  */
-const keepPage = ({ db, now }: Device, page: SyncPage, cursor: string | undefined, doubt: Doubt | null) =>
+const keepSyncPage = ({ db, now }: Device, page: SyncPage, cursor: string | undefined, doubt: EventsInDoubt | null) =>
   db.transaction('rw', SYNC_TABLES, async () => {
     const found = await db.facts.get('cursor')
     if (found?.value !== cursor) return false
-    await applyPage(db, page, now(), doubt)
+    await applySyncPage(db, page, now(), doubt)
     return true
   })
 
-const isPage = (reply: unknown) => hasFields(reply, { cursor: isText, changes: isList })
+const isSyncPage = (reply: unknown) => hasFields(reply, { cursor: isTextField, changes: isListField })
 
 /** ms; a whole page over a weak connection, since an aborted one starts again from its beginning. */
-const PATIENCE = 60_000
+const PULL_TIMEOUT_MS = 60_000
 
 /**
  * Pulling with the new cursor tells the server that they are stored: the sender's second tick, 'reached' for a call
@@ -70,22 +70,22 @@ const isNewFromOther = ({ kind, row }: SyncChange) =>
  * @param now ms since 1970
  * @param doubt what a restored server may have lost
  */
-export async function applyPage(db: StandbyDb, page: SyncPage, now: number, doubt: Doubt | null = null) {
+export async function applySyncPage(db: StandbyDb, page: SyncPage, now: number, doubt: EventsInDoubt | null = null) {
   await db.transaction('rw', SYNC_TABLES, async () => {
-    const isOtherServer = await noteEpoch(db, page.cursor)
-    if (page.reset) await startOver(db, isOtherServer)
-    await applyChanges(db, page.changes)
+    const isOtherServer = await noteChangeLogEpoch(db, page.cursor)
+    if (page.reset) await startSyncOver(db, isOtherServer)
+    await applySyncChanges(db, page.changes)
     // For items that landed while a full page was in flight, only the next page can tell whether the server has them.
-    if (!page.more && !page.reset) await queueLost(db, now, doubt)
+    if (!page.more && !page.reset) await queueLostRows(db, now, doubt)
     await db.facts.put({ key: 'cursor', value: page.cursor })
     if (!page.more) await db.facts.put({ key: 'synced_at', value: new Date(now).toISOString() })
   })
 }
 
 /** What is still unconfirmed now that all has come does not exist on the server. */
-async function queueLost(db: StandbyDb, now: number, doubt: Doubt | null) {
-  if (!(await db.facts.get(UNCONFIRMED))) return
-  await db.facts.delete(UNCONFIRMED)
+async function queueLostRows(db: StandbyDb, now: number, doubt: EventsInDoubt | null) {
+  if (!(await db.facts.get(UNCONFIRMED_FACT))) return
+  await db.facts.delete(UNCONFIRMED_FACT)
   if (doubt) await queueLostApplications(db, now, doubt.owner)
   await queueLostMessages(db, now)
   if (!doubt) return
@@ -95,8 +95,8 @@ async function queueLost(db: StandbyDb, now: number, doubt: Doubt | null) {
 }
 
 /** All changes of a kind at once, kind by kind. */
-async function applyChanges(db: StandbyDb, changes: SyncChange[]) {
-  for (const [kind, entity] of Object.entries<Applied>(entities)) {
+async function applySyncChanges(db: StandbyDb, changes: SyncChange[]) {
+  for (const [kind, entity] of Object.entries<AppliedEntity>(syncedEntities)) {
     const ofKind = changes.filter((change) => change.kind === kind)
     const gone = ofKind.filter(({ row }) => row === null).map(({ id }) => id)
     const rows = ofKind.flatMap(({ row }) => row ?? [])
@@ -106,7 +106,7 @@ async function applyChanges(db: StandbyDb, changes: SyncChange[]) {
   }
 }
 
-type Applied = {
+type AppliedEntity = {
   table: TableName
   put?: (db: StandbyDb, rows: never) => Promise<unknown>
   remove?: (db: StandbyDb, ids: string[]) => Promise<unknown>

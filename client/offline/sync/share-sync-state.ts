@@ -1,7 +1,7 @@
-import { setReached } from '../../http/reach.ts'
+import { setServerReached } from '../../http/reach.ts'
 import { syncState, onSyncState, setSyncState } from './sync-state.ts'
 
-type News = { line: { online: boolean; streaming: boolean } } | { ask: true }
+type SyncStateMessage = { line: { online: boolean; streaming: boolean } } | { ask: true }
 
 /**
  * Shares between the tabs of one person whether the server is reached and the stream is open: the leading tab sends,
@@ -13,10 +13,10 @@ export function shareSyncState(userId: string, signal: AbortSignal) {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`standby-line-${userId}`)
   let isLeading = false
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<SyncStateMessage>) => {
     if ('ask' in data) return post()
     if (isLeading) return
-    setReached(data.line.online)
+    setServerReached(data.line.online)
     setSyncState({ streaming: data.line.streaming })
   })
   const stop = onSyncState(post)
@@ -24,12 +24,12 @@ export function shareSyncState(userId: string, signal: AbortSignal) {
     stop()
     channel?.close()
   })
-  const ask = () => !signal.aborted && channel?.postMessage({ ask: true } satisfies News)
+  const ask = () => !signal.aborted && channel?.postMessage({ ask: true } satisfies SyncStateMessage)
   ask()
 
   function post() {
     const { online, streaming } = syncState()
-    if (isLeading && !signal.aborted) channel?.postMessage({ line: { online, streaming } } satisfies News)
+    if (isLeading && !signal.aborted) channel?.postMessage({ line: { online, streaming } } satisfies SyncStateMessage)
   }
 
   function lead(leading: boolean) {

@@ -1,35 +1,35 @@
 import { isNewConversation } from '../store/conversation-key.ts'
 import type { StandbyDb } from '../store/database.ts'
-import { isOfOneLog } from '../store/outbox-row.ts'
-import { isOnlyHere } from '../store/message-rows.ts'
-import { entities } from './entities.ts'
+import { isBoundToChangeLog } from '../store/outbox-row.ts'
+import { isMessageOnlyHere } from '../store/message-rows.ts'
+import { syncedEntities } from './entities.ts'
 
 /**
  * Stores which change log this device follows: the part before the dot of a cursor. A restored backup has another, in
  * which the same numbers mean other moments. True when it has just changed.
  */
-export async function noteEpoch(db: StandbyDb, cursor: string): Promise<boolean> {
-  const epoch = epochOf(cursor)
+export async function noteChangeLogEpoch(db: StandbyDb, cursor: string): Promise<boolean> {
+  const epoch = epochOfCursor(cursor)
   const [noted, before] = await db.facts.bulkGet(['epoch', 'cursor'])
   // Releases before 22 November 2026 stored only the cursor.
-  const known = noted?.value ?? (before && epochOf(String(before.value)))
+  const known = noted?.value ?? (before && epochOfCursor(String(before.value)))
   if (noted?.value !== epoch) await db.facts.put({ key: 'epoch', value: epoch })
   return known !== undefined && known !== epoch
 }
 
-const epochOf = (cursor: string) => cursor.split('.')[0]
+const epochOfCursor = (cursor: string) => cursor.split('.')[0]
 
 /**
  * Deletes what the server sends again. With another change log also read and delivered watermarks; what is one's own
  * stays, unconfirmed, until all pages have come, since it may have lost some (lost-rows.ts and its neighbours).
  * Called inside a transaction.
  */
-export async function startOver(db: StandbyDb, isOtherServer: boolean) {
-  if (isOtherServer) await markUnconfirmed(db)
+export async function startSyncOver(db: StandbyDb, isOtherServer: boolean) {
+  if (isOtherServer) await markRowsUnconfirmed(db)
   await emptyAllButUnsent(db)
 }
 
-async function markUnconfirmed(db: StandbyDb) {
+async function markRowsUnconfirmed(db: StandbyDb) {
   const unsent = new Set(await db.outbox.toCollection().primaryKeys())
   // With an unsent change, too: only what was never sent has its own id in the outbox.
   const isServers = ({ id, state }: { id: string; state?: string }) => !unsent.has(id) && state !== 'removing'
@@ -39,13 +39,13 @@ async function markUnconfirmed(db: StandbyDb) {
   await db.applications.filter(isServers).modify({ unconfirmed: true })
   await db.blocked_days.toCollection().modify({ unconfirmed: true })
   // They name places in the old log.
-  await db.outbox.filter(isOfOneLog).delete()
+  await db.outbox.filter(isBoundToChangeLog).delete()
   await db.conversations.filter(({ conversation_id }) => !isNewConversation(conversation_id)).modify(NOTHING_REACHED)
-  await db.facts.put({ key: UNCONFIRMED, value: true })
+  await db.facts.put({ key: UNCONFIRMED_FACT, value: true })
 }
 
 /** The fact that exists while there may be unconfirmed rows: without it nothing is searched for. */
-export const UNCONFIRMED = 'doubt'
+export const UNCONFIRMED_FACT = 'doubt'
 
 const NOTHING_REACHED = {
   last_seq: 0,
@@ -59,7 +59,7 @@ const NOTHING_REACHED = {
 /** In parallel: one after another, each would wait for the one before, even on a device with nothing to delete. */
 async function emptyAllButUnsent(db: StandbyDb) {
   const [kept, queued] = await Promise.all([
-    db.messages.filter(isOnlyHere).toArray(),
+    db.messages.filter(isMessageOnlyHere).toArray(),
     db.outbox.toCollection().primaryKeys(),
   ])
   const held = {
@@ -67,6 +67,8 @@ async function emptyAllButUnsent(db: StandbyDb) {
     conversations: new Set(kept.map(({ conversation_id }) => conversation_id)),
   }
   await Promise.all(
-    Object.values(entities).map(({ table, reset }) => (reset === 'all' ? db.table(table).clear() : reset(db, held))),
+    Object.values(syncedEntities).map(({ table, reset }) =>
+      reset === 'all' ? db.table(table).clear() : reset(db, held),
+    ),
   )
 }

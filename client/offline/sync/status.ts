@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { MESSAGES_POLL } from '../../../shared/limits.ts'
+import { MESSAGES_POLL_MS } from '../../../shared/limits.ts'
 import { useLive } from '../store/use-live.ts'
-import { isItem } from '../store/outbox-row.ts'
+import { isShownItem } from '../store/outbox-row.ts'
 import { syncState, onSyncState } from './sync-state.ts'
 
-type Status = {
+type DeviceStatus = {
   /** Whether the last request reached the server. */
   online: boolean
   /** Unsent items on this device, refused ones included. */
@@ -24,11 +24,11 @@ type Status = {
 }
 
 /** This device's state, updated with each change: its connection, its unsent items, and what hinders it. */
-export function useStatus(): Status {
+export function useStatus(): DeviceStatus {
   const sync = useSyncExternalStore(onSyncState, syncState)
   const rows = useLive((db) => db.outbox.toArray(), [])
   const syncedAt = useSyncedAt()
-  const items = rows?.filter(isItem) ?? []
+  const items = rows?.filter(isShownItem) ?? []
   return {
     online: sync.online,
     unsent: items.length,
@@ -53,14 +53,14 @@ function useSyncedAt() {
 export function useStaleSince(): string | null {
   const { streaming, online, synced } = useSyncExternalStore(onSyncState, syncState)
   const syncedAt = useSyncedAt()
-  const now = useEvery(MESSAGES_POLL)
+  const now = useEvery(MESSAGES_POLL_MS)
   if (!syncedAt) return null
-  const isRecent = now - Date.parse(syncedAt) < FRESH
+  const isRecent = now - Date.parse(syncedAt) < FRESH_FOR_MS
   return online && synced && (streaming || isRecent) ? null : syncedAt
 }
 
 /** Two missed polls. */
-const FRESH = 30_000
+const FRESH_FOR_MS = 30_000
 
 function useEvery(ms: number) {
   const [now, setNow] = useState(Date.now)

@@ -1,10 +1,10 @@
-import { MESSAGES_POLL, STREAM_SILENCE, UNREAD_POLL } from '../../../shared/limits.ts'
-import { errorOf, type RequestError } from '../../http/create-request.ts'
-import { backoff } from '../outbox/backoff.ts'
+import { MESSAGES_POLL_MS, STREAM_SILENCE_MS, UNREAD_POLL_MS } from '../../../shared/limits.ts'
+import { requestErrorOf, type RequestError } from '../../http/create-request.ts'
+import { retryPauseMs } from '../outbox/backoff.ts'
 import type { Device } from '../store/device.ts'
 import { syncState } from './sync-state.ts'
 
-type Parts = {
+type StreamOptions = {
   device: Pick<Device, 'token' | 'random'>
   fetch: typeof fetch
   /** Something changed on the server; also called when the stream was opened, for what was missed. */
@@ -14,16 +14,16 @@ type Parts = {
   onRefused: (token: string) => void
   signal: AbortSignal
 }
-export type Stream = { /** There may be signal again, or the device has slept: check at once. */ nudge: () => void }
+export type PokeStream = { /** There may be signal again, or the device has slept: check at once. */ nudge: () => void }
 
-const LONGEST_WAIT = 30_000
+const RECONNECT_WAIT_MAX_MS = 30_000
 
 /**
  * Keeps the stream of pokes open until `signal` is aborted. It uses fetch instead of EventSource, for the bearer
  * header: a token must not be in an address. After 40 s of silence the stream counts as dead, and is opened again with
  * backoff.
  */
-export function openStream({ device, fetch, onPoke, onState, onRefused, signal }: Parts): Stream {
+export function openPokeStream({ device, fetch, onPoke, onState, onRefused, signal }: StreamOptions): PokeStream {
   let failures = 0
   /** ms that a server which ends its streams has asked to wait. */
   let retryAfter: number | null = null
@@ -38,8 +38,8 @@ export function openStream({ device, fetch, onPoke, onState, onRefused, signal }
       const isRefused = await open().catch(() => false)
       onState(false)
       if (signal.aborted || isRefused) return
-      if (Date.now() - startedAt > STREAM_SILENCE) failures = 0
-      await pause(retryAfter ?? backoff(++failures, device.random, 0, LONGEST_WAIT))
+      if (Date.now() - startedAt > STREAM_SILENCE_MS) failures = 0
+      await pause(retryAfter ?? retryPauseMs(++failures, device.random, 0, RECONNECT_WAIT_MAX_MS))
       retryAfter = null
     }
   }
@@ -58,13 +58,13 @@ export function openStream({ device, fetch, onPoke, onState, onRefused, signal }
         cache: 'no-store',
         signal: stop,
       })
-      if (!response.ok) return isRefusal(await errorOf(response), token)
+      if (!response.ok) return isRefusal(await requestErrorOf(response), token)
       // A hotel's sign-in page answers too.
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
       if (!isStream || !response.body) return false
       onState(true)
-      const onRetry = (ms: number) => void (retryAfter = Math.min(ms, LONGEST_WAIT))
-      await readEvents(response.body, { onBytes: () => void (lastHeard = Date.now()), onEvent, onRetry })
+      const onRetry = (ms: number) => void (retryAfter = Math.min(ms, RECONNECT_WAIT_MAX_MS))
+      await readServerSentEvents(response.body, { onBytes: () => void (lastHeard = Date.now()), onEvent, onRetry })
       return false
     } finally {
       clearInterval(watchdog)
@@ -83,7 +83,7 @@ export function openStream({ device, fetch, onPoke, onState, onRefused, signal }
     if (event === 'hello' || event === 'poke') onPoke()
   }
 
-  const isSilent = () => Date.now() - lastHeard > STREAM_SILENCE
+  const isSilent = () => Date.now() - lastHeard > STREAM_SILENCE_MS
 
   function pause(ms: number) {
     return new Promise<void>((resolve) => {
@@ -108,19 +108,19 @@ export function openStream({ device, fetch, onPoke, onState, onRefused, signal }
   }
 }
 
-type Handlers = {
+type StreamEventHandlers = {
   onEvent: (event: string, data: string) => void
   /** ms to wait before the stream is opened again. */
   onRetry?: (ms: number) => void
 }
 
 /** Server-sent events from a fetch's body (the WHATWG format): `onBytes` for every chunk, `onEvent` for each event. */
-async function readEvents(
+async function readServerSentEvents(
   body: ReadableStream<Uint8Array>,
-  { onBytes, ...handlers }: Handlers & { onBytes: () => void },
+  { onBytes, ...handlers }: StreamEventHandlers & { onBytes: () => void },
 ): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
-  const take = createParser(handlers)
+  const take = createEventParser(handlers)
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
@@ -130,7 +130,7 @@ async function readEvents(
 }
 
 /** Accepts text in chunks of any size. Comment lines (the heartbeat) and unknown fields are ignored. */
-export function createParser({ onEvent, onRetry }: Handlers) {
+export function createEventParser({ onEvent, onRetry }: StreamEventHandlers) {
   let rest = ''
   let event = ''
   let data: string[] = []
@@ -162,11 +162,11 @@ export function createParser({ onEvent, onRetry }: Handlers) {
  * open (only an answer takes that back), and only then, a visible tab polls every 5 s on the messages screen and every
  * 10 s elsewhere.
  */
-export function pollWhileDown(ask: () => void, signal: AbortSignal) {
+export function pollWhileStreamDown(ask: () => void, signal: AbortSignal) {
   let askedAt = Date.now()
   const timer = setInterval(() => {
     const { online, streaming, synced } = syncState()
-    const wait = location.pathname.startsWith('/messages') ? MESSAGES_POLL : UNREAD_POLL
+    const wait = location.pathname.startsWith('/messages') ? MESSAGES_POLL_MS : UNREAD_POLL_MS
     if ((online && streaming && synced) || document.visibilityState !== 'visible' || Date.now() - askedAt < wait) return
     askedAt = Date.now()
     ask()

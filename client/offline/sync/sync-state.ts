@@ -1,4 +1,4 @@
-import { isReached, onReach } from '../../http/reach.ts'
+import { isServerReached, onServerReach } from '../../http/reach.ts'
 import { createStore } from '../../state/create-store.ts'
 
 /** What this tab knows about its connection and its syncing, beside what is in Dexie. */
@@ -19,8 +19,8 @@ type SyncState = {
   full: boolean
 }
 
-const state = createStore<SyncState>({
-  online: isReached(),
+const syncStateStore = createStore<SyncState>({
+  online: isServerReached(),
   streaming: false,
   synced: true,
   paused: false,
@@ -30,15 +30,15 @@ const state = createStore<SyncState>({
 })
 
 /** The current state: a new object after each change. */
-export const syncState = state.get
-export const onSyncState = state.subscribe
+export const syncState = syncStateStore.get
+export const onSyncState = syncStateStore.subscribe
 
 /** Changes some fields, and calls the listeners if any is different. */
 export function setSyncState(change: Partial<SyncState>) {
-  const now = state.get()
+  const now = syncStateStore.get()
   const next = { ...now, ...change }
   if (Object.entries(next).every(([key, value]) => now[key as keyof SyncState] === value)) return
-  state.set(next)
+  syncStateStore.set(next)
 }
 
-onReach(() => setSyncState({ online: isReached() }))
+onServerReach(() => setSyncState({ online: isServerReached() }))

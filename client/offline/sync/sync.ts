@@ -1,8 +1,8 @@
 import { RequestError } from '../../http/create-request.ts'
 import { deviceOrNull, type Device } from '../store/device.ts'
 import { isPauseOver } from '../outbox/pauses.ts'
-import { pull } from './pull.ts'
-import { safely, StorageFull } from '../store/safely.ts'
+import { pullSyncPages } from './pull.ts'
+import { runOnDatabase, StorageFull } from '../store/safely.ts'
 import { syncState, setSyncState } from './sync-state.ts'
 
 /** Syncs the signed-in person's device. Never throws: the outcome is visible in the rows and the status. */
@@ -11,22 +11,22 @@ export async function syncNow(): Promise<void> {
   if (device) await syncDevice(device)
 }
 
-const running = new WeakMap<Device, { again: boolean; done: Promise<boolean> }>()
+const runningSyncs = new WeakMap<Device, { again: boolean; done: Promise<boolean> }>()
 
 /** Calls during a sync are answered together by one more. False: it failed. */
 export function syncDevice(device: Device): Promise<boolean> {
-  const now = running.get(device)
+  const now = runningSyncs.get(device)
   if (now) {
     now.again = true
     return now.done
   }
   const run = { again: false, done: Promise.resolve(false) }
-  running.set(device, run)
-  run.done = untilQuiet(device, run).finally(() => running.delete(device))
+  runningSyncs.set(device, run)
+  run.done = syncUntilQuiet(device, run).finally(() => runningSyncs.delete(device))
   return run.done
 }
 
-async function untilQuiet(device: Device, run: { again: boolean }) {
+async function syncUntilQuiet(device: Device, run: { again: boolean }) {
   let isDone
   do {
     run.again = false
@@ -37,8 +37,8 @@ async function untilQuiet(device: Device, run: { again: boolean }) {
 
 async function pullOnce(device: Device) {
   try {
-    if (syncState().full && (await hasToSend(device))) return false
-    await pull(device)
+    if (syncState().full && (await hasItemsToSend(device))) return false
+    await pullSyncPages(device)
     setSyncState({ full: false, paused: false, synced: true })
     return true
   } catch (error) {
@@ -55,7 +55,7 @@ async function pullOnce(device: Device) {
  * A full device sends first, because new rows would take the space that sending needs. Items that failed for other
  * reasons delay nothing.
  */
-const hasToSend = async ({ db }: Device) =>
-  (await safely(db, () =>
+const hasItemsToSend = async ({ db }: Device) =>
+  (await runOnDatabase(db, () =>
     db.outbox.filter((row) => row.state === 'queued' && (!row.next_try_at || isPauseOver(row, db))).count(),
   )) > 0

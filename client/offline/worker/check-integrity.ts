@@ -23,14 +23,14 @@ export function checkIntegrity(files: AppFile[]): WorkboxPlugin {
     },
     async cachedResponseWillBeUsed({ request, cachedResponse, event }) {
       if (!cachedResponse || event?.type !== 'install') return cachedResponse
-      const isTrue = (await hashOf(cachedResponse.clone())) === hashes.get(new URL(request.url).pathname)
+      const isTrue = (await integrityHashOf(cachedResponse.clone())) === hashes.get(new URL(request.url).pathname)
       return isTrue ? cachedResponse : null
     },
   }
 }
 
 /** In the format of a script's attribute `integrity`. */
-export async function hashOf(response: Response) {
+export async function integrityHashOf(response: Response) {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()))
   return `sha256-${btoa(String.fromCharCode(...digest))}`
 }

@@ -1,11 +1,11 @@
 import type { PushPayload } from '../../../shared/push.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { LocalConversation } from '../store/rows.ts'
-import { safely } from '../store/safely.ts'
-import { isRemoved } from '../store/message-rows.ts'
-import { firstRow, putLoneMessage } from '../store/conversation-rows.ts'
+import { runOnDatabase } from '../store/safely.ts'
+import { isRemovedMessage } from '../store/message-rows.ts'
+import { firstConversationRow, putLoneMessage } from '../store/conversation-rows.ts'
 
-type Pushed = NonNullable<PushPayload['message']>
+type MessageOfPush = NonNullable<PushPayload['message']>
 
 /**
  * Stores a push's message like a sync or a reply would, unless it was deleted since. An earlier sync wins, and a later one overwrites what a push
@@ -18,10 +18,10 @@ export async function keepPushedMessage(
   if (!message) return
   const { id, conversation_id, sender_id, content, seq, created_at, attachment_url = null } = message
   const row = { id, conversation_id, sender_id, content, seq, created_at, attachment_url }
-  await safely(db, () =>
+  await runOnDatabase(db, () =>
     db.transaction('rw', ['messages', 'conversations', 'outbox', 'facts'], async () => {
       const isGone =
-        seq <= ((await db.conversations.get(conversation_id))?.cleared_seq ?? 0) || (await isRemoved(db, id))
+        seq <= ((await db.conversations.get(conversation_id))?.cleared_seq ?? 0) || (await isRemovedMessage(db, id))
       if (isGone || (await db.messages.get(id))) return
       await putLoneMessage(
         db,
@@ -32,14 +32,14 @@ export async function keepPushedMessage(
           read: false,
           delivered: true,
         },
-        conversationOf(message),
+        conversationOfPush(message),
       )
     }),
   )
 }
 
 /** As far as it is known. Without the push's fields (an older server's), it would be unknown where a reply belongs. */
-function conversationOf(pushed: Pushed): LocalConversation | undefined {
+function conversationOfPush(pushed: MessageOfPush): LocalConversation | undefined {
   const { conversation_id, sender_id, other_user_id = sender_id, job_id, job_title, ...names } = pushed
   const { other_user_name, other_company_name, channel } = names
   if (job_id === undefined) return undefined
@@ -49,5 +49,5 @@ function conversationOf(pushed: Pushed): LocalConversation | undefined {
     ...(other_company_name && { other_company_name }),
     ...(channel && { channel }),
   }
-  return { ...firstRow({ conversation_id, other_user_id, job_id, ...named }), pushed: true }
+  return { ...firstConversationRow({ conversation_id, other_user_id, job_id, ...named }), pushed: true }
 }

@@ -1,7 +1,7 @@
 import type { NavigateMessage } from '../push/notification-click.ts'
 
 /** `self`, typed as a service worker: the compiler's library does not know which worker it is. */
-export const worker = globalThis as unknown as ServiceWorkerGlobalScope
+export const workerScope = globalThis as unknown as ServiceWorkerGlobalScope
 
 /** Opens a notification's page: focuses the open window and navigates it; without one, opens a new one. */
 export async function openFromNotification(
@@ -9,20 +9,20 @@ export async function openFromNotification(
   page: unknown = notification.data?.to,
 ): Promise<void> {
   notification.close()
-  const to = ownPath(page)
-  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const to = pathWithinApp(page)
+  const windows = await workerScope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open =
     windows.find(({ focused }) => focused) ?? windows.find((page) => page.visibilityState === 'visible') ?? windows[0]
-  if (!open) return void (await worker.clients.openWindow(to))
+  if (!open) return void (await workerScope.clients.openWindow(to))
   const shown = await open.focus().catch(() => open)
-  if (!(await asks(shown, to))) await shown.navigate(to).catch(() => worker.clients.openWindow(to))
+  if (!(await askPageToNavigate(shown, to))) await shown.navigate(to).catch(() => workerScope.clients.openWindow(to))
 }
 
 /**
  * Asks the page to navigate without a reload. False: nothing in it listens (it shows a signed-out page, or is still
  * starting).
  */
-function asks(page: WindowClient, to: string): Promise<boolean> {
+function askPageToNavigate(page: WindowClient, to: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     const giveUp = setTimeout(() => resolve(false), 1_000)
@@ -35,7 +35,7 @@ function asks(page: WindowClient, to: string): Promise<boolean> {
 }
 
 /** A path within this app, whatever the address. */
-export function ownPath(address: unknown, origin = location.origin): string {
+export function pathWithinApp(address: unknown, origin = location.origin): string {
   try {
     const url = new URL(String(address ?? '/'), origin)
     // '/.//host' resolves to '//host', which would be another origin's address.

@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { notKeptText, rangeProblem, setDays } from './block-days.ts'
+import { notKeptText, blockedRangeProblem, setBlockedDays } from './block-days.ts'
 
 type Props = { first: string; last: string; blocked: ReadonlyMap<string, string>; onClose: () => void }
 
@@ -21,12 +21,12 @@ export default function BlockDialog({ first, last, blocked, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
 
   const { send, isBusy, failure } = useChange(async (isBlocked: boolean) => {
-    await setDays(daysFrom(from, to), isBlocked, isBlocked ? note.trim() : '', blocked)
+    await setBlockedDays(daysFrom(from, to), isBlocked, isBlocked ? note.trim() : '', blocked)
     onClose()
   }, notKeptText)
 
   function change(isBlocked: boolean) {
-    const found = rangeProblem(from, to, Date.now())
+    const found = blockedRangeProblem(from, to, Date.now())
     setProblem(found)
     if (!found) void send(isBlocked)
   }

@@ -4,8 +4,8 @@ import { nameOfDay } from '../../ui/calendar-days.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/layout.tsx'
-import { toggleDays } from './block-days.ts'
-import { MARK_WORDS, type OwnDays } from './day-marks.ts'
+import { toggleBlockedDays } from './block-days.ts'
+import { MARK_TONE_WORDS, type OwnDays } from './day-marks.ts'
 import styles from './own-grid.module.css'
 
 /** What is on the chosen day, in words, and whether it is blocked. */
@@ -21,7 +21,7 @@ export function DayDetails({ day, days, today }: { day: string; days: OwnDays; t
           {marks.map(({ key, tone, title, to }) => (
             <li key={key}>
               <Badge tone={tone === 'booked' ? 'go' : tone === 'busy' ? 'neutral' : 'standby'}>
-                {MARK_WORDS[tone]}
+                {MARK_TONE_WORDS[tone]}
               </Badge>
               <Link to={to}>{title}</Link>
             </li>
@@ -45,7 +45,7 @@ export function DayDetails({ day, days, today }: { day: string; days: OwnDays; t
         </Text>
       )}
       {day >= today && (note !== undefined || !isBooked) && (
-        <Button onClick={() => toggleDays([day], days, today)}>
+        <Button onClick={() => toggleBlockedDays([day], days, today)}>
           {note === undefined ? 'Block this day' : 'Free this day'}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { daysCovered } from '../../../shared/calendar/blocked-days.ts'
-import { spanOf } from '../../../shared/hiring/shift-times.ts'
-import { overlaps } from '../../../shared/jobs/score-match.ts'
+import { shiftSpanOf } from '../../../shared/hiring/shift-times.ts'
+import { spansOverlap } from '../../../shared/jobs/score-match.ts'
 import { pathTo } from '../../http/path-to.ts'
 import { shownBlockedDays } from '../../offline/store/blocked-day-rows.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
@@ -18,12 +18,12 @@ export type OwnDays = {
   /** The bookings that stand on a blocked day, in words. */
   standing: ReadonlyMap<string, string[]>
 }
-type Time = { start: string; end: string }
+type MarkTimeSpan = { start: string; end: string }
 /** A place that is theirs, or is offered to them. */
-type Held = { title: string; isBooked: boolean; times: Time[] }
+type HeldPlace = { title: string; isBooked: boolean; times: MarkTimeSpan[] }
 
 /** What a mark means, as its day's name says it. */
-export const MARK_WORDS: Record<MarkTone, string> = {
+export const MARK_TONE_WORDS: Record<MarkTone, string> = {
   booked: 'Booked',
   offered: 'Offered to you',
   applied: 'Applied',
@@ -40,25 +40,25 @@ export async function readOwnDays(db: StandbyDb, now: number): Promise<OwnDays> 
   const jobs = await db.jobs.bulkGet(applications.map(({ job_id }) => job_id))
   const marks = new Map<string, DayMark[]>()
   const put = (day: string, mark: DayMark) => marks.set(day, [...(marks.get(day) ?? []), mark])
-  const held: Held[] = []
+  const held: HeldPlace[] = []
   for (const [at, application] of applications.entries()) {
     const job = jobs[at]
-    const tone = toneOf(application, now)
+    const tone = markToneOf(application, now)
     const mark = job && tone && { key: application.id, tone, title: job.title, to: pathTo`/?job=${job.id}` }
     if (!mark) continue
-    const times = timesOf(job, application)
-    for (const day of daysIn(times)) put(day, mark)
+    const times = applicationTimesOf(job, application)
+    for (const day of daysCoveredByTimes(times)) put(day, mark)
     if (tone !== 'applied') held.push({ title: job.title, isBooked: tone === 'booked', times })
   }
   for (const { start, end, summary } of calendar?.busy_periods ?? []) {
     const mark: DayMark = { key: start + end + summary, tone: 'busy', title: summary, to: '/settings?tab=calendar' }
     for (const day of daysCovered(start, end)) put(day, mark)
   }
-  return { marks, blocked, ...speakingAgainst(held, blocked) }
+  return { marks, blocked, ...clashesOfHeldPlaces(held, blocked) }
 }
 
 /** Null: it is not theirs any more, or never was. */
-function toneOf({ status, offer }: LocalApplication, now: number): MarkTone | null {
+function markToneOf({ status, offer }: LocalApplication, now: number): MarkTone | null {
   if (status === 'accepted') return 'booked'
   const isOffered = offer?.state === 'waiting' && Date.parse(offer.expires_at) > now
   if (status === 'shortlisted' && isOffered) return 'offered'
@@ -66,50 +66,55 @@ function toneOf({ status, offer }: LocalApplication, now: number): MarkTone | nu
 }
 
 /** Of one's own shifts, else of the role that was applied for or is offered, else of the whole job. */
-function timesOf(job: LocalJob, { status, job_role_id, offer, shifts = [] }: LocalApplication): Time[] {
+function applicationTimesOf(
+  job: LocalJob,
+  { status, job_role_id, offer, shifts = [] }: LocalApplication,
+): MarkTimeSpan[] {
   if (status === 'accepted' && shifts.length > 0)
     return shifts.map((shift) => {
-      const { start, end } = spanOf(shift)
-      return { start: isoOf(start), end: isoOf(end) }
+      const { start, end } = shiftSpanOf(shift)
+      return { start: isoMomentOf(start), end: isoMomentOf(end) }
     })
   const wanted = offer?.state === 'waiting' ? offer.job_role_id : job_role_id
   const { date_start, date_end } = job.roles.find(({ id }) => id === wanted) ?? job
-  return date_start ? [{ start: isoOf(date_start), end: isoOf(date_end ?? date_start) }] : []
+  return date_start ? [{ start: isoMomentOf(date_start), end: isoMomentOf(date_end ?? date_start) }] : []
 }
 
 /** In one zone, so that two of them compare as text. */
-const isoOf = (moment: string | number) => new Date(moment).toISOString()
+const isoMomentOf = (moment: string | number) => new Date(moment).toISOString()
 
-const daysIn = (times: Time[]) => [...new Set(times.flatMap(({ start, end }) => daysCovered(start, end)))]
+const daysCoveredByTimes = (times: MarkTimeSpan[]) => [
+  ...new Set(times.flatMap(({ start, end }) => daysCovered(start, end))),
+]
 
 /**
  * Two bookings at one time clash, and so does an offer with a booking's time or a blocked day. A booking on a blocked
  * day stands. A busy time is no clash: it may be the booking as the person wrote it down.
  */
-function speakingAgainst(held: Held[], blocked: OwnDays['blocked']) {
+function clashesOfHeldPlaces(held: HeldPlace[], blocked: OwnDays['blocked']) {
   const [clashes, standing] = [new Map<string, string[]>(), new Map<string, string[]>()]
   const add = (found: typeof clashes, day: string, words: string) => {
     const known = found.get(day) ?? []
     if (!known.includes(words)) found.set(day, [...known, words])
   }
   for (const [at, { title, isBooked, times }] of held.entries()) {
-    for (const day of daysIn(times).filter((each) => blocked.has(each)))
+    for (const day of daysCoveredByTimes(times).filter((each) => blocked.has(each)))
       if (isBooked) add(standing, day, `‘${title}’ stands, and the company is told that you have blocked the day`)
       else add(clashes, day, `‘${title}’ is offered on a day that you have blocked`)
     for (const other of held.slice(0, at))
       if (isBooked || other.isBooked)
-        for (const day of daysShared(times, other.times))
+        for (const day of sharedDaysOfTimes(times, other.times))
           add(clashes, day, `‘${other.title}’ and ‘${title}’ are at the same time`)
   }
   return { clashes, standing }
 }
 
-const daysShared = (times: Time[], others: Time[]) =>
+const sharedDaysOfTimes = (times: MarkTimeSpan[], others: MarkTimeSpan[]) =>
   times.flatMap((time) =>
     others
-      .filter((other) => overlaps(time, other))
+      .filter((other) => spansOverlap(time, other))
       .flatMap((other) => {
-        const days = new Set(daysIn([other]))
-        return daysIn([time]).filter((day) => days.has(day))
+        const days = new Set(daysCoveredByTimes([other]))
+        return daysCoveredByTimes([time]).filter((day) => days.has(day))
       }),
   )

@@ -1,10 +1,10 @@
 import { FilterChip } from '../../ui/chip.tsx'
 import { useViewParam } from '../../ui/hooks/use-view-param.ts'
-import { Calendar } from '../calendar.tsx'
+import { OwnCalendarList } from '../calendar.tsx'
 import { OwnGrid } from './own-grid.tsx'
 import styles from './own-grid.module.css'
 
-const VIEWS = { month: 'Month', week: 'Week', list: 'List' }
+const CALENDAR_VIEW_LABELS = { month: 'Month', week: 'Week', list: 'List' }
 
 /** One's own calendar as a month, a week or a list. */
 export function OwnCalendar() {
@@ -15,12 +15,12 @@ export function OwnCalendar() {
       <div className={styles.views} role="group" aria-label="View">
         {(['month', 'week', 'list'] as const).map((id) => (
           <FilterChip key={id} pressed={id === view} onClick={() => setView(id)}>
-            {VIEWS[id]}
+            {CALENDAR_VIEW_LABELS[id]}
           </FilterChip>
         ))}
       </div>
       {view === 'list' ? (
-        <Calendar />
+        <OwnCalendarList />
       ) : (
         <div data-view={view}>
           <OwnGrid view={view} />

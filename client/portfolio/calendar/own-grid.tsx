@@ -2,7 +2,7 @@ import { useState } from 'react'
 import NextIcon from 'lucide-react/icons/chevron-right'
 import PreviousIcon from 'lucide-react/icons/chevron-left'
 import ClashIcon from 'lucide-react/icons/triangle-alert'
-import { dayAfter, daysFrom } from '../../../shared/calendar/blocked-days.ts'
+import { isoDayAfter, daysFrom } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
@@ -14,10 +14,10 @@ import { useDayParam } from '../../ui/hooks/use-day-param.ts'
 import { useMinute } from '../../ui/hooks/use-now.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
-import { toggleDays } from './block-days.ts'
+import { toggleBlockedDays } from './block-days.ts'
 import BlockDialog from './block-dialog.tsx'
 import { DayDetails } from './day-details.tsx'
-import { MARK_WORDS, type OwnDays, readOwnDays } from './day-marks.ts'
+import { MARK_TONE_WORDS, type OwnDays, readOwnDays } from './day-marks.ts'
 import styles from './own-grid.module.css'
 
 /** One's own month or week. Enter or Space on a day blocks it or frees it; a click only shows what is on it. */
@@ -28,7 +28,7 @@ export function OwnGrid({ view }: { view: GridView }) {
   /** Where marking with Shift began. */
   const [anchor, setAnchor] = useState<string | null>(null)
   const { idOf, open, close } = useOpened()
-  const step = (by: number) => setDay(view === 'month' ? monthsLater(day, by) : dayAfter(day, 7 * by))
+  const step = (by: number) => setDay(view === 'month' ? monthsLater(day, by) : isoDayAfter(day, 7 * by))
   const ask = () => open('block', 'days')
   useShortcuts('Calendar', [
     ['b', 'Block days', ask],
@@ -49,7 +49,7 @@ export function OwnGrid({ view }: { view: GridView }) {
     setDay(pressed)
     setAnchor(null)
     const wanted = marked.includes(pressed) && marked.length > 1 ? marked : [pressed]
-    void toggleDays(wanted, days!, today)
+    void toggleBlockedDays(wanted, days!, today)
   }
 
   const name = view === 'month' ? nameOfMonth(day) : nameOfWeek(day)
@@ -80,9 +80,9 @@ export function OwnGrid({ view }: { view: GridView }) {
         onPress={press}
         onClick={(clicked) => move(clicked, false)}
         isBlocked={(each) => days.blocked.has(each)}
-        describe={(each) => describe(each, days)}
+        describe={(each) => dayDescriptionOf(each, days)}
       >
-        {(each) => <Marks day={each} days={days} />}
+        {(each) => <DayMarkLabels day={each} days={days} />}
       </DayGrid>
       <DayDetails day={day} days={days} today={today} />
       {idOf('block') && (
@@ -92,7 +92,7 @@ export function OwnGrid({ view }: { view: GridView }) {
   )
 }
 
-function Marks({ day, days }: { day: string; days: OwnDays }) {
+function DayMarkLabels({ day, days }: { day: string; days: OwnDays }) {
   return (
     <>
       {days.clashes.has(day) && (
@@ -111,11 +111,11 @@ function Marks({ day, days }: { day: string; days: OwnDays }) {
 }
 
 /** 'clash, booked though blocked, Booked: Arena rig, Busy: Five-a-side'; 'free' with nothing on it. */
-function describe(day: string, { marks, blocked, clashes, standing }: OwnDays) {
+function dayDescriptionOf(day: string, { marks, blocked, clashes, standing }: OwnDays) {
   const words = [
     ...(clashes.has(day) ? ['clash'] : []),
     ...(blocked.has(day) ? [standing.has(day) ? 'booked though blocked' : 'blocked'] : []),
-    ...(marks.get(day) ?? []).map(({ tone, title }) => `${MARK_WORDS[tone]}: ${title}`),
+    ...(marks.get(day) ?? []).map(({ tone, title }) => `${MARK_TONE_WORDS[tone]}: ${title}`),
   ]
   return words.join(', ') || 'free'
 }

@@ -3,41 +3,41 @@ import type { ProjectEvent } from '../../../shared/jobs/project-history.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 
 /** Something that happened to a project: when, ISO 8601; in words, and what else is to be said of it. */
-type Happened = { key: string; at: string; words: string; more: string }
+type ProjectHappening = { key: string; at: string; words: string; more: string }
 
 /**
  * What is known of a project's past; what is of the same moment in order. Of an application this device knows its arrival and its last change,
  * and of the call sheet its last version. `events` are what the team did, as far as they were fetched: they say who it
  * was, in the place of what the device knows of the same.
  */
-export function historyOf(
+export function projectHistoryOf(
   job: Job,
   sheet: CallSheet | null,
   events: ProjectEvent[],
   nameOf: (id: string) => string,
-): Happened[] {
-  const told = new Set(events.map(factOf))
+): ProjectHappening[] {
+  const told = new Set(events.map(eventFactKeyOf))
   const known = [
     {
-      key: factOf({ kind: 'posted', freelancer: null, version: null }),
+      key: eventFactKeyOf({ kind: 'posted', freelancer: null, version: null }),
       at: job.created_at,
       words: 'Project posted',
       more: '',
     },
-    ...lastVersionOf(sheet),
-    ...applicationsOf(job, nameOf),
+    ...lastSheetVersionOf(sheet),
+    ...applicationEventsOf(job, nameOf),
   ]
   return [
     ...known.filter(({ key }) => !told.has(key)),
-    ...events.toReversed().map((event) => ({ key: event.id, at: event.created_at, ...wordsOf(event) })),
+    ...events.toReversed().map((event) => ({ key: event.id, at: event.created_at, ...eventWordsOf(event) })),
   ]
 }
 
 /** The same for the same fact, whether this device knows it or the server. */
-const factOf = ({ kind, freelancer, version }: Pick<ProjectEvent, 'kind' | 'freelancer' | 'version'>) =>
+const eventFactKeyOf = ({ kind, freelancer, version }: Pick<ProjectEvent, 'kind' | 'freelancer' | 'version'>) =>
   `${kind}:${freelancer?.id ?? version ?? ''}`
 
-function wordsOf({ kind, by, freelancer, version, lines }: ProjectEvent) {
+function eventWordsOf({ kind, by, freelancer, version, lines }: ProjectEvent) {
   const name = freelancer?.full_name ?? 'Somebody'
   const more = lines.join('\n')
   const forRole = more && ` as ${more}`
@@ -87,21 +87,21 @@ function wordsOf({ kind, by, freelancer, version, lines }: ProjectEvent) {
   }
 }
 
-function lastVersionOf(sheet: CallSheet | null): Happened[] {
+function lastSheetVersionOf(sheet: CallSheet | null): ProjectHappening[] {
   if (!sheet?.published_at) return []
   const by = sheet.published_by ? ` by ${sheet.published_by}` : ''
-  const key = factOf({ kind: 'call_sheet', freelancer: null, version: sheet.version })
+  const key = eventFactKeyOf({ kind: 'call_sheet', freelancer: null, version: sheet.version })
   return [{ key, at: sheet.published_at, words: `Call sheet v${sheet.version} published${by}`, more: '' }]
 }
 
-function applicationsOf({ applications, roles }: Job, nameOf: (id: string) => string): Happened[] {
+function applicationEventsOf({ applications, roles }: Job, nameOf: (id: string) => string): ProjectHappening[] {
   const roleOf = new Map(roles.map(({ id, role_name }) => [id, role_name]))
   return applications
     .filter((one): one is Application => typeof one !== 'string')
     .flatMap((one) => {
       const name = nameOf(one.freelancer_id)
       const role = (one.job_role_id && roleOf.get(one.job_role_id)) || ''
-      const became = becameOf(one, name, role)
+      const became = lastApplicationChangeOf(one, name, role)
       return [
         { key: `${one.id}applied`, at: one.created_at, words: `${name} applied${role && ` as ${role}`}`, more: '' },
         ...(became ? [{ at: one.updated_at, ...became }] : []),
@@ -109,9 +109,13 @@ function applicationsOf({ applications, roles }: Job, nameOf: (id: string) => st
     })
 }
 
-function becameOf({ id, freelancer_id, status, cancelled_by, cancel_reason }: Application, name: string, role: string) {
+function lastApplicationChangeOf(
+  { id, freelancer_id, status, cancelled_by, cancel_reason }: Application,
+  name: string,
+  role: string,
+) {
   const decided = (kind: ProjectEvent['kind']) =>
-    factOf({ kind, freelancer: { id: freelancer_id, full_name: name }, version: null })
+    eventFactKeyOf({ kind, freelancer: { id: freelancer_id, full_name: name }, version: null })
   switch (status) {
     case 'accepted':
       return { key: decided('accepted'), words: `${name} confirmed${role && ` as ${role}`}`, more: '' }

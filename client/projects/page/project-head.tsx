@@ -13,14 +13,14 @@ import { formatLondonDateRange } from '../../../shared/dates-in-london.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
-import { PACKAGE_IDS, PACKAGES } from '../../../shared/payments/packages.ts'
+import { PACKAGE_IDS, POSTING_PACKAGES } from '../../../shared/payments/packages.ts'
 import { useStaleSince } from '../../offline/sync/status.ts'
-import { countsOf } from '../../trade/applicant-counts.ts'
+import { applicantCountsOf } from '../../trade/applicant-counts.ts'
 import { unseenCrew } from '../../trade/call-sheets/use-crew.ts'
 import { channelAddress } from '../../trade/conversation-address.ts'
 import { usePostingIsFree } from '../../offline/session/posting-is-free.ts'
 import { projectPath } from '../../trade/project-address.ts'
-import { AsOf } from '../../ui/as-of.tsx'
+import { AsOfNote } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useHold } from '../../ui/overlays/hold.ts'
@@ -39,7 +39,7 @@ type Props = {
 
 /** Title and state of a project, and in one line when, where, how many places are filled, and who has not read the sheet. */
 export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
-  const { filled, places } = countsOf(job)
+  const { filled, places } = applicantCountsOf(job)
   const stale = useStaleSince()
   const isFree = usePostingIsFree()
   const status = jobStatusAt(job)
@@ -57,7 +57,7 @@ export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
           {job.title}
         </p>
         <ProjectState status={status} />
-        <AsOf at={stale} boxed />
+        <AsOfNote at={stale} boxed />
         <div className={styles.acts}>
           <IconButton size="sm" label="Print" aria-keyshortcuts="Shift+P" onClick={() => window.print()}>
             <PrintIcon />
@@ -73,21 +73,21 @@ export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
         </div>
       </div>
       <ul className={styles.facts} aria-label="About the project">
-        <Fact icon={<DatesIcon />}>{formatLondonDateRange(job.date_start, job.date_end)}</Fact>
-        <Fact icon={<PinIcon />}>{[job.location, job.postcode].filter(Boolean).join(', ')}</Fact>
-        <Fact icon={<PlacesIcon />}>
+        <ProjectFact icon={<DatesIcon />}>{formatLondonDateRange(job.date_start, job.date_end)}</ProjectFact>
+        <ProjectFact icon={<PinIcon />}>{[job.location, job.postcode].filter(Boolean).join(', ')}</ProjectFact>
+        <ProjectFact icon={<PlacesIcon />}>
           {filled} of {places} filled
-        </Fact>
-        {!isFree && <Fact icon={<PackageIcon />}>{packageOf(job)}</Fact>}
-        <Fact icon={<SheetIcon />}>
-          <Link to={projectPath(job.id, 'sheet')}>{sheetText(sheet)}</Link>
-        </Fact>
+        </ProjectFact>
+        {!isFree && <ProjectFact icon={<PackageIcon />}>{projectPackageName(job)}</ProjectFact>}
+        <ProjectFact icon={<SheetIcon />}>
+          <Link to={projectPath(job.id, 'sheet')}>{callSheetStateText(sheet)}</Link>
+        </ProjectFact>
         {channel && (
-          <Fact icon={<ChannelIcon />}>
+          <ProjectFact icon={<ChannelIcon />}>
             <Link to={channelAddress(job.id)} aria-keyshortcuts="Shift+C">
               Crew channel{channel.unread_count > 0 && `, ${channel.unread_count} unread`}
             </Link>
-          </Fact>
+          </ProjectFact>
         )}
       </ul>
       <AskedFirst job={job} />
@@ -95,7 +95,7 @@ export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
   )
 }
 
-const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+const ProjectFact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li className={styles.fact}>
     {icon}
     <span>{children}</span>
@@ -103,12 +103,12 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 )
 
 /** The package decides the placement, and there is one for each. */
-function packageOf({ placement }: Job) {
-  const id = PACKAGE_IDS.find((one) => PACKAGES[one].placement === placement)
-  return id ? PACKAGES[id].name : placement
+function projectPackageName({ placement }: Job) {
+  const id = PACKAGE_IDS.find((one) => POSTING_PACKAGES[one].placement === placement)
+  return id ? POSTING_PACKAGES[id].name : placement
 }
 
-function sheetText(sheet: CallSheet | null) {
+function callSheetStateText(sheet: CallSheet | null) {
   if (!sheet || sheet.version === 0) return 'No call sheet yet'
   const unseen = unseenCrew(sheet).length
   if (sheet.crew?.length === 0) return `Call sheet v${sheet.version}`

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
-import { byDay } from '../../../shared/call-sheets/calls.ts'
-import { formatLongDay, formatTime, isoDay } from '../../../shared/dates.ts'
+import { timesByDay } from '../../../shared/call-sheets/calls.ts'
+import { formatLongDay, formatTime, isoDayInZone } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
+import { PAGE_LIMIT_MAX } from '../../../shared/limits.ts'
 import { at } from '../../http/path-to.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
-import { requestAll } from '../../http/request-page.ts'
+import { requestAllPages } from '../../http/request-page.ts'
 import { useApplicantNames } from '../../trade/applicant-names.ts'
 import { Card } from '../../ui/card.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
-import { historyOf } from './history-of.ts'
+import { projectHistoryOf } from './history-of.ts'
 import styles from './project.module.css'
 
 /** What happened to a project, by day: what this device knows, and with signal who of the team did what. */
@@ -20,13 +20,13 @@ export default function ProjectHistory({ job, sheet }: { job: Job; sheet: CallSh
   const { data, isError, isPending, refetch } = useQuery({
     queryKey: ['project-history', job.id],
     queryFn: ({ signal }) =>
-      requestAll(at('/jobs/{id}/history', { id: job.id }, { limit: LIST_LIMIT_MAX }), { signal }),
+      requestAllPages(at('/jobs/{id}/history', { id: job.id }, { limit: PAGE_LIMIT_MAX }), { signal }),
   })
   useRefetchOn(job, () => void refetch())
   useRefetchOn(sheet?.version, () => void refetch())
   if (!names || isPending) return <SkeletonList label="Loading what happened" rows={6} height={40} />
-  const happened = historyOf(job, sheet, data ?? [], (id) => names.get(id) ?? 'Somebody')
-  const days = byDay(happened, (moment) => isoDay(new Date(moment))).toReversed()
+  const happened = projectHistoryOf(job, sheet, data ?? [], (id) => names.get(id) ?? 'Somebody')
+  const days = timesByDay(happened, (moment) => isoDayInZone(new Date(moment))).toReversed()
 
   return (
     <>

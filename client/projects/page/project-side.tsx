@@ -2,7 +2,7 @@ import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import { formatLondonDateRange } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
-import { CrewList } from '../../trade/call-sheets/crew-list.tsx'
+import { SheetCrewList } from '../../trade/call-sheets/crew-list.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './project.module.css'
 
@@ -25,7 +25,7 @@ export function ProjectSide({ job, sheet }: { job: Job; sheet: CallSheet | null 
           ))}
         </ul>
       </Card>
-      <CrewList job={job} sheet={sheet} />
+      <SheetCrewList job={job} sheet={sheet} />
     </aside>
   )
 }

@@ -1,6 +1,6 @@
 import {
   busyText,
-  CONNECTION_ENDS,
+  CONNECTION_END_TEXTS,
   type ConnectionEnd,
   isConnectionEnd,
 } from '../../../shared/calendar/calendar-texts.ts'
@@ -12,7 +12,7 @@ import styles from '../settings.module.css'
 import { ConnectCalendar } from './connect-calendar.tsx'
 import { ConnectedCalendar } from './connected-calendar.tsx'
 import { JobsFeed } from './jobs-feed.tsx'
-import { useCalendar, wordsOf } from './use-calendar.ts'
+import { useCalendar, calendarErrorTextOf } from './use-calendar.ts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -20,7 +20,7 @@ import type { BusyPeriod, CalendarStatus } from '../../../shared/calendar/calend
 import { Stack, Text } from '../../ui/layout.tsx'
 import calendarStyles from './calendar.module.css'
 
-const FAILED = new Set<ConnectionEnd>(['stale', 'failed', 'unreachable'])
+const FAILED_CONNECTION_ENDS = new Set<ConnectionEnd>(['stale', 'failed', 'unreachable'])
 
 /** Reads a freelancer's external calendar, and offers their jobs here to it as a feed. Readable without signal. */
 export default function CalendarTab() {
@@ -35,13 +35,13 @@ export default function CalendarTab() {
     <div className={styles.parts}>
       <output className={styles.offline}>
         {!online && 'Connecting, syncing and disconnecting a calendar needs signal.'}
-        {online && end === 'denied' && !row?.connected && CONNECTION_ENDS.denied}
+        {online && end === 'denied' && !row?.connected && CONNECTION_END_TEXTS.denied}
       </output>
-      {end && FAILED.has(end) && !row?.connected && <InlineError what={CONNECTION_ENDS[end]} />}
+      {end && FAILED_CONNECTION_ENDS.has(end) && !row?.connected && <InlineError what={CONNECTION_END_TEXTS[end]} />}
       {row?.connected ? <ConnectedCalendar row={row} /> : <ConnectCalendar row={row} setup={setup} />}
       {error && online && (
         <InlineError
-          what={wordsOf(error, 'Your calendar could not be looked up')}
+          what={calendarErrorTextOf(error, 'Your calendar could not be looked up')}
           action={
             <Button size="sm" onClick={() => void refetch()}>
               Try again
@@ -71,13 +71,13 @@ function useConnectionEnd() {
       },
       { replace: true },
     )
-    if (outcome === 'connected') toast({ tone: 'go', text: CONNECTION_ENDS.connected })
+    if (outcome === 'connected') toast({ tone: 'go', text: CONNECTION_END_TEXTS.connected })
   }, [outcome, setParams])
 
   return end
 }
 
-const FIRST = 8
+const BUSY_PERIODS_SHOWN_FIRST = 8
 
 type Props = { periods: BusyPeriod[]; provider: CalendarStatus['provider'] }
 
@@ -86,7 +86,7 @@ function BusyPeriods({ periods, provider }: Props) {
   const [isAll, setIsAll] = useState(false)
   const now = new Date().toISOString()
   const ahead = periods.filter(({ end }) => end > now)
-  const shown = isAll ? ahead : ahead.slice(0, FIRST)
+  const shown = isAll ? ahead : ahead.slice(0, BUSY_PERIODS_SHOWN_FIRST)
 
   return (
     <Stack as="section" gap={3} aria-labelledby="busy-periods">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CALENDARS_MAX } from '../../../shared/limits.ts'
+import { READ_CALENDARS_MAX } from '../../../shared/limits.ts'
 import { request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
-import { keepCalendar } from '../../offline/sync/keep-answer.ts'
+import { keepCalendarStatus } from '../../offline/sync/keep-answer.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -12,7 +12,7 @@ import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import styles from './calendar.module.css'
-import { wordsOf } from './use-calendar.ts'
+import { calendarErrorTextOf } from './use-calendar.ts'
 
 /** Which calendars of the account are read for busy times. Their names are asked of the provider each time, and kept nowhere. */
 export function ChosenCalendars({ name }: { name: string }) {
@@ -28,16 +28,16 @@ export function ChosenCalendars({ name }: { name: string }) {
   })
   const { send, isBusy, failure } = useChange(
     async (ids: string[]) => {
-      await keepCalendar(await request('PUT', '/calendar/choices', { ids }))
+      await keepCalendarStatus(await request('PUT', '/calendar/choices', { ids }))
       toast({ tone: 'go', text: 'Your calendars are read.' })
     },
-    (problem) => wordsOf(problem, 'Your choice was not saved'),
+    (problem) => calendarErrorTextOf(problem, 'Your choice was not saved'),
   )
 
   if (error && !isFetching)
     return (
       <InlineError
-        what={wordsOf(error, 'Your calendars could not be looked up')}
+        what={calendarErrorTextOf(error, 'Your calendars could not be looked up')}
         action={
           <Button size="sm" onClick={() => void refetch()}>
             Try again
@@ -63,11 +63,11 @@ export function ChosenCalendars({ name }: { name: string }) {
           </Checkbox>
         ))}
         {ids.length === 0 && <Text size="small">Choose at least one, or disconnect it.</Text>}
-        {ids.length > CALENDARS_MAX && <Text size="small">{`Choose at most ${CALENDARS_MAX}.`}</Text>}
+        {ids.length > READ_CALENDARS_MAX && <Text size="small">{`Choose at most ${READ_CALENDARS_MAX}.`}</Text>}
         {failure && <InlineError what={failure} kept="What was chosen before still counts." />}
         <Row>
           <Button
-            disabled={!online || ids.length === 0 || ids.length > CALENDARS_MAX}
+            disabled={!online || ids.length === 0 || ids.length > READ_CALENDARS_MAX}
             loading={isBusy}
             onClick={() => void send(ids)}
           >

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import CalendarIcon from 'lucide-react/icons/calendar-plus'
 import type { CalendarRow, CalendarSetup } from '../../../shared/calendar/calendar.ts'
-import { calendarName, type CalendarProviderId } from '../../../shared/calendar/calendar-texts.ts'
-import { known } from '../../../shared/labels.ts'
-import { TEXT } from '../../../shared/texts.ts'
+import { calendarProviderName, type CalendarProviderId } from '../../../shared/calendar/calendar-texts.ts'
+import { knownValue } from '../../../shared/labels.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
 import { useLeaving } from '../../http/use-leaving.ts'
@@ -14,10 +14,13 @@ import { Card } from '../../ui/card.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Disconnect } from './connected-calendar.tsx'
-import { wordsOf } from './use-calendar.ts'
+import { calendarErrorTextOf } from './use-calendar.ts'
 import { at } from '../../http/path-to.ts'
 
-const FAILED = { google: TEXT.googleCalendarFailed, microsoft: TEXT.microsoftCalendarFailed }
+const CONNECT_FAILED_TEXTS = {
+  google: SPECIFIED_TEXT.googleCalendarFailed,
+  microsoft: SPECIFIED_TEXT.microsoftCalendarFailed,
+}
 
 type Props = { row: CalendarRow | null; setup: CalendarSetup | undefined }
 
@@ -35,7 +38,8 @@ export function ConnectCalendar({ row, setup }: Props) {
         const { authorization_url } = await request('GET', at(`/auth/${provider}/login`, {}))
         return authorization_url
       }),
-    (error, provider) => wordsOf(error, known(FAILED, provider) ?? TEXT.calendarSyncFailed),
+    (error, provider) =>
+      calendarErrorTextOf(error, knownValue(CONNECT_FAILED_TEXTS, provider) ?? SPECIFIED_TEXT.calendarSyncFailed),
   )
 
   function connect(provider: CalendarProviderId) {
@@ -47,7 +51,7 @@ export function ConnectCalendar({ row, setup }: Props) {
     <Card>
       <Stack gap={3}>
         <Row justify="between" gap={3}>
-          <h2>{lost ? calendarName(lost) : 'Your calendar'}</h2>
+          <h2>{lost ? calendarProviderName(lost) : 'Your calendar'}</h2>
           <Badge tone={lost ? 'stop' : 'neutral'}>{lost ? 'Permission ended' : 'Not connected'}</Badge>
         </Row>
         <Text size="small" muted>
@@ -68,16 +72,16 @@ export function ConnectCalendar({ row, setup }: Props) {
               loading={isLeaving && chosen === id}
               onClick={() => connect(id)}
             >
-              {`${id === lost ? 'Reconnect' : 'Connect'} ${calendarName(id)}`}
+              {`${id === lost ? 'Reconnect' : 'Connect'} ${calendarProviderName(id)}`}
             </Button>
           ))}
-          {lost && <Disconnect name={calendarName(lost)} />}
+          {lost && <Disconnect name={calendarProviderName(lost)} />}
         </Stack>
         {providers.some((each) => each.is_stand_in) && (
           <Text size="tiny" muted>
             {`A stand-in with made-up times on this server: ${providers
               .filter((each) => each.is_stand_in)
-              .map(({ id }) => calendarName(id))
+              .map(({ id }) => calendarProviderName(id))
               .join(', ')}.`}
           </Text>
         )}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import SyncIcon from 'lucide-react/icons/refresh-cw'
-import { counted } from '../../../shared/counts.ts'
+import { countWithNoun } from '../../../shared/counts.ts'
 import type { CalendarRow } from '../../../shared/calendar/calendar.ts'
-import { calendarName } from '../../../shared/calendar/calendar-texts.ts'
-import { TEXT } from '../../../shared/texts.ts'
+import { calendarProviderName } from '../../../shared/calendar/calendar-texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
-import { keepCalendar } from '../../offline/sync/keep-answer.ts'
+import { keepCalendarStatus } from '../../offline/sync/keep-answer.ts'
 import { useStatus } from '../../offline/sync/status.ts'
-import { AsOf } from '../../ui/as-of.tsx'
+import { AsOfNote } from '../../ui/as-of.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,24 +16,24 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { ChosenCalendars } from './chosen-calendars.tsx'
-import { wordsOf } from './use-calendar.ts'
+import { calendarErrorTextOf } from './use-calendar.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 
 export function ConnectedCalendar({ row }: { row: CalendarRow }) {
   const { online } = useStatus()
-  const name = calendarName(row.provider!)
+  const name = calendarProviderName(row.provider!)
   const count = row.busy_periods_count
   const [isChoosing, setIsChoosing] = useState(false)
 
   const { send, isBusy, failure } = useChange(
     async () => {
-      await keepCalendar(await request('POST', '/calendar/sync'))
+      await keepCalendarStatus(await request('POST', '/calendar/sync'))
       toast({ tone: 'go', text: 'Your calendar is up to date.' })
     },
-    (error) => wordsOf(error, TEXT.calendarSyncFailed),
+    (error) => calendarErrorTextOf(error, SPECIFIED_TEXT.calendarSyncFailed),
     {
       // The new status: the permission may have ended.
-      onFailure: () => void request('GET', '/calendar/status').then(keepCalendar, () => {}),
+      onFailure: () => void request('GET', '/calendar/status').then(keepCalendarStatus, () => {}),
     },
   )
 
@@ -45,9 +45,9 @@ export function ConnectedCalendar({ row }: { row: CalendarRow }) {
           <Badge tone={row.problem ? 'standby' : 'go'}>{row.problem ? 'Does not answer' : 'Connected'}</Badge>
         </Row>
         <Text size="small" muted>
-          {`${counted(count, 'busy period')} in the next 120 days`}
+          {`${countWithNoun(count, 'busy period')} in the next 120 days`}
           {row.last_sync ? ', ' : '. It was not read yet.'}
-          <AsOf at={row.last_sync} />
+          <AsOfNote at={row.last_sync} />
         </Text>
         {row.problem && <Text size="small">It is tried again by itself. What was read before is kept until then.</Text>}
         {failure && <InlineError what={failure} />}
@@ -70,10 +70,10 @@ export function Disconnect({ name }: { name: string }) {
   const { online } = useStatus()
   const { send, isBusy } = useChange(
     async () => {
-      await keepCalendar(await request('POST', '/calendar/disconnect'))
+      await keepCalendarStatus(await request('POST', '/calendar/disconnect'))
       toast({ tone: 'go', text: `${name} is disconnected.` })
     },
-    (error) => wordsOf(error, TEXT.calendarDisconnectFailed),
+    (error) => calendarErrorTextOf(error, SPECIFIED_TEXT.calendarDisconnectFailed),
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MadeFeed } from '../../../shared/calendar/calendar.ts'
+import type { CalendarFeed } from '../../../shared/calendar/calendar.ts'
 import { formatDate } from '../../../shared/dates.ts'
 import { request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
-import { wordsOf } from './use-calendar.ts'
+import { calendarErrorTextOf } from './use-calendar.ts'
 import CopyIcon from 'lucide-react/icons/copy'
 import { copyText } from '../../ui/export.ts'
 import { Field } from '../../ui/fields/field.tsx'
@@ -22,13 +22,13 @@ type Props = { madeAt: string | null; onChange: () => Promise<unknown> }
 /** Confirmed jobs as a feed for another calendar, at a secret address. */
 export function JobsFeed({ madeAt, onChange }: Props) {
   const { online } = useStatus()
-  const [made, setMade] = useState<MadeFeed | null>(null)
+  const [made, setMade] = useState<CalendarFeed | null>(null)
   const making = useChange(
     async () => {
       setMade(await request('POST', '/calendar/feed'))
       await onChange()
     },
-    (error) => wordsOf(error, 'The address could not be made'),
+    (error) => calendarErrorTextOf(error, 'The address could not be made'),
   )
   const withdrawing = useChange(
     async () => {
@@ -36,19 +36,19 @@ export function JobsFeed({ madeAt, onChange }: Props) {
       setMade(null)
       await onChange()
     },
-    (error) => wordsOf(error, 'The address could not be withdrawn'),
+    (error) => calendarErrorTextOf(error, 'The address could not be withdrawn'),
   )
   const isBusy = making.isBusy || withdrawing.isBusy
   const failure = making.failure ?? withdrawing.failure
 
   async function make() {
-    if (madeAt && !(await confirm(ANEW))) return
+    if (madeAt && !(await confirm(NEW_ADDRESS_CONFIRMATION))) return
     withdrawing.forget()
     await making.send()
   }
 
   async function withdraw() {
-    if (!(await confirm(WITHDRAW))) return
+    if (!(await confirm(WITHDRAW_FEED_CONFIRMATION))) return
     making.forget()
     await withdrawing.send()
   }
@@ -66,7 +66,7 @@ export function JobsFeed({ madeAt, onChange }: Props) {
             : 'A secret address that the calendar on your phone or computer can subscribe to. It always holds your confirmed jobs.'}
         </Text>
         {failure && <InlineError what={failure} />}
-        {made && <FeedAddress address={made.feed_url} />}
+        {made && <SecretFeedAddress address={made.feed_url} />}
         <Row gap={2} wrap>
           <Button disabled={!online} loading={isBusy} onClick={() => void make()}>
             {madeAt ? 'Make a new address' : 'Make the address'}
@@ -82,12 +82,12 @@ export function JobsFeed({ madeAt, onChange }: Props) {
   )
 }
 
-const ANEW = {
+const NEW_ADDRESS_CONFIRMATION = {
   title: 'Make a new address?',
   text: 'The old one stops working straight away, so any calendar that subscribes to it will need the new one.',
   confirmLabel: 'Make a new address',
 }
-const WITHDRAW = {
+const WITHDRAW_FEED_CONFIRMATION = {
   title: 'Withdraw the address?',
   text: 'It stops working straight away, and calendars that subscribe to it won’t get any more jobs.',
   confirmLabel: 'Withdraw',
@@ -95,7 +95,7 @@ const WITHDRAW = {
 } as const
 
 /** Shown once, because the server stores its hash only. */
-function FeedAddress({ address }: { address: string }) {
+function SecretFeedAddress({ address }: { address: string }) {
   async function copy() {
     const isCopied = await copyText(address)
     toast(

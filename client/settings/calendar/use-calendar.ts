@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { detailOf, request, RequestError } from '../../http/request.ts'
+import { errorDetailOf, request, RequestError } from '../../http/request.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
-import { keepCalendar } from '../../offline/sync/keep-answer.ts'
+import { keepCalendarStatus } from '../../offline/sync/keep-answer.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 
 /** The calendar's row on this device, refreshed; and, with signal, what can be connected here. */
 export function useCalendar() {
   const { online } = useStatus()
-  const kept = useLive(findCalendar, [])
+  const kept = useLive(findCalendarRow, [])
   const { data, error, refetch } = useQuery({
     queryKey: ['calendar-setup'],
     queryFn: async ({ signal }) => {
@@ -16,7 +16,7 @@ export function useCalendar() {
         request('GET', '/calendar/setup', undefined, { signal }),
         request('GET', '/calendar/status', undefined, { signal }),
       ])
-      await keepCalendar(status)
+      await keepCalendarStatus(status)
       return setup
     },
     // Fetched again as soon as there is signal.
@@ -31,11 +31,11 @@ export function useCalendar() {
  * `isSynced`: whether a missing row means that there is no calendar. Read before the row: the first sync writes both at
  * once.
  */
-async function findCalendar(db: StandbyDb) {
+async function findCalendarRow(db: StandbyDb) {
   const isSynced = (await db.facts.get('synced_at')) !== undefined
   return { isSynced, row: (await db.calendars.get('calendar')) ?? null }
 }
 
 /** The server's message; without an answer, the fallback and the reason. */
-export const wordsOf = (error: unknown, fallback: string) =>
-  error instanceof RequestError && error.status === 0 ? `${fallback}. ${error.detail}` : detailOf(error, fallback)
+export const calendarErrorTextOf = (error: unknown, fallback: string) =>
+  error instanceof RequestError && error.status === 0 ? `${fallback}. ${error.detail}` : errorDetailOf(error, fallback)

@@ -2,18 +2,18 @@ import ClockIcon from 'lucide-react/icons/clock'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { Link } from 'react-router-dom'
 import type { CallSheet, CrewState } from '../../../shared/call-sheets/call-sheets.ts'
-import { hasSeen } from '../../../shared/call-sheets/seen.ts'
+import { hasSeenVersion } from '../../../shared/call-sheets/seen.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { SHEET_REMIND_MINUTES } from '../../../shared/limits.ts'
 import { pathTo } from '../../http/path-to.ts'
 import { useChange } from '../../http/use-change.ts'
-import { remindOfSheet } from '../../offline/outbox/kinds/call-sheet.ts'
+import { queueSheetReminder } from '../../offline/outbox/kinds/call-sheet.ts'
 import { newConversationId } from '../../offline/store/conversation-key.ts'
 import type { OutboxRow } from '../../offline/store/outbox-row.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useStaleSince } from '../../offline/sync/status.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,22 +21,23 @@ import { classNames } from '../../ui/class-names.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useKeepMenu } from '../crews/keep-person.tsx'
 import styles from './crew-list.module.css'
-import { phoneLink, phoneOf } from './place-links.ts'
+import { phoneLink, confirmedPhoneOf } from './place-links.ts'
 import { confirmedCount, useCrew } from './use-crew.ts'
 import { formatRelative, formatTime } from '../../../shared/dates.ts'
 
 type Props = { job: Job; sheet: CallSheet | null; heading?: 'h2' | 'h3' }
 
 /** The confirmed crew, first those who have not seen the last version; as of this device's last sync. */
-export function CrewList({ job, sheet, heading: Heading = 'h2' }: Props) {
+export function SheetCrewList({ job, sheet, heading: Heading = 'h2' }: Props) {
   // Subscribes, so that '2m ago' is updated.
   useStaleSince()
   const version = sheet?.version ?? 0
   const known = useCrew(job, sheet)
-  const crew = (known ?? []).toSorted((a, b) => Number(hasSeen(a, version)) - Number(hasSeen(b, version)))
-  const seen = crew.filter((person) => hasSeen(person, version)).length
+  const crew = (known ?? []).toSorted((a, b) => Number(hasSeenVersion(a, version)) - Number(hasSeenVersion(b, version)))
+  const seen = crew.filter((person) => hasSeenVersion(person, version)).length
   const count = confirmedCount(job, sheet)
-  const reminders = useLive(async (db) => (await db.outbox.toArray()).filter(isReminderOf(job.id)), [job.id]) ?? []
+  const reminders =
+    useLive(async (db) => (await db.outbox.toArray()).filter(isUnsentReminderOf(job.id)), [job.id]) ?? []
 
   return (
     <Card as="section" aria-label="Crew" flush>
@@ -56,12 +57,12 @@ export function CrewList({ job, sheet, heading: Heading = 'h2' }: Props) {
       {crew.length > 0 && (
         <ul className={styles.crew}>
           {crew.map((person) => (
-            <CrewRow
+            <SheetCrewRow
               key={person.freelancer_id}
               job={job}
               person={person}
               reminder={reminders.find(({ body }) => body.freelancer_id === person.freelancer_id)}
-              phone={phoneOf(job, person.freelancer_id)}
+              phone={confirmedPhoneOf(job, person.freelancer_id)}
               version={version}
               heading={Heading === 'h2' ? 'h3' : 'h4'}
             />
@@ -73,12 +74,12 @@ export function CrewList({ job, sheet, heading: Heading = 'h2' }: Props) {
 }
 
 type UnsentReminder = OutboxRow<'sheet_reminder'>
-const isReminderOf =
+const isUnsentReminderOf =
   (jobId: string) =>
   (row: OutboxRow): row is UnsentReminder =>
     row.kind === 'sheet_reminder' && row.body.job_id === jobId
 
-type RowProps = {
+type SheetCrewRowProps = {
   job: Job
   person: CrewState
   reminder: UnsentReminder | undefined
@@ -87,12 +88,12 @@ type RowProps = {
   heading: 'h3' | 'h4'
 }
 
-function CrewRow({ job, person, reminder, phone, version, heading: Heading }: RowProps) {
+function SheetCrewRow({ job, person, reminder, phone, version, heading: Heading }: SheetCrewRowProps) {
   const { freelancer_id, full_name, profile_picture, role_name } = person
-  const { tone, state, detail } = crewText(person, version, Date.now())
+  const { tone, state, detail } = crewStateTextOf(person, version, Date.now())
   const { remind, isReminding } = useRemind(job, person)
-  const isTooSoon = reminder?.state === 'queued' || isReminded(person, Date.now())
-  const isAsked = version > 0 && !hasSeen(person, version)
+  const isTooSoon = reminder?.state === 'queued' || isRemindedLately(person, Date.now())
+  const isAsked = version > 0 && !hasSeenVersion(person, version)
   const job_roles = role_name ? [role_name] : []
   const { menu, onTarget } = useKeepMenu({ id: freelancer_id, full_name, profile_picture, job_roles })
   return (
@@ -142,7 +143,7 @@ function CrewRow({ job, person, reminder, phone, version, heading: Heading }: Ro
 }
 
 /** Whether a reminder waits, was refused, or when the last one was sent. */
-function ReminderState({ person: { reminded_at }, reminder }: Pick<RowProps, 'person' | 'reminder'>) {
+function ReminderState({ person: { reminded_at }, reminder }: Pick<SheetCrewRowProps, 'person' | 'reminder'>) {
   if (reminder?.state === 'parked')
     return (
       <p className={styles.muted}>
@@ -155,46 +156,51 @@ function ReminderState({ person: { reminded_at }, reminder }: Pick<RowProps, 'pe
         Reminder waiting to be sent
       </Badge>
     )
-  return reminded_at && <p className={styles.muted}>reminded {when(reminded_at, Date.now())}</p>
+  return reminded_at && <p className={styles.muted}>reminded {relativeTimeText(reminded_at, Date.now())}</p>
 }
 
 /** So lately that the server would refuse another one. */
-const isReminded = ({ reminded_at }: CrewState, now: number) =>
+const isRemindedLately = ({ reminded_at }: CrewState, now: number) =>
   now - Date.parse(reminded_at ?? '') < SHEET_REMIND_MINUTES * 60_000
 
 function useRemind(job: Job, person: CrewState) {
   const { send, isBusy } = useChange(
-    () => remindOfSheet({ job, person }),
+    () => queueSheetReminder({ job, person }),
     'The reminder could not be kept on this device.',
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )
   return { remind: send, isReminding: isBusy }
 }
 
-type Words = { tone: Tone; state: string; detail: string }
+type CrewStateText = { tone: BadgeTone; state: string; detail: string }
 
 /** How far the last version has got with one of the crew: the furthest state that is known for certain. */
-export function crewText(person: CrewState, version: number, now: number): Words {
+export function crewStateTextOf(person: CrewState, version: number, now: number): CrewStateText {
   const { seen_version, seen_at, reached_version, reached_at, told_version, told_at } = person
   if (version === 0) return { tone: 'neutral', state: 'Confirmed', detail: '' }
-  if (hasSeen(person, version)) return { tone: 'go', state: `Seen version ${version}`, detail: when(seen_at, now) }
+  if (hasSeenVersion(person, version))
+    return { tone: 'go', state: `Seen version ${version}`, detail: relativeTimeText(seen_at, now) }
   const earlier = seen_version > 0 ? `saw version ${seen_version}` : ''
   if (reached_version >= version)
-    return { tone: 'info', state: 'Reached', detail: join(`on their device ${when(reached_at, now)}`, earlier) }
-  const last = lastReached(person, now)
+    return {
+      tone: 'info',
+      state: 'Reached',
+      detail: joinDetails(`on their device ${relativeTimeText(reached_at, now)}`, earlier),
+    }
+  const last = lastReachedText(person, now)
   if (told_version >= version)
-    return { tone: 'standby', state: 'Told', detail: join(`${when(told_at, now)}`, last, earlier) }
-  return { tone: 'neutral', state: 'Not told yet', detail: join(last, earlier) }
+    return { tone: 'standby', state: 'Told', detail: joinDetails(`${relativeTimeText(told_at, now)}`, last, earlier) }
+  return { tone: 'neutral', state: 'Not told yet', detail: joinDetails(last, earlier) }
 }
 
 /** 'last reached 40m ago' */
-function lastReached({ last_reached_at }: CrewState, now: number) {
-  return last_reached_at ? `last reached ${when(last_reached_at, now)}` : 'never reached'
+function lastReachedText({ last_reached_at }: CrewState, now: number) {
+  return last_reached_at ? `last reached ${relativeTimeText(last_reached_at, now)}` : 'never reached'
 }
 
-function when(at: string | null, now: number) {
+function relativeTimeText(at: string | null, now: number) {
   const words = formatRelative(at, now).replace('Just', 'just')
   return /^\d+ \p{Lu}/u.test(words) ? `${words}, ${formatTime(at)}` : words
 }
 
-const join = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+const joinDetails = (...parts: string[]) => parts.filter(Boolean).join(' · ')

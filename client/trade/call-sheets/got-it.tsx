@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isSheetSeen } from '../../../shared/call-sheets/seen.ts'
-import { markNotificationsRead } from '../../offline/outbox/kinds/notification.ts'
-import { markSheetSeen } from '../../offline/outbox/kinds/call-sheet.ts'
+import { queueNotificationsRead } from '../../offline/outbox/kinds/notification.ts'
+import { queueSheetSeen } from '../../offline/outbox/kinds/call-sheet.ts'
 import { StorageFull } from '../../offline/store/safely.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** 'Got it' while it is asked for; needs no signal. */
-export function GotIt({ own, unread = [], className }: Props) {
+export function GotItButton({ own, unread = [], className }: Props) {
   const [isSaying, setIsSaying] = useState(false)
   const isSheetAsked = own !== null && isSeenAsked(own)
   if (!isSheetAsked && unread.length === 0) return null
@@ -26,8 +26,8 @@ export function GotIt({ own, unread = [], className }: Props) {
   async function gotIt() {
     setIsSaying(true)
     try {
-      if (isSheetAsked) await markSheetSeen({ sheet: own.sheet, job_title: own.job.title })
-      await markNotificationsRead(unread)
+      if (isSheetAsked) await queueSheetSeen({ sheet: own.sheet, job_title: own.job.title })
+      await queueNotificationsRead(unread)
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error
       toast({ tone: 'stop', text: error.detail })

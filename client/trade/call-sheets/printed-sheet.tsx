@@ -1,26 +1,32 @@
 import type { ReactNode } from 'react'
 import type { CallSheet, CrewState, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
-import { byDay, isFor } from '../../../shared/call-sheets/calls.ts'
-import { isElsewhere } from '../../../shared/call-sheets/london-clock.ts'
+import { timesByDay, concernsRole } from '../../../shared/call-sheets/calls.ts'
+import { isAwayFromLondonTime } from '../../../shared/call-sheets/london-clock.ts'
 import { formatLondonLongDay, formatLondonTime } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { PrintedSection, PrintedTable } from '../../ui/printed.tsx'
 import { PrintedJob } from '../printed-job.tsx'
-import { crewText } from './crew-list.tsx'
-import { addressOf, phoneOf } from './place-links.ts'
+import { crewStateTextOf } from './crew-list.tsx'
+import { sheetAddressOf, confirmedPhoneOf } from './place-links.ts'
 import { confirmedCount } from './use-crew.ts'
 
-type SheetProps = { job: Job; version: number; content: SheetContent; roleId?: string | null; children?: ReactNode }
+type PrintedSheetProps = {
+  job: Job
+  version: number
+  content: SheetContent
+  roleId?: string | null
+  children?: ReactNode
+}
 
 /**
  * The call sheet on paper, by London's clock: a page for each day but the first, which is below the place. With `roleId`
  * (null: no role) the times of one of the crew, else everybody's.
  */
-export function PrintedSheet({ job, version, content, roleId, children }: SheetProps) {
-  const times = roleId === undefined ? content.times : content.times.filter(isFor(roleId))
+export function PrintedSheet({ job, version, content, roleId, children }: PrintedSheetProps) {
+  const times = roleId === undefined ? content.times : content.times.filter(concernsRole(roleId))
   const nameOf = new Map(job.roles.map(({ id, role_name }) => [id, role_name]))
   const facts = [
-    ['Place', [content.venue, addressOf(content)].filter(Boolean).join('\n')],
+    ['Place', [content.venue, sheetAddressOf(content)].filter(Boolean).join('\n')],
     ['Site contact', [content.contact_name, content.contact_phone].filter(Boolean).join(', ')],
     ['Parking', content.parking],
     ['Bring', content.bring],
@@ -37,10 +43,10 @@ export function PrintedSheet({ job, version, content, roleId, children }: SheetP
             </PrintedSection>
           ),
       )}
-      {byDay(times).map(([day, ofDay], n) => (
+      {timesByDay(times).map(([day, ofDay], n) => (
         <PrintedSection
           key={day}
-          heading={`${formatLondonLongDay(ofDay[0]!.at)}${isElsewhere(ofDay[0]!.at) ? ', London time' : ''}`}
+          heading={`${formatLondonLongDay(ofDay[0]!.at)}${isAwayFromLondonTime(ofDay[0]!.at) ? ', London time' : ''}`}
           isNewPage={n > 0}
         >
           <PrintedTable
@@ -60,10 +66,10 @@ export function PrintedSheet({ job, version, content, roleId, children }: SheetP
   )
 }
 
-type CrewProps = { job: Job; sheet: CallSheet | null; crew: CrewState[]; isNewPage?: boolean }
+type PrintedCrewProps = { job: Job; sheet: CallSheet | null; crew: CrewState[]; isNewPage?: boolean }
 
 /** Who is confirmed, by role, with the number that they let the company ring, and how far the call sheet has got with each. */
-export function PrintedCrew({ job, sheet, crew, isNewPage }: CrewProps) {
+export function PrintedCrew({ job, sheet, crew, isNewPage }: PrintedCrewProps) {
   return (
     <PrintedSection heading={`Crew, ${confirmedCount(job, sheet)} confirmed`} isNewPage={isNewPage ?? false}>
       {crew.length > 0 && (
@@ -74,8 +80,8 @@ export function PrintedCrew({ job, sheet, crew, isNewPage }: CrewProps) {
             .map((one) => [
               one.role_name,
               one.full_name,
-              phoneOf(job, one.freelancer_id) ?? '',
-              crewText(one, sheet?.version ?? 0, Date.now()).state,
+              confirmedPhoneOf(job, one.freelancer_id) ?? '',
+              crewStateTextOf(one, sheet?.version ?? 0, Date.now()).state,
             ])}
         />
       )}

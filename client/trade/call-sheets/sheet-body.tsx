@@ -10,9 +10,9 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './call-sheet.module.css'
 import type { SheetChange } from '../../../shared/call-sheets/sheet-changes.ts'
-import { byDay, dayText, isFor } from '../../../shared/call-sheets/calls.ts'
-import { clockIn } from '../../../shared/call-sheets/london-clock.ts'
-import { addressOf, mapOf, phoneLink, placeOfSheet } from './place-links.ts'
+import { timesByDay, sheetDayText, concernsRole } from '../../../shared/call-sheets/calls.ts'
+import { londonClockText } from '../../../shared/call-sheets/london-clock.ts'
+import { sheetAddressOf, mapLinkOf, phoneLink, placeOfSheet } from './place-links.ts'
 
 type Props = {
   content: SheetContent
@@ -33,14 +33,14 @@ export function SheetBody({ content, roleId, roles, files }: Props) {
     <>
       <SheetTimes times={content.times} roleId={roleId} roles={roles} />
       <Card as="section" aria-label="Place" className={styles.facts}>
-        <Fact
+        <SheetFact
           icon={<PinIcon />}
           head={venue}
-          rest={addressOf(content)}
+          rest={sheetAddressOf(content)}
           action={
             <a
               className={buttonClass({ size: 'sm' })}
-              href={mapOf(placeOfSheet(content))}
+              href={mapLinkOf(placeOfSheet(content))}
               target="_blank"
               rel="noreferrer"
             >
@@ -49,7 +49,7 @@ export function SheetBody({ content, roleId, roles, files }: Props) {
           }
         />
         {(contact_name || contact_phone) && (
-          <Fact
+          <SheetFact
             icon={<PhoneIcon />}
             head={contact_name ? `Site contact, ${contact_name}` : 'Site contact'}
             rest={contact_phone}
@@ -62,12 +62,12 @@ export function SheetBody({ content, roleId, roles, files }: Props) {
             }
           />
         )}
-        {parkingHead && <Fact icon={<ParkingIcon />} head={parkingHead} rest={parkingRest.join('\n').trim()} />}
+        {parkingHead && <SheetFact icon={<ParkingIcon />} head={parkingHead} rest={parkingRest.join('\n').trim()} />}
       </Card>
       {(bring || notes) && (
         <Card as="section" aria-label="What to bring, and notes" className={styles.facts}>
-          {bring && <Fact icon={<BringIcon />} head="Bring" rest={bring} />}
-          {notes && <Fact icon={<NotesIcon />} head="Notes" rest={notes} />}
+          {bring && <SheetFact icon={<BringIcon />} head="Bring" rest={bring} />}
+          {notes && <SheetFact icon={<NotesIcon />} head="Notes" rest={notes} />}
         </Card>
       )}
       {documents.length > 0 && (
@@ -79,9 +79,9 @@ export function SheetBody({ content, roleId, roles, files }: Props) {
   )
 }
 
-type FactProps = { icon: ReactNode; head: string; rest: string; action?: ReactNode; heading?: 'h2' | 'h3' }
+type SheetFactProps = { icon: ReactNode; head: string; rest: string; action?: ReactNode; heading?: 'h2' | 'h3' }
 
-export function Fact({ icon, head, rest, action, heading: Heading = 'h2' }: FactProps) {
+export function SheetFact({ icon, head, rest, action, heading: Heading = 'h2' }: SheetFactProps) {
   return (
     <div className={styles.fact}>
       {icon}
@@ -98,19 +98,19 @@ type SheetTimesProps = { times: SheetContent['times']; roleId: string | null; ro
 
 /** '06:15 breakfast  07:00 get-in', one line per day, by London's clock. */
 export function SheetTimes({ times, roleId, roles }: SheetTimesProps) {
-  const shown = roles ? times : times.filter(isFor(roleId))
+  const shown = roles ? times : times.filter(concernsRole(roleId))
   const nameOf = new Map(roles?.map(({ id, role_name }) => [id, role_name]))
   return (
     <Card as="section" aria-label="Times">
       <ul className={styles.days}>
-        {byDay(shown).map(([day, ofDay], n, days) => (
+        {timesByDay(shown).map(([day, ofDay], n, days) => (
           <li key={day} className={styles.day}>
-            <h2 className={styles.dayName}>{dayText(ofDay[0]!.at, days[n - 1]?.[1][0]?.at)}</h2>
+            <h2 className={styles.dayName}>{sheetDayText(ofDay[0]!.at, days[n - 1]?.[1][0]?.at)}</h2>
             <ul className={styles.times}>
               {ofDay.map(({ id, at, until, label, role_id }) => (
                 <li key={id}>
-                  <strong>{clockIn(at)}</strong> {label}
-                  {until && <span className={styles.until}> until {clockIn(until)}</span>}
+                  <strong>{londonClockText(at)}</strong> {label}
+                  {until && <span className={styles.until}> until {londonClockText(until)}</span>}
                   {role_id && nameOf.has(role_id) && <span className={styles.role}> {nameOf.get(role_id)}</span>}
                 </li>
               ))}
@@ -123,7 +123,7 @@ export function SheetTimes({ times, roleId, roles }: SheetTimesProps) {
   )
 }
 
-type ChangesCardProps = {
+type SheetDifferencesCardProps = {
   title: string
   changes: SheetChange[]
   /** The text if there are none. */ nothing?: string
@@ -131,21 +131,21 @@ type ChangesCardProps = {
 }
 
 /** What is different: old values struck out, new ones beside them. */
-export function ChangesCard({
+export function SheetDifferencesCard({
   title,
   changes,
   nothing = 'Nothing that concerns your role.',
   heading: Heading = 'h2',
-}: ChangesCardProps) {
+}: SheetDifferencesCardProps) {
   return (
     <Card as="section" aria-label={title}>
       <Heading className={styles.changesHead}>{title}</Heading>
-      {changes.length === 0 ? <p className={styles.until}>{nothing}</p> : <ChangeList changes={changes} />}
+      {changes.length === 0 ? <p className={styles.until}>{nothing}</p> : <SheetChangeList changes={changes} />}
     </Card>
   )
 }
 
-function ChangeList({ changes }: { changes: SheetChange[] }) {
+function SheetChangeList({ changes }: { changes: SheetChange[] }) {
   return (
     <ul className={styles.changeList}>
       {changes.map(({ key, of, old, now, words }) => (

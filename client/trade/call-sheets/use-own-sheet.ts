@@ -1,11 +1,11 @@
 import type { CallSheet, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import type { CrewMate, Job, JobRole, OwnShift } from '../../../shared/jobs/jobs.ts'
-import { changesFor } from '../../../shared/call-sheets/sheet-changes.ts'
+import { sheetChangesFor } from '../../../shared/call-sheets/sheet-changes.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
 import type { OutboxRow } from '../../offline/store/outbox-row.ts'
-import { LONDON } from '../../../shared/call-sheets/london-clock.ts'
-import { sheetQueue } from '../../offline/outbox/kinds/call-sheet.ts'
+import { LONDON_CLOCK } from '../../../shared/call-sheets/london-clock.ts'
+import { callSheetQueue } from '../../offline/outbox/kinds/call-sheet.ts'
 
 export type OwnSheet = {
   job: Job
@@ -22,15 +22,15 @@ export const useOwnSheet = (jobId: string): OwnSheet | null | undefined =>
   useLive((db) => findOwnSheet(db, jobId), [jobId])
 
 /** The differences to the version that this person saw before. */
-export const ownChanges = ({ sheet, content, role }: OwnSheet) =>
-  sheet.before ? changesFor(sheet.before.content, content, role?.id, LONDON) : []
+export const ownSheetChanges = ({ sheet, content, role }: OwnSheet) =>
+  sheet.before ? sheetChangesFor(sheet.before.content, content, role?.id, LONDON_CLOCK) : []
 
 async function findOwnSheet(db: StandbyDb, jobId: string): Promise<OwnSheet | null> {
   const [job, sheet, applications, waiting] = await Promise.all([
     db.jobs.get(jobId),
     db.call_sheets.get(jobId),
     db.applications.where({ job_id: jobId }).toArray(),
-    db.outbox.where({ queue: sheetQueue(jobId) }).toArray(),
+    db.outbox.where({ queue: callSheetQueue(jobId) }).toArray(),
   ])
   const booked = applications.find(({ status }) => status === 'accepted')
   if (!job || !sheet?.content || !booked) return null
@@ -90,6 +90,6 @@ export async function findOwnBookings(db: StandbyDb): Promise<OwnBooking[]> {
 }
 
 /** The booking with its call sheet; null while it has none. */
-export function sheetIn({ sheet, content, ...booking }: OwnBooking): OwnSheet | null {
+export function ownSheetOfBooking({ sheet, content, ...booking }: OwnBooking): OwnSheet | null {
   return sheet && content ? { ...booking, sheet, content } : null
 }

@@ -5,9 +5,9 @@ import { broadcastQueue } from '../../offline/outbox/kinds/broadcast.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
 import type { OutboxRow } from '../../offline/store/outbox-row.ts'
 
-export type Reach = 'told' | 'reached' | 'read' | 'refused'
+export type BroadcastReach = 'told' | 'reached' | 'read' | 'refused'
 export type ReachedPerson = Pick<Broadcast['recipients'][number], 'user_id' | 'full_name' | 'refused'> & {
-  reach: Reach
+  reach: BroadcastReach
 }
 export type SentBroadcast = Omit<Broadcast, 'recipients'> & {
   people: ReachedPerson[]
@@ -17,13 +17,13 @@ export type SentBroadcast = Omit<Broadcast, 'recipients'> & {
   next_reminder_at: number
 }
 export type WaitingBroadcast = OutboxRow<'broadcast'>
-type CrewMessagesOf = { sent: SentBroadcast[]; waiting: WaitingBroadcast[] }
+type JobCrewMessages = { sent: SentBroadcast[]; waiting: WaitingBroadcast[] }
 
 /**
  * The messages to several people of a job, or of the company's lists (null), the latest first: how far each has got is told by the watermarks of each
  * person's conversation, which this device has.
  */
-export async function crewMessagesOf(db: StandbyDb, jobId: string | null): Promise<CrewMessagesOf> {
+export async function crewMessagesOf(db: StandbyDb, jobId: string | null): Promise<JobCrewMessages> {
   const [all, conversations, waiting] = await Promise.all([
     (jobId === null
       ? db.broadcasts.filter(({ job_id }) => job_id === null)
@@ -33,17 +33,17 @@ export async function crewMessagesOf(db: StandbyDb, jobId: string | null): Promi
     db.outbox.where({ queue: broadcastQueue(jobId) }).sortBy('position'),
   ])
   const byId = new Map(conversations.map((one) => [one.conversation_id, one]))
-  const remindersOf = (id: string) => all.filter(({ reminder_of }) => reminder_of === id).toSorted(byTime)
+  const remindersOf = (id: string) => all.filter(({ reminder_of }) => reminder_of === id).toSorted(byBroadcastTime)
   return {
     sent: all
       .filter(({ reminder_of }) => reminder_of === null)
-      .toSorted((a, b) => byTime(b, a))
+      .toSorted((a, b) => byBroadcastTime(b, a))
       .map((one) => sentBroadcast(one, remindersOf(one.id), byId)),
     waiting: waiting.filter((row): row is WaitingBroadcast => row.kind === 'broadcast'),
   }
 }
 
-const byTime = (a: Broadcast, b: Broadcast) => (a.created_at < b.created_at ? -1 : 1)
+const byBroadcastTime = (a: Broadcast, b: Broadcast) => (a.created_at < b.created_at ? -1 : 1)
 
 function sentBroadcast(
   { recipients, ...row }: Broadcast,
@@ -55,7 +55,7 @@ function sentBroadcast(
     ...row,
     people: recipients.map((one) => ({
       ...one,
-      reach: reachOf(one, conversations.get(one.message?.conversation_id ?? '')),
+      reach: broadcastReachOf(one, conversations.get(one.message?.conversation_id ?? '')),
     })),
     reminders: reminders.map(({ id, created_at, author, recipients }) => ({
       id,
@@ -68,10 +68,10 @@ function sentBroadcast(
 }
 
 /** What is known for certain; once somebody has read it they do not unread it. */
-export function reachOf(
+export function broadcastReachOf(
   { message }: Pick<Broadcast['recipients'][number], 'message'>,
   conversation: Pick<Conversation, 'other_delivered_seq' | 'other_read_seq'> | undefined,
-): Reach {
+): BroadcastReach {
   if (!message) return 'refused'
   if (message.is_read || message.seq <= (conversation?.other_read_seq ?? 0)) return 'read'
   if (message.is_delivered || message.seq <= (conversation?.other_delivered_seq ?? 0)) return 'reached'
@@ -79,8 +79,8 @@ export function reachOf(
 }
 
 /** '2 of 12 read · 5 reached · 1 not sent' */
-export function reachText(people: { reach: Reach }[]): string {
-  const count = (reach: Reach) => people.filter((one) => one.reach === reach).length
+export function broadcastReachText(people: { reach: BroadcastReach }[]): string {
+  const count = (reach: BroadcastReach) => people.filter((one) => one.reach === reach).length
   const sent = people.length - count('refused')
   return [
     `${count('read')} of ${sent} read`,
@@ -92,10 +92,14 @@ export function reachText(people: { reach: Reach }[]): string {
     .join(' · ')
 }
 
-export const isUnread = ({ reach }: { reach: Reach }) => reach === 'told' || reach === 'reached'
+export const isBroadcastUnread = ({ reach }: { reach: BroadcastReach }) => reach === 'told' || reach === 'reached'
 
 /** 'All confirmed', 'FOH engineer', 'Not seen the call sheet', '3 selected' */
-export function audienceText({ to, role_name, people }: Pick<SentBroadcast, 'to' | 'role_name' | 'people'>): string {
+export function broadcastAudienceText({
+  to,
+  role_name,
+  people,
+}: Pick<SentBroadcast, 'to' | 'role_name' | 'people'>): string {
   if (to === 'confirmed') return 'All confirmed'
   if (to === 'role') return role_name || 'One role'
   return to === 'unseen' ? 'Not seen the call sheet' : `${people.length} selected`

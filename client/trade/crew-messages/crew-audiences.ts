@@ -1,11 +1,11 @@
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
-import type { Audience } from '../../../shared/messages/broadcasts.ts'
+import type { BroadcastAudience } from '../../../shared/messages/broadcasts.ts'
 import type { SelectedPerson } from '../../offline/outbox/kinds/broadcast.ts'
 import { unseenCrew } from '../call-sheets/use-crew.ts'
 
 /** One group to choose, with how many are in it as this device knows. */
-export type CrewAudience = { key: string; label: string; count: number; audience: Audience }
+export type CrewAudience = { key: string; label: string; count: number; audience: BroadcastAudience }
 
 /** Those selected, if any; everybody confirmed; each role with somebody in it, if there are several; who has not seen the call sheet. */
 export function crewAudiences(
@@ -19,7 +19,7 @@ export function crewAudiences(
   const inRole = (id: string) => confirmed.filter(({ job_role_id }) => job_role_id === id).length
   const unseen = sheet ? unseenCrew(sheet) : []
   const groups: CrewAudience[] = [
-    ...onlySelected(selected),
+    ...selectedAudience(selected),
     { key: 'confirmed', label: 'All confirmed', count: confirmed.length, audience: { to: 'confirmed' } },
     ...job.roles.map(({ id, role_name }) => ({
       key: id,
@@ -36,7 +36,7 @@ export function crewAudiences(
   })
 }
 
-export const onlySelected = (selected: SelectedPerson[]): CrewAudience[] => [
+export const selectedAudience = (selected: SelectedPerson[]): CrewAudience[] => [
   {
     key: 'selection',
     label: 'Selected',
@@ -50,9 +50,9 @@ export type CrewDraft = { content: string; to: string; selected: SelectedPerson[
 
 export function readCrewDraft(draft: string): CrewDraft {
   try {
-    return { ...EMPTY, ...(JSON.parse(draft) as Partial<CrewDraft>) }
+    return { ...EMPTY_CREW_DRAFT, ...(JSON.parse(draft) as Partial<CrewDraft>) }
   } catch {
-    return EMPTY
+    return EMPTY_CREW_DRAFT
   }
 }
-const EMPTY: CrewDraft = { content: '', to: '', selected: [] }
+const EMPTY_CREW_DRAFT: CrewDraft = { content: '', to: '', selected: [] }

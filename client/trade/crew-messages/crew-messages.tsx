@@ -5,22 +5,22 @@ import { formatDay, formatTime } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useStaleSince } from '../../offline/sync/status.ts'
-import { AsOf } from '../../ui/as-of.tsx'
+import { AsOfNote } from '../../ui/as-of.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { crewMessagesOf, type WaitingBroadcast } from './broadcast-states.ts'
 import styles from './crew-messages.module.css'
 import { MessageCrew } from './message-crew.tsx'
-import { SentMessage } from './sent-message.tsx'
+import { SentCrewMessage } from './sent-message.tsx'
 
 /** `job`: null for what was written to people of the company's lists, about no project. */
 type Props = { job: Job | null; heading?: 'h2' | 'h3' }
 
 /** What was written to several people, with how far it has got, and the way to write more about a project. */
-export function CrewMessages({ job, heading: Heading = 'h2' }: Props) {
+export function CrewMessagesCard({ job, heading: Heading = 'h2' }: Props) {
   const found = useLive((db) => crewMessagesOf(db, job?.id ?? null), [job?.id])
-  const [shown, setShown] = useState(FIRST)
+  const [shown, setShown] = useState(MESSAGES_SHOWN_FIRST)
   const stale = useStaleSince()
   const { sent, waiting } = found ?? { sent: [], waiting: [] }
   const headId = `crew-messages-${job?.id ?? 'crews'}`
@@ -32,7 +32,7 @@ export function CrewMessages({ job, heading: Heading = 'h2' }: Props) {
       </div>
       {stale && sent.length > 0 && (
         <div className={styles.stale}>
-          <AsOf at={stale} />
+          <AsOfNote at={stale} />
         </div>
       )}
       {found && sent.length === 0 && waiting.length === 0 && (
@@ -45,10 +45,10 @@ export function CrewMessages({ job, heading: Heading = 'h2' }: Props) {
       )}
       <ul className={styles.list}>
         {waiting.map((item) => (
-          <WaitingMessage key={item.id} item={item} />
+          <WaitingCrewMessage key={item.id} item={item} />
         ))}
         {sent.slice(0, shown).map((one, at) => (
-          <SentMessage
+          <SentCrewMessage
             key={one.id}
             job={job}
             message={one}
@@ -57,17 +57,21 @@ export function CrewMessages({ job, heading: Heading = 'h2' }: Props) {
           />
         ))}
       </ul>
-      {sent.length > FIRST && (
-        <ShowMore hasMore={sent.length > shown} isLoading={false} onMore={() => setShown(shown + FIRST)} />
+      {sent.length > MESSAGES_SHOWN_FIRST && (
+        <ShowMore
+          hasMore={sent.length > shown}
+          isLoading={false}
+          onMore={() => setShown(shown + MESSAGES_SHOWN_FIRST)}
+        />
       )}
     </Card>
   )
 }
 
-const FIRST = 5
+const MESSAGES_SHOWN_FIRST = 5
 
 /** Not with the server yet, or refused by it. */
-function WaitingMessage({ item }: { item: WaitingBroadcast }) {
+function WaitingCrewMessage({ item }: { item: WaitingBroadcast }) {
   const isRefused = item.state === 'parked'
   return (
     <li className={styles.message}>

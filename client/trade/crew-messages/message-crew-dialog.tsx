@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { peopleText } from '../../../shared/counts.ts'
-import { BROADCAST_MAX } from '../../../shared/limits.ts'
+import { BROADCAST_PEOPLE_MAX } from '../../../shared/limits.ts'
 import { useChange } from '../../http/use-change.ts'
-import { broadcastDraft, type SelectedPerson, sendBroadcast } from '../../offline/outbox/kinds/broadcast.ts'
-import { type Held, useDraft } from '../../offline/outbox/use-draft.ts'
+import { broadcastDraftKey, type SelectedPerson, queueBroadcast } from '../../offline/outbox/kinds/broadcast.ts'
+import { type DraftHandle, useDraft } from '../../offline/outbox/use-draft.ts'
 import { isSentDraft } from '../../offline/store/drafts.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Text } from '../../ui/layout.tsx'
-import { buzz } from '../../ui/motion/buzz.ts'
+import { vibrateBriefly } from '../../ui/motion/buzz.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { WriteSeveral } from '../crews/write-several.tsx'
-import { type CrewAudience, crewAudiences, type CrewDraft, onlySelected, readCrewDraft } from './crew-audiences.ts'
-import { hasVisible } from '../../../shared/visible-text.ts'
+import { type CrewAudience, crewAudiences, type CrewDraft, selectedAudience, readCrewDraft } from './crew-audiences.ts'
+import { hasVisibleText } from '../../../shared/visible-text.ts'
 
 type Props = {
   /** Null: about no project, to those selected. */
@@ -36,7 +36,7 @@ type Props = {
 /** One message to several people: to whom, and the words, which are kept as they are typed. */
 export default function MessageCrewDialog({ job, selected, isReminder = false, children, ...rest }: Props) {
   const { isForSelected = job === null || isReminder, onSent, onClose } = rest
-  const { draft: place = broadcastDraft(job?.id ?? null) } = rest
+  const { draft: place = broadcastDraftKey(job?.id ?? null) } = rest
   const [draft, setDraft, , held] = useDraft(isReminder ? `${place}:reminder` : place)
   const [picked, pick] = useState(selected && 'selection')
   const [isChecked, setIsChecked] = useState(false)
@@ -48,14 +48,14 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
   const proposed = isReminder && job ? `Have you had time to look at ${job.title}? Let us know if you are free.` : ''
   const content = isTyped ? kept.content : kept.content || proposed
   const people = selected ?? kept.selected
-  const groups = job && !isForSelected ? crewAudiences(job, sheet ?? null, people) : onlySelected(people)
-  const chosen = chosenOf(groups, picked ?? kept.to)
-  const isTooMany = chosen !== undefined && chosen.count > BROADCAST_MAX
+  const groups = job && !isForSelected ? crewAudiences(job, sheet ?? null, people) : selectedAudience(people)
+  const chosen = chosenAudienceOf(groups, picked ?? kept.to)
+  const isTooMany = chosen !== undefined && chosen.count > BROADCAST_PEOPLE_MAX
   const { send, isBusy, failure } = useChange(async (group: CrewAudience) => {
     const to = { audience: group.audience, ...(group.key === 'selection' && { selected: people }) }
-    await sendBroadcast({ job, ...to, content, draft: held.now() })
-    buzz()
-    toast(online ? { tone: 'go', text: `Sending to ${peopleText(group.count)}` } : { text: WAITS })
+    await queueBroadcast({ job, ...to, content, draft: held.now() })
+    vibrateBriefly()
+    toast(online ? { tone: 'go', text: `Sending to ${peopleText(group.count)}` } : { text: BROADCAST_WAITS_TEXT })
     onSent?.()
     close()
   }, 'The message could not be kept on this device.')
@@ -75,7 +75,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
 
   function onSend() {
     setIsChecked(true)
-    if (chosen && !isTooMany && hasVisible(content)) void send(chosen)
+    if (chosen && !isTooMany && hasVisibleText(content)) void send(chosen)
   }
 
   return (
@@ -86,7 +86,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
       field={{
         label: 'Message',
         rows: 5,
-        error: isChecked && !hasVisible(content) ? 'Please write a message' : null,
+        error: isChecked && !hasVisibleText(content) ? 'Please write a message' : null,
         hint: online ? undefined : 'You are offline. It waits on this device and goes when there is signal.',
       }}
       text={content}
@@ -98,7 +98,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
       onClose={close}
     >
       {isForSelected ? (
-        people.length > 0 && <Text muted>{namesText(people)}</Text>
+        people.length > 0 && <Text muted>{recipientNamesText(people)}</Text>
       ) : (
         <RadioCards
           legend="Send to"
@@ -114,14 +114,14 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
         />
       )}
       {children}
-      {isTooMany && <Text>{`Up to ${BROADCAST_MAX} people at once. Please select fewer.`}</Text>}
+      {isTooMany && <Text>{`Up to ${BROADCAST_PEOPLE_MAX} people at once. Please select fewer.`}</Text>}
       {!chosen && !isForSelected && <Text>Nobody is confirmed for this project yet.</Text>}
     </WriteSeveral>
   )
 }
 
 /** The dialog's close, once only: by its own buttons, or because its words were sent from another tab. */
-function useCloseOnceSent(held: Held, onClose: () => void) {
+function useCloseOnceSent(held: DraftHandle, onClose: () => void) {
   const shown = useRef(held.now())
   const isClosed = useRef(false)
   function close() {
@@ -137,18 +137,18 @@ function useCloseOnceSent(held: Held, onClose: () => void) {
   return close
 }
 
-const WAITS = 'Kept on this device. It goes when there is signal.'
-const NAMES = 12
+const BROADCAST_WAITS_TEXT = 'Kept on this device. It goes when there is signal.'
+const NAMES_SHOWN_FIRST = 12
 
 /** The first dozen by name. */
-function namesText(people: SelectedPerson[]) {
-  const names = people.slice(0, NAMES).map(({ name }) => name)
+function recipientNamesText(people: SelectedPerson[]) {
+  const names = people.slice(0, NAMES_SHOWN_FIRST).map(({ name }) => name)
   const more = people.length - names.length
   return `To ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** As chosen before, if anybody is left in it. */
-function chosenOf(groups: CrewAudience[], key: string) {
+function chosenAudienceOf(groups: CrewAudience[], key: string) {
   const full = groups.filter(({ count }) => count > 0)
   return full.find((group) => group.key === key) ?? full.find((group) => group.key === 'confirmed') ?? full[0]
 }

@@ -4,7 +4,7 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOpened } from '../use-opened.ts'
 
-const MessageCrewDialog = lazy(() => import('./message-crew-dialog.tsx'))
+const LazyMessageCrewDialog = lazy(() => import('./message-crew-dialog.tsx'))
 
 type Props = {
   job: Job
@@ -28,7 +28,7 @@ export function MessageCrew({ job, wordClass }: Props) {
       </Button>
       {idOf('message') === job.id && (
         <Suspense fallback={null}>
-          <MessageCrewDialog job={job} onClose={() => close({ within })} />
+          <LazyMessageCrewDialog job={job} onClose={() => close({ within })} />
         </Suspense>
       )}
     </>

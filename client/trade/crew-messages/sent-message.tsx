@@ -4,19 +4,19 @@ import { formatDay, formatTime } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { pathTo } from '../../http/path-to.ts'
 import { useChange } from '../../http/use-change.ts'
-import { remindUnread } from '../../offline/outbox/kinds/broadcast.ts'
+import { queueBroadcastReminder } from '../../offline/outbox/kinds/broadcast.ts'
 import { newConversationId } from '../../offline/store/conversation-key.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { useMinute } from '../../ui/hooks/use-now.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { Link } from 'react-router-dom'
 import {
-  audienceText,
-  isUnread,
-  type Reach,
-  reachText,
+  broadcastAudienceText,
+  isBroadcastUnread,
+  type BroadcastReach,
+  broadcastReachText,
   type ReachedPerson,
   type SentBroadcast,
 } from './broadcast-states.ts'
@@ -33,23 +33,23 @@ type Props = {
 }
 
 /** One message to several people: the words, and for each of them whether they were told, it has reached them, they have read it. */
-export function SentMessage({ job, message, isFirst, isReminding }: Props) {
+export function SentCrewMessage({ job, message, isFirst, isReminding }: Props) {
   const [isOpen, setIsOpen] = useState(isFirst)
   const { author, content, created_at, people, reminders } = message
   return (
     <li className={styles.message}>
       <p className={styles.meta}>
-        {moment(created_at)} · {author.full_name} · {audienceText(message)}
+        {dayAndTimeText(created_at)} · {author.full_name} · {broadcastAudienceText(message)}
       </p>
       <p className={styles.words}>{content}</p>
       <p className={styles.state} aria-live="polite">
-        {reachText(people)}
+        {broadcastReachText(people)}
       </p>
       {reminders.map(({ id, created_at: at, author_name, count }) => (
         <p key={id} className={styles.meta}>
           {count > 0
-            ? `Reminded ${peopleText(count)}: ${moment(at)}, ${author_name}`
-            : `${moment(at)}: nobody was left to remind`}
+            ? `Reminded ${peopleText(count)}: ${dayAndTimeText(at)}, ${author_name}`
+            : `${dayAndTimeText(at)}: nobody was left to remind`}
         </p>
       ))}
       <div className={styles.tools}>
@@ -60,23 +60,23 @@ export function SentMessage({ job, message, isFirst, isReminding }: Props) {
           onChange={setIsOpen}
         >
           <ul className={styles.people}>
-            {people.toSorted(byReach).map((person) => (
-              <Person key={person.user_id} job={job} person={person} />
+            {people.toSorted(byReachOrder).map((person) => (
+              <ReachedPersonRow key={person.user_id} job={job} person={person} />
             ))}
           </ul>
         </Disclosure>
-        <Remind job={job} message={message} isReminding={isReminding} />
+        <RemindUnread job={job} message={message} isReminding={isReminding} />
       </div>
     </li>
   )
 }
 
-function Remind({ job, message, isReminding }: Omit<Props, 'isFirst'>) {
+function RemindUnread({ job, message, isReminding }: Omit<Props, 'isFirst'>) {
   const now = useMinute()
-  const unread = message.people.filter(isUnread).length
+  const unread = message.people.filter(isBroadcastUnread).length
   const { send, isBusy } = useChange(
     async () => {
-      await remindUnread({ job, of: message })
+      await queueBroadcastReminder({ job, of: message })
       toast({ tone: 'go', text: `Reminding ${peopleText(unread)}` })
     },
     'The reminder could not be kept on this device.',
@@ -94,10 +94,10 @@ function Remind({ job, message, isReminding }: Omit<Props, 'isFirst'>) {
   )
 }
 
-function Person({ job, person }: { job: Job | null; person: ReachedPerson }) {
+function ReachedPersonRow({ job, person }: { job: Job | null; person: ReachedPerson }) {
   const { user_id, full_name, reach, refused } = person
-  const role_name = job && roleOf(job, user_id)
-  const { tone, word } = REACH[reach]
+  const role_name = job && projectRoleNameOf(job, user_id)
+  const { tone, word } = REACH_BADGES[reach]
   return (
     <li className={styles.person}>
       <span className={styles.name}>
@@ -115,13 +115,13 @@ function Person({ job, person }: { job: Job | null; person: ReachedPerson }) {
 }
 
 /** The role that somebody is confirmed for or has applied for, as the project on this device says it; '' if none. */
-function roleOf({ applications, roles }: Job, freelancerId: string) {
+function projectRoleNameOf({ applications, roles }: Job, freelancerId: string) {
   const own = applications.find((one) => typeof one !== 'string' && one.freelancer_id === freelancerId)
   const roleId = typeof own === 'object' ? own.job_role_id : null
   return roles.find(({ id }) => id === roleId)?.role_name ?? ''
 }
 
-const REACH: Record<Reach, { tone: Tone; word: string }> = {
+const REACH_BADGES: Record<BroadcastReach, { tone: BadgeTone; word: string }> = {
   refused: { tone: 'stop', word: 'Not sent' },
   told: { tone: 'standby', word: 'Told' },
   reached: { tone: 'info', word: 'Reached' },
@@ -129,7 +129,7 @@ const REACH: Record<Reach, { tone: Tone; word: string }> = {
 }
 
 /** What somebody has to see to comes first. */
-const ORDER = Object.keys(REACH)
-const byReach = (a: ReachedPerson, b: ReachedPerson) => ORDER.indexOf(a.reach) - ORDER.indexOf(b.reach)
+const REACH_ORDER = Object.keys(REACH_BADGES)
+const byReachOrder = (a: ReachedPerson, b: ReachedPerson) => REACH_ORDER.indexOf(a.reach) - REACH_ORDER.indexOf(b.reach)
 
-const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
+const dayAndTimeText = (at: string) => `${formatDay(at)}, ${formatTime(at)}`

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CREW_PEOPLE_MAX } from '../../../shared/limits.ts'
 import { useChange } from '../../http/use-change.ts'
-import { changeCrew } from '../../offline/outbox/kinds/crew.ts'
+import { queueCrewChange } from '../../offline/outbox/kinds/crew.ts'
 import type { LocalCrewList } from '../../offline/store/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
@@ -11,7 +11,7 @@ import { Stack, Text } from '../../ui/layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useCrewLists } from './crew-lists.ts'
-import { type CrewFace, faceOf } from './favourite-star.tsx'
+import { type CrewFace, crewFaceOf } from './favourite-star.tsx'
 
 type Props = { people: CrewFace[]; onDone?: () => void; onClose: () => void }
 
@@ -19,15 +19,15 @@ type Props = { people: CrewFace[]; onDone?: () => void; onClose: () => void }
 export default function AddToListDialog({ people, onDone, onClose }: Props) {
   const lists = useCrewLists() ?? []
   const [wanted, choose] = useState('')
-  const choices = lists.map((list) => choiceOf(people, list))
+  const choices = lists.map((list) => listChoiceOf(people, list))
   const chosen = choices.find(({ list }) => list.id === wanted) ?? choices.find(({ canAdd }) => canAdd)
 
-  const { send, isBusy, failure } = useChange(async ({ list, missing }: Choice) => {
-    await changeCrew(
+  const { send, isBusy, failure } = useChange(async ({ list, missing }: ListChoice) => {
+    await queueCrewChange(
       list,
-      missing.map((person) => ({ ...faceOf(person), is_in: true })),
+      missing.map((person) => ({ ...crewFaceOf(person), is_in: true })),
     )
-    toast({ tone: 'go', text: `${nameOrCount(people)} added to ${list.name}.` })
+    toast({ tone: 'go', text: `${peopleNameOrCount(people)} added to ${list.name}.` })
     onDone?.()
     onClose()
   }, 'That could not be kept on this device.')
@@ -36,7 +36,7 @@ export default function AddToListDialog({ people, onDone, onClose }: Props) {
     <Dialog
       open
       size="sm"
-      title={`Add ${nameOrCount(people)} to a list`}
+      title={`Add ${peopleNameOrCount(people)} to a list`}
       onClose={onClose}
       footer={
         <>
@@ -71,14 +71,14 @@ export default function AddToListDialog({ people, onDone, onClose }: Props) {
 }
 
 /** A list, those who are not in it yet, whether there is room for all of them, and what is to be said if they cannot be added. */
-function choiceOf(people: CrewFace[], list: LocalCrewList) {
+function listChoiceOf(people: CrewFace[], list: LocalCrewList) {
   const missing = people.filter((person) => list.people.every(({ id }) => id !== person.id))
   const room = Math.max(CREW_PEOPLE_MAX - list.people.length, 0)
   const canAdd = missing.length > 0 && missing.length <= room
   const hint = canAdd ? undefined : missing.length === 0 ? 'In it already' : room > 0 ? `Room for ${room} more` : 'Full'
   return { list, missing, canAdd, hint }
 }
-type Choice = ReturnType<typeof choiceOf>
+type ListChoice = ReturnType<typeof listChoiceOf>
 
-export const nameOrCount = (people: Pick<CrewFace, 'full_name'>[]) =>
+export const peopleNameOrCount = (people: Pick<CrewFace, 'full_name'>[]) =>
   people.length === 1 ? people[0]!.full_name : `${people.length} people`

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '../../offline/session/session.ts'
-import { inOrderOfLists } from '../../offline/store/crew-rows.ts'
+import { sortedCrewLists } from '../../offline/store/crew-rows.ts'
 import type { LocalCrewList } from '../../offline/store/rows.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 
@@ -14,7 +14,7 @@ export function useOwnCompany() {
 export function useCrewLists(): LocalCrewList[] | undefined {
   const company_id = useOwnCompany()
   const kept = useLive((db) => db.crew_lists.toArray(), [])
-  return useMemo(() => kept && withFavourites(inOrderOfLists(kept), company_id), [kept, company_id])
+  return useMemo(() => kept && withFavourites(sortedCrewLists(kept), company_id), [kept, company_id])
 }
 
 function withFavourites(lists: LocalCrewList[], company_id: string | null) {

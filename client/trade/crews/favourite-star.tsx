@@ -1,5 +1,5 @@
 import StarIcon from 'lucide-react/icons/star'
-import { changeCrew, type CrewWish } from '../../offline/outbox/kinds/crew.ts'
+import { queueCrewChange, type CrewWish } from '../../offline/outbox/kinds/crew.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,7 +10,7 @@ import { LabelledIcon } from '../../ui/labelled-icon.tsx'
 /** Somebody as a crew list names them. */
 export type CrewFace = Pick<CrewWish, 'id' | 'full_name' | 'profile_picture' | 'job_roles'>
 
-export const faceOf = ({ id, full_name, profile_picture, job_roles }: CrewFace): CrewFace => ({
+export const crewFaceOf = ({ id, full_name, profile_picture, job_roles }: CrewFace): CrewFace => ({
   id,
   full_name,
   profile_picture,
@@ -50,6 +50,6 @@ export function useFavourite(person: CrewFace) {
   return {
     isFavourite: typeof isFavourite === 'boolean' ? isFavourite : undefined,
     toggle: () =>
-      company_id && void changeCrew(favouritesList(company_id), [{ ...faceOf(person), is_in: !isFavourite }]),
+      company_id && void queueCrewChange(favouritesList(company_id), [{ ...crewFaceOf(person), is_in: !isFavourite }]),
   }
 }

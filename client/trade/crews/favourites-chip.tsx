@@ -8,7 +8,7 @@ import type { FavouriteFilter } from './use-favourite-filter.ts'
 /** The key of the chip, for whoever registers it. */
 export const FAVOURITES_KEY = ['F', 'Favourites only, or everybody'] as const
 
-type ChipProps = {
+type FavouritesChipProps = {
   filter: FavouriteFilter
   count: number
   /** Of its word, which may be for screen readers only: then a star says it. */
@@ -16,7 +16,7 @@ type ChipProps = {
 }
 
 /** Narrows a list to favourites; `count` are those among all that it would show without other filters. */
-export const FavouritesChip = ({ filter, count, wordClass }: ChipProps) => (
+export const FavouritesChip = ({ filter, count, wordClass }: FavouritesChipProps) => (
   <FilterChip pressed={filter.isOn} onClick={filter.toggle} aria-keyshortcuts={FAVOURITES_KEY[0]}>
     {wordClass && <StarIcon />}
     <span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FIRST_NAME } from '../../../shared/hiring/apply-texts.ts'
+import { FIRST_NAME_PLACEHOLDER } from '../../../shared/hiring/apply-texts.ts'
 import type { InviteOutcome } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { peopleText } from '../../../shared/counts.ts'
@@ -12,7 +12,7 @@ import { useChange } from '../../http/use-change.ts'
 import { useSession } from '../../offline/session/session.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
-import { join } from '../job-texts.ts'
+import { joinWithDots } from '../job-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -20,7 +20,7 @@ import { Text } from '../../ui/layout.tsx'
 import styles from './invite-several.module.css'
 import { invitationWords, useInvitationWords } from './use-invitation-words.ts'
 import { WriteSeveral } from './write-several.tsx'
-import { hasVisible } from '../../../shared/visible-text.ts'
+import { hasVisibleText } from '../../../shared/visible-text.ts'
 
 type Props = {
   people: readonly { id: string }[]
@@ -43,7 +43,7 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
   const { user } = useSession()
   const { message, change, clear } = useInvitationWords(
     `invitations:${job?.id ?? ''}`,
-    job ? invitationWords({ firstName: FIRST_NAME, job, from: [user?.full_name, job.employer_name] }) : '',
+    job ? invitationWords({ firstName: FIRST_NAME_PLACEHOLDER, job, from: [user?.full_name, job.employer_name] }) : '',
   )
   const { send, isBusy, failure } = useChange(
     async (to: Job) => {
@@ -60,7 +60,7 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
     'The invitations could not be sent.',
     { refreshes: [['crew-people'], ['fitting']] },
   )
-  if (outcomes) return <Outcome outcomes={outcomes} title={job?.title ?? ''} onClose={onClose} />
+  if (outcomes) return <InviteOutcomesDialog outcomes={outcomes} title={job?.title ?? ''} onClose={onClose} />
 
   return (
     <WriteSeveral
@@ -71,15 +71,15 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
         label: 'Message to each of them',
         rows: 8,
         hint: online
-          ? `${FIRST_NAME} becomes their first name.`
+          ? `${FIRST_NAME_PLACEHOLDER} becomes their first name.`
           : 'You are offline. What you write is kept; it is sent with signal.',
       }}
       text={message}
       onText={change}
       isBusy={isBusy}
-      isDisabled={!online || !canInvite || !hasVisible(message)}
+      isDisabled={!online || !canInvite || !hasVisibleText(message)}
       failure={failure}
-      onSend={() => job && canInvite && hasVisible(message) && void send(job)}
+      onSend={() => job && canInvite && hasVisibleText(message) && void send(job)}
       onClose={onClose}
     >
       {choice}
@@ -95,16 +95,16 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
   )
 }
 
-type OutcomeProps = { outcomes: InviteOutcome[]; title: string; onClose: () => void }
+type InviteOutcomesProps = { outcomes: InviteOutcome[]; title: string; onClose: () => void }
 
-function Outcome({ outcomes, title, onClose }: OutcomeProps) {
+function InviteOutcomesDialog({ outcomes, title, onClose }: InviteOutcomesProps) {
   const left = outcomes.filter(({ is_invited }) => !is_invited)
   const invited = outcomes.length - left.length
   return (
     <Dialog
       open
       title={invited === 1 ? '1 person is invited' : `${invited || 'No'} people are invited`}
-      description={join([title, left.length > 0 && `${left.length} left out`])}
+      description={joinWithDots([title, left.length > 0 && `${left.length} left out`])}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>

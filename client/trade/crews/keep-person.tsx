@@ -8,7 +8,7 @@ import styles from '../person-actions.module.css'
 import { useOwnCompany } from './crew-lists.ts'
 import { type CrewFace, FavouriteStar, useFavourite } from './favourite-star.tsx'
 
-const AddToListDialog = lazy(() => import('./add-to-list-dialog.tsx'))
+const LazyAddToListDialog = lazy(() => import('./add-to-list-dialog.tsx'))
 
 type Props = { person: CrewFace; size?: 'sm' | 'md' }
 
@@ -22,7 +22,7 @@ export function KeepPerson({ person, size = 'sm' }: Props) {
       <IconButton size={size} label={`Add ${person.full_name} to a list`} onClick={() => setIsAdding(true)}>
         <ListIcon />
       </IconButton>
-      {isAdding && <Adding person={person} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddPersonToList person={person} onClose={() => setIsAdding(false)} />}
     </span>
   )
 }
@@ -37,7 +37,7 @@ export function useKeepMenu(person: CrewFace, more: MenuProps['items'] = []) {
     label: `More about ${person.full_name}`,
     items: [...more, ...items],
     buttonClass: styles.button,
-    except: OTHERS,
+    except: KEEP_MENU_EXCEPT_SELECTOR,
   })
   return {
     onTarget,
@@ -51,7 +51,7 @@ export function useKeepMenu(person: CrewFace, more: MenuProps['items'] = []) {
 }
 
 /** A number can be copied by the browser's own menu, and a dialog that a row has opened is no part of it. */
-const OTHERS = 'a[href^="tel:"], input, [role=menu], [role=dialog]'
+const KEEP_MENU_EXCEPT_SELECTOR = 'a[href^="tel:"], input, [role=menu], [role=dialog]'
 
 /** The same two for a menu that there is already; none for who is no employer with a company. */
 export function useKeepActions(person: CrewFace): { items: MenuProps['items']; dialog: ReactNode } {
@@ -63,12 +63,12 @@ export function useKeepActions(person: CrewFace): { items: MenuProps['items']; d
       { label: isFavourite ? 'Remove from favourites' : 'Add to favourites', icon: <StarIcon />, onClick: toggle },
       { label: 'Add to a list', icon: <ListIcon />, onClick: () => setIsAdding(true) },
     ],
-    dialog: isAdding && <Adding person={person} onClose={() => setIsAdding(false)} />,
+    dialog: isAdding && <AddPersonToList person={person} onClose={() => setIsAdding(false)} />,
   }
 }
 
-const Adding = ({ person, onClose }: { person: CrewFace; onClose: () => void }) => (
+const AddPersonToList = ({ person, onClose }: { person: CrewFace; onClose: () => void }) => (
   <Suspense fallback={null}>
-    <AddToListDialog people={[person]} onClose={onClose} />
+    <LazyAddToListDialog people={[person]} onClose={onClose} />
   </Suspense>
 )

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { changeCrew } from '../../offline/outbox/kinds/crew.ts'
+import { queueCrewChange } from '../../offline/outbox/kinds/crew.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { favouritesList, useOwnCompany } from './crew-lists.ts'
-import { type CrewFace, faceOf } from './favourite-star.tsx'
+import { type CrewFace, crewFaceOf } from './favourite-star.tsx'
 
 /** The company's favourites, for lists and keys; nobody is one until they are known, and for whoever has no company. */
 export function useFavourites() {
@@ -14,7 +14,8 @@ export function useFavourites() {
     return {
       has,
       toggle: (person: CrewFace) =>
-        company_id && void changeCrew(favouritesList(company_id), [{ ...faceOf(person), is_in: !has(person.id) }]),
+        company_id &&
+        void queueCrewChange(favouritesList(company_id), [{ ...crewFaceOf(person), is_in: !has(person.id) }]),
     }
   }, [list, company_id])
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { formatLondonDateRange } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { keepDraft, readDraft } from '../../offline/store/drafts.ts'
+import { replaceDraft, readDraftText } from '../../offline/store/drafts.ts'
 import { useDraft } from '../../offline/outbox/use-draft.ts'
 import { deviceOrNull } from '../../offline/store/device.ts'
-import { townOf } from '../job-texts.ts'
+import { townNameOf } from '../job-texts.ts'
 
 /**
  * The words of an invitation: those proposed until somebody writes others, which are kept as the draft `key`. What has
@@ -19,14 +19,14 @@ export function useInvitationWords(key: string, proposed: string) {
     const device = deviceOrNull()
     if (!device) return
     let isHere = true
-    void readDraft(device, key).then((kept) => {
+    void readDraftText(device, key).then((kept) => {
       if (!isHere) return
       // Unless more was typed meanwhile.
       if (kept) return setWritten((now) => (now?.key === key ? now : { key, words: kept }))
       if (!carried?.words) return
       setDraft(carried.words)
       setWritten({ key, words: carried.words })
-      void keepDraft(device, carried.key, '')
+      void replaceDraft(device, carried.key, '')
     })
     return () => {
       isHere = false
@@ -41,12 +41,12 @@ export function useInvitationWords(key: string, proposed: string) {
   return { message: written?.key === key ? written.words : draft || carried?.words || proposed, change, clear }
 }
 
-type Invitation = { firstName: string; job: Job; asRole?: string; from: (string | undefined)[] }
+type InvitationParts = { firstName: string; job: Job; asRole?: string; from: (string | undefined)[] }
 
 /** The proposed invitation. */
-export const invitationWords = ({ firstName, job, asRole = '', from }: Invitation) =>
+export const invitationWords = ({ firstName, job, asRole = '', from }: InvitationParts) =>
   [
     `Hi ${firstName},`,
-    `We are crewing ${job.title} in ${townOf(job.location)}, ${formatLondonDateRange(job.date_start, job.date_end)}, and would like you on it${asRole}. Have a look, and apply if you are free.`,
+    `We are crewing ${job.title} in ${townNameOf(job.location)}, ${formatLondonDateRange(job.date_start, job.date_end)}, and would like you on it${asRole}. Have a look, and apply if you are free.`,
     from.filter(Boolean).join(', '),
   ].join('\n\n')

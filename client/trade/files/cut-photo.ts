@@ -1,12 +1,17 @@
 /** Enough for a face at any size. */
-const SIDE_MAX = 1024
-const WHOLE: CropArea = { x: 0, y: 0, width: 100, height: 100 }
+const PHOTO_SIDE_MAX_PX = 1024
+const WHOLE_PHOTO_AREA: CropArea = { x: 0, y: 0, width: 100, height: 100 }
 
 /**
  * The crop of the photo as a JPEG, `side` pixels at most, upright, pixels only, `quality` of 1. Throws if this browser cannot decode
  * it.
  */
-export async function cutPhoto(src: string, area = WHOLE, side = SIDE_MAX, quality = 0.9): Promise<Blob> {
+export async function cutPhoto(
+  src: string,
+  area = WHOLE_PHOTO_AREA,
+  side = PHOTO_SIDE_MAX_PX,
+  quality = 0.9,
+): Promise<Blob> {
   const photo = new Image()
   photo.src = src
   await photo.decode()

@@ -33,7 +33,7 @@ export function DocumentView({ bytes, type = '', name }: Props) {
 }
 
 /** A document from this device, or a note that it is not here yet. */
-export function KeptDocument({ id, name }: { id: string; name: string }) {
+export function KeptDocumentView({ id, name }: { id: string; name: string }) {
   const kept = useLive(async (db) => (await db.documents.get(id)) ?? null, [id])
   if (kept === null) return <Text muted>{`${name} is not on this device yet: it comes with the next signal.`}</Text>
   return <DocumentView bytes={kept?.bytes} type={kept?.type} name={name} />

@@ -1,4 +1,4 @@
-import { sizeText } from '../../../shared/files.ts'
+import { fileSizeText } from '../../../shared/files.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './file-progress.module.css'
@@ -19,7 +19,7 @@ export function FileProgress({ id, name, onCancel }: Props) {
     <div className={styles.progress}>
       <div className={styles.sent}>
         <progress aria-label={`Sent of ${name}`} max={size || 1} value={sent} />
-        <span>{size > 0 ? `${sizeText(sent)} of ${sizeText(size)} sent` : 'Waiting its turn'}</span>
+        <span>{size > 0 ? `${fileSizeText(sent)} of ${fileSizeText(size)} sent` : 'Waiting its turn'}</span>
       </div>
       <Button size="sm" aria-label={`Cancel sending ${name}`} onClick={onCancel}>
         Cancel

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useLive } from '../../offline/store/use-live.ts'
 
 /** Picked on this device and not sent yet. */
-export function KeptPhoto({ id, alt, className }: { id: string; alt: string; className?: string }) {
+export function KeptPhotoPicture({ id, alt, className }: { id: string; alt: string; className?: string }) {
   const address = useKeptPhoto(id)
-  return address && <Picture src={address} alt={alt} className={className} />
+  return address && <OptionalPicture src={address} alt={alt} className={className} />
 }
 
 /** An object URL of its bytes while it is mounted; null until they are read. */
@@ -23,7 +23,7 @@ export function useKeptPhoto(id: string): string | null {
 }
 
 /** A picture that may not be on this device: then nothing is rendered, and the background is visible. */
-export function Picture({ src, alt, className }: { src: string; alt: string; className?: string }) {
+export function OptionalPicture({ src, alt, className }: { src: string; alt: string; className?: string }) {
   const [missing, setMissing] = useState<string | null>(null)
   if (missing === src)
     return alt ? <p className={className}>{`${alt}: this picture is not on this device yet.`}</p> : null

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './photo-crop.module.css'
 
-const Cropper = lazy(() => import('./photo-cropper.tsx'))
+const LazyPhotoCropper = lazy(() => import('./photo-cropper.tsx'))
 
 /** A round window over a photo, which can be moved and enlarged under it. Its code is loaded on demand. */
 export function PhotoCrop(props: PhotoCropProps) {
@@ -15,7 +15,7 @@ export function PhotoCrop(props: PhotoCropProps) {
         </div>
       }
     >
-      <Cropper key={props.src} {...props} />
+      <LazyPhotoCropper key={props.src} {...props} />
     </Suspense>
   )
 }

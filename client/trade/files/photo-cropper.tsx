@@ -6,7 +6,7 @@ import { Field, useControl } from '../../ui/fields/field.tsx'
 import styles from './photo-crop.module.css'
 import type { CropArea } from './cut-photo.ts'
 
-const ZOOM_MAX = 4
+const PHOTO_ZOOM_MAX = 4
 
 /** Its styles are a file, because the content policy does not allow scripts to insert a style tag. */
 export default function PhotoCropper({ src, start, onChange, onBroken }: PhotoCropProps) {
@@ -20,7 +20,7 @@ export default function PhotoCropper({ src, start, onChange, onBroken }: PhotoCr
           image={src}
           crop={crop}
           zoom={zoom}
-          maxZoom={ZOOM_MAX}
+          maxZoom={PHOTO_ZOOM_MAX}
           aspect={1}
           cropShape="round"
           showGrid={false}
@@ -35,20 +35,20 @@ export default function PhotoCropper({ src, start, onChange, onBroken }: PhotoCr
         />
       </div>
       <Field label="Zoom">
-        <Zoom value={zoom} onChange={setZoom} />
+        <ZoomSlider value={zoom} onChange={setZoom} />
       </Field>
     </div>
   )
 }
 
-function Zoom({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
+function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
   return (
     <input
       {...useControl()}
       type="range"
       className={styles.zoom}
       min={1}
-      max={ZOOM_MAX}
+      max={PHOTO_ZOOM_MAX}
       step={0.05}
       value={value}
       onChange={({ target }) => onChange(Number(target.value))}

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import CrossIcon from 'lucide-react/icons/x'
 import { PHOTOS_PER_ITEM_MAX } from '../../../shared/limits.ts'
-import { TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
 import { StorageFull } from '../../offline/store/safely.ts'
-import { keepPhoto } from '../../offline/outbox/kinds/photo.ts'
+import { keepPickedPhoto } from '../../offline/outbox/kinds/photo.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
-import { KeptPhoto, Picture } from './kept-photo.tsx'
-import { PhotoSources, refusalOf } from './photo-sources.tsx'
+import { KeptPhotoPicture, OptionalPicture } from './kept-photo.tsx'
+import { PhotoSources, photoRefusalOf } from './photo-sources.tsx'
 import styles from './photo-picker.module.css'
 
 /**
  * `id` of a photo stored on this device, or the address of one that the server has, with its thumbnail's as `preview`.
  */
-export type PickedPhoto = { id: string; name: string; preview?: string }
+export type PickedItemPhoto = { id: string; name: string; preview?: string }
 type Props = {
-  photos: PickedPhoto[]
-  onAdd: (photo: PickedPhoto) => void
-  onDrop: (photo: PickedPhoto) => void
+  photos: PickedItemPhoto[]
+  onAdd: (photo: PickedItemPhoto) => void
+  onDrop: (photo: PickedItemPhoto) => void
 }
 
 /** Photos from the device or its camera, stored on this device as soon as they are picked. */
@@ -29,7 +29,7 @@ export function PhotoPicker({ photos, onAdd, onDrop }: Props) {
     const room = PHOTOS_PER_ITEM_MAX - photos.length
     if (files.length > room) setFailure(`An event has at most ${PHOTOS_PER_ITEM_MAX} photos.`)
     for (const file of files.slice(0, room)) {
-      const refusal = refusalOf(file)
+      const refusal = photoRefusalOf(file)
       if (refusal) setFailure(refusal)
       else await keep(file)
     }
@@ -37,9 +37,9 @@ export function PhotoPicker({ photos, onAdd, onDrop }: Props) {
 
   async function keep(file: File) {
     try {
-      onAdd(await keepPhoto(file))
+      onAdd(await keepPickedPhoto(file))
     } catch (error) {
-      setFailure(error instanceof StorageFull ? error.detail : TEXT.photoFailed)
+      setFailure(error instanceof StorageFull ? error.detail : SPECIFIED_TEXT.photoFailed)
     }
   }
 
@@ -53,9 +53,9 @@ export function PhotoPicker({ photos, onAdd, onDrop }: Props) {
           {photos.map((photo) => (
             <li key={photo.id}>
               {photo.preview ? (
-                <Picture src={photo.preview} alt={photo.name} className={styles.preview} />
+                <OptionalPicture src={photo.preview} alt={photo.name} className={styles.preview} />
               ) : (
-                <KeptPhoto id={photo.id} alt={photo.name} className={styles.preview} />
+                <KeptPhotoPicture id={photo.id} alt={photo.name} className={styles.preview} />
               )}
               <IconButton
                 label={`Remove ${photo.name}`}

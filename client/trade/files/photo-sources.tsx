@@ -1,8 +1,8 @@
 import CameraIcon from 'lucide-react/icons/camera'
 import FileIcon from 'lucide-react/icons/file-text'
 import PicturesIcon from 'lucide-react/icons/images'
-import { PHOTO_MAX } from '../../../shared/limits.ts'
-import { TEXT } from '../../../shared/texts.ts'
+import { PHOTO_BYTES_MAX } from '../../../shared/limits.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
 import { FileInput } from '../../ui/fields/file-input.tsx'
 import styles from './photo-sources.module.css'
 
@@ -25,7 +25,7 @@ export function PhotoSources({ label, multiple, isDocument, camera = 'environmen
         label={label}
         className={styles.source}
         multiple={multiple}
-        accept={isDocument ? `${TAKEN},application/pdf` : TAKEN}
+        accept={isDocument ? `${ACCEPTED_PHOTO_TYPES},application/pdf` : ACCEPTED_PHOTO_TYPES}
         onPick={onPick}
       >
         {isDocument ? <FileIcon /> : <PicturesIcon />}
@@ -40,13 +40,13 @@ export function PhotoSources({ label, multiple, isDocument, camera = 'environmen
 }
 
 /** Why the picked file cannot be used as a photo; null if it can. */
-export function refusalOf(file: File): string | null {
-  if (!file.type.startsWith('image/')) return NO_PICTURE
-  return file.size > PHOTO_MAX ? TEXT.fileTooLarge : null
+export function photoRefusalOf(file: File): string | null {
+  if (!file.type.startsWith('image/')) return UNUSABLE_PICTURE_TEXT
+  return file.size > PHOTO_BYTES_MAX ? SPECIFIED_TEXT.fileTooLarge : null
 }
 
 /** Trying again would not help. */
-export const NO_PICTURE = 'That is not a picture we can use. Choose a JPEG, PNG, WebP, GIF or AVIF.'
+export const UNUSABLE_PICTURE_TEXT = 'That is not a picture we can use. Choose a JPEG, PNG, WebP, GIF or AVIF.'
 
 /** Listed one by one, which makes an iPhone convert HEIC to JPEG. */
-const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+const ACCEPTED_PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'

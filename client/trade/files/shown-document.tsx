@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShownCredential } from '../../../shared/people/credentials.ts'
-import { detailOf, request } from '../../http/request.ts'
+import { errorDetailOf, request } from '../../http/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DocumentView } from './document-view.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { at } from '../../http/path-to.ts'
-import type { Address, DocumentPath } from '../../http/operations.ts'
+import type { OperationAddress, DocumentPath } from '../../http/operations.ts'
 
 /** ms; 10 MB over a slow connection. */
-const PATIENCE = 120_000
+const DOCUMENT_TIMEOUT_MS = 120_000
 
 type Props = {
   credential: Pick<ShownCredential, 'id' | 'name' | 'issuer'> & { document: { name: string; type: string } | null }
   /** The path for this viewer. */
-  path?: Address<DocumentPath> | undefined
+  path?: OperationAddress<DocumentPath> | undefined
 }
 
 /** The document of another person's credential in a dialog. */
@@ -34,7 +34,7 @@ export function CredentialDocument({ credential: { id, name, document }, path }:
     queryFn: ({ signal }) =>
       request('GET', path ?? at('/credentials/{id}/document', { id }), undefined, {
         signal,
-        timeout: PATIENCE,
+        timeout: DOCUMENT_TIMEOUT_MS,
         read: (response) => response.arrayBuffer(),
       }),
     gcTime: 0,
@@ -43,7 +43,7 @@ export function CredentialDocument({ credential: { id, name, document }, path }:
   if (!error) return <SkeletonList rows={1} height={240} label="Loading the document" />
   return (
     <InlineError
-      what={detailOf(error, 'The document could not be loaded.')}
+      what={errorDetailOf(error, 'The document could not be loaded.')}
       action={
         <Button size="sm" onClick={() => refetch()}>
           Try again

@@ -5,14 +5,14 @@ import {
   packageFacts,
   PACKAGE_IDS,
   type PackageId,
-  PACKAGES,
+  POSTING_PACKAGES,
 } from '../../../shared/payments/packages.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import styles from './package-cards.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../http/request.ts'
-import type { Credits } from '../../../shared/payments/payments.ts'
-import { humanized, known } from '../../../shared/labels.ts'
+import type { CompanyCredits } from '../../../shared/payments/payments.ts'
+import { humanized, knownValue } from '../../../shared/labels.ts'
 import { Text } from '../../ui/layout.tsx'
 
 type Props = {
@@ -29,20 +29,25 @@ export function PackageCards({ value, onChange, withService = false }: Props) {
       legend="Package"
       hidesLegend
       layout="columns"
-      options={PACKAGE_IDS.map((id) => ({ value: id, label: <Priced id={id} />, hint: facts(id, withService) }))}
+      options={PACKAGE_IDS.map((id) => ({
+        value: id,
+        label: <PricedPackageName id={id} />,
+        hint: packageFactList(id, withService),
+      }))}
       value={value ?? ''}
       onChange={onChange}
     />
   )
 }
 
-const Priced = ({ id }: { id: PackageId }) => (
+const PricedPackageName = ({ id }: { id: PackageId }) => (
   <span className={styles.name}>
-    {PACKAGES[id].name} <span className={styles.price}>{formatPrice(PACKAGES[id].price, PACKAGE_CURRENCY)}</span>
+    {POSTING_PACKAGES[id].name}{' '}
+    <span className={styles.price}>{formatPrice(POSTING_PACKAGES[id].price, PACKAGE_CURRENCY)}</span>
   </span>
 )
 
-const facts = (id: PackageId, withService: boolean) => (
+const packageFactList = (id: PackageId, withService: boolean) => (
   <span className={styles.facts}>
     {packageFacts(id, withService).map((fact) => (
       <span key={fact} className={styles.fact}>
@@ -54,12 +59,12 @@ const facts = (id: PackageId, withService: boolean) => (
 )
 
 /** Said before another package is chosen, so that nobody pays twice unawares. */
-export function OnItsWay({ packages }: Pick<Credits, 'packages'>) {
+export function PaymentsOnTheirWay({ packages }: Pick<CompanyCredits, 'packages'>) {
   const coming = packages.filter(({ state }) => state === 'on_its_way')
   if (coming.length === 0) return null
   const each = coming.map(
     ({ amount, currency, package_id }) =>
-      `${formatPrice(amount * 100, currency)} for ${known(PACKAGES, package_id)?.name ?? humanized(package_id)}`,
+      `${formatPrice(amount * 100, currency)} for ${knownValue(POSTING_PACKAGES, package_id)?.name ?? humanized(package_id)}`,
   )
   return (
     <Text as="output">

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import PinIcon from 'lucide-react/icons/map-pin'
 import { POSTCODE_MAX, SUGGESTIONS_MAX } from '../../../shared/limits.ts'
-import type { Place } from '../../../shared/places.ts'
+import type { PlaceSuggestion } from '../../../shared/places.ts'
 import { at } from '../../http/path-to.ts'
 import { request } from '../../http/request.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +10,15 @@ import { Combobox } from '../../ui/fields/combobox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { useQuiet } from '../../ui/hooks/use-quiet.ts'
-import { mapOf } from '../call-sheets/place-links.ts'
-import { knowPlace, type KnownPlace, placeOf, placeProblem, placeText, type Where } from './known-place.ts'
+import { mapLinkOf } from '../call-sheets/place-links.ts'
+import {
+  findKnownPlace,
+  type KnownPlace,
+  knownPlaceOf,
+  placeProblem,
+  knownPlaceText,
+  type PlaceToSave,
+} from './known-place.ts'
 
 type Props = {
   /** Characters of what is in the box that can be saved. */
@@ -19,7 +26,7 @@ type Props = {
   /** What is in the box. */
   value: string
   /** What would be saved, by which the place is judged. */
-  where: Where
+  where: PlaceToSave
   label?: string
   hint?: string
   isRequired?: boolean
@@ -29,7 +36,7 @@ type Props = {
   onType: (text: string) => void
   onPostcode: (postcode: string) => void
   /** Takes over a suggestion, a second time once its details have come. Returns what would be saved now. */
-  onChoose: (place: Place) => Where
+  onChoose: (place: PlaceSuggestion) => PlaceToSave
   onKnown: (place: KnownPlace | undefined) => void
   /** The focus has left the place. */
   onLeave?: (() => void) | undefined
@@ -38,15 +45,15 @@ type Props = {
 /** A place and its postcode. Once left, they say which place on the map that is, or that it cannot be found. */
 export function PlaceFields({ most, value, where, label = 'Location', isRequired = false, ...props }: Props) {
   const { hint, error, postcodeHint, postcodeError, onType, onPostcode, onChoose, onKnown, onLeave } = props
-  const place = placeOf(where)
+  const place = knownPlaceOf(where)
   const problem = placeProblem(where)
 
-  async function judge(saved: Where) {
-    const known = await knowPlace(saved)
+  async function judge(saved: PlaceToSave) {
+    const known = await findKnownPlace(saved)
     if (known !== saved.place) onKnown(known)
   }
 
-  async function choose(suggested: Place) {
+  async function choose(suggested: PlaceSuggestion) {
     const first = onChoose(suggested)
     const whole = await wholePlace(suggested)
     await judge(whole === suggested ? first : onChoose(whole))
@@ -59,14 +66,14 @@ export function PlaceFields({ most, value, where, label = 'Location', isRequired
           label={label}
           required={isRequired}
           optional={!isRequired}
-          hint={place && !problem ? <Known place={place} hint={hint} /> : hint}
+          hint={place && !problem ? <KnownPlaceHint place={place} hint={hint} /> : hint}
           error={error ?? problem}
           onLeave={onLeave}
         >
           <PlaceInput most={most} value={value} onChange={onType} onChoose={(chosen) => void choose(chosen)} />
         </Field>
         {problem && (
-          <Button size="sm" onClick={() => onKnown({ of: placeText(where), position: null, isMeant: true })}>
+          <Button size="sm" onClick={() => onKnown({ of: knownPlaceText(where), position: null, isMeant: true })}>
             {`Use ‘${value.trim()}’ as it is`}
           </Button>
         )}
@@ -86,23 +93,28 @@ export function PlaceFields({ most, value, where, label = 'Location', isRequired
   )
 }
 
-function Known({ place: { position }, hint = '' }: { place: KnownPlace; hint?: string | undefined }) {
+function KnownPlaceHint({ place: { position }, hint = '' }: { place: KnownPlace; hint?: string | undefined }) {
   if (!position) return `${hint} Kept as you typed it. It isn’t on our map, so we can’t work out distances.`.trim()
   const { town, lat, lng } = position
   return (
     <>
       {`${hint} On the map: ${town}. `.trimStart()}
-      <a href={mapOf(`${lat},${lng}`)} target="_blank" rel="noreferrer">
+      <a href={mapLinkOf(`${lat},${lng}`)} target="_blank" rel="noreferrer">
         See where
       </a>
     </>
   )
 }
 
-type InputProps = { most: number; value: string; onChange: (text: string) => void; onChoose: (place: Place) => void }
+type PlaceInputProps = {
+  most: number
+  value: string
+  onChange: (text: string) => void
+  onChoose: (place: PlaceSuggestion) => void
+}
 
 /** Address suggestions while there is signal; without it, a plain text box. Enter chooses, and never submits. */
-function PlaceInput({ most, value, onChange, onChoose }: InputProps) {
+function PlaceInput({ most, value, onChange, onChoose }: PlaceInputProps) {
   const [typed, setTyped] = useState('')
   const places = usePlaces(typed)
   return (
@@ -125,13 +137,13 @@ function PlaceInput({ most, value, onChange, onChoose }: InputProps) {
   )
 }
 
-const NONE: Place[] = []
+const NO_PLACES: PlaceSuggestion[] = []
 /** Milliseconds without typing before the server is asked. */
-const QUIET = 180
+const QUIET_BEFORE_ASKING_MS = 180
 
 /** Places that match the text, from two letters on. None without signal: suggestions are optional. */
 function usePlaces(typed: string) {
-  const wanted = useQuiet(typed.trim(), QUIET)
+  const wanted = useQuiet(typed.trim(), QUIET_BEFORE_ASKING_MS)
   const { data } = useQuery({
     queryKey: ['places', wanted.toLowerCase()],
     queryFn: ({ signal }) => request('GET', at('/places', {}, { q: wanted }), undefined, { signal }),
@@ -139,14 +151,14 @@ function usePlaces(typed: string) {
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   })
-  return wanted.length >= 2 && typed ? (data ?? NONE).slice(0, SUGGESTIONS_MAX) : NONE
+  return wanted.length >= 2 && typed ? (data ?? NO_PLACES).slice(0, SUGGESTIONS_MAX) : NO_PLACES
 }
 
 /**
  * Some services return street, town and postcode only with the details of a place. Without signal: the suggestion's own
  * data.
  */
-const wholePlace = (place: Place): Promise<Place> =>
+const wholePlace = (place: PlaceSuggestion): Promise<PlaceSuggestion> =>
   place.town && place.postcode
     ? Promise.resolve(place)
     : request('GET', at('/places/{id}', { id: place.id })).catch(() => place)

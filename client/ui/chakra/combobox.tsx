@@ -5,12 +5,12 @@ import { classNames } from '../class-names.ts'
 import controls from '../fields/control.module.css'
 import { useControl } from '../fields/field.tsx'
 import { useTooLong } from '../fields/too-long.tsx'
-import { Provider } from './provider.tsx'
+import { WidgetProvider } from './provider.tsx'
 import { isEnter } from '../is-enter.ts'
 
-export type Option = { id: string; label: string }
+export type ComboboxOption = { id: string; label: string }
 
-export type ComboboxProps<Of extends Option = Option> = Omit<
+export type ComboboxProps<Of extends ComboboxOption = ComboboxOption> = Omit<
   ComponentProps<'input'>,
   'value' | 'onChange' | 'list' | 'maxLength'
 > & {
@@ -32,7 +32,7 @@ export type ComboboxProps<Of extends Option = Option> = Omit<
 /**
  * A text box with suggestions while typing. Arrows move, Enter chooses, Escape closes; any other text may be typed too.
  */
-export function Combobox({
+export function ComboboxWidget({
   value,
   onChange,
   options,
@@ -49,16 +49,16 @@ export function Combobox({
   const { id, ...control } = useControl()
   const { attributes, note } = useTooLong(value, most, control['aria-describedby'])
   // What was typed into the plain box just before gets its suggestions at once.
-  const [isOpen, setIsOpen] = useState(() => value !== '' && isFocused(value))
+  const [isOpen, setIsOpen] = useState(() => value !== '' && isValueFocused(value))
   const [highlighted, setHighlighted] = useState<string | null>(null)
   const isShown = isOpen && options.length > 0
   const collection = useMemo(
-    () => createListCollection({ items: options, itemToValue: valueOf, itemToString: (one) => one.label }),
+    () => createListCollection({ items: options, itemToValue: optionIdValueOf, itemToString: (one) => one.label }),
     [options],
   )
 
   return (
-    <Provider>
+    <WidgetProvider>
       <ChakraCombobox.Root
         collection={collection}
         {...(id && { ids: { input: id, label: `${id}label` } })}
@@ -79,9 +79,9 @@ export function Combobox({
           onChange(inputValue)
           setIsOpen(true)
         }}
-        value={NONE}
+        value={NO_SELECTION}
         onSelect={({ itemValue }) => {
-          const picked = options.find((one) => valueOf(one) === itemValue)
+          const picked = options.find((one) => optionIdValueOf(one) === itemValue)
           setIsOpen(false)
           if (picked) onPick(picked)
         }}
@@ -119,15 +119,15 @@ export function Combobox({
           </ChakraCombobox.Content>
         </ChakraCombobox.Positioner>
       </ChakraCombobox.Root>
-    </Provider>
+    </WidgetProvider>
   )
 }
 
 /** It becomes part of an id, which must not contain a blank. */
-const valueOf = ({ id }: Option) => encodeURIComponent(id)
+const optionIdValueOf = ({ id }: ComboboxOption) => encodeURIComponent(id)
 
 /** The caller gets what is chosen; the box itself has no selection. */
-const NONE: string[] = []
+const NO_SELECTION: string[] = []
 
-const isFocused = (value: string) =>
+const isValueFocused = (value: string) =>
   document.activeElement instanceof HTMLInputElement && document.activeElement.value === value

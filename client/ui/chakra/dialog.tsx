@@ -2,10 +2,10 @@ import { Dialog as ChakraDialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import CloseIcon from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { noteOpener, restingPlace, wayFrom } from '../focus.ts'
+import { noteDialogOpener, focusRestingPlace, focusWayFrom } from '../focus.ts'
 import { useVisibleArea } from '../hooks/use-visible-area.ts'
 import { IconButton } from '../icon-button.tsx'
-import { Provider } from './provider.tsx'
+import { WidgetProvider } from './provider.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -24,16 +24,16 @@ export type DialogProps = {
   children?: ReactNode
 }
 
-const FIELD = ':is(input, textarea, select):not(:disabled, [type=hidden], [type=file])'
+const FIELD_SELECTOR = ':is(input, textarea, select):not(:disabled, [type=hidden], [type=file])'
 
 const isFocusLost = () => document.activeElement === document.body
 
 /** The dialog may have been opened from a dialog that is gone, or by an address. */
-const placeAfter = (opener: ReturnType<typeof wayFrom>) =>
-  restingPlace(opener) ?? document.querySelector<HTMLElement>('main')
+const placeAfterDialog = (opener: ReturnType<typeof focusWayFrom>) =>
+  focusRestingPlace(opener) ?? document.querySelector<HTMLElement>('main')
 
 /** A sheet from below on narrow screens, a box in the middle on wide ones. */
-export function Dialog({
+export function DialogWidget({
   open,
   onClose,
   title,
@@ -45,7 +45,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const style = isStill ? { animation: 'none' } : undefined
-  const [opener] = useState(() => wayFrom(document.activeElement))
+  const [opener] = useState(() => focusWayFrom(document.activeElement))
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -61,18 +61,18 @@ export function Dialog({
     // In a question one of the answers has the focus.
     if (role === 'alertdialog') return box?.querySelector('button') ?? null
     // A field farther down would scroll what is to be read out of view.
-    const first = body.current?.querySelector<HTMLElement>(`${FIELD}, a[href], button, [role=radio]`)
-    return first?.matches(FIELD) ? first : heading.current
+    const first = body.current?.querySelector<HTMLElement>(`${FIELD_SELECTOR}, a[href], button, [role=radio]`)
+    return first?.matches(FIELD_SELECTOR) ? first : heading.current
   }
   // Chakra would wait for a frame, in which a key would go to the page behind and a close would lose the focus.
   useLayoutEffect(() => {
-    if (content.current) noteOpener(content.current, opener)
+    if (content.current) noteDialogOpener(content.current, opener)
     initialFocus()?.focus({ preventScroll: true })
-    return () => void setTimeout(() => isFocusLost() && placeAfter(opener)?.focus({ preventScroll: true }))
+    return () => void setTimeout(() => isFocusLost() && placeAfterDialog(opener)?.focus({ preventScroll: true }))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [])
   return (
-    <Provider>
+    <WidgetProvider>
       <ChakraDialog.Root
         open={open}
         onOpenChange={(change) => {
@@ -82,7 +82,7 @@ export function Dialog({
         size={size as 'md'}
         closeOnInteractOutside={role === 'dialog'}
         initialFocusEl={initialFocus}
-        finalFocusEl={() => restingPlace(opener)}
+        finalFocusEl={() => focusRestingPlace(opener)}
         // When two dialogs follow each other, the first returns its focus after the second is open: this must not close
         // it.
         onFocusOutside={(event) => event.preventDefault()}
@@ -108,6 +108,6 @@ export function Dialog({
           </ChakraDialog.Positioner>
         </Portal>
       </ChakraDialog.Root>
-    </Provider>
+    </WidgetProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { Collapsible } from '@chakra-ui/react/collapsible'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { Provider } from './provider.tsx'
+import { WidgetProvider } from './provider.tsx'
 
 export type DisclosureProps = {
   label: ReactNode
@@ -13,9 +13,9 @@ export type DisclosureProps = {
 }
 
 /** A button that shows and hides what is below it. */
-export function Disclosure({ label, buttonClass, isOpen, onChange, children }: DisclosureProps) {
+export function DisclosureWidget({ label, buttonClass, isOpen, onChange, children }: DisclosureProps) {
   return (
-    <Provider>
+    <WidgetProvider>
       <Collapsible.Root open={isOpen} onOpenChange={({ open }) => onChange(open)} lazyMount unmountOnExit>
         {buttonClass ? (
           <Collapsible.Trigger className={buttonClass}>{label}</Collapsible.Trigger>
@@ -28,6 +28,6 @@ export function Disclosure({ label, buttonClass, isOpen, onChange, children }: D
         )}
         <Collapsible.Content>{children}</Collapsible.Content>
       </Collapsible.Root>
-    </Provider>
+    </WidgetProvider>
   )
 }

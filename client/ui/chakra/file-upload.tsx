@@ -1,6 +1,6 @@
 import { FileUpload as ChakraFileUpload } from '@chakra-ui/react/file-upload'
 import type { ReactNode } from 'react'
-import { Provider } from './provider.tsx'
+import { WidgetProvider } from './provider.tsx'
 
 export type FileInputProps = {
   label: string
@@ -15,15 +15,24 @@ export type FileInputProps = {
 }
 
 /** A button that opens the device's picker; files may be dropped on it, too. Callers reject what does not fit. */
-export function FileUpload({ label, className, multiple, accept, capture, onPick, children, title }: FileInputProps) {
+export function FileUploadWidget({
+  label,
+  className,
+  multiple,
+  accept,
+  capture,
+  onPick,
+  children,
+  title,
+}: FileInputProps) {
   return (
-    <Provider>
+    <WidgetProvider>
       <ChakraFileUpload.Root
         style={{ display: 'contents' }}
         maxFiles={multiple ? Infinity : 1}
         {...(accept && { accept })}
         {...(capture && { capture })}
-        acceptedFiles={NONE}
+        acceptedFiles={NO_KEPT_FILES}
         translations={{ dropzone: label }}
         onFileChange={({ acceptedFiles, rejectedFiles }) => {
           const files = [...acceptedFiles, ...rejectedFiles.map(({ file }) => file)]
@@ -38,9 +47,9 @@ export function FileUpload({ label, className, multiple, accept, capture, onPick
           </button>
         </ChakraFileUpload.Dropzone>
       </ChakraFileUpload.Root>
-    </Provider>
+    </WidgetProvider>
   )
 }
 
 /** The caller takes the files at once; the box itself keeps none. */
-const NONE: File[] = []
+const NO_KEPT_FILES: File[] = []

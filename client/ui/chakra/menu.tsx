@@ -2,7 +2,7 @@ import { Menu as ChakraMenu } from '@chakra-ui/react/menu'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import CheckIcon from 'lucide-react/icons/check'
-import { Provider } from './provider.tsx'
+import { WidgetProvider } from './provider.tsx'
 
 /** An item with `isChecked` is on or off, and leaves the menu open. */
 type MenuItem = { label: string; icon?: ReactNode; isChecked?: boolean } & ({ to: string } | { onClick: () => void })
@@ -21,9 +21,9 @@ export type MenuProps = {
 }
 
 /** A menu button: Chakra opens it, moves, finds by first letter, and returns the focus. */
-export function Menu({ button, buttonClass, label, heading, items, align = 'end', isOpened }: MenuProps) {
+export function MenuWidget({ button, buttonClass, label, heading, items, align = 'end', isOpened }: MenuProps) {
   return (
-    <Provider>
+    <WidgetProvider>
       <ChakraMenu.Root
         defaultOpen={isOpened}
         aria-label={label}
@@ -37,19 +37,19 @@ export function Menu({ button, buttonClass, label, heading, items, align = 'end'
             {heading ? (
               <ChakraMenu.ItemGroup>
                 <ChakraMenu.ItemGroupLabel>{heading}</ChakraMenu.ItemGroupLabel>
-                {items.map(entry)}
+                {items.map(menuEntryOf)}
               </ChakraMenu.ItemGroup>
             ) : (
-              items.map(entry)
+              items.map(menuEntryOf)
             )}
           </ChakraMenu.Content>
         </ChakraMenu.Positioner>
       </ChakraMenu.Root>
-    </Provider>
+    </WidgetProvider>
   )
 }
 
-function entry(item: MenuItem) {
+function menuEntryOf(item: MenuItem) {
   if ('onClick' in item && item.isChecked !== undefined) {
     return (
       <ChakraMenu.CheckboxItem

@@ -1,24 +1,24 @@
 import { PinInput as ChakraPinInput } from '@chakra-ui/react/pin-input'
-import { CODE_LENGTH } from '../../../shared/limits.ts'
+import { SECOND_STEP_CODE_LENGTH } from '../../../shared/limits.ts'
 import { classNames } from '../class-names.ts'
 import styles from '../fields/code-input.module.css'
 import controls from '../fields/control.module.css'
 import { useControl } from '../fields/field.tsx'
-import { Provider } from './provider.tsx'
+import { WidgetProvider } from './provider.tsx'
 
 export type CodeInputProps = { value: string; onChange: (digits: string) => void }
 
 /** A box per digit, with one tab stop; pasted text, or a code offered by the device, fills them all. */
-export function PinInput({ value, onChange }: CodeInputProps) {
+export function PinInputWidget({ value, onChange }: CodeInputProps) {
   const { id, 'aria-invalid': invalid, 'aria-required': required, ...control } = useControl()
   return (
-    <Provider>
+    <WidgetProvider>
       <ChakraPinInput.Root
         {...(id && { ids: { label: `${id}label`, input: (at: string) => (at === '0' ? id : `${id}${at}`) } })}
         otp
         placeholder=""
-        count={CODE_LENGTH}
-        value={Array.from({ length: CODE_LENGTH }, (_, at) => value[at] ?? '')}
+        count={SECOND_STEP_CODE_LENGTH}
+        value={Array.from({ length: SECOND_STEP_CODE_LENGTH }, (_, at) => value[at] ?? '')}
         onValueChange={(change) => onChange(change.valueAsString)}
         sanitizeValue={(text) => text.replaceAll(/\D/g, '')}
         invalid={invalid === true}
@@ -27,12 +27,12 @@ export function PinInput({ value, onChange }: CodeInputProps) {
       >
         <ChakraPinInput.Control asChild>
           <fieldset className={styles.digits} aria-labelledby={id && `${id}label`} {...control}>
-            {Array.from({ length: CODE_LENGTH }, (_, at) => (
+            {Array.from({ length: SECOND_STEP_CODE_LENGTH }, (_, at) => (
               <ChakraPinInput.Input key={at} index={at} className={classNames(controls.control, styles.digit)} />
             ))}
           </fieldset>
         </ChakraPinInput.Control>
       </ChakraPinInput.Root>
-    </Provider>
+    </WidgetProvider>
   )
 }

@@ -1,11 +1,11 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { system } from './system.ts'
+import { designSystem } from './system.ts'
 
 /** Each widget has a provider of its own, because Chakra is loaded after the page around it. */
-export function Provider({ children }: { children: ReactNode }) {
-  return <ChakraProvider value={quiet}>{children}</ChakraProvider>
+export function WidgetProvider({ children }: { children: ReactNode }) {
+  return <ChakraProvider value={systemWithoutGlobals}>{children}</ChakraProvider>
 }
 
 /** Its variables are in tokens.css, linked from the page: widgets must not insert them again. */
-const quiet = { ...system, _global: [] }
+const systemWithoutGlobals = { ...designSystem, _global: [] }

@@ -1,7 +1,7 @@
 import { RadioCard } from '@chakra-ui/react/radio-card'
 import type { ReactNode } from 'react'
 import styles from '../fields/radio-cards.module.css'
-import { Provider } from './provider.tsx'
+import { WidgetProvider } from './provider.tsx'
 
 export type RadioCardsProps<Value extends string = string> = {
   legend: string
@@ -15,9 +15,9 @@ export type RadioCardsProps<Value extends string = string> = {
 }
 
 /** A choice of a few visible options; arrows move, a press anywhere on a card chooses it. */
-export function RadioCards({ legend, options, value, onChange, layout = 'fit', hidesLegend }: RadioCardsProps) {
+export function RadioCardsWidget({ legend, options, value, onChange, layout = 'fit', hidesLegend }: RadioCardsProps) {
   return (
-    <Provider>
+    <WidgetProvider>
       <RadioCard.Root className={styles.group} value={value} onValueChange={(change) => onChange(change.value!)}>
         <RadioCard.Label className={hidesLegend ? 'sr-only' : styles.legend}>{legend}</RadioCard.Label>
         <div className={styles[layout]}>
@@ -28,7 +28,7 @@ export function RadioCards({ legend, options, value, onChange, layout = 'fit', h
               disabled={option.isDisabled}
               className={styles.card}
             >
-              <RadioCard.ItemHiddenInput style={SHOWN} />
+              <RadioCard.ItemHiddenInput style={SHOWN_INPUT_STYLE} />
               {option.icon}
               <RadioCard.ItemText asChild>
                 <span className={styles.text}>
@@ -40,11 +40,11 @@ export function RadioCards({ legend, options, value, onChange, layout = 'fit', h
           ))}
         </div>
       </RadioCard.Root>
-    </Provider>
+    </WidgetProvider>
   )
 }
 
 /**
  * Chakra hides the native input and draws another; the native one works as well, and stays visible with forced colours.
  */
-const SHOWN = { clip: 'auto', width: 18, height: 18, margin: 0, overflow: 'visible' } as const
+const SHOWN_INPUT_STYLE = { clip: 'auto', width: 18, height: 18, margin: 0, overflow: 'visible' } as const

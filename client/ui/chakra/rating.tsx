@@ -2,7 +2,7 @@ import { RatingGroup } from '@chakra-ui/react/rating-group'
 import StarIcon from 'lucide-react/icons/star'
 import type { MouseEvent, PointerEvent } from 'react'
 import { useControl } from '../fields/field.tsx'
-import { Provider } from './provider.tsx'
+import { WidgetProvider } from './provider.tsx'
 
 type RatingProps = {
   /** From worst to best; their number is the number of stars. */
@@ -13,10 +13,10 @@ type RatingProps = {
 }
 
 /** Stars within a Field; hovering with a mouse previews a value. */
-export function Rating({ labels, value, onChange }: RatingProps) {
+export function RatingWidget({ labels, value, onChange }: RatingProps) {
   const { id, ...control } = useControl()
   return (
-    <Provider>
+    <WidgetProvider>
       <RatingGroup.Root
         count={labels.length}
         value={value}
@@ -24,7 +24,7 @@ export function Rating({ labels, value, onChange }: RatingProps) {
         ids={{ label: `${id}label`, ...(id && { control: id }) }}
         translations={{ ratingValueText: (index) => `${index} of ${labels.length}, ${labels[index - 1]}` }}
       >
-        <RatingGroup.Control {...control} onPointerMoveCapture={unlessTouch} onClickCapture={forgetHover}>
+        <RatingGroup.Control {...control} onPointerMoveCapture={stopTouchPreview} onClickCapture={forgetHoveredStar}>
           {labels.map((label, at) => (
             // Chakra marks the first one as checked before any is chosen.
             <RatingGroup.Item key={label} index={at + 1} aria-checked={at + 1 === value}>
@@ -40,16 +40,16 @@ export function Rating({ labels, value, onChange }: RatingProps) {
           )}
         </RatingGroup.Context>
       </RatingGroup.Root>
-    </Provider>
+    </WidgetProvider>
   )
 }
 
 /** A finger that moves over the stars previews none; Chakra would preview the last one, and use it for the next tap. */
-function unlessTouch(event: PointerEvent) {
+function stopTouchPreview(event: PointerEvent) {
   if (event.pointerType === 'touch') event.stopPropagation()
 }
 
 /** Chakra would choose the star that was hovered last: without one, it chooses the pressed one. */
-function forgetHover({ target }: MouseEvent) {
+function forgetHoveredStar({ target }: MouseEvent) {
   target.dispatchEvent(new globalThis.PointerEvent('pointerout', { bubbles: true }))
 }

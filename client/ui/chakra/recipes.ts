@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-export const combobox = defineSlotRecipe({
+export const comboboxRecipe = defineSlotRecipe({
   slots: ['root', 'control', 'input', 'positioner', 'content', 'item'],
   base: {
     root: { flex: 1, minWidth: 0 },
@@ -31,7 +31,7 @@ export const combobox = defineSlotRecipe({
 })
 
 /** A sheet from below on narrow screens, a box in the middle on wide ones. */
-export const dialog = defineSlotRecipe({
+export const dialogRecipe = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer', 'closeTrigger', 'description'],
   base: {
     backdrop: {
@@ -115,7 +115,7 @@ export const dialog = defineSlotRecipe({
   defaultVariants: { size: 'md' },
 })
 
-export const menu = defineSlotRecipe({
+export const menuRecipe = defineSlotRecipe({
   slots: ['trigger', 'positioner', 'content', 'item', 'itemGroup', 'itemGroupLabel'],
   base: {
     positioner: { zIndex: '30 !important' },
@@ -150,7 +150,7 @@ export const menu = defineSlotRecipe({
   },
 })
 
-export const ratingGroup = defineSlotRecipe({
+export const ratingGroupRecipe = defineSlotRecipe({
   slots: ['root', 'control', 'item'],
   base: {
     root: {
@@ -177,7 +177,7 @@ export const ratingGroup = defineSlotRecipe({
 })
 
 /** In the flow of its region (toaster.module.css), where Chakra would stack them. */
-export const toast = defineSlotRecipe({
+export const toastRecipe = defineSlotRecipe({
   slots: ['root', 'title', 'actionTrigger', 'closeTrigger'],
   base: {
     root: {

@@ -1,6 +1,6 @@
 import { Steps as ChakraSteps } from '@chakra-ui/react/steps'
 import styles from '../steps.module.css'
-import { Provider } from './provider.tsx'
+import { WidgetProvider } from './provider.tsx'
 
 /** `step` counts from 1. */
 export type StepsProps = { names: readonly string[]; step: number }
@@ -9,9 +9,9 @@ export type StepsProps = { names: readonly string[]; step: number }
  * The position in a form of several steps. The form has its own buttons, so that this is a list and not Chakra's row of
  * tabs.
  */
-export function Steps({ names, step }: StepsProps) {
+export function StepsWidget({ names, step }: StepsProps) {
   return (
-    <Provider>
+    <WidgetProvider>
       <ChakraSteps.Root count={names.length} step={step - 1} style={{ display: 'contents' }}>
         <ol className={styles.list} aria-label="Steps">
           {names.map((name, at) => (
@@ -23,6 +23,6 @@ export function Steps({ names, step }: StepsProps) {
           ))}
         </ol>
       </ChakraSteps.Root>
-    </Provider>
+    </WidgetProvider>
   )
 }

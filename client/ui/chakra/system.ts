@@ -1,7 +1,7 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
-import { combobox, dialog, menu, ratingGroup, toast } from './recipes.ts'
-import { semanticTokens, tokens } from './tokens.ts'
+import { comboboxRecipe, dialogRecipe, menuRecipe, ratingGroupRecipe, toastRecipe } from './recipes.ts'
+import { semanticTokens, designTokens } from './tokens.ts'
 
 /*
  * The design system. Components with behaviour (menus, dialogs, pickers, toasts ...) are Chakra's, in this folder,
@@ -9,7 +9,7 @@ import { semanticTokens, tokens } from './tokens.ts'
  * writes client/ui/tokens.css from it, and raw colours are not used anywhere else. None of Chakra's own recipes is
  * included. For the reasons see docs/decisions.
  */
-const config = defineConfig({
+const designConfig = defineConfig({
   preflight: false,
   // A layer would lose against the plain elements of base.css.
   disableLayers: true,
@@ -21,10 +21,16 @@ const config = defineConfig({
   },
   theme: {
     breakpoints: { md: '48em' },
-    tokens,
+    tokens: designTokens,
     semanticTokens,
-    slotRecipes: { combobox, dialog, menu, ratingGroup, toast },
+    slotRecipes: {
+      combobox: comboboxRecipe,
+      dialog: dialogRecipe,
+      menu: menuRecipe,
+      ratingGroup: ratingGroupRecipe,
+      toast: toastRecipe,
+    },
   },
 })
 
-export const system = createSystem(defaultBaseConfig, config)
+export const designSystem = createSystem(defaultBaseConfig, designConfig)

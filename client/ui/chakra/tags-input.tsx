@@ -6,17 +6,17 @@ import { useControl } from '../fields/field.tsx'
 import styles from '../fields/tags-input.module.css'
 import { tooLongText } from '../fields/too-long.tsx'
 import RemoveIcon from 'lucide-react/icons/x'
-import { Combobox, type Option } from './combobox.tsx'
-import { Provider } from './provider.tsx'
+import { ComboboxWidget, type ComboboxOption } from './combobox.tsx'
+import { WidgetProvider } from './provider.tsx'
 import { isEnter } from '../is-enter.ts'
-import { hasVisible } from '../../../shared/visible-text.ts'
+import { hasVisibleText } from '../../../shared/visible-text.ts'
 
 export type TagsInputProps = {
   value: readonly string[]
   onChange: (value: string[]) => void
   typed: string
   onType: (typed: string) => void
-  suggestions: readonly Option[]
+  suggestions: readonly ComboboxOption[]
   /** Characters of one word that the server takes; a longer one is not added, and stays as it is typed. */
   most: number
   /** Neither blank nor chosen already, in any case. */
@@ -28,7 +28,16 @@ export type TagsInputProps = {
  * Words that are added one by one, with suggestions while typing. Backspace in the empty box goes back to the last one,
  * arrows move along them, Delete removes; additions and removals are announced.
  */
-export function TagsInput({ value, onChange, typed, onType, suggestions, most, isNew, placeholder }: TagsInputProps) {
+export function TagsInputWidget({
+  value,
+  onChange,
+  typed,
+  onType,
+  suggestions,
+  most,
+  isNew,
+  placeholder,
+}: TagsInputProps) {
   const { id } = useControl()
   const list = useRef<HTMLUListElement>(null)
   // Chakra would build the id from the word itself, and an id must not contain a blank.
@@ -43,7 +52,7 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, most, i
   }
 
   return (
-    <Provider>
+    <WidgetProvider>
       <ChakraTagsInput.Root
         className={styles.box!}
         {...(id && { ids: { input: id, label: `${id}label`, item: itemId } })}
@@ -71,7 +80,7 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, most, i
               <>
                 <div className={styles.entry}>
                   <ChakraTagsInput.Input asChild>
-                    <Combobox
+                    <ComboboxWidget
                       {...(placeholder && { placeholder })}
                       most={most}
                       value={typed}
@@ -81,7 +90,7 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, most, i
                       onEnter={() => add(typed)}
                     />
                   </ChakraTagsInput.Input>
-                  <Button onPointerDown={keepFocus} onClick={addTyped} disabled={!hasVisible(typed)}>
+                  <Button onPointerDown={keepFocusOnPress} onClick={addTyped} disabled={!hasVisibleText(typed)}>
                     Add
                   </Button>
                 </div>
@@ -90,7 +99,7 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, most, i
                     {value.map((word, at) => (
                       <ChakraTagsInput.Item key={word} index={at} value={word} asChild>
                         <li>
-                          <ChakraTagsInput.ItemPreview onPointerDownCapture={keepFocus}>
+                          <ChakraTagsInput.ItemPreview onPointerDownCapture={keepFocusOnPress}>
                             <ChakraTagsInput.ItemDeleteTrigger
                               className={`${chips.chip} ${chips.removable}`}
                               // Chakra removes them from the tab order, and focuses the box, which opens a phone's
@@ -100,7 +109,7 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, most, i
                               onClickCapture={(event: MouseEvent) => {
                                 event.preventDefault()
                                 tags.clearValue(event.currentTarget.parentElement!.id)
-                                focusNext(list.current, at)
+                                focusNextTag(list.current, at)
                               }}
                             >
                               {word}
@@ -117,15 +126,15 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, most, i
           }}
         </ChakraTagsInput.Context>
       </ChakraTagsInput.Root>
-    </Provider>
+    </WidgetProvider>
   )
 }
 
 /** Chakra focuses the box for each press within; on a phone that opens the keyboard. */
-const keepFocus = (event: PointerEvent) => event.stopPropagation()
+const keepFocusOnPress = (event: PointerEvent) => event.stopPropagation()
 
 /** The word after the removed one, or else the one before it, gets the focus. */
-function focusNext(list: HTMLElement | null, at: number) {
+function focusNextTag(list: HTMLElement | null, at: number) {
   const buttons = list?.querySelectorAll('button') ?? []
   ;(buttons[at + 1] ?? buttons[at - 1])?.focus()
 }

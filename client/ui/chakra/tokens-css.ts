@@ -1,15 +1,15 @@
-import { system } from './system.ts'
-import { backstage } from './tokens.ts'
+import { designSystem } from './system.ts'
+import { backstageColours } from './tokens.ts'
 
 /** The text of client/ui/tokens.css: Chakra's variables with their values, and their short names for CSS modules. */
 export function tokensCss() {
-  const made = system.getTokenCss() as Record<string, Record<string, string | number>>
+  const made = designSystem.getTokenCss() as Record<string, Record<string, string | number>>
   const variables = Object.values(made)
     .flatMap((rule) => Object.entries(rule))
     .filter(([name]) => !name.includes('breakpoint'))
   const values = variables.map(([name, value]) => `  ${name}: ${value};`)
-  const colours = Object.entries(backstage).map(([name, value]) => `  --colors-${name}: ${value};`)
-  const names = variables.map(([name]) => `  --${shortName(name)}: var(${name});`)
+  const colours = Object.entries(backstageColours).map(([name, value]) => `  --colors-${name}: ${value};`)
+  const names = variables.map(([name]) => `  --${shortVariableName(name)}: var(${name});`)
   return `/* Made by scripts/tokens.ts from client/ui/chakra/tokens.ts: change it there.
    light-dark() follows the device; client/boot/ sets data-colour-mode on <html> when a person has chosen. */
 :root {
@@ -62,9 +62,13 @@ ${colours.join('\n')}
 }
 
 /** --colors-accent-text -> accent-text, --font-sizes-body -> size-body, --radii-card -> round-card */
-function shortName(variable: string) {
+function shortVariableName(variable: string) {
   const [, category, name] = /^--(colors|font-sizes|font-weights|radii|sizes|durations)-(.+)$/.exec(variable)!
-  return `${PREFIXES[category!] ?? ''}${name}`
+  return `${SHORT_NAME_PREFIXES[category!] ?? ''}${name}`
 }
 
-const PREFIXES: Record<string, string> = { 'font-sizes': 'size-', 'font-weights': 'weight-', radii: 'round-' }
+const SHORT_NAME_PREFIXES: Record<string, string> = {
+  'font-sizes': 'size-',
+  'font-weights': 'weight-',
+  radii: 'round-',
+}

@@ -1,5 +1,5 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system'
-import { BACKGROUND } from './background.ts'
+import { PAGE_BACKGROUND_COLOURS } from './background.ts'
 
 /**
  * Colours, sizes, corners and durations, each defined once. `colors.accent-text` is `var(--colors-accent-text)` for
@@ -7,38 +7,38 @@ import { BACKGROUND } from './background.ts'
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {
-    bg: both(BACKGROUND.light, BACKGROUND.dark),
-    surface: both('#fffefb', '#151719'),
-    raised: both('#ffffff', '#1c1f22'),
-    ink: both('#1b1a17', '#efece5'),
-    muted: both('#676258', '#a7a398'),
-    faint: both('#726d62', '#8f8b81'),
-    line: both('#e1dcd0', '#26292d'),
-    'line-strong': both('#cfc8b9', '#363a3f'),
-    accent: both('#f5a300', '#ffb21a'),
-    'accent-hover': both('#e69900', '#ffc04a'),
+    bg: lightAndDark(PAGE_BACKGROUND_COLOURS.light, PAGE_BACKGROUND_COLOURS.dark),
+    surface: lightAndDark('#fffefb', '#151719'),
+    raised: lightAndDark('#ffffff', '#1c1f22'),
+    ink: lightAndDark('#1b1a17', '#efece5'),
+    muted: lightAndDark('#676258', '#a7a398'),
+    faint: lightAndDark('#726d62', '#8f8b81'),
+    line: lightAndDark('#e1dcd0', '#26292d'),
+    'line-strong': lightAndDark('#cfc8b9', '#363a3f'),
+    accent: lightAndDark('#f5a300', '#ffb21a'),
+    'accent-hover': lightAndDark('#e69900', '#ffc04a'),
     'on-accent': { value: '#1c1300' },
-    'accent-text': both('#8a5600', '#ffc24d'),
-    'accent-soft': both('#fcefd2', '#33270c'),
-    go: both('#16794a', '#4bd08b'),
-    'go-soft': both('#ddf1e5', '#10301f'),
-    stop: both('#bd2c1d', '#ff7a6b'),
-    'stop-soft': both('#fbe3df', '#3a1713'),
-    info: both('#2c5f97', '#9cc4f2'),
-    'info-soft': both('#e0ebf7', '#142638'),
-    pressed: both('#1b1a17', '#26292d'),
-    'on-pressed': both('#fffefb', '#efece5'),
-    'cue-box': both('#1b1a17', '#2a2d31'),
-    'cue-dark': both('#4a463d', '#4b4f55'),
+    'accent-text': lightAndDark('#8a5600', '#ffc24d'),
+    'accent-soft': lightAndDark('#fcefd2', '#33270c'),
+    go: lightAndDark('#16794a', '#4bd08b'),
+    'go-soft': lightAndDark('#ddf1e5', '#10301f'),
+    stop: lightAndDark('#bd2c1d', '#ff7a6b'),
+    'stop-soft': lightAndDark('#fbe3df', '#3a1713'),
+    info: lightAndDark('#2c5f97', '#9cc4f2'),
+    'info-soft': lightAndDark('#e0ebf7', '#142638'),
+    pressed: lightAndDark('#1b1a17', '#26292d'),
+    'on-pressed': lightAndDark('#fffefb', '#efece5'),
+    'cue-box': lightAndDark('#1b1a17', '#2a2d31'),
+    'cue-dark': lightAndDark('#4a463d', '#4b4f55'),
     'cue-lit': { value: '#ffb21a' },
-    'gel-blue': both('#5b93d1', '#9cc4f2'),
-    'phone-edge': both('#2b2925', '#23262a'),
-    'stage-wash': both('#ece6d8', '#131416'),
+    'gel-blue': lightAndDark('#5b93d1', '#9cc4f2'),
+    'phone-edge': lightAndDark('#2b2925', '#23262a'),
+    'stage-wash': lightAndDark('#ece6d8', '#131416'),
     // The background of a picture, and of text on it, is dark in both themes.
     picture: { value: '#0d0e10' },
     'on-picture': { value: '#efece5' },
-    veil: both('rgb(27 26 23 / 45%)', 'rgb(0 0 0 / 65%)'),
-    shadow: both('rgb(60 50 20 / 9%)', 'rgb(0 0 0 / 0%)'),
+    veil: lightAndDark('rgb(27 26 23 / 45%)', 'rgb(0 0 0 / 65%)'),
+    shadow: lightAndDark('rgb(60 50 20 / 9%)', 'rgb(0 0 0 / 0%)'),
   },
 })
 
@@ -46,8 +46,8 @@ export const semanticTokens = defineSemanticTokens({
  * The colours of 'backstage' in place of those above: amber and red on black, so that eyes stay used to the dark and
  * nothing is seen from the house.
  */
-export const backstage = {
-  bg: BACKGROUND.backstage,
+export const backstageColours = {
+  bg: PAGE_BACKGROUND_COLOURS.backstage,
   surface: '#0a0400',
   raised: '#140800',
   ink: '#e8a44a',
@@ -74,7 +74,7 @@ export const backstage = {
   'gel-blue': '#d09a66',
 } satisfies Partial<Record<keyof NonNullable<typeof semanticTokens.colors>, string>>
 
-export const tokens = defineTokens({
+export const designTokens = defineTokens({
   fontSizes: {
     title: { value: '1.625rem' },
     head: { value: '1.0625rem' },
@@ -94,6 +94,6 @@ export const tokens = defineTokens({
 })
 
 /** Light and dark in one value: it follows `color-scheme`, the device's or, set by client/boot/, the person's. */
-function both(light: string, dark: string) {
+function lightAndDark(light: string, dark: string) {
   return { value: `light-dark(${light}, ${dark})` }
 }

@@ -2,14 +2,14 @@ import { Tooltip, useTooltip } from '@chakra-ui/react/tooltip'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import styles from '../overlays/tooltips.module.css'
-import { Provider } from './provider.tsx'
+import { WidgetProvider } from './provider.tsx'
 
 /**
  * One tooltip for everything with a `title`: over the element that the pointer or the keyboard focus is on, closed by
  * Escape. It costs nothing per element. While it replaces the browser's own, the title is stored as `data-title`. Over
  * a box that somebody types in it follows the pointer alone: Escape there is the box's own.
  */
-export function Tooltips() {
+export function TooltipsWidget() {
   const [words, setWords] = useState('')
   const tooltip = useTooltip({
     ids: { trigger: (id?: string) => id ?? '' },
@@ -19,34 +19,34 @@ export function Tooltips() {
   })
 
   const pass = useEffectEvent((event: Event) => {
-    const element = titledAround(event.target)
+    const element = titledElementAround(event.target)
     const isWithin = event.type === 'pointerout' && element?.contains((event as PointerEvent).relatedTarget as Node)
     if (!element || isWithin || (event.type === 'focusin' && element.matches('input, textarea'))) return
     element.id ||= `titled-${uuid()}`
     const trigger = tooltip.getTriggerProps({ value: element.id }) as Record<string, (event: Event) => void>
     if (event.type === 'pointerover' || event.type === 'focusin') setWords(element.dataset.title!)
-    trigger[HANDLERS[event.type as keyof typeof HANDLERS]]?.(event)
+    trigger[TOOLTIP_HANDLERS[event.type as keyof typeof TOOLTIP_HANDLERS]]?.(event)
   })
 
   useEffect(() => {
     const end = new AbortController()
-    for (const type of Object.keys(HANDLERS)) document.addEventListener(type, pass, { signal: end.signal })
+    for (const type of Object.keys(TOOLTIP_HANDLERS)) document.addEventListener(type, pass, { signal: end.signal })
     return () => end.abort()
   }, [])
 
   return (
-    <Provider>
+    <WidgetProvider>
       <Tooltip.RootProvider value={tooltip}>
         <Tooltip.Positioner>
           <Tooltip.Content className={styles.tooltip!}>{words}</Tooltip.Content>
         </Tooltip.Positioner>
       </Tooltip.RootProvider>
-    </Provider>
+    </WidgetProvider>
   )
 }
 
 /** The browser's events by Chakra's names. */
-const HANDLERS = {
+const TOOLTIP_HANDLERS = {
   pointerover: 'onPointerOver',
   pointerout: 'onPointerLeave',
   pointerdown: 'onPointerDown',
@@ -55,7 +55,7 @@ const HANDLERS = {
   click: 'onClick',
 }
 
-function titledAround(target: EventTarget | null) {
+function titledElementAround(target: EventTarget | null) {
   const element = target instanceof Element ? target.closest<HTMLElement>('[title], [data-title]') : null
   if (element?.title) {
     element.dataset.title = element.title

@@ -1,13 +1,13 @@
-import { CODE_LENGTH } from '../../../shared/limits.ts'
+import { SECOND_STEP_CODE_LENGTH } from '../../../shared/limits.ts'
 import type { CodeInputProps } from '../chakra/pin-input.tsx'
 import { lazyWidget } from '../lazy-widget.tsx'
 import styles from './code-input.module.css'
 import { TextInput } from './text-input.tsx'
 
 /** Six digits: typed, pasted with blanks or words around them, or offered by the device from the message. */
-export const CodeInput = lazyWidget<CodeInputProps>((widgets) => widgets.PinInput, Plain)
+export const CodeInput = lazyWidget<CodeInputProps>((widgets) => widgets.PinInput, PlainCodeInput)
 
-function Plain({ value, onChange }: CodeInputProps) {
+function PlainCodeInput({ value, onChange }: CodeInputProps) {
   return (
     <TextInput
       className={styles.code}
@@ -16,7 +16,7 @@ function Plain({ value, onChange }: CodeInputProps) {
       autoCorrect="off"
       spellCheck={false}
       value={value}
-      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH))}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, SECOND_STEP_CODE_LENGTH))}
     />
   )
 }

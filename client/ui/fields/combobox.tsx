@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react'
-import type { ComboboxProps, Option } from '../chakra/combobox.tsx'
+import type { ComboboxProps, ComboboxOption } from '../chakra/combobox.tsx'
 import { lazyWidget } from '../lazy-widget.tsx'
 import { TextInput } from './text-input.tsx'
 import { isEnter } from '../is-enter.ts'
 
 /** A text box with suggestions while typing; without them until Chakra is loaded. */
-export const Combobox = lazyWidget<ComboboxProps>((widgets) => widgets.Combobox, Plain) as <Of extends Option>(
+export const Combobox = lazyWidget<ComboboxProps>((widgets) => widgets.Combobox, PlainCombobox) as <
+  Of extends ComboboxOption,
+>(
   props: ComboboxProps<Of>,
 ) => ReactNode
 
-function Plain({ onChange, onEnter, options: _, onPick: _pick, label: _label, icon: _icon, ...rest }: ComboboxProps) {
+function PlainCombobox({
+  onChange,
+  onEnter,
+  options: _,
+  onPick: _pick,
+  label: _label,
+  icon: _icon,
+  ...rest
+}: ComboboxProps) {
   return (
     <div style={{ flex: 1 }}>
       <TextInput

@@ -1,5 +1,11 @@
 import { formatLondonTime, isoLondonDay, londonMoment } from '../../../shared/dates-in-london.ts'
-import { dayWords, momentWords, readDay, readMoment, readTime } from './written-dates.ts'
+import {
+  writtenDayText,
+  writtenMomentText,
+  readWrittenDay,
+  readWrittenMoment,
+  readWrittenTime,
+} from './written-dates.ts'
 import { WrittenInput, type WrittenProps } from './written-input.tsx'
 
 /** A calendar day, '2027-04-03'. `today`: which day that word means; by default London's, as for all dates of work. */
@@ -8,8 +14,8 @@ export function DateInput({ today = isoLondonDay(Date.now()), ...props }: Writte
     <WrittenInput
       {...props}
       type="date"
-      words={dayWords}
-      read={(text, reading) => readDay(text, { ...reading, today })}
+      words={writtenDayText}
+      read={(text, reading) => readWrittenDay(text, { ...reading, today })}
       example="3 Apr 2027"
       moved={movedDay}
     />
@@ -18,7 +24,7 @@ export function DateInput({ today = isoLondonDay(Date.now()), ...props }: Writte
 
 /** A time of the day, '19:00'. */
 export function TimeInput(props: WrittenProps) {
-  return <WrittenInput {...props} type="time" words={String} read={readTime} example="19:00" moved={movedTime} />
+  return <WrittenInput {...props} type="time" words={String} read={readWrittenTime} example="19:00" moved={movedTime} />
 }
 
 /** Date and time of work, by London's clock wherever the device is; values are ISO 8601 UTC, or '' if not chosen. */
@@ -27,35 +33,35 @@ export function DateTimeInput({ value, onChange, onLeave, min, max, ...rest }: W
     <WrittenInput
       {...rest}
       type="datetime-local"
-      words={momentWords}
-      read={(text, reading) => readMoment(text, { ...reading, today: isoLondonDay(Date.now()) })}
+      words={writtenMomentText}
+      read={(text, reading) => readWrittenMoment(text, { ...reading, today: isoLondonDay(Date.now()) })}
       example="3 Apr 2027, 19:00"
       moved={(moment, steps) => `${movedDay(moment.slice(0, 10), steps)}${moment.slice(10)}`}
-      value={toLocal(value)}
-      min={min && toLocal(min)}
-      max={max && toLocal(max)}
-      onChange={(local) => onChange(toIso(local))}
-      onLeave={(local) => onLeave?.(toIso(local))}
+      value={londonTimeOfIso(value)}
+      min={min && londonTimeOfIso(min)}
+      max={max && londonTimeOfIso(max)}
+      onChange={(local) => onChange(isoOfLondonTime(local))}
+      onLeave={(local) => onLeave?.(isoOfLondonTime(local))}
     />
   )
 }
 
-const DAY = 86_400_000
-const QUARTER = 900_000
+const DAY_STEP_MS = 86_400_000
+const QUARTER_HOUR_STEP_MS = 900_000
 
 const movedDay = (day: string, steps: number) =>
-  new Date(Date.parse(`${day}T00:00Z`) + steps * DAY).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00Z`) + steps * DAY_STEP_MS).toISOString().slice(0, 10)
 
 /** Moves by quarters of an hour, past midnight too. */
 const movedTime = (time: string, steps: number) =>
-  new Date(Date.parse(`2001-01-01T${time}Z`) + steps * QUARTER).toISOString().slice(11, 16)
+  new Date(Date.parse(`2001-01-01T${time}Z`) + steps * QUARTER_HOUR_STEP_MS).toISOString().slice(11, 16)
 
-function toLocal(iso: string) {
+function londonTimeOfIso(iso: string) {
   const at = Date.parse(iso)
   return Number.isNaN(at) ? '' : `${isoLondonDay(at)}T${formatLondonTime(iso)}`
 }
 
-function toIso(local: string) {
+function isoOfLondonTime(local: string) {
   const [day = '', time = ''] = local.split('T')
   if (!day || !time) return ''
   const at = londonMoment(day, time.slice(0, 5))

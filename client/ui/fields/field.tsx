@@ -33,7 +33,7 @@ export function Field({ label, hint, error, required, optional, onLeave, childre
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onLeave?.()}
     >
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a label is pressed to focus what it names; keys reach that by Tab */}
-      <label className={styles.label} htmlFor={id} id={`${id}label`} onClick={() => focusGroup(id)}>
+      <label className={styles.label} htmlFor={id} id={`${id}label`} onClick={() => focusControlGroup(id)}>
         {label}
         {optional && <span className={styles.optional}>optional</span>}
       </label>
@@ -47,7 +47,7 @@ export function Field({ label, hint, error, required, optional, onLeave, childre
         {error && (
           <p className={styles.error} id={errorId}>
             <AlertIcon />
-            {sentence(error)}
+            {sentenceCase(error)}
           </p>
         )}
       </div>
@@ -56,13 +56,13 @@ export function Field({ label, hint, error, required, optional, onLeave, childre
 }
 
 /** A label cannot focus a group of controls by itself: this focuses the part that Tab would reach. */
-function focusGroup(id: string) {
+function focusControlGroup(id: string) {
   const control = document.getElementById(id)
   if (control && !('labels' in control)) control.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
 }
 
 /** The server's sentence about a field begins after the field's name: 'must have at most 80 characters'. */
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 type ControlProps = {
   id?: string

@@ -3,9 +3,9 @@ import type { FileInputProps } from '../chakra/file-upload.tsx'
 import { lazyWidget } from '../lazy-widget.tsx'
 
 /** A button that opens the device's picker, and accepts dropped files. */
-export const FileInput = lazyWidget<FileInputProps>((widgets) => widgets.FileUpload, Plain)
+export const FileInput = lazyWidget<FileInputProps>((widgets) => widgets.FileUpload, PlainFileInput)
 
-function Plain({ label, title, className, onPick, children, ...input }: FileInputProps) {
+function PlainFileInput({ label, title, className, onPick, children, ...input }: FileInputProps) {
   const box = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -4,11 +4,13 @@ import { lazyWidget } from '../lazy-widget.tsx'
 import styles from './radio-cards.module.css'
 
 /** A choice of a few visible options: 'I am a' Freelancer or Employer. */
-export const RadioCards = lazyWidget<RadioCardsProps>((widgets) => widgets.RadioCards, Plain) as <Value extends string>(
+export const RadioCards = lazyWidget<RadioCardsProps>((widgets) => widgets.RadioCards, PlainRadioCards) as <
+  Value extends string,
+>(
   props: RadioCardsProps<Value>,
 ) => ReactNode
 
-function Plain({ legend, options, value, onChange, layout = 'fit', hidesLegend }: RadioCardsProps) {
+function PlainRadioCards({ legend, options, value, onChange, layout = 'fit', hidesLegend }: RadioCardsProps) {
   const name = useId()
   return (
     <fieldset role="radiogroup" className={styles.group}>

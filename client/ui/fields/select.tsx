@@ -15,13 +15,14 @@ type Props = Omit<ComponentProps<'select'>, 'children'> & {
 export function Select({ options, placeholder, className, ...rest }: Props) {
   const { value } = rest
   // A value from a newer version is kept, and not replaced by the first option.
-  const isOther = typeof value === 'string' && value !== '' && !options.some((option) => valueOf(option) === value)
+  const isOther =
+    typeof value === 'string' && value !== '' && !options.some((option) => selectOptionValueOf(option) === value)
   return (
     <span className={styles.select}>
       <select {...useControl()} {...rest} className={classNames(styles.control, className)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={valueOf(option)} value={valueOf(option)}>
+          <option key={selectOptionValueOf(option)} value={selectOptionValueOf(option)}>
             {typeof option === 'string' ? option : option.label}
           </option>
         ))}
@@ -32,4 +33,4 @@ export function Select({ options, placeholder, className, ...rest }: Props) {
   )
 }
 
-const valueOf = (option: Props['options'][number]) => (typeof option === 'string' ? option : option.value)
+const selectOptionValueOf = (option: Props['options'][number]) => (typeof option === 'string' ? option : option.value)

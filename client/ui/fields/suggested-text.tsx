@@ -24,7 +24,7 @@ export function SuggestedText({ options, value, onChange, isList = false, onEnte
       value={value}
       onChange={onChange}
       options={suggestionsFor(options, value, isList).map((label) => ({ id: label, label }))}
-      onPick={({ label }) => onChange(isList ? withPart(value, label) : label)}
+      onPick={({ label }) => onChange(isList ? withLastPart(value, label) : label)}
     />
   )
 }
@@ -34,22 +34,23 @@ export function SuggestedText({ options, value, onChange, isList = false, onEnte
  * list already.
  */
 export function suggestionsFor(options: readonly string[], value: string, isList: boolean) {
-  const typed = foldedText(lastPart(value, isList))
+  const typed = foldedText(lastTypedPart(value, isList))
   if (!typed) return []
-  const chosen = isList ? parts(value).slice(0, -1).map(foldedText) : []
+  const chosen = isList ? commaParts(value).slice(0, -1).map(foldedText) : []
   return options
     .filter((option) => foldedText(option).includes(typed) && foldedText(option) !== typed)
     .filter((option) => !chosen.includes(foldedText(option)))
-    .toSorted((a, b) => startsWith(b, typed) - startsWith(a, typed))
+    .toSorted((a, b) => startsWithTyped(b, typed) - startsWithTyped(a, typed))
     .slice(0, SUGGESTIONS_MAX)
 }
 
-const startsWith = (option: string, typed: string) => Number(foldedText(option).startsWith(typed))
+const startsWithTyped = (option: string, typed: string) => Number(foldedText(option).startsWith(typed))
 
 /** The text being typed: all of it, or what follows the last comma. */
-const lastPart = (value: string, isList: boolean) => (isList ? (parts(value).at(-1) ?? '') : value.trim())
+const lastTypedPart = (value: string, isList: boolean) => (isList ? (commaParts(value).at(-1) ?? '') : value.trim())
 
 /** The list with its last part replaced, ready for the next. */
-export const withPart = (value: string, option: string) => `${[...parts(value).slice(0, -1), option].join(', ')}, `
+export const withLastPart = (value: string, option: string) =>
+  `${[...commaParts(value).slice(0, -1), option].join(', ')}, `
 
-const parts = (value: string) => value.split(',').map((part) => part.trim())
+const commaParts = (value: string) => value.split(',').map((part) => part.trim())

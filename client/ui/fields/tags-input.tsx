@@ -9,7 +9,7 @@ import { useControl } from './field.tsx'
 import styles from './tags-input.module.css'
 import { TextInput } from './text-input.tsx'
 import { tooLongText } from './too-long.tsx'
-import { hasVisible } from '../../../shared/visible-text.ts'
+import { hasVisibleText } from '../../../shared/visible-text.ts'
 import { isEnter } from '../is-enter.ts'
 
 type Props = {
@@ -23,22 +23,22 @@ type Props = {
 export function TagsInput({ options, value, onChange, placeholder }: Props) {
   const [typed, setTyped] = useState('')
   return (
-    <Widget
+    <LazyTagsInput
       value={value}
       onChange={onChange}
       typed={typed}
       onType={setTyped}
-      suggestions={suggest(options, value, typed)}
+      suggestions={suggestTags(options, value, typed)}
       most={LIST_WORD_MAX}
-      isNew={(word) => hasVisible(word) && !includes(value, word.trim())}
+      isNew={(word) => hasVisibleText(word) && !includesFolded(value, word.trim())}
       placeholder={placeholder}
     />
   )
 }
 
-const Widget = lazyWidget<TagsInputProps>((widgets) => widgets.TagsInput, Plain)
+const LazyTagsInput = lazyWidget<TagsInputProps>((widgets) => widgets.TagsInput, PlainTagsInput)
 
-function Plain({ value, onChange, typed, onType, most, isNew, placeholder }: TagsInputProps) {
+function PlainTagsInput({ value, onChange, typed, onType, most, isNew, placeholder }: TagsInputProps) {
   const { id } = useControl()
 
   function add() {
@@ -63,7 +63,7 @@ function Plain({ value, onChange, typed, onType, most, isNew, placeholder }: Tag
             add()
           }}
         />
-        <Button onClick={add} disabled={!hasVisible(typed)}>
+        <Button onClick={add} disabled={!hasVisibleText(typed)}>
           Add
         </Button>
       </div>
@@ -80,13 +80,14 @@ function Plain({ value, onChange, typed, onType, most, isNew, placeholder }: Tag
   )
 }
 
-function suggest(options: readonly string[], chosen: readonly string[], typed: string) {
+function suggestTags(options: readonly string[], chosen: readonly string[], typed: string) {
   const finds = textSearch(typed)
   if (!typed.trim()) return []
   return options
-    .filter((option) => finds([option]) && !includes(chosen, option))
+    .filter((option) => finds([option]) && !includesFolded(chosen, option))
     .slice(0, SUGGESTIONS_MAX)
     .map((label) => ({ id: label, label }))
 }
 
-const includes = (list: readonly string[], item: string) => list.some((other) => foldedText(other) === foldedText(item))
+const includesFolded = (list: readonly string[], item: string) =>
+  list.some((other) => foldedText(other) === foldedText(item))

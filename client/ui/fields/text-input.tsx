@@ -10,7 +10,7 @@ export function TextInput({
   className,
   most,
   ...rest
-}: Omit<ComponentProps<'input'>, 'maxLength'> & { icon?: ReactNode } & Most) {
+}: Omit<ComponentProps<'input'>, 'maxLength'> & { icon?: ReactNode } & MostCharacters) {
   const control = useControl()
   const { attributes, note } = useTooLong(rest.value, most, control['aria-describedby'])
   const input = (
@@ -34,7 +34,7 @@ export function TextInput({
   )
 }
 
-export function TextArea({ className, most, ...rest }: Omit<ComponentProps<'textarea'>, 'maxLength'> & Most) {
+export function TextArea({ className, most, ...rest }: Omit<ComponentProps<'textarea'>, 'maxLength'> & MostCharacters) {
   const control = useControl()
   const { attributes, note } = useTooLong(rest.value, most, control['aria-describedby'])
   return (
@@ -46,4 +46,4 @@ export function TextArea({ className, most, ...rest }: Omit<ComponentProps<'text
 }
 
 /** `most`: characters that the server takes. */
-type Most = { most?: number | undefined }
+type MostCharacters = { most?: number | undefined }

@@ -4,12 +4,12 @@ import styles from './too-long.module.css'
 /** What is said beside a text that is longer than the server takes; null: it is not. */
 export const tooLongText = (text: string, most: number) =>
   text.trim().length > most
-    ? `${number(text.trim().length)} characters are too many: at most ${number(most)} fit. Please shorten it by ${number(text.trim().length - most)}.`
+    ? `${numberText(text.trim().length)} characters are too many: at most ${numberText(most)} fit. Please shorten it by ${numberText(text.trim().length - most)}.`
     : null
 
-const number = (count: number) => count.toLocaleString('en-GB')
+const numberText = (count: number) => count.toLocaleString('en-GB')
 
-type Over = {
+type TooLongNote = {
   /** For the control. */
   attributes: { 'data-too-long'?: ''; 'aria-invalid'?: true; 'aria-describedby'?: string | undefined }
   /** Below the control: the length once it is near the limit, and what to do beyond it. */
@@ -17,50 +17,50 @@ type Over = {
 }
 
 /** A text is never cut while it is typed or pasted: the excess is pointed out, and the form is not sent. */
-export function useTooLong(value: unknown, most: number | undefined, describedBy: string | undefined): Over {
+export function useTooLong(value: unknown, most: number | undefined, describedBy: string | undefined): TooLongNote {
   const id = useId()
   const text = String(value ?? '')
   const words = most === undefined ? null : tooLongText(text, most)
   const isOver = words !== null
   useEffect(() => {
     const described = document.activeElement?.getAttribute('aria-describedby')
-    if (isOver && described?.split(' ').includes(id)) showNote(id)
+    if (isOver && described?.split(' ').includes(id)) scrollToNote(id)
   }, [isOver, id])
-  const isNear = most !== undefined && most >= COUNTED && text.length >= most * 0.9
+  const isNear = most !== undefined && most >= COUNTED_FROM_CHARACTERS && text.length >= most * 0.9
   return {
     attributes: words
       ? { 'data-too-long': '', 'aria-invalid': true, 'aria-describedby': `${describedBy ?? ''} ${id}`.trim() }
       : {},
     note: most !== undefined && (
       <span className={words ? styles.over : styles.near} id={id} aria-live="polite">
-        {words ?? (isNear ? `${number(text.length)} of ${number(most)} characters` : '')}
+        {words ?? (isNear ? `${numberText(text.length)} of ${numberText(most)} characters` : '')}
       </span>
     ),
   }
 }
 
 /** Shorter texts are not counted before they are too long. */
-const COUNTED = 200
+const COUNTED_FROM_CHARACTERS = 200
 
 /** Stops the submit event of a form with a text that is too long, before any other listener gets it. */
-export function holdTooLong(event: Event) {
-  if (!leadToTooLong([...(event.target as HTMLFormElement).elements])) return
+export function stopTooLongSubmit(event: Event) {
+  if (!focusFirstTooLong([...(event.target as HTMLFormElement).elements])) return
   event.preventDefault()
   event.stopImmediatePropagation()
 }
 
 /** Focuses the first control with a text that is too long, and scrolls to its message; false if there is none. */
-export function leadToTooLong(controls: Element[]) {
+export function focusFirstTooLong(controls: Element[]) {
   const wrong = controls.find((one) => one.hasAttribute('data-too-long'))
   if (!wrong) return false
   ;(wrong as HTMLElement).focus()
   const note = wrong.getAttribute('aria-describedby')?.split(' ').at(-1)
-  if (note) showNote(note)
+  if (note) scrollToNote(note)
   return true
 }
 
 /** A long text may fill the screen, so that its message is below the edge. */
-const showNote = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+const scrollToNote = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
 
 // In the capture phase, before React's own listener.
-globalThis.window?.addEventListener('submit', holdTooLong, { capture: true })
+globalThis.window?.addEventListener('submit', stopTooLongSubmit, { capture: true })

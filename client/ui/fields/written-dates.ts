@@ -1,11 +1,11 @@
-import { dayAfter } from '../../../shared/calendar/blocked-days.ts'
-import { formatDay, isoDay, MONTHS } from '../../../shared/dates.ts'
+import { isoDayAfter } from '../../../shared/calendar/blocked-days.ts'
+import { formatDay, isoDayInZone, MONTH_NAMES } from '../../../shared/dates.ts'
 
 /**
  * Days and times as they are read and written in Britain, whatever the browser's language. A value is what the
  * browser's own fields have: '2027-04-03', '19:00', '2027-04-03T19:00', or '' for none.
  */
-export type Reading = {
+export type DateReading = {
   /** Which day 'today' is. By default that of the device. */
   today?: string
   /** What a year that is left out is near to, ISO. By default now. */
@@ -18,17 +18,17 @@ export type Reading = {
 }
 
 /** Characters of the longest day and time that somebody writes: nothing looks into more. */
-const WRITTEN_MAX = 100
+const WRITTEN_CHARACTERS_MAX = 100
 
 /** 'Sat 3 Apr 2027' */
-export const dayWords = (day: string) => `${formatDay(`${day}T12:00`)} ${Number(day.slice(0, 4))}`
+export const writtenDayText = (day: string) => `${formatDay(`${day}T12:00`)} ${Number(day.slice(0, 4))}`
 /** 'Sat 3 Apr 2027, 19:00' */
-export const momentWords = (value: string) => `${dayWords(value.slice(0, 10))}, ${value.slice(11, 16)}`
+export const writtenMomentText = (value: string) => `${writtenDayText(value.slice(0, 10))}, ${value.slice(11, 16)}`
 
 /** '3/4/2027', '3.4.27', '3 Apr', 'Sat 3rd April 2027', '2027-04-03', 'tomorrow'. '' if it is none of these. */
-export function readDay(text: string, reading: Reading = {}): string {
-  if (text.length > WRITTEN_MAX) return ''
-  const { now = new Date(), today = isoDay(now), isTyping = false } = reading
+export function readWrittenDay(text: string, reading: DateReading = {}): string {
+  if (text.length > WRITTEN_CHARACTERS_MAX) return ''
+  const { now = new Date(), today = isoDayInZone(now), isTyping = false } = reading
   const words = text
     .toLowerCase()
     .replaceAll(/\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\b/g, ' ')
@@ -37,37 +37,37 @@ export function readDay(text: string, reading: Reading = {}): string {
     .trim()
     .replace(/^([a-z]+) (\d\d?)\b/, '$2 $1')
   if (words === 'today') return today
-  if (words === 'tomorrow') return dayAfter(today)
+  if (words === 'tomorrow') return isoDayAfter(today)
   const iso = /^(\d{4}) (\d\d) (\d\d)$/.exec(words)
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return checkedIsoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const [, day, month = '', year] = /^(\d\d?) (\d\d?|[a-z]{3,})(?: (\d{4}|\d\d))?$/.exec(words) ?? []
   if (!day) return ''
-  const number = Number(month) || MONTHS.findIndex((name) => name.toLowerCase().startsWith(month)) + 1
-  if (!year) return nearest(Number(day), number, { ...reading, now })
+  const number = Number(month) || MONTH_NAMES.findIndex((name) => name.toLowerCase().startsWith(month)) + 1
+  if (!year) return nearestYearDay(Number(day), number, { ...reading, now })
   if (isTyping && (year === '19' || year === '20')) return ''
-  return dayOf(Number(year) + (year.length === 2 ? 2000 : 0), number, Number(day))
+  return checkedIsoDay(Number(year) + (year.length === 2 ? 2000 : 0), number, Number(day))
 }
 
 /** '' if there is no such day. */
-function dayOf(year: number, month: number, day: number) {
+function checkedIsoDay(year: number, month: number, day: number) {
   const at = new Date(Date.UTC(year, month - 1, day))
   return year >= 1900 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at.toISOString().slice(0, 10) : ''
 }
 
 /** The year with which the day is closest to now, within the limits if possible. */
-function nearest(day: number, month: number, { now = new Date(), min = '', max = '9999' }: Reading) {
+function nearestYearDay(day: number, month: number, { now = new Date(), min = '', max = '9999' }: DateReading) {
   const away = (one: string) => Math.abs(Date.parse(one) - now.getTime())
-  const days = YEARS.map((years) => dayOf(now.getFullYear() + years, month, day)).filter(Boolean)
+  const days = YEARS_AROUND_NOW.map((years) => checkedIsoDay(now.getFullYear() + years, month, day)).filter(Boolean)
   const near = days.toSorted((a, b) => away(a) - away(b))
   return near.find((one) => one >= min.slice(0, 10) && one <= max) ?? near[0] ?? ''
 }
 
 /** A 29 February is at most four years away. */
-const YEARS = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
+const YEARS_AROUND_NOW = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
 
 /** '19:00', '7pm', '7.30', '0700', and when it is whole '7'. '' if it is none of these. */
-export function readTime(text: string, { isTyping = false }: Reading = {}): string {
-  if (text.length > WRITTEN_MAX) return ''
+export function readWrittenTime(text: string, { isTyping = false }: DateReading = {}): string {
+  if (text.length > WRITTEN_CHARACTERS_MAX) return ''
   const typed = text.trim().toLowerCase()
   const found = /^(\d\d?)(?:([:.]?)([0-5]\d))?\s*([ap]m)?$/.exec(typed)
   if (!found) return ''
@@ -79,15 +79,15 @@ export function readTime(text: string, { isTyping = false }: Reading = {}): stri
 }
 
 /** A day and a time: '3/4/2027 19:00', 'Sat 3 Apr, 7pm', '2027-04-03T19:00'. */
-export function readMoment(text: string, reading: Reading = {}): string {
-  if (text.length > WRITTEN_MAX) return ''
+export function readWrittenMoment(text: string, reading: DateReading = {}): string {
+  if (text.length > WRITTEN_CHARACTERS_MAX) return ''
   const whole = text.trim()
-  const [, first = '', clock = ''] = WITH_CLOCK.exec(whole) ?? WITH_DIGITS.exec(whole) ?? []
-  const day = readDay(first, { ...reading, isTyping: false })
-  const time = readTime(clock, reading)
+  const [, first = '', clock = ''] = DAY_WITH_CLOCK_PATTERN.exec(whole) ?? DAY_WITH_DIGITS_PATTERN.exec(whole) ?? []
+  const day = readWrittenDay(first, { ...reading, isTyping: false })
+  const time = readWrittenTime(clock, reading)
   return day && time && `${day}T${time}`
 }
 
-const WITH_CLOCK = /^(.+?)(?:,\s*|\s+|t)(?:at\s+)?(\d\d?[:.][0-5]\d(?:\s*[ap]m)?|\d\d?\s*[ap]m)$/i
+const DAY_WITH_CLOCK_PATTERN = /^(.+?)(?:,\s*|\s+|t)(?:at\s+)?(\d\d?[:.][0-5]\d(?:\s*[ap]m)?|\d\d?\s*[ap]m)$/i
 /** After a year four digits can only be a time: '3 Apr 2027 1900'. */
-const WITH_DIGITS = /^(.*\d{4}),?\s+(\d{4})$/
+const DAY_WITH_DIGITS_PATTERN = /^(.*\d{4}),?\s+(\d{4})$/

@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button.tsx'
 import control from './control.module.css'
 import { useControl } from './field.tsx'
 import styles from './written-input.module.css'
-import type { Reading } from './written-dates.ts'
+import type { DateReading } from './written-dates.ts'
 import { isEnter } from '../is-enter.ts'
 
 export type WrittenProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
@@ -20,7 +20,7 @@ export type WrittenProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 
 type Props = WrittenProps & {
   type: 'date' | 'time' | 'datetime-local'
   words: (value: string) => string
-  read: (text: string, reading: Reading) => string
+  read: (text: string, reading: DateReading) => string
   /** An example of how it may be written. */
   example: string
   /** The value `steps` further on: the arrow keys. */
@@ -132,7 +132,7 @@ function TypedInput({ value, onChange, onLeave, words, read, example, moved, typ
         }}
       />
       {type !== 'time' && (
-        <Calendar {...{ type, value, min, max }} disabled={others.disabled} of={field.id} onChoose={choose} />
+        <BrowserCalendar {...{ type, value, min, max }} disabled={others.disabled} of={field.id} onChoose={choose} />
       )}
       <output id={`${id}reading`} className={isHere ? styles.reading : styles.problem}>
         {isHere && typed?.trim() ? (meant(typed, false) ? words(meant(typed, false)) : `e.g. ${example}`) : problem}
@@ -141,15 +141,15 @@ function TypedInput({ value, onChange, onLeave, words, read, example, moved, typ
   )
 }
 
-type CalendarProps = Pick<Props, 'type' | 'value' | 'min' | 'max' | 'disabled'> & {
+type BrowserCalendarProps = Pick<Props, 'type' | 'value' | 'min' | 'max' | 'disabled'> & {
   of: string | undefined
   onChoose: (value: string) => void
 }
 
 /** The browser's own calendar, where it has one. */
-function Calendar({ of, onChoose, ...rest }: CalendarProps) {
+function BrowserCalendar({ of, onChoose, ...rest }: BrowserCalendarProps) {
   const native = useRef<HTMLInputElement>(null)
-  const [isThere] = useState(() => hasCalendar(rest.type))
+  const [isThere] = useState(() => hasBrowserCalendar(rest.type))
   if (!isThere) return null
   return (
     <span className={styles.calendar}>
@@ -168,7 +168,7 @@ function Calendar({ of, onChoose, ...rest }: CalendarProps) {
 }
 
 /** A browser that does not know the type turns it into 'text'. */
-function hasCalendar(type: Props['type']) {
+function hasBrowserCalendar(type: Props['type']) {
   const input = Object.assign(document.createElement('input'), { type })
   return input.type === type && 'showPicker' in input
 }

@@ -5,11 +5,11 @@ import { useLayoutEffect, useRef, useState } from 'react'
  * memoised rows would render again for nothing.
  */
 export function useSameRows() {
-  const [keep] = useState(createKeeper)
+  const [keep] = useState(createRowKeeper)
   return keep
 }
 
-function createKeeper() {
+function createRowKeeper() {
   const kept = new Map<string, { row: unknown; text: string }>()
   return <Row>(id: string, row: Row): Row => {
     const text = JSON.stringify(row)
@@ -20,10 +20,10 @@ function createKeeper() {
   }
 }
 
-type Acts = Record<string, (...args: never[]) => unknown>
+type StableActs = Record<string, (...args: never[]) => unknown>
 
 /** Functions with a stable identity that call the latest ones, so that memoised rows need not render again. */
-export function useStable<T extends Acts>(acts: T): T {
+export function useStable<T extends StableActs>(acts: T): T {
   const latest = useRef(acts)
   useLayoutEffect(() => {
     latest.current = acts

@@ -23,7 +23,7 @@ export function useMinute() {
     const renew = () => {
       clearTimeout(timer)
       setNow(Date.now())
-      timer = setTimeout(renew, MINUTE - (Date.now() % MINUTE))
+      timer = setTimeout(renew, CLOCK_MINUTE_MS - (Date.now() % CLOCK_MINUTE_MS))
     }
     renew()
     document.addEventListener('visibilitychange', renew)
@@ -36,4 +36,4 @@ export function useMinute() {
 }
 
 /** ms */
-const MINUTE = 60_000
+const CLOCK_MINUTE_MS = 60_000

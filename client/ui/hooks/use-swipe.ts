@@ -1,16 +1,16 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import { buzz } from '../motion/buzz.ts'
+import { vibrateBriefly } from '../motion/buzz.ts'
 
 /** px at the screen's edges that are left to the system, whose Back begins there. */
-const EDGE = 32
+const SYSTEM_EDGE_PX = 32
 /** px; before that it cannot be known whether the movement will be a swipe or a scroll. */
-const SLOP = 12
+const SWIPE_SLOP_PX = 12
 /** Letting go acts from this part of the row's width on, or after so many px, as far as a thumb reaches. */
-const FAR = 0.35
-const FAR_MOST = 140
+const SWIPE_FAR_RATIO = 0.35
+const SWIPE_FAR_MOST_PX = 140
 
-type Swipe = { x: number; y: number; state: 'begun' | 'near' | 'far' | 'over' }
-type OnRow = PointerEvent<HTMLElement>
+type OngoingSwipe = { x: number; y: number; state: 'begun' | 'near' | 'far' | 'over' }
+type RowPointerEvent = PointerEvent<HTMLElement>
 
 /**
  * Handlers of a row that a finger can swipe to the left: the row follows, and `act` runs when it is let go far enough.
@@ -18,43 +18,43 @@ type OnRow = PointerEvent<HTMLElement>
  * pinch-zoom`: what goes up and down is the browser's.
  */
 export function useSwipe(act: (() => unknown) | undefined) {
-  const swipe = useRef<Swipe | null>(null)
+  const swipe = useRef<OngoingSwipe | null>(null)
 
   async function end(row: HTMLElement, isLetGo: boolean) {
     const { state } = swipe.current ?? {}
     if (!state || state === 'begun') return void (swipe.current = null)
     swipe.current!.state = 'over'
     if (isLetGo && state === 'far') {
-      await slide(row, -row.offsetWidth)
+      await slideRow(row, -row.offsetWidth)
       await act?.()
     }
-    await slide(row, 0)
+    await slideRow(row, 0)
     row.style.translate = ''
     delete row.parentElement?.dataset.swiped
   }
 
   return {
-    onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y }: OnRow) {
-      const isFree = x > EDGE && x < innerWidth - EDGE
+    onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y }: RowPointerEvent) {
+      const isFree = x > SYSTEM_EDGE_PX && x < innerWidth - SYSTEM_EDGE_PX
       swipe.current = act && pointerType === 'touch' && isPrimary && isFree ? { x, y, state: 'begun' } : null
     },
-    onPointerMove({ currentTarget: row, pointerId, clientX, clientY }: OnRow) {
+    onPointerMove({ currentTarget: row, pointerId, clientX, clientY }: RowPointerEvent) {
       const now = swipe.current
       if (!now || now.state === 'over') return
       const [right, down] = [clientX - now.x, clientY - now.y]
       if (now.state === 'begun') {
-        if (Math.hypot(right, down) < SLOP) return
+        if (Math.hypot(right, down) < SWIPE_SLOP_PX) return
         if (-right < Math.abs(down)) return void (swipe.current = null)
         row.setPointerCapture(pointerId)
       }
-      const state = -right > Math.min(row.offsetWidth * FAR, FAR_MOST) ? 'far' : 'near'
-      if (state === 'far' && now.state !== 'far') buzz()
+      const state = -right > Math.min(row.offsetWidth * SWIPE_FAR_RATIO, SWIPE_FAR_MOST_PX) ? 'far' : 'near'
+      if (state === 'far' && now.state !== 'far') vibrateBriefly()
       now.state = state
-      row.style.translate = `${Math.min(0, right + SLOP)}px`
+      row.style.translate = `${Math.min(0, right + SWIPE_SLOP_PX)}px`
       row.parentElement!.dataset.swiped = state
     },
-    onPointerUp: ({ currentTarget }: OnRow) => void end(currentTarget, true),
-    onPointerCancel: ({ currentTarget }: OnRow) => void end(currentTarget, false),
+    onPointerUp: ({ currentTarget }: RowPointerEvent) => void end(currentTarget, true),
+    onPointerCancel: ({ currentTarget }: RowPointerEvent) => void end(currentTarget, false),
     /** A swipe ends with a click, which must not open anything. */
     onClickCapture(event: MouseEvent) {
       if (swipe.current?.state !== 'over') return
@@ -66,11 +66,11 @@ export function useSwipe(act: (() => unknown) | undefined) {
 }
 
 /** Moves the row to `x` px from its place. */
-async function slide(row: HTMLElement, x: number) {
+async function slideRow(row: HTMLElement, x: number) {
   const from = row.style.translate
   row.style.translate = `${x}px`
-  const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : QUICK
+  const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : QUICK_SLIDE_MS
   await row.animate({ translate: [from, `${x}px`] }, { duration, easing: 'ease-out' }).finished
 }
 /** ms, as --quick. */
-const QUICK = 140
+const QUICK_SLIDE_MS = 140

@@ -7,18 +7,18 @@ import { useSearchParams } from 'react-router-dom'
 export function useViewParam<Id extends string>(key: string, ids: readonly [Id, ...Id[]]) {
   const [params, setParams] = useSearchParams()
   const known = (text: string | null) => ids.find((id) => id === text)
-  const view = known(params.get('view')) ?? known(kept(key)) ?? ids[0]
+  const view = known(params.get('view')) ?? known(storedChosenView(key)) ?? ids[0]
 
   /** `more`: further parameters of the address. */
   function setView(id: Id, more: Record<string, string> = {}) {
-    keep(key, id)
+    storeChosenView(key, id)
     setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), ...more, view: id }), { replace: true })
   }
 
   return [view, setView] as const
 }
 
-function kept(key: string) {
+function storedChosenView(key: string) {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -26,7 +26,7 @@ function kept(key: string) {
   }
 }
 
-function keep(key: string, value: string) {
+function storeChosenView(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {

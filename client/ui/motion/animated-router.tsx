@@ -2,11 +2,11 @@ import { type ReactNode, startTransition, useLayoutEffect, useRef, useState } fr
 import { type Location, Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 
 /** `draw` resolves when the history's present address has been rendered; of two quick steps that is the second. */
-export type Step = { from: Location; to: Location; isPop: boolean; draw: () => Promise<void> }
+export type RouterStep = { from: Location; to: Location; isPop: boolean; draw: () => Promise<void> }
 
 /** The router's BrowserRouter, whose steps may be drawn with a movement. */
 export function AnimatedRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(createHistory)
+  const [history] = useState(createAnimatedHistory)
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location })
   const shown = useRef(location)
   const waiting = useRef<(() => void)[]>([])
@@ -15,9 +15,9 @@ export function AnimatedRouter({ children }: { children: ReactNode }) {
     shown.current = location
     for (const resolve of waiting.current.splice(0)) resolve()
     if (location.key !== history.location.key) return
-    isUnderWay = false
+    isStepUnderWay = false
     // This runs after a dialog that closes with the step has given the focus back.
-    for (const act of afterwards.splice(0)) setTimeout(act)
+    for (const act of actsAfterDrawing.splice(0)) setTimeout(act)
   }, [history, location])
 
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ export function AnimatedRouter({ children }: { children: ReactNode }) {
         startTransition(() => setState({ action: history.action, location: history.location }))
       })
     return history.listen((step) => {
-      isUnderWay = true
+      isStepUnderWay = true
       drawStep({ from: shown.current, to: step.location, isPop: step.action === 'POP', draw })
     })
   }, [history])
@@ -40,23 +40,23 @@ export function AnimatedRouter({ children }: { children: ReactNode }) {
 }
 
 /** The browser's history. A step back counts as begun once it is requested, because the browser reports it later. */
-function createHistory() {
+function createAnimatedHistory() {
   const history = createBrowserHistory({ v5Compat: true })
   const go = history.go.bind(history)
   history.go = (delta) => {
-    isUnderWay = true
+    isStepUnderWay = true
     go(delta)
   }
   return history
 }
 
-let isUnderWay = false
-const afterwards: (() => void)[] = []
+let isStepUnderWay = false
+const actsAfterDrawing: (() => void)[] = []
 
 /** Runs `act` at once, or when the requested address is drawn: until then what closes with the old address is still there. */
-export const onceDrawn = (act: () => void) => void (isUnderWay ? afterwards.push(act) : act())
+export const onceStepDrawn = (act: () => void) => void (isStepUnderWay ? actsAfterDrawing.push(act) : act())
 
-let drawStep: (step: Step) => void = ({ draw }) => void draw()
+let drawStep: (step: RouterStep) => void = ({ draw }) => void draw()
 
 /** Set behind the sign-in only, because the public pages load no code for movements. */
 export const drawStepsBy = (next: typeof drawStep) => void (drawStep = next)

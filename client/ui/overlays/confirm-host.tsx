@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '../button.tsx'
 import { Stack } from '../layout.tsx'
-import { questions } from './confirm.ts'
+import { questionStore } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
 
 /** Renders the questions of confirm(). Mounted once, in the shell. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(questions.subscribe, questions.get)
+  const question = useSyncExternalStore(questionStore.subscribe, questionStore.get)
   if (!question) return null
   const {
     title,

@@ -1,6 +1,6 @@
 import { createStore } from '../../state/create-store.ts'
 
-export type Question = {
+export type ConfirmQuestion = {
   title: string
   text?: string
   /** Lines under the text: what the person should know before they answer. */
@@ -14,19 +14,19 @@ export type Question = {
   enterConfirms?: boolean
 }
 
-type Asked = Question & { answer: (isYes: boolean) => void }
+type OpenQuestion = ConfirmQuestion & { answer: (isYes: boolean) => void }
 
 /** The question that is open; null: none is. */
-export const questions = createStore<Asked | null>(null)
+export const questionStore = createStore<OpenQuestion | null>(null)
 
 /** Asks in a dialog; resolves to the answer. Esc is no. A second question answers the first with no. */
-export function confirm(question: Question): Promise<boolean> {
-  questions.get()?.answer(false)
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
+  questionStore.get()?.answer(false)
   return new Promise((resolve) => {
-    questions.set({
+    questionStore.set({
       ...question,
       answer(isYes) {
-        questions.set(null)
+        questionStore.set(null)
         resolve(isYes)
       },
     })

@@ -4,7 +4,7 @@ import type { MenuProps } from '../chakra/menu.tsx'
 import { useHold } from './hold.ts'
 import { Menu } from './menu.tsx'
 
-type ContextMenu = Pick<MenuProps, 'label' | 'items' | 'buttonClass'> & {
+type ContextMenuOptions = Pick<MenuProps, 'label' | 'items' | 'buttonClass'> & {
   /** A selector of elements that keep the browser's own menu. */
   except?: string
 }
@@ -13,7 +13,7 @@ type ContextMenu = Pick<MenuProps, 'label' | 'items' | 'buttonClass'> & {
  * The menu of a list's row, opened by three dots beside it, a right click or a long press. `onTarget` are handlers for
  * the row. Without items there is no menu.
  */
-export function useContextMenu({ label, items, buttonClass, except }: ContextMenu) {
+export function useContextMenu({ label, items, buttonClass, except }: ContextMenuOptions) {
   const [openings, setOpenings] = useState(0)
   const open = () => setOpenings((count) => count + 1)
   const onTarget = useHold(open, except)

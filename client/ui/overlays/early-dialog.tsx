@@ -30,13 +30,13 @@ export function EarlyDialog(props: Props) {
 
   useEffect(() => {
     if (!isEarly) return
-    const timer = setTimeout(() => void loadWidgets(), READING)
+    const timer = setTimeout(() => void loadWidgets(), FIRST_FRAME_MS)
     return () => clearTimeout(timer)
   }, [isEarly])
 
   const takeOver = useEffectEvent(() => {
     const isScrolled = Boolean(box.current?.querySelector('[data-part=body]')?.scrollTop)
-    if (widgets && !isPressed.current && !isScrolled && !document.querySelector(OVER_IT)) setIsEarly(false)
+    if (widgets && !isPressed.current && !isScrolled && !document.querySelector(DIALOG_OVER_SELECTOR)) setIsEarly(false)
   })
   useEffect(() => takeOver(), [widgets])
 
@@ -51,7 +51,7 @@ export function EarlyDialog(props: Props) {
       timer = setTimeout(() => {
         isPressed.current = false
         takeOver()
-      }, CLICK)
+      }, LATE_CLICK_MS)
     }
     const press = () => {
       clearTimeout(timer)
@@ -70,18 +70,18 @@ export function EarlyDialog(props: Props) {
   if (!isEarly && widgets) return <widgets.Dialog open isStill={wasEarly} {...props} />
   return (
     <div ref={box}>
-      <Early {...props} />
+      <EarlyDialogBox {...props} />
     </div>
   )
 }
 /** Finds another dialog in front of it, such as a question, which Chakra's dialog would cover. */
-const OVER_IT = '[data-scope=dialog][data-part=content]'
+const DIALOG_OVER_SELECTOR = '[data-scope=dialog][data-part=content]'
 /** ms; the first frame is drawn before so much code is executed. */
-const READING = 100
+const FIRST_FRAME_MS = 100
 /** ms; on some devices a click follows this long after the finger was lifted. */
-const CLICK = 400
+const LATE_CLICK_MS = 400
 
-function Early({ title, onClose, footer, children }: Props) {
+function EarlyDialogBox({ title, onClose, footer, children }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -127,12 +127,12 @@ function useInertBehind(box: RefObject<HTMLElement | null>, isIt: boolean) {
   // The page is made reachable again before anything in it gets the focus.
   useLayoutEffect(() => {
     if (!isIt) return
-    const behind = siblingsUpwards(box.current).filter((one) => !one.matches(`[inert], ${HEARD}`))
+    const behind = siblingsUpwards(box.current).filter((one) => !one.matches(`[inert], ${LIVE_REGION_SELECTOR}`))
     for (const one of behind) one.setAttribute('inert', '')
     return () => behind.forEach((one) => one.removeAttribute('inert'))
   }, [box, isIt])
 }
-const HEARD = '[aria-live], output, [role=status], [role=alert], [role=region]'
+const LIVE_REGION_SELECTOR = '[aria-live], output, [role=status], [role=alert], [role=region]'
 
 const siblingsUpwards = (from: Element | null): Element[] =>
   from?.parentElement && from !== document.body

@@ -1,18 +1,18 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 /** A finger that stays for so many ms, within so many pixels, opens the menu: iOS has no event for a long press. */
-const LONG_PRESS = 500
-const STILL = 10
+const LONG_PRESS_MS = 500
+const STILL_WITHIN_PX = 10
 
 /** A selector of elements that keep the browser's own menu. */
-const OTHERS = 'input, [role=menu]'
+const OWN_MENU_SELECTOR = 'input, [role=menu]'
 
 /**
  * Handlers of a list's row that has three dots: a right click or a long press on the row opens the same menu. They do
  * nothing while text is selected.
  */
-export function useHold(open: () => void, except = OTHERS) {
-  const press = useRef<Press | null>(null)
+export function useHold(open: () => void, except = OWN_MENU_SELECTOR) {
+  const press = useRef<OngoingPress | null>(null)
   // React's events also come from a dialog opened in it, which is elsewhere in the document.
   const isOthers = ({ target, currentTarget }: MouseEvent) =>
     target instanceof Element && (target.closest(except) !== null || !currentTarget.contains(target))
@@ -29,12 +29,17 @@ export function useHold(open: () => void, except = OTHERS) {
       const { pointerType, clientX: x, clientY: y } = event
       press.current = null
       if (pointerType !== 'touch' || isOthers(event)) return
-      const begun: Press = { x, y, isOpen: false, timer: setTimeout(() => ((begun.isOpen = true), open()), LONG_PRESS) }
+      const begun: OngoingPress = {
+        x,
+        y,
+        isOpen: false,
+        timer: setTimeout(() => ((begun.isOpen = true), open()), LONG_PRESS_MS),
+      }
       press.current = begun
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const { x, y, timer } = press.current ?? {}
-      if (Math.hypot(clientX - (x ?? clientX), clientY - (y ?? clientY)) > STILL) clearTimeout(timer)
+      if (Math.hypot(clientX - (x ?? clientX), clientY - (y ?? clientY)) > STILL_WITHIN_PX) clearTimeout(timer)
     },
     onPointerUp: () => clearTimeout(press.current?.timer),
     onPointerCancel: () => clearTimeout(press.current?.timer),
@@ -48,4 +53,4 @@ export function useHold(open: () => void, except = OTHERS) {
   }
 }
 
-type Press = { x: number; y: number; isOpen: boolean; timer: ReturnType<typeof setTimeout> }
+type OngoingPress = { x: number; y: number; isOpen: boolean; timer: ReturnType<typeof setTimeout> }

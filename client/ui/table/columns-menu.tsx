@@ -2,10 +2,10 @@ import ColumnsIcon from 'lucide-react/icons/columns-3'
 import buttonStyles from '../button.module.css'
 import { classNames } from '../class-names.ts'
 import { Menu } from '../overlays/menu.tsx'
-import type { Columns } from './use-columns.ts'
+import type { ChosenColumns } from './use-columns.ts'
 
 type Props = {
-  columns: Columns
+  columns: ChosenColumns
   /** Of the word beside its icon, which may be for screen readers only. */
   wordClass?: string | undefined
 }

@@ -5,9 +5,9 @@ import ArrowUpIcon from 'lucide-react/icons/arrow-up'
 import { classNames } from '../class-names.ts'
 import { useStable } from '../hooks/stable.ts'
 import styles from './data-table.module.css'
-import { sayWhole } from './say-whole.ts'
+import { titleCutOffText } from './say-whole.ts'
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   id: string
   label: string
   /** px; the remaining width is shared out. */
@@ -36,7 +36,7 @@ type Props<Row> = {
   /** What a selection holds, where it is not the row's own id. */
   selectIdOf?: (row: Row) => string
   nameOf: (row: Row) => string
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   /** A column's id, ascending, or descending with a leading minus. */
   order: string
   onOrder: (order: string) => void
@@ -52,9 +52,9 @@ type Props<Row> = {
 }
 
 /** px, as in the stylesheet. */
-const ROW = 36
-const HEAD = 36
-const TICK = 40
+const ROW_HEIGHT_PX = 36
+const HEAD_HEIGHT_PX = 36
+const TICK_WIDTH_PX = 40
 
 /** Rows of one height in columns that sort; of thousands only those in sight are rendered. */
 export function DataTable<Row>(props: Props<Row>) {
@@ -65,10 +65,10 @@ export function DataTable<Row>(props: Props<Row>) {
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT_PX,
     overscan: 8,
-    scrollPaddingStart: HEAD,
-    initialRect: { width: 0, height: 30 * ROW },
+    scrollPaddingStart: HEAD_HEIGHT_PX,
+    initialRect: { width: 0, height: 30 * ROW_HEIGHT_PX },
   })
   const items = list.getVirtualItems()
   const [from, to] = [items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1]
@@ -92,7 +92,7 @@ export function DataTable<Row>(props: Props<Row>) {
   }
 
   useLayoutEffect(() => {
-    if (moves > 0) reveal(box.current, current)
+    if (moves > 0) revealRow(box.current, current)
     // oxlint-disable-next-line react/exhaustive-deps -- a list that changes by itself does not scroll
   }, [moves])
   useEffect(() => {
@@ -120,15 +120,15 @@ export function DataTable<Row>(props: Props<Row>) {
         className={styles.table}
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        style={{ minWidth: widthOf(columns, selection, acts) }}
+        style={{ minWidth: tableWidthPx(columns, selection, acts) }}
         onClick={press}
         onContextMenu={openMenu}
-        onPointerOver={sayWhole}
-        onFocus={sayWhole}
+        onPointerOver={titleCutOffText}
+        onFocus={titleCutOffText}
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
         <colgroup>
-          {selection && <col style={{ width: TICK }} />}
+          {selection && <col style={{ width: TICK_WIDTH_PX }} />}
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width }} />
           ))}
@@ -159,21 +159,21 @@ export function DataTable<Row>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody>
-          <Gap rows={from} span={span} />
+          <UnrenderedRowsGap rows={from} span={span} />
           {rows.slice(from, to).map((row, n) => (
             <DataRow
               key={idOf(row)}
               row={row}
               id={idOf(row)}
               index={from + n + 2}
-              columns={columns as readonly Column<unknown>[]}
+              columns={columns as readonly TableColumn<unknown>[]}
               isCurrent={from + n === current}
               isSelected={selection ? selection.has(selectIdOf(row)) : null}
               hasActs={Boolean(acts)}
-              {...(stable as Stable)}
+              {...(stable as StableRowActs)}
             />
           ))}
-          <Gap rows={rows.length - to} span={span} />
+          <UnrenderedRowsGap rows={rows.length - to} span={span} />
         </tbody>
       </table>
     </div>
@@ -181,36 +181,36 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 /** Scrolls no further than needed. */
-function reveal(box: HTMLElement | null, index: number) {
+function revealRow(box: HTMLElement | null, index: number) {
   if (!box) return
-  const top = index * ROW
-  const bottom = top + ROW + HEAD - box.clientHeight
+  const top = index * ROW_HEIGHT_PX
+  const bottom = top + ROW_HEIGHT_PX + HEAD_HEIGHT_PX - box.clientHeight
   if (box.scrollTop > top) box.scrollTo({ top })
   else if (box.scrollTop < bottom) box.scrollTo({ top: bottom })
 }
 
-const widthOf = (columns: readonly Column<never>[], selection: unknown, acts?: { width: number }) =>
-  columns.reduce((sum, { width }) => sum + width, (selection ? TICK : 0) + (acts?.width ?? 0))
+const tableWidthPx = (columns: readonly TableColumn<never>[], selection: unknown, acts?: { width: number }) =>
+  columns.reduce((sum, { width }) => sum + width, (selection ? TICK_WIDTH_PX : 0) + (acts?.width ?? 0))
 
-type Stable = {
+type StableRowActs = {
   toggle: (row: unknown, isRange: boolean) => void
   acts: (row: unknown) => ReactNode
   nameOf: (row: unknown) => string
 }
 
-type RowProps = Stable & {
+type DataRowProps = StableRowActs & {
   row: unknown
   id: string
   /** Among all rows, rendered or not; the head is 1. */
   index: number
-  columns: readonly Column<unknown>[]
+  columns: readonly TableColumn<unknown>[]
   isCurrent: boolean
   /** Null: cannot be selected. */
   isSelected: boolean | null
   hasActs: boolean
 }
 
-const DataRow = memo(function DataRow(props: RowProps) {
+const DataRow = memo(function DataRow(props: DataRowProps) {
   const { row, id, index, columns, isCurrent, isSelected, hasActs, toggle, acts, nameOf } = props
   return (
     <tr
@@ -248,21 +248,21 @@ const DataRow = memo(function DataRow(props: RowProps) {
 })
 
 /** The space of rows that are not rendered. */
-function Gap({ rows, span }: { rows: number; span: number }) {
+function UnrenderedRowsGap({ rows, span }: { rows: number; span: number }) {
   if (rows <= 0) return null
   return (
     <tr aria-hidden="true">
-      <td colSpan={span} className={styles.gap} style={{ height: rows * ROW }}>
+      <td colSpan={span} className={styles.gap} style={{ height: rows * ROW_HEIGHT_PX }}>
         {'\u00a0'}
       </td>
     </tr>
   )
 }
 
-type HeadProps<Row> = { column: Column<Row>; order: string; onOrder: (order: string) => void }
+type ColumnHeadProps<Row> = { column: TableColumn<Row>; order: string; onOrder: (order: string) => void }
 
 /** Pressing it sorts by the column, pressing again reverses the order. */
-function ColumnHead<Row>({ column: { id, label, first }, order, onOrder }: HeadProps<Row>) {
+function ColumnHead<Row>({ column: { id, label, first }, order, onOrder }: ColumnHeadProps<Row>) {
   const isUp = order === id
   const isDown = order === `-${id}`
   const isNextUp = isDown || (!isUp && first === 'up')

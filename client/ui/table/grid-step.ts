@@ -1,11 +1,16 @@
 import type { KeyboardEvent } from 'react'
 
 /** Counted from 0. */
-type Cell = { row: number; column: number }
+type GridCell = { row: number; column: number }
 
 /** The cell of a grid of so many rows and columns to which a key leads from another (WAI-ARIA's grid); null for other keys. */
-export function gridStep({ key, ctrlKey }: KeyboardEvent, { row, column }: Cell, rows: number, columns: number) {
-  const to = (nextRow: number, nextColumn: number): Cell => ({
+export function cellAfterKey(
+  { key, ctrlKey }: KeyboardEvent,
+  { row, column }: GridCell,
+  rows: number,
+  columns: number,
+) {
+  const to = (nextRow: number, nextColumn: number): GridCell => ({
     row: Math.min(rows - 1, Math.max(0, nextRow)),
     column: Math.min(columns - 1, Math.max(0, nextColumn)),
   })
@@ -28,4 +33,4 @@ export function gridStep({ key, ctrlKey }: KeyboardEvent, { row, column }: Cell,
 }
 
 /** Gives the focus to the grid of the screen, for an arrow that is pressed before anything has it. */
-export const intoGrid = () => document.querySelector<HTMLElement>('main [role=grid] [tabindex="0"]')?.focus()
+export const focusIntoGrid = () => document.querySelector<HTMLElement>('main [role=grid] [tabindex="0"]')?.focus()

@@ -11,10 +11,10 @@ export const RowName = (props: ComponentProps<'button'>) => (
 /** The same for what is opened at an address. */
 export const RowLink = (props: ComponentProps<typeof Link>) => <Link data-opens="" className={styles.name} {...props} />
 
-type WhoProps = { name: string; picture: string | null; children: ReactNode }
+type RowPersonProps = { name: string; picture: string | null; children: ReactNode }
 
 /** Somebody's picture before their name and what is marked beside it. */
-export const RowWho = ({ name, picture, children }: WhoProps) => (
+export const RowPerson = ({ name, picture, children }: RowPersonProps) => (
   <span className={styles.who}>
     <Avatar name={name} src={picture} size={24} />
     {children}

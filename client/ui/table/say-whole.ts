@@ -1,5 +1,5 @@
 /** Text that is cut off at the end of its column is said in whole by a tooltip, to the pointer and to keys. */
-export function sayWhole({ target }: { target: EventTarget }) {
+export function titleCutOffText({ target }: { target: EventTarget }) {
   if (!(target instanceof Element)) return
   const box = target.closest<HTMLElement>('[data-opens], td, th')
   const titled = target.closest('[title], [data-title]')

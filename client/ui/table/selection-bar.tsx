@@ -28,7 +28,7 @@ export function SelectionBar({ label, none = 'Select nobody', count, acts, onCle
   return (
     <section className={styles.bar} aria-label={label}>
       <output className={styles.count}>{count} selected</output>
-      {acts.map((act) => act && <Act key={act.label} act={act} count={count} />)}
+      {acts.map((act) => act && <SelectionActButton key={act.label} act={act} count={count} />)}
       <IconButton size="sm" label={none} onClick={onClear}>
         <CloseIcon />
       </IconButton>
@@ -36,7 +36,7 @@ export function SelectionBar({ label, none = 'Select nobody', count, acts, onCle
   )
 }
 
-function Act({
+function SelectionActButton({
   act: { label, keys, isPrimary, isDisabled, isBusy, onClick },
   count,
 }: {

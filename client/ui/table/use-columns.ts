@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
-import type { Column } from './data-table.tsx'
+import type { TableColumn } from './data-table.tsx'
 
 /**
  * The columns of a list that somebody has chosen, kept on the device; until then all that are not extra.
  * @param list names it on the device
  */
-export function useColumns<Row>(list: string, all: readonly Column<Row>[]) {
+export function useColumns<Row>(list: string, all: readonly TableColumn<Row>[]) {
   const key = `columns:${list}`
-  const [chosen, choose] = useState(() => read(key))
-  const isShown = (column: Column<Row>) => column.isHead || (chosen ? chosen.includes(column.id) : !column.isExtra)
+  const [chosen, choose] = useState(() => readChosenColumns(key))
+  const isShown = (column: TableColumn<Row>) => column.isHead || (chosen ? chosen.includes(column.id) : !column.isExtra)
 
   function toggle(id: string) {
     const next = all.filter((one) => isShown(one) !== (one.id === id)).map((one) => one.id)
@@ -31,10 +31,10 @@ export function useColumns<Row>(list: string, all: readonly Column<Row>[]) {
     },
   }
 }
-export type Columns = Pick<ReturnType<typeof useColumns>, 'choices' | 'reset'>
+export type ChosenColumns = Pick<ReturnType<typeof useColumns>, 'choices' | 'reset'>
 
 /** Null if nothing was chosen, or the choice cannot be read. */
-function read(key: string): string[] | null {
+function readChosenColumns(key: string): string[] | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return Array.isArray(kept) ? kept.map(String) : null

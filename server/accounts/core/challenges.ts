@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { Reader, Tx } from '../../db/connection.ts'
-import { challenges, type Purpose } from '../../db/schema/two-factor.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
+import { challenges, type ChallengePurpose } from '../../db/schema/two-factor.ts'
 import { hashToken } from '../../http/sessions.ts'
 
-type Opened = { purpose: Purpose; user_id: string | null; minutes: number; now: Date }
+type NewChallenge = { purpose: ChallengePurpose; user_id: string | null; minutes: number; now: Date }
 
 /** Creates a secret of 256 bits, base64url, and deletes expired ones. */
-export async function openChallenge(tx: Tx, { purpose, user_id, minutes, now }: Opened) {
+export async function openChallenge(tx: WriteTransaction, { purpose, user_id, minutes, now }: NewChallenge) {
   const secret = randomBytes(32).toString('base64url')
   await tx.delete(challenges).where(lte(challenges.expires_at, now.toISOString())).run()
   const expires_at = new Date(now.getTime() + minutes * 60_000).toISOString()
@@ -19,7 +19,7 @@ export async function openChallenge(tx: Tx, { purpose, user_id, minutes, now }: 
 }
 
 /** The unexpired challenge with this secret's hash, or undefined. */
-export const findChallenge = (db: Reader, purpose: Purpose, hash: string, now: Date) =>
+export const findChallenge = (db: DatabaseReader, purpose: ChallengePurpose, hash: string, now: Date) =>
   db
     .select()
     .from(challenges)
@@ -29,7 +29,7 @@ export const findChallenge = (db: Reader, purpose: Purpose, hash: string, now: D
     .get()
 
 /** Like `findChallenge`, and uses the challenge up. */
-export async function takeChallenge(tx: Tx, purpose: Purpose, hash: string, now: Date) {
+export async function consumeChallenge(tx: WriteTransaction, purpose: ChallengePurpose, hash: string, now: Date) {
   const found = await findChallenge(tx, purpose, hash, now)
   if (found) await tx.delete(challenges).where(eq(challenges.hash, hash)).run()
   return found

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DemoSignIn } from '../../../shared/dev.ts'
-import type { Reader } from '../../db/connection.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { meta } from '../../db/schema/sync.ts'
 
 /** The password of every demonstration account. It is shown on the sign-in page, and never exists in production. */
@@ -14,6 +14,6 @@ export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
 ]
 
 /** Empty if the database was in use before, since no demonstration world was created in it. */
-export async function demoSignIns(db: Reader): Promise<DemoSignIn[]> {
+export async function demoSignIns(db: DatabaseReader): Promise<DemoSignIn[]> {
   return (await db.select().from(meta).where(eq(meta.key, DEMO_MADE)).get()) ? [...DEMO_SIGN_INS] : []
 }

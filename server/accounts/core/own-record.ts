@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { unauthenticated } from '../../errors.ts'
 import { findAccount } from '../../people/core/find-person.ts'
 import { shownPayoutDetails } from '../../people/core/payout-rows.ts'
-import { itemsOf } from '../../people/core/portfolio-rows.ts'
-import { meRow, portfolioItem } from '../../people/core/user-rows.ts'
+import { portfolioItemsOf } from '../../people/core/portfolio-rows.ts'
+import { ownPersonRow, portfolioItemOfRow } from '../../people/core/user-rows.ts'
 
 /**
  * A person's own complete record, as it is now: what signing in and GET /auth/me answer.
@@ -13,7 +13,7 @@ import { meRow, portfolioItem } from '../../people/core/user-rows.ts'
  */
 export async function ownRecord(ctx: Context, userId: string): Promise<OwnProfile> {
   const db = ctx.db.read
-  const row = await meRow(ctx, userId)
+  const row = await ownPersonRow(ctx, userId)
   const user = await findAccount(db, userId)
   if (user.deleted_at) throw unauthenticated()
   const company = user.company_id ? await ownCompanyRow(db, user, user.company_id) : null
@@ -22,7 +22,7 @@ export async function ownRecord(ctx: Context, userId: string): Promise<OwnProfil
     address: user.address,
     postcode: row.postal_code,
     profile_pic_data: row.profile_picture,
-    portfolio_items: (await itemsOf(db, user.id)).map(portfolioItem),
+    portfolio_items: (await portfolioItemsOf(db, user.id)).map(portfolioItemOfRow),
     company_bio: row.company_description,
     company_street: company?.street ?? '',
     company_city: company?.city ?? '',

@@ -1,21 +1,21 @@
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
-import type { Session } from '../../../shared/accounts/auth.ts'
+import type { DeviceSession } from '../../../shared/accounts/auth.ts'
 import type { PageQuery } from '../../../shared/fields.ts'
 import type { UserContext } from '../../context.ts'
 import { sessions } from '../../db/schema/people.ts'
 import { notFound } from '../../errors.ts'
-import { cutPage } from '../../http/paging.ts'
-import type { Tx } from '../../db/connection.ts'
+import { cutListPage } from '../../http/paging.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
 import { pushSubscriptions } from '../../db/schema/sync.ts'
 
 /** A page of the devices on which the person is signed in. */
 export async function listSessions(me: UserContext, query: PageQuery) {
-  const { page, next } = cutPage(await sessionsOf(me), ({ id }) => id, query)
+  const { page, next } = cutListPage(await sessionsOf(me), ({ id }) => id, query)
   return { devices: page, next }
 }
 
 /** All of the person's sessions: this one first, then by last use. */
-export async function sessionsOf({ db, user, session, now }: UserContext): Promise<Session[]> {
+export async function sessionsOf({ db, user, session, now }: UserContext): Promise<DeviceSession[]> {
   const { id, device, created_at, last_seen_at } = sessions
   return (
     await db.read
@@ -33,7 +33,7 @@ export async function sessionsOf({ db, user, session, now }: UserContext): Promi
  * Ends the session of another of the person's devices at once.
  * @throws 404 for a session that is not theirs, or has ended
  */
-export async function endSession({ db, streams, user }: UserContext, id: string) {
+export async function endOtherSession({ db, streams, user }: UserContext, id: string) {
   const ended = await db.write((tx) => endSessions(tx, { of: user.id, id }))
   if (ended.length === 0) throw notFound('This device is not signed in any more.')
   for (const session of ended) streams.drop(session)
@@ -42,19 +42,19 @@ export async function endSession({ db, streams, user }: UserContext, id: string)
 /**
  * Ends this device's session at once, with its token, streams and push subscription (N4). Other devices stay signed in.
  */
-export async function logOut({ db, streams, unsavedSessions, user, session }: UserContext) {
+export async function endThisSession({ db, streams, unsavedSessions, user, session }: UserContext) {
   await db.write((tx) => endSessions(tx, { of: user.id, id: session.id }))
   unsavedSessions.drop(session)
   streams.drop(session.id)
 }
 
-type Which = { of: string; id?: string; except?: string }
+type SessionsToEnd = { of: string; id?: string; except?: string }
 
 /**
  * Ends sessions of the person `of`: all, the one with `id`, or all but `except`, with their tokens and push
  * subscriptions. Returns their ids, so that the caller drops their streams after the commit.
  */
-export async function endSessions(tx: Tx, { of, id, except }: Which) {
+export async function endSessions(tx: WriteTransaction, { of, id, except }: SessionsToEnd) {
   const ended = (
     await tx
       .select({ id: sessions.id })

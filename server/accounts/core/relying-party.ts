@@ -1,16 +1,16 @@
-import { BRAND } from '../../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../../shared/brand.ts'
 import type { Context } from '../../context.ts'
-import type { Settings } from '../../ports/settings.ts'
+import type { ServerSettings } from '../../ports/settings.ts'
 import { AppError } from '../../errors.ts'
 
 /** Passkeys belong to a host name, so that production needs PUBLIC_URL; elsewhere it is localhost. */
-export const canUsePasskeys = ({ PUBLIC_URL, NODE_ENV }: Settings) =>
+export const canUsePasskeys = ({ PUBLIC_URL, NODE_ENV }: ServerSettings) =>
   PUBLIC_URL !== undefined || NODE_ENV !== 'production'
 
 /** The WebAuthn relying party. */
 export function relyingParty({ settings }: Pick<Context, 'settings'>) {
   if (!canUsePasskeys(settings)) throw new AppError('unavailable', 'Passkeys are not set up here.')
-  return { rpName: BRAND, rpID: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).hostname : 'localhost' }
+  return { rpName: PRODUCT_NAME, rpID: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).hostname : 'localhost' }
 }
 
 /** The unverified claims in the browser's client data. Both are empty if it cannot be parsed. */
@@ -27,7 +27,7 @@ export function claimsOf(clientDataJSON: string): { challenge: string; origin: s
  * The only origin that may sign. Without PUBLIC_URL any port of this machine, because the development server has its
  * own.
  */
-export function expectedOrigin({ PUBLIC_URL }: Settings, claimed: string) {
+export function expectedOrigin({ PUBLIC_URL }: ServerSettings, claimed: string) {
   if (PUBLIC_URL) return new URL(PUBLIC_URL).origin
   return /^http:\/\/localhost(:\d+)?$/.test(claimed) ? claimed : 'http://localhost'
 }

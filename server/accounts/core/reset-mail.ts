@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, lte } from 'drizzle-orm'
-import { BRAND } from '../../../shared/brand.ts'
-import { RESET_MINUTES } from '../../../shared/limits.ts'
+import { PRODUCT_NAME } from '../../../shared/brand.ts'
+import { PASSWORD_RESET_MINUTES } from '../../../shared/limits.ts'
 import type { Context, UserContext } from '../../context.ts'
 import { passwordResets, users } from '../../db/schema/people.ts'
-import { linkTo, type Mail } from '../../ports/mail.ts'
+import { publicLinkTo, type MailMessage } from '../../ports/mail.ts'
 import { hashToken } from '../../http/sessions.ts'
 
 /** The mail with a new reset link for this email; null if nobody has it. Only the secret's hash is stored. */
-export async function resetMail({ db, settings, now }: Context, email: string): Promise<Mail | null> {
+export async function resetMail({ db, settings, now }: Context, email: string): Promise<MailMessage | null> {
   const user = await db.read
     .select({ id: users.id, name: users.full_name })
     .from(users)
@@ -17,7 +17,7 @@ export async function resetMail({ db, settings, now }: Context, email: string): 
   if (!user) return null
   const token = randomBytes(32).toString('base64url')
   const at = now()
-  const expires_at = new Date(at.getTime() + RESET_MINUTES * 60_000).toISOString()
+  const expires_at = new Date(at.getTime() + PASSWORD_RESET_MINUTES * 60_000).toISOString()
   await db.write(async (tx) => {
     await tx
       .delete(passwordResets)
@@ -30,8 +30,8 @@ export async function resetMail({ db, settings, now }: Context, email: string): 
   })
   return {
     to: email,
-    subject: `Reset your ${BRAND} password`,
-    text: wordsOf(user.name, linkTo(settings, `/auth?mode=reset#token=${token}`)),
+    subject: `Reset your ${PRODUCT_NAME} password`,
+    text: resetMailText(user.name, publicLinkTo(settings, `/auth?mode=reset#token=${token}`)),
   }
 }
 
@@ -39,13 +39,13 @@ export async function resetMail({ db, settings, now }: Context, email: string): 
 export const canMailLinks = ({ ports, settings }: Pick<Context, 'ports' | 'settings'>) =>
   ports.mail !== null && (settings.PUBLIC_URL !== undefined || settings.NODE_ENV !== 'production')
 
-const wordsOf = (name: string, link: string) => `Hello ${name},
+const resetMailText = (name: string, link: string) => `Hello ${name},
 
 Choose a new password here:
 
 ${link}
 
-The link works once, for ${RESET_MINUTES} minutes. Using it signs you out everywhere.
+The link works once, for ${PASSWORD_RESET_MINUTES} minutes. Using it signs you out everywhere.
 
 If you didn’t ask for this, ignore this email: your password stays as it is.
 `
@@ -57,5 +57,5 @@ If you didn’t ask for this, ignore this email: your password stays as it is.
 export const mayMailStrangers = (me: Pick<UserContext, 'user' | 'ports' | 'settings'>) =>
   me.user.email_confirmed_at !== null || !canMailLinks(me)
 
-export const CONFIRM_FIRST =
+export const CONFIRM_EMAIL_FIRST =
   'Please confirm your own email first: the link is in the email we sent you. This then goes by itself.'

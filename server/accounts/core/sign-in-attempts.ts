@@ -13,15 +13,15 @@ export type SignInAttempt = {
  * stranger's flood never locks the owner out. @throws 429
  */
 export async function takeSignInAttempt(limits: Limits, attempt: SignInAttempt) {
-  for (const [name, who] of countsOf(attempt)) await limits.take(name, who)
+  for (const [name, who] of countsOfSignInAttempt(attempt)) await limits.take(name, who)
 }
 
 /** Takes the failure back after the right password. */
 export async function giveBackSignInAttempt(limits: Limits, attempt: SignInAttempt) {
-  await Promise.all(countsOf(attempt).map(([name, who]) => limits.giveBack(name, who)))
+  await Promise.all(countsOfSignInAttempt(attempt).map(([name, who]) => limits.giveBack(name, who)))
 }
 
-const countsOf = ({ email, address, knownDevice }: SignInAttempt): [LimitName, who: string][] =>
+const countsOfSignInAttempt = ({ email, address, knownDevice }: SignInAttempt): [LimitName, who: string][] =>
   knownDevice
     ? [['failedSignInsOnKnownDevice', `${knownDevice} ${email}`]]
     : [

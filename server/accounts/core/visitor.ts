@@ -3,10 +3,10 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Context as HonoContext } from 'hono'
 import { and, eq, sql } from 'drizzle-orm'
 import { addressBlock, clientAddress } from '../../http/client-address.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
+import type { AppEnvironment } from '../../http/app-env.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { knownDevices } from '../../db/schema/people.ts'
-import { statement } from '../../db/statement.ts'
+import { preparedStatement } from '../../db/statement.ts'
 import { hashToken } from '../../http/sessions.ts'
 
 /** What a request tells about its sender before sign-in. */
@@ -18,11 +18,11 @@ export type Visitor = {
   mark: string
 }
 
-const COOKIE = 'standby_device'
-const YEAR = 365 * 86_400
+const DEVICE_COOKIE = 'standby_device'
+const COOKIE_LIFETIME_S = 365 * 86_400
 
-export function visitorOf(c: HonoContext<AppEnv>): Visitor {
-  const kept = getCookie(c, COOKIE)
+export function visitorOf(c: HonoContext<AppEnvironment>): Visitor {
+  const kept = getCookie(c, DEVICE_COOKIE)
   return {
     address: addressBlock(clientAddress(c)),
     device: deviceName(c.req.header('user-agent') ?? ''),
@@ -34,15 +34,21 @@ export function visitorOf(c: HonoContext<AppEnv>): Visitor {
  * Calls `signIn` with the sender. The browser keeps its mark if that succeeds, in a cookie that scripts cannot read and
  * that is sent for signing in only.
  */
-export async function withVisitor<T>(c: HonoContext<AppEnv>, signIn: (visitor: Visitor) => Promise<T>) {
+export async function withVisitor<T>(c: HonoContext<AppEnvironment>, signIn: (visitor: Visitor) => Promise<T>) {
   const visitor = visitorOf(c)
   const result = await signIn(visitor)
   const secure = c.var.ctx.settings.PUBLIC_URL?.startsWith('https:') ?? false
-  setCookie(c, COOKIE, visitor.mark, { httpOnly: true, sameSite: 'Strict', path: '/api/auth', maxAge: YEAR, secure })
+  setCookie(c, DEVICE_COOKIE, visitor.mark, {
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: '/api/auth',
+    maxAge: COOKIE_LIFETIME_S,
+    secure,
+  })
   return result
 }
 
-const BROWSERS: [RegExp, string][] = [
+const BROWSER_PATTERNS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -50,7 +56,7 @@ const BROWSERS: [RegExp, string][] = [
   [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ]
-const SYSTEMS: [RegExp, string][] = [
+const SYSTEM_PATTERNS: [RegExp, string][] = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -61,33 +67,34 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 /** Characters that are looked at: browsers send about 150. */
-const AGENT_MAX = 500
+const USER_AGENT_MAX = 500
 
 /**
  * The name of a session in the list of devices. The order of BROWSERS matters: Chrome's user agent also contains
  * Safari.
  */
 export function deviceName(userAgent: string) {
-  const beginning = userAgent.slice(0, AGENT_MAX)
-  const browser = nameIn(BROWSERS, beginning)
-  const system = nameIn(SYSTEMS, beginning)
+  const beginning = userAgent.slice(0, USER_AGENT_MAX)
+  const browser = firstMatchingName(BROWSER_PATTERNS, beginning)
+  const system = firstMatchingName(SYSTEM_PATTERNS, beginning)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }
 
-const nameIn = (list: [RegExp, string][], userAgent: string) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+const firstMatchingName = (list: [RegExp, string][], userAgent: string) =>
+  list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /** A new mark for a browser's cookie. It authorizes nothing, it only says that somebody has signed in here before. */
 const newDeviceMark = () => randomBytes(32).toString('base64url')
 
 /** The mark's hash if this person has signed in on that device before, else null. */
-export async function knownDevice(db: Reader, mark: string | null, userId: string | undefined) {
+export async function knownDeviceHash(db: DatabaseReader, mark: string | null, userId: string | undefined) {
   if (!mark || !userId) return null
   const device_hash = hashToken(mark)
-  return (await byHash(db).get({ device_hash, user_id: userId })) ? device_hash : null
+  return (await knownDeviceByHash(db).get({ device_hash, user_id: userId })) ? device_hash : null
 }
 
-export async function rememberDevice(tx: Tx, mark: string, userId: string, now: Date) {
+export async function rememberDevice(tx: WriteTransaction, mark: string, userId: string, now: Date) {
   const last_seen_at = now.toISOString()
   await tx
     .insert(knownDevices)
@@ -96,7 +103,7 @@ export async function rememberDevice(tx: Tx, mark: string, userId: string, now: 
     .run()
 }
 
-const byHash = statement((db) =>
+const knownDeviceByHash = preparedStatement((db) =>
   db
     .select({ seen: knownDevices.last_seen_at })
     .from(knownDevices)

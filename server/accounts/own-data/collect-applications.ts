@@ -1,26 +1,26 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { UserContext } from '../../context.ts'
-import type { Reader } from '../../db/connection.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { applicantNotes, applications, jobs } from '../../db/schema/jobs.ts'
 import { companies } from '../../db/schema/people.ts'
-import { notesEnd } from '../../hiring/applicant-notes.ts'
-import { ownShifts } from '../../jobs/matching/shift-rows.ts'
+import { notesKeptUntil } from '../../hiring/applicant-notes.ts'
+import { ownShiftsOf } from '../../jobs/matching/shift-rows.ts'
 
 /** The person's applications, each with their own shifts and the number of notes that the company keeps about them. */
-export async function applicationsOf({ db, user }: UserContext) {
+export async function collectApplications({ db, user }: UserContext) {
   const rows = await sentApplications(db.read, user.id)
-  const shifts = await ownShifts(
+  const shifts = await ownShiftsOf(
     db.read,
     rows.map(({ id }) => id),
   )
   return rows.map(({ id, ...row }) => ({
     ...row,
     shifts: shifts.get(id) ?? [],
-    notes_kept_until: row.notes_kept_by_company > 0 ? notesEnd(row.date_end) : null,
+    notes_kept_until: row.notes_kept_by_company > 0 ? notesKeptUntil(row.date_end) : null,
   }))
 }
 
-const sentApplications = (read: Reader, userId: string) =>
+const sentApplications = (read: DatabaseReader, userId: string) =>
   read
     .select({
       id: applications.id,

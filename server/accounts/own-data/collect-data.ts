@@ -1,26 +1,26 @@
 import { and, asc, eq, exists, ne, or } from 'drizzle-orm'
-import { statusOf } from '../../calendar/connections.ts'
-import { blockedDaysOf } from '../../calendar/blocked-days.ts'
-import { calendarSetup } from '../../calendar/feed.ts'
-import { credentialOf, credentialsOf } from '../../people/credentials/credential-rows.ts'
+import { calendarStatusOf } from '../../calendar/connections.ts'
+import { allBlockedDaysOf } from '../../calendar/blocked-days.ts'
+import { readCalendarSetup } from '../../calendar/feed.ts'
+import { credentialOfRow, credentialsOf } from '../../people/credentials/credential-rows.ts'
 import type { UserContext } from '../../context.ts'
 import { callSheetCopies } from '../../db/schema/call-sheets.ts'
 import { applications, jobFirstPeople, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
-import { mine, theirs } from '../../db/aliases.ts'
+import { ownParticipants, otherParticipants } from '../../db/aliases.ts'
 import { conversations, messages, participants } from '../../db/schema/messages.ts'
 import { offers } from '../../db/schema/offers.ts'
 import { purchases } from '../../db/schema/payments.ts'
 import { companies, ratings, users } from '../../db/schema/people.ts'
 import { blocks, reports } from '../../db/schema/staff.ts'
-import { feedbackOf, refereesOf } from '../../people/referees/referee-rows.ts'
-import { searchesOf } from '../../jobs/searches/search-rows.ts'
-import { itemsOf } from '../../people/core/portfolio-rows.ts'
+import { feedbackAbout, ownRefereesOf } from '../../people/referees/referee-rows.ts'
+import { savedSearchesOf } from '../../jobs/searches/search-rows.ts'
+import { portfolioItemsOf } from '../../people/core/portfolio-rows.ts'
 import { shownPayoutDetails } from '../../people/core/payout-rows.ts'
-import { meRow, portfolioItem, ratingsOf } from '../../people/core/user-rows.ts'
+import { ownPersonRow, portfolioItemOfRow, ratingsReceivedBy } from '../../people/core/user-rows.ts'
 import { sessionsOf } from '../core/own-sessions.ts'
-import { applicationsOf } from './collect-applications.ts'
+import { collectApplications } from './collect-applications.ts'
 import { channelsOf, collectSent, invitationsToApply, notificationsOf } from './collect-sent.ts'
-import { inTurn } from '../../db/statement.ts'
+import { mapInTurn } from '../../db/statement.ts'
 
 /**
  * Everything stored about a person, by part, each column named. Of other people it contains only names and what they
@@ -29,13 +29,13 @@ import { inTurn } from '../../db/statement.ts'
 export async function collectData(me: UserContext) {
   const { db, user } = me
   const read = db.read
-  const { posting_is_free: _ofTheServer, ...profile } = await meRow(me, user.id)
+  const { posting_is_free: _ofTheServer, ...profile } = await ownPersonRow(me, user.id)
   return {
     profile,
     payout_details: await shownPayoutDetails(me, user.id),
-    portfolio: (await itemsOf(read, user.id)).map(portfolioItem),
-    credentials: (await credentialsOf(read, user.id)).map(credentialOf),
-    ratings_received: await ratingsOf(read, user.id),
+    portfolio: (await portfolioItemsOf(read, user.id)).map(portfolioItemOfRow),
+    credentials: (await credentialsOf(read, user.id)).map(credentialOfRow),
+    ratings_received: await ratingsReceivedBy(read, user.id),
     ratings_given: await read
       .select({
         job_title: jobs.title,
@@ -49,12 +49,15 @@ export async function collectData(me: UserContext) {
       .innerJoin(users, eq(users.id, ratings.freelancer_id))
       .where(eq(ratings.author_id, user.id))
       .all(),
-    calendar: { ...(await statusOf(read, user.id)), jobs_address_made_at: (await calendarSetup(me)).feed_made_at },
-    blocked_days: (await blockedDaysOf(read, user.id)).map(({ id, note }) => ({ day: id, note })),
-    referees: await refereesOf(read, user.id),
-    referee_feedback: await feedbackOf(read, user.id, true),
-    saved_searches: await searchesOf(read, user.id),
-    applications: await applicationsOf(me),
+    calendar: {
+      ...(await calendarStatusOf(read, user.id)),
+      jobs_address_made_at: (await readCalendarSetup(me)).feed_made_at,
+    },
+    blocked_days: (await allBlockedDaysOf(read, user.id)).map(({ id, note }) => ({ day: id, note })),
+    referees: await ownRefereesOf(read, user.id),
+    referee_feedback: await feedbackAbout(read, user.id, true),
+    saved_searches: await savedSearchesOf(read, user.id),
+    applications: await collectApplications(me),
     call_sheets: await read
       .select({
         job_title: jobs.title,
@@ -91,9 +94,9 @@ export async function collectData(me: UserContext) {
       .where(eq(jobFirstPeople.freelancer_id, user.id))
       .orderBy(asc(jobFirstPeople.asked_at))
       .all(),
-    projects: await projectsOf(me),
+    projects: await collectProjects(me),
     ...(await collectSent(me)),
-    conversations: await conversationsOf(me),
+    conversations: await collectConversations(me),
     channels: await channelsOf(me),
     notifications: await notificationsOf(me),
     purchases: await read
@@ -135,14 +138,14 @@ export async function collectData(me: UserContext) {
 }
 
 /** Projects that this person posted, with what applicants wrote to them. */
-async function projectsOf({ db, user }: UserContext) {
+async function collectProjects({ db, user }: UserContext) {
   const posted = await db.read
     .select()
     .from(jobs)
     .where(eq(jobs.employer_id, user.id))
     .orderBy(asc(jobs.created_at))
     .all()
-  return inTurn(posted, async (job) => ({
+  return mapInTurn(posted, async (job) => ({
     title: job.title,
     description: job.description,
     event_type: job.event_type,
@@ -178,29 +181,29 @@ async function projectsOf({ db, user }: UserContext) {
 }
 
 /** Of a team's conversation what this person wrote, and what was written to the team; not the words of colleagues. */
-async function conversationsOf({ db, user }: UserContext) {
+async function collectConversations({ db, user }: UserContext) {
   const own = await db.read
-    .select({ id: conversations.id, with: users.full_name, about: jobs.title, is_team: mine.is_team })
-    .from(mine)
-    .innerJoin(conversations, eq(conversations.id, mine.conversation_id))
+    .select({ id: conversations.id, with: users.full_name, about: jobs.title, is_team: ownParticipants.is_team })
+    .from(ownParticipants)
+    .innerJoin(conversations, eq(conversations.id, ownParticipants.conversation_id))
     .innerJoin(
-      theirs,
+      otherParticipants,
       and(
-        eq(theirs.conversation_id, mine.conversation_id),
-        ne(theirs.user_id, mine.user_id),
-        or(eq(theirs.user_id, conversations.user_a), eq(theirs.user_id, conversations.user_b)),
-        or(eq(theirs.is_team, false), eq(mine.is_team, false)),
+        eq(otherParticipants.conversation_id, ownParticipants.conversation_id),
+        ne(otherParticipants.user_id, ownParticipants.user_id),
+        or(eq(otherParticipants.user_id, conversations.user_a), eq(otherParticipants.user_id, conversations.user_b)),
+        or(eq(otherParticipants.is_team, false), eq(ownParticipants.is_team, false)),
       ),
     )
-    .innerJoin(users, eq(users.id, theirs.user_id))
+    .innerJoin(users, eq(users.id, otherParticipants.user_id))
     .leftJoin(jobs, eq(jobs.id, conversations.job_id))
     .where(
       and(
-        eq(mine.user_id, user.id),
+        eq(ownParticipants.user_id, user.id),
         eq(conversations.is_channel, false),
         or(
-          eq(mine.user_id, conversations.user_a),
-          eq(mine.user_id, conversations.user_b),
+          eq(ownParticipants.user_id, conversations.user_a),
+          eq(ownParticipants.user_id, conversations.user_b),
           exists(
             db.read
               .select({ id: messages.id })
@@ -212,7 +215,7 @@ async function conversationsOf({ db, user }: UserContext) {
     )
     .orderBy(asc(conversations.created_at))
     .all()
-  return inTurn(own, async ({ id, is_team, ...rest }) => ({
+  return mapInTurn(own, async ({ id, is_team, ...rest }) => ({
     ...rest,
     messages: (
       await db.read

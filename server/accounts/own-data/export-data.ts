@@ -4,11 +4,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { UserContext } from '../../context.ts'
 import { credentialsOf } from '../../people/credentials/credential-rows.ts'
 import { attachments } from '../../db/schema/messages.ts'
-import type { Reader } from '../../db/connection.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { credentials } from '../../db/schema/credentials.ts'
-import { photos, type User } from '../../db/schema/people.ts'
-import { dropPictures } from '../../ports/files/keep-picture.ts'
-import { itemsOf } from '../../people/core/portfolio-rows.ts'
+import { photos, type UserRow } from '../../db/schema/people.ts'
+import { dropUnusedPictures } from '../../ports/files/keep-picture.ts'
+import { portfolioItemsOf } from '../../people/core/portfolio-rows.ts'
 import { unauthenticated } from '../../errors.ts'
 import { hasSession } from '../../http/admitted-db.ts'
 import { collectData } from './collect-data.ts'
@@ -16,7 +16,7 @@ import { collectData } from './collect-data.ts'
 /** A zip of everything stored about the person, streamed: one file in memory at a time. */
 export async function exportData(me: UserContext): Promise<ReadableStream<Uint8Array>> {
   await me.limits.take('exports', me.user.id)
-  const entries = entriesOf(me)
+  const entries = zipEntriesOf(me)
   let zip: Zip
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -36,7 +36,7 @@ export async function exportData(me: UserContext): Promise<ReadableStream<Uint8A
       const file = name.endsWith('.json') ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name)
       zip.add(file)
       for await (const chunk of body) file.push(chunk)
-      file.push(NOTHING, true)
+      file.push(NO_BYTES, true)
     },
     async cancel() {
       await entries.return(undefined)
@@ -44,20 +44,20 @@ export async function exportData(me: UserContext): Promise<ReadableStream<Uint8A
   })
 }
 
-type Entry = { name: string; body: AsyncIterable<Uint8Array> | Uint8Array[] }
-const NOTHING = new Uint8Array()
+type ZipEntry = { name: string; body: AsyncIterable<Uint8Array> | Uint8Array[] }
+const NO_BYTES = new Uint8Array()
 
-async function* entriesOf(me: UserContext): AsyncGenerator<Entry, void> {
+async function* zipEntriesOf(me: UserContext): AsyncGenerator<ZipEntry, void> {
   yield { name: 'data.json', body: [new TextEncoder().encode(`${JSON.stringify(await collectData(me), null, 2)}\n`)] }
-  const { pictures } = await ownFiles(me.db.read, me.user)
+  const { pictures } = await ownedFileNames(me.db.read, me.user)
   for (const file of pictures) {
     const stored = await me.ports.files.open(file)
     if (stored) yield { name: `pictures/${file}`, body: stored.body }
   }
-  yield* documentsOf(me)
+  yield* documentEntriesOf(me)
 }
 
-async function* documentsOf({ db, user, ports }: UserContext): AsyncGenerator<Entry, void> {
+async function* documentEntriesOf({ db, user, ports }: UserContext): AsyncGenerator<ZipEntry, void> {
   const attached = await db.read.select().from(attachments).where(eq(attachments.user_id, user.id)).all()
   for (const { document_file, document_name, id } of [...(await credentialsOf(db.read, user.id)), ...attached]) {
     const stored = await ports.documents.open(document_file)
@@ -65,15 +65,15 @@ async function* documentsOf({ db, user, ports }: UserContext): AsyncGenerator<En
   }
 }
 
-type OwnFiles = { pictures: string[]; documents: string[] }
+type OwnedFileNames = { pictures: string[]; documents: string[] }
 
 /** Names of all files in the stores that belong to this person. */
-export async function ownFiles(
-  db: Reader,
-  { id, profile_picture }: Pick<User, 'id' | 'profile_picture'>,
-): Promise<OwnFiles> {
+export async function ownedFileNames(
+  db: DatabaseReader,
+  { id, profile_picture }: Pick<UserRow, 'id' | 'profile_picture'>,
+): Promise<OwnedFileNames> {
   const uploaded = await db.select({ file: photos.file }).from(photos).where(eq(photos.user_id, id)).all()
-  const shown = (await itemsOf(db, id)).flatMap((item) => item.photos)
+  const shown = (await portfolioItemsOf(db, id)).flatMap((item) => item.photos)
   const documents = await db
     .select({ file: credentials.document_file })
     .from(credentials)
@@ -93,7 +93,7 @@ export async function ownFiles(
 }
 
 /** Called after their rows are deleted. A picture that another person uses too is kept. */
-export async function removeFiles(me: UserContext, { pictures, documents }: OwnFiles) {
-  await dropPictures(me, pictures)
+export async function removeOwnedFiles(me: UserContext, { pictures, documents }: OwnedFileNames) {
+  await dropUnusedPictures(me, pictures)
   for (const name of documents) await me.ports.documents.remove(name)
 }

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { CONFIRMED_MINUTES } from '../../../shared/limits.ts'
-import type { ConfirmedSession, ConfirmSession, SignedCredential } from '../../../shared/accounts/two-factor.ts'
+import { CONFIRMATION_VALID_MINUTES } from '../../../shared/limits.ts'
+import type { ConfirmedSession, SessionConfirmation, SignedCredential } from '../../../shared/accounts/two-factor.ts'
 import type { Context, UserContext } from '../../context.ts'
-import type { Tx } from '../../db/connection.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
 import { sessions } from '../../db/schema/people.ts'
 import { invalid } from '../../errors.ts'
-import { type PasskeyRow, passkeys, type Purpose } from '../../db/schema/two-factor.ts'
+import { type PasskeyRow, passkeys, type ChallengePurpose } from '../../db/schema/two-factor.ts'
 import { hashToken } from '../../http/sessions.ts'
-import { askPassword } from '../core/passwords.ts'
-import { takeChallenge } from '../core/challenges.ts'
+import { expectCurrentPassword } from '../core/passwords.ts'
+import { consumeChallenge } from '../core/challenges.ts'
 import { claimsOf, expectedOrigin, relyingParty } from '../core/relying-party.ts'
 
 /**
@@ -17,14 +17,14 @@ import { claimsOf, expectedOrigin, relyingParty } from '../core/relying-party.ts
  */
 export async function confirmSession(
   me: UserContext,
-  { password, response }: ConfirmSession,
+  { password, response }: SessionConfirmation,
 ): Promise<ConfirmedSession> {
   if (response) await confirmByPasskey(me, response)
   else {
-    await askPassword(me, password ?? '')
-    await me.db.write((tx) => note(me, tx))
+    await expectCurrentPassword(me, password ?? '')
+    await me.db.write((tx) => markSessionConfirmed(me, tx))
   }
-  return { confirmed_until: new Date(me.now().getTime() + CONFIRMED_MINUTES * 60_000).toISOString() }
+  return { confirmed_until: new Date(me.now().getTime() + CONFIRMATION_VALID_MINUTES * 60_000).toISOString() }
 }
 
 async function confirmByPasskey(me: UserContext, response: SignedCredential) {
@@ -33,28 +33,28 @@ async function confirmByPasskey(me: UserContext, response: SignedCredential) {
   const isOwn = signed?.passkey.user_id === me.user.id
   const isConfirmed = await me.db.write(async (tx) => {
     if (!isOwn || !(await useSignature(me, tx, signed, 'confirm'))) return false
-    await note(me, tx)
+    await markSessionConfirmed(me, tx)
     return true
   })
-  if (!isConfirmed) throw refused()
+  if (!isConfirmed) throw refusedConfirmation()
   await me.limits.giveBack('wrongPasswords', me.user.id)
 }
 
-const note = ({ session, now }: UserContext, tx: Tx) =>
+const markSessionConfirmed = ({ session, now }: UserContext, tx: WriteTransaction) =>
   tx.update(sessions).set({ confirmed_at: now().toISOString() }).where(eq(sessions.id, session.id)).run()
 
-const refused = () =>
+const refusedConfirmation = () =>
   invalid('This passkey is not one of yours, or it took too long. Try again, or enter your password.', [
     { path: 'response', message: 'is not right' },
   ])
 
-type Signed = { passkey: PasskeyRow; challenge_hash: string; counter: number }
+type CheckedSignature = { passkey: PasskeyRow; challenge_hash: string; counter: number }
 
 /**
  * The passkey that signed, if it is registered here and the signature is valid (WebAuthn 7.2, with user verification);
  * else null. `useSignature` checks that the challenge is ours and unexpired.
  */
-export async function checkSignature(ctx: Context, response: SignedCredential): Promise<Signed | null> {
+export async function checkSignature(ctx: Context, response: SignedCredential): Promise<CheckedSignature | null> {
   const { rpID } = relyingParty(ctx)
   const passkey = await ctx.db.read.select().from(passkeys).where(eq(passkeys.id, response.id)).get()
   if (!passkey) return null
@@ -79,7 +79,7 @@ export async function checkSignature(ctx: Context, response: SignedCredential): 
         counter: passkey.counter,
       },
     })
-    if (!verified || (userHandle && userHandle !== handleOf(passkey.user_id))) return null
+    if (!verified || (userHandle && userHandle !== userHandleOf(passkey.user_id))) return null
     return { passkey, challenge_hash: hashToken(challenge), counter: authenticationInfo.newCounter }
   } catch {
     return null
@@ -92,11 +92,11 @@ export async function checkSignature(ctx: Context, response: SignedCredential): 
  */
 export async function useSignature(
   ctx: Context,
-  tx: Tx,
-  { passkey, challenge_hash, counter }: Signed,
-  purpose: Purpose,
+  tx: WriteTransaction,
+  { passkey, challenge_hash, counter }: CheckedSignature,
+  purpose: ChallengePurpose,
 ) {
-  const challenge = await takeChallenge(tx, purpose, challenge_hash, ctx.now())
+  const challenge = await consumeChallenge(tx, purpose, challenge_hash, ctx.now())
   if (!challenge || (challenge.user_id && challenge.user_id !== passkey.user_id)) return false
   const own = and(eq(passkeys.id, passkey.id), eq(passkeys.user_id, passkey.user_id))
   return (
@@ -105,4 +105,4 @@ export async function useSignature(
 }
 
 /** The WebAuthn user handle: the person's id and nothing else. */
-const handleOf = (userId: string) => Buffer.from(userId).toString('base64url')
+const userHandleOf = (userId: string) => Buffer.from(userId).toString('base64url')

@@ -1,12 +1,18 @@
 import { visitorOf, withVisitor } from '../core/visitor.ts'
 import { confirmSession } from './check-signature.ts'
 import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey, togglePasskeyStep } from './own-passkeys.ts'
-import { confirmOptions, secondStepOptions, signInOptions, signInWithPasskey, verifyPasskey } from './sign-in.ts'
+import {
+  confirmationOptions,
+  secondStepOptions,
+  passkeySignInOptions,
+  signInWithPasskey,
+  verifyPasskey,
+} from './sign-in.ts'
 import { passkeyOperations } from '../../../shared/accounts/passkey-operations.ts'
-import { serve } from '../../http/serve.ts'
+import { serveOperations } from '../../http/serve.ts'
 
-export const passkeyRoutes = serve(passkeyOperations, {
-  beginPasskeySignIn: ({ c, ctx }) => signInOptions(ctx, visitorOf(c)),
+export const passkeyRoutes = serveOperations(passkeyOperations, {
+  beginPasskeySignIn: ({ c, ctx }) => passkeySignInOptions(ctx, visitorOf(c)),
   signInWithPasskey: ({ c, ctx, body }) => withVisitor(c, (visitor) => signInWithPasskey(ctx, body.response, visitor)),
   beginPasskeySecondStep: ({ ctx, body }) => secondStepOptions(ctx, body),
   verifyTwoFactorPasskey: ({ c, ctx, body }) => withVisitor(c, (visitor) => verifyPasskey(ctx, body, visitor)),
@@ -15,6 +21,6 @@ export const passkeyRoutes = serve(passkeyOperations, {
   addPasskey: ({ me, body }) => addPasskey(me, body),
   togglePasskeySecondStep: ({ me, body }) => togglePasskeyStep(me, body),
   removePasskey: ({ me, params, body }) => removePasskey(me, params.id, body.password),
-  beginPasskeyConfirmation: ({ me }) => confirmOptions(me),
+  beginPasskeyConfirmation: ({ me }) => confirmationOptions(me),
   confirmSession: ({ me, body }) => confirmSession(me, body),
 })

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { and, eq } from 'drizzle-orm'
-import { CODE_MINUTES } from '../../../shared/limits.ts'
+import { SECOND_STEP_CODE_MINUTES } from '../../../shared/limits.ts'
 import type { RegistrationCode } from '../../../shared/accounts/two-factor.ts'
-import { phoneNumber } from '../../../shared/accounts/sign-in-rules.ts'
+import { e164PhoneNumber } from '../../../shared/accounts/sign-in-rules.ts'
 import type { Context } from '../../context.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { queueDelivery } from '../../delivery/queue-delivery.ts'
 import { AppError } from '../../errors.ts'
 import { users } from '../../db/schema/people.ts'
@@ -15,12 +15,12 @@ import { findChallenge } from '../core/challenges.ts'
  * Queues a text with a code. The code is created when the text is sent, so that the queue holds no secret, and nothing
  * is looked up here (A4).
  */
-export async function queueCode(tx: Tx, request: CodeRequest, now: Date) {
-  const until = new Date(now.getTime() + CODE_MINUTES * 60_000).toISOString()
+export async function queueTextedCode(tx: WriteTransaction, request: CodeRequest, now: Date) {
+  const until = new Date(now.getTime() + SECOND_STEP_CODE_MINUTES * 60_000).toISOString()
   await queueDelivery(tx, { channel: 'sms', key: `code:${uuid()}`, payload: { code_for: request, until }, now })
 }
 
-export function needTexts({ ports }: Context) {
+export function expectTextMessages({ ports }: Context) {
   if (!ports.sms) throw new AppError('unavailable', 'Text messages are not set up here.')
 }
 
@@ -33,12 +33,12 @@ export type CodeRequest =
 export const signInSubject = (challengeHash: string) => `sign_in ${challengeHash}`
 export const phoneSubject = (userId: string) => `phone ${userId}`
 export const registrationSubject = ({ email, phone }: RegistrationCode) =>
-  `registration ${hashToken(`${email} ${phoneNumber(phone)}`)}`
+  `registration ${hashToken(`${email} ${e164PhoneNumber(phone)}`)}`
 
 /** The subject and the number to send a code for; null if nobody waits for one any more. */
-export async function recipientOf(
+export async function codeRecipientOf(
   ctx: Context,
-  db: Reader,
+  db: DatabaseReader,
   request: CodeRequest,
 ): Promise<{ subject: string; phone: string } | null> {
   if (request.kind === 'registration') return { subject: registrationSubject(request), phone: request.phone }

@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Me } from '../../../shared/people/users.ts'
-import { phoneNumber } from '../../../shared/accounts/sign-in-rules.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
+import { e164PhoneNumber } from '../../../shared/accounts/sign-in-rules.ts'
 import type {
-  registerWithCode as schema,
+  codeRegistrationSchema as schema,
   RegistrationCode,
-  ToggleTwoFactor,
+  TwoFactorToggle,
   TwoFactor,
 } from '../../../shared/accounts/two-factor.ts'
 import type { Context, UserContext } from '../../context.ts'
 import { users } from '../../db/schema/people.ts'
 import { conflict } from '../../errors.ts'
 import { recordChange } from '../../db/change-log.ts'
-import { meRow } from '../../people/core/user-rows.ts'
+import { ownPersonRow } from '../../people/core/user-rows.ts'
 import type { Visitor } from '../core/visitor.ts'
 import { confirmOwner, refuseCommonPassword } from '../core/passwords.ts'
-import { register } from '../core/register.ts'
-import { needTexts, phoneSubject, queueCode, registrationSubject } from './code-request.ts'
-import { expectTextable, useCode, wrongCode } from './texted-codes.ts'
-import { changeWays } from './settle-ways.ts'
+import { registerPerson } from '../core/register.ts'
+import { expectTextMessages, phoneSubject, queueTextedCode, registrationSubject } from './code-request.ts'
+import { expectTextableNumber, useTextedCode, wrongCodeError } from './texted-codes.ts'
+import { changeSecondFactors } from './settle-ways.ts'
 import { takeOtherText } from './text-limits.ts'
 
 /**
@@ -27,30 +27,30 @@ import { takeOtherText } from './text-limits.ts'
  *   up
  */
 export async function sendPhoneCode(me: UserContext, { address }: Visitor) {
-  needTexts(me)
+  expectTextMessages(me)
   const { id, phone } = me.user
   if (!phone) throw conflict('There is no phone number in your profile yet. Add it in the Profile tab.')
-  await expectTextable(me, phone)
+  await expectTextableNumber(me, phone)
   await takeOtherText(me.limits, phoneSubject(id), address)
-  await me.db.write((tx) => queueCode(tx, { kind: 'phone', user_id: id, phone }, me.now()))
+  await me.db.write((tx) => queueTextedCode(tx, { kind: 'phone', user_id: id, phone }, me.now()))
   me.deliveries.wake()
 }
 
 /** @throws 422 for a wrong code, 429 after too many wrong ones */
-export async function confirmPhone(me: UserContext, code: string): Promise<Me> {
+export async function confirmPhone(me: UserContext, code: string): Promise<OwnRecord> {
   const { id } = me.user
   const subject = phoneSubject(id)
   await me.limits.take('codeGuesses', subject)
   const isRight = await me.db.write(async (tx) => {
     const { phone } = (await tx.select().from(users).where(eq(users.id, id)).get())!
-    if (!(await useCode(me, tx, subject, phone, code))) return false
+    if (!(await useTextedCode(me, tx, subject, phone, code))) return false
     await tx.update(users).set({ phone_confirmed_at: me.now().toISOString() }).where(eq(users.id, id)).run()
     await recordChange(tx, [id], 'me', id)
     return true
   })
-  if (!isRight) throw wrongCode('code')
+  if (!isRight) throw wrongCodeError('code')
   await me.limits.giveBack('codeGuesses', subject)
-  return await meRow(me, id)
+  return await ownPersonRow(me, id)
 }
 
 /**
@@ -63,11 +63,11 @@ export async function sendRegistrationCode(
   { phone, email, password }: RegistrationCode,
   { address }: Visitor,
 ) {
-  needTexts(ctx)
+  expectTextMessages(ctx)
   if (password !== undefined) await refuseCommonPassword(password, email, 'password')
-  await expectTextable(ctx, phone, 'phone')
-  await takeOtherText(ctx.limits, `registration ${phoneNumber(phone)}`, address)
-  await ctx.db.write((tx) => queueCode(tx, { kind: 'registration', email, phone }, ctx.now()))
+  await expectTextableNumber(ctx, phone, 'phone')
+  await takeOtherText(ctx.limits, `registration ${e164PhoneNumber(phone)}`, address)
+  await ctx.db.write((tx) => queueTextedCode(tx, { kind: 'registration', email, phone }, ctx.now()))
   ctx.deliveries.wake()
 }
 
@@ -82,10 +82,10 @@ export async function registerWithCode(
 ) {
   const subject = registrationSubject(person)
   await ctx.limits.take('codeGuesses', subject)
-  const signedIn = await register(ctx, person, visitor, (tx) =>
-    useCode(ctx, tx, subject, person.phone, verification_code),
+  const signedIn = await registerPerson(ctx, person, visitor, (tx) =>
+    useTextedCode(ctx, tx, subject, person.phone, verification_code),
   )
-  if (!signedIn) throw wrongCode('verification_code')
+  if (!signedIn) throw wrongCodeError('verification_code')
   await ctx.limits.giveBack('codeGuesses', subject)
   return signedIn
 }
@@ -95,10 +95,10 @@ export async function registerWithCode(
  * @throws 409 without a confirmed number, 403 where the session has not been confirmed lately, 503 where texts are not
  *   set up
  */
-export async function toggleTexts(me: UserContext, { enabled, password }: ToggleTwoFactor): Promise<TwoFactor> {
-  if (enabled) needTexts(me)
+export async function toggleTexts(me: UserContext, { enabled, password }: TwoFactorToggle): Promise<TwoFactor> {
+  if (enabled) expectTextMessages(me)
   await confirmOwner(me, password)
-  return changeWays(me, async (tx) => {
+  return changeSecondFactors(me, async (tx) => {
     const own = eq(users.id, me.user.id)
     const { phone_confirmed_at } = (await tx.select().from(users).where(own).get())!
     if (enabled && !phone_confirmed_at)

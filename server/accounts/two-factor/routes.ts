@@ -6,9 +6,9 @@ import { confirmPhone, registerWithCode, sendPhoneCode, sendRegistrationCode, to
 import { renewRecoveryCodes, twoFactorOf } from './settle-ways.ts'
 import { sendSignInCode, verifyCode } from './verify-code.ts'
 import { twoFactorOperations } from '../../../shared/accounts/two-factor-operations.ts'
-import { serve } from '../../http/serve.ts'
+import { serveOperations } from '../../http/serve.ts'
 
-export const twoFactorRoutes = serve(twoFactorOperations, {
+export const twoFactorRoutes = serveOperations(twoFactorOperations, {
   getSignInWays: ({ ctx }) => ({
     sms: ctx.ports.sms !== null,
     passkeys: canUsePasskeys(ctx.settings),

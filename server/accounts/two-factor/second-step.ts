@@ -1,22 +1,22 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm'
-import type { OfChallenge, SecondStep, SecondStepMethod } from '../../../shared/accounts/two-factor.ts'
-import type { SignedIn } from '../../../shared/accounts/auth.ts'
+import type { SignInChallenge, SecondStepChallenge, SecondStepMethod } from '../../../shared/accounts/two-factor.ts'
+import type { SignInResult } from '../../../shared/accounts/auth.ts'
 import { SECOND_STEP_MINUTES } from '../../../shared/limits.ts'
 import { phoneEnding } from '../../../shared/accounts/sign-in-rules.ts'
 import type { Context } from '../../context.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { users } from '../../db/schema/people.ts'
 import { unauthenticated } from '../../errors.ts'
 import { hashToken } from '../../http/sessions.ts'
 import { authenticators, passkeys, recoveryCodes } from '../../db/schema/two-factor.ts'
-import { findChallenge, openChallenge, takeChallenge } from '../core/challenges.ts'
-import { knownDevice, type Visitor } from '../core/visitor.ts'
+import { findChallenge, openChallenge, consumeChallenge } from '../core/challenges.ts'
+import { knownDeviceHash, type Visitor } from '../core/visitor.ts'
 import { startSession } from '../core/start-session.ts'
 import { canUsePasskeys } from '../core/relying-party.ts'
-import { queueCode } from './code-request.ts'
+import { queueTextedCode } from './code-request.ts'
 import { ownRecord } from '../core/own-record.ts'
 
-type Check = (tx: Tx, user: { id: string; email: string }) => Promise<boolean>
+type SecondStepCheck = (tx: WriteTransaction, user: { id: string; email: string }) => Promise<boolean>
 
 /**
  * The second step: `isRight` checks the given proof inside the transaction that opens the session, and uses it up. A
@@ -24,17 +24,17 @@ type Check = (tx: Tx, user: { id: string; email: string }) => Promise<boolean>
  */
 export async function finishSignIn(
   ctx: Context,
-  half: OfChallenge,
+  half: SignInChallenge,
   visitor: Visitor,
-  isRight: Check,
-): Promise<SignedIn | null> {
+  isRight: SecondStepCheck,
+): Promise<SignInResult | null> {
   const { user_id } = await pendingSignIn(ctx, ctx.db.read, half)
-  const guesser = [user_id, await knownDevice(ctx.db.read, visitor.mark, user_id)].filter(Boolean).join(' ')
+  const guesser = [user_id, await knownDeviceHash(ctx.db.read, visitor.mark, user_id)].filter(Boolean).join(' ')
   await ctx.limits.take('codeGuesses', guesser)
   const access_token = await ctx.db.write(async (tx) => {
     const { hash } = await pendingSignIn(ctx, tx, half)
     if (!(await isRight(tx, { id: user_id, email: half.email }))) return null
-    await takeChallenge(tx, 'second_step', hash, ctx.now())
+    await consumeChallenge(tx, 'second_step', hash, ctx.now())
     return await startSession(tx, { user_id, by: 'second step' }, visitor, ctx.now())
   })
   if (!access_token) return null
@@ -45,14 +45,15 @@ export async function finishSignIn(
 /** After the right password: the challenge and the person's methods. If the first method is a text, it is queued. */
 export async function openSecondStep(
   ctx: Context,
-  tx: Tx,
+  tx: WriteTransaction,
   { id, email }: { id: string; email: string },
-): Promise<SecondStep> {
+): Promise<SecondStepChallenge> {
   const now = ctx.now()
   const challenge = await openChallenge(tx, { purpose: 'second_step', user_id: id, minutes: SECOND_STEP_MINUTES, now })
-  const methods = await methodsOf(ctx, tx, id)
-  if (methods[0] === 'sms') await queueCode(tx, { kind: 'sign_in', email, challenge_hash: hashToken(challenge) }, now)
-  const phone_ending = methods.includes('sms') ? phoneEnding((await waysOf(tx, id)).phone) : ''
+  const methods = await secondStepMethodsOf(ctx, tx, id)
+  if (methods[0] === 'sms')
+    await queueTextedCode(tx, { kind: 'sign_in', email, challenge_hash: hashToken(challenge) }, now)
+  const phone_ending = methods.includes('sms') ? phoneEnding((await secondFactorsOf(tx, id)).phone) : ''
   return { two_factor_required: true, challenge, methods, phone_ending }
 }
 
@@ -61,7 +62,7 @@ export async function openSecondStep(
  * (A3).
  * @throws 401 for a challenge that is wrong or over
  */
-export async function pendingSignIn(ctx: Context, db: Reader, { email, challenge }: OfChallenge) {
+export async function pendingSignIn(ctx: Context, db: DatabaseReader, { email, challenge }: SignInChallenge) {
   const hash = hashToken(challenge)
   const found = await findChallenge(db, 'second_step', hash, ctx.now())
   const user = found?.user_id
@@ -72,7 +73,7 @@ export async function pendingSignIn(ctx: Context, db: Reader, { email, challenge
 }
 
 /** The second factors that a person has set up. `sms` and `passkey`: whether sign-in asks for them. */
-export async function waysOf(db: Reader, userId: string) {
+export async function secondFactorsOf(db: DatabaseReader, userId: string) {
   const user = (await db
     .select({ sms: users.two_factor_sms, passkey: users.two_factor_passkey, phone: users.phone })
     .from(users)
@@ -96,8 +97,12 @@ export async function waysOf(db: Reader, userId: string) {
  * The methods for a person's second step, the best first. Any registered passkey counts, whether sign-in asks for it or
  * not.
  */
-export async function methodsOf(ctx: Context, db: Reader, userId: string): Promise<SecondStepMethod[]> {
-  const ways = await waysOf(db, userId)
+export async function secondStepMethodsOf(
+  ctx: Context,
+  db: DatabaseReader,
+  userId: string,
+): Promise<SecondStepMethod[]> {
+  const ways = await secondFactorsOf(db, userId)
   const can: Record<SecondStepMethod, boolean> = {
     passkey: ways.passkeys > 0 && canUsePasskeys(ctx.settings),
     authenticator: ways.authenticator,

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import type { OfChallenge, VerifyCode } from '../../../shared/accounts/two-factor.ts'
+import type { SignInChallenge, CodeVerification } from '../../../shared/accounts/two-factor.ts'
 import type { Context } from '../../context.ts'
 import { users } from '../../db/schema/people.ts'
 import { hashToken } from '../../http/sessions.ts'
-import { noteFailedSignIn } from '../core/start-session.ts'
+import { logFailedSignIn } from '../core/start-session.ts'
 import type { Visitor } from '../core/visitor.ts'
 import { useAuthenticatorCode } from './authenticator.ts'
-import { needTexts, queueCode, signInSubject } from './code-request.ts'
+import { expectTextMessages, queueTextedCode, signInSubject } from './code-request.ts'
 import { finishSignIn } from './second-step.ts'
 import { useRecoveryCode } from './settle-ways.ts'
-import { useCode, wrongCode } from './texted-codes.ts'
+import { useTextedCode, wrongCodeError } from './texted-codes.ts'
 import { takeSignInText } from './text-limits.ts'
 
 /**
@@ -17,27 +17,27 @@ import { takeSignInText } from './text-limits.ts'
  * recovery code.
  * @throws 422 for a wrong code, 401 if the challenge is over, 429 after too many wrong ones
  */
-export async function verifyCode(ctx: Context, { code, ...half }: VerifyCode, visitor: Visitor) {
+export async function verifyCode(ctx: Context, { code, ...half }: CodeVerification, visitor: Visitor) {
   const signedIn = await finishSignIn(ctx, half, visitor, async (tx, { id }) => {
     if (!/^\d{6}$/.test(code)) return await useRecoveryCode(ctx, tx, id, code)
     const { phone } = (await tx.select({ phone: users.phone }).from(users).where(eq(users.id, id)).get())!
     return (
       (await useAuthenticatorCode(ctx, tx, id, code)) ||
-      (await useCode(ctx, tx, signInSubject(hashToken(half.challenge)), phone, code))
+      (await useTextedCode(ctx, tx, signInSubject(hashToken(half.challenge)), phone, code))
     )
   })
   if (!signedIn) {
-    noteFailedSignIn(ctx, { address: visitor.address, email: half.email, by: 'code' })
-    throw wrongCode('code')
+    logFailedSignIn(ctx, { address: visitor.address, email: half.email, by: 'code' })
+    throw wrongCodeError('code')
   }
   return signedIn
 }
 
 /** Texts a code for an unfinished sign-in. Answer and work are the same for unknown emails (A4). */
-export async function sendSignInCode(ctx: Context, { email, challenge }: OfChallenge, { address }: Visitor) {
-  needTexts(ctx)
+export async function sendSignInCode(ctx: Context, { email, challenge }: SignInChallenge, { address }: Visitor) {
+  expectTextMessages(ctx)
   const challenge_hash = hashToken(challenge)
   await takeSignInText(ctx.limits, address, signInSubject(challenge_hash))
-  await ctx.db.write((tx) => queueCode(tx, { kind: 'sign_in', email, challenge_hash }, ctx.now()))
+  await ctx.db.write((tx) => queueTextedCode(tx, { kind: 'sign_in', email, challenge_hash }, ctx.now()))
   ctx.deliveries.wake()
 }

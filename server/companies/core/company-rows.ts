@@ -2,33 +2,33 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { OwnCompany, PublicCompany } from '../../../shared/companies/companies.ts'
 import type { UserContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { hasBlocked } from '../../people/core/refuse-blocked.ts'
-import { isSuspended } from '../../db/active-people.ts'
-import type { Reader } from '../../db/connection.ts'
+import { hasBlockedPerson } from '../../people/core/refuse-blocked.ts'
+import { isUserSuspended } from '../../db/active-people.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { readJobs } from '../../db/read-jobs.ts'
 import { jobs } from '../../db/schema/jobs.ts'
-import { companies, type Company, invitations, type User, users } from '../../db/schema/people.ts'
+import { companies, type CompanyRow, invitations, type UserRow, users } from '../../db/schema/people.ts'
 import { isShownTo } from '../../db/shown-jobs.ts'
-import { statement } from '../../db/statement.ts'
-import { publicPlace } from '../../ports/places/places.ts'
+import { preparedStatement } from '../../db/statement.ts'
+import { publicPlaceText } from '../../ports/places/places.ts'
 import { fileAddress } from '../../ports/files/files.ts'
 
 /** Throws 404 for an unknown or closed company, and for one whose owner is suspended or has blocked the person. */
 export async function viewCompany({ db, now, user }: UserContext, id: string): Promise<PublicCompany> {
   const company = await publicCompanyRow(db.read, id, user.id, now())
-  if (!company || (await hasBlocked(db.read, { by: company.owner_id, whom: user.id })))
+  if (!company || (await hasBlockedPerson(db.read, { by: company.owner_id, whom: user.id })))
     throw notFound('There is no such company.')
   return company
 }
 
 /** A company as its own members see it; null for anybody else. */
-export async function ownCompanyRow(db: Reader, viewer: User, id: string): Promise<OwnCompany | null> {
-  const company = viewer.company_id === id ? await byId(db).get({ id }) : undefined
+export async function ownCompanyRow(db: DatabaseReader, viewer: UserRow, id: string): Promise<OwnCompany | null> {
+  const company = viewer.company_id === id ? await companyRowById(db).get({ id }) : undefined
   if (!company) return null
-  const team = await teamOf(db).all({ id })
+  const team = await teamByCompany(db).all({ id })
   const isOwner = ({ user_id }: { user_id: string }) => user_id === company.owner_id
   return {
-    ...publicFields(company),
+    ...publicCompanyFields(company),
     // As typed, because the form shows it too.
     city: company.city,
     street: company.street,
@@ -37,7 +37,7 @@ export async function ownCompanyRow(db: Reader, viewer: User, id: string): Promi
     country: company.country,
     is_complete: company.completed_at !== null,
     team: [...team.filter(isOwner), ...team.filter((member) => !isOwner(member))],
-    invitations: await invitationsOf(db).all({ id }),
+    invitations: await invitationsByCompany(db).all({ id }),
   }
 }
 
@@ -45,10 +45,15 @@ export async function ownCompanyRow(db: Reader, viewer: User, id: string): Promi
  * The fields that anybody signed in may see, each named here, so that a new column is never exposed by accident. Null
  * if it is closed or its owner suspended.
  */
-async function publicCompanyRow(db: Reader, id: string, viewer_id: string, now: Date): Promise<PublicCompany | null> {
-  const company = await byId(db).get({ id })
-  if (!company || company.closed_at || (await isSuspended(db, company.owner_id))) return null
-  const open = await openJobs(db).all({ id, viewer_id, now: now.toISOString() })
+async function publicCompanyRow(
+  db: DatabaseReader,
+  id: string,
+  viewer_id: string,
+  now: Date,
+): Promise<PublicCompany | null> {
+  const company = await companyRowById(db).get({ id })
+  if (!company || company.closed_at || (await isUserSuspended(db, company.owner_id))) return null
+  const open = await openJobsOfCompany(db).all({ id, viewer_id, now: now.toISOString() })
   const open_projects = (
     await readJobs(
       db,
@@ -63,29 +68,29 @@ async function publicCompanyRow(db: Reader, id: string, viewer_id: string, now: 
     date_end: job.date_end!,
     roles: job.roles.map(({ role_name, day_rate }) => ({ role_name, day_rate })),
   }))
-  return { ...publicFields(company), open_projects }
+  return { ...publicCompanyFields(company), open_projects }
 }
 
-const publicFields = ({ id, name, logo, bio, website, city, owner_id }: Company) => ({
+const publicCompanyFields = ({ id, name, logo, bio, website, city, owner_id }: CompanyRow) => ({
   id,
   name,
   logo: fileAddress(logo),
   bio,
   website,
-  city: publicPlace(city),
+  city: publicPlaceText(city),
   owner_id,
 })
 
 const OPEN_PROJECTS_MAX = 50
 
-const byId = statement((db) =>
+const companyRowById = preparedStatement((db) =>
   db
     .select()
     .from(companies)
     .where(eq(companies.id, sql.placeholder('id')))
     .prepare(),
 )
-const teamOf = statement((db) =>
+const teamByCompany = preparedStatement((db) =>
   db
     .select({ user_id: users.id, full_name: users.full_name, email: users.email, role: users.company_role })
     .from(users)
@@ -93,7 +98,7 @@ const teamOf = statement((db) =>
     .orderBy(asc(users.full_name), asc(users.id))
     .prepare(),
 )
-const invitationsOf = statement((db) =>
+const invitationsByCompany = preparedStatement((db) =>
   db
     .select({
       id: invitations.id,
@@ -108,7 +113,7 @@ const invitationsOf = statement((db) =>
     .orderBy(asc(invitations.created_at), asc(invitations.id))
     .prepare(),
 )
-const openJobs = statement((db) =>
+const openJobsOfCompany = preparedStatement((db) =>
   db
     .select({ id: jobs.id })
     .from(jobs)

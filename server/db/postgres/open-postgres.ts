@@ -2,42 +2,42 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import {
   type ChangeListener,
-  type Db,
-  guarded,
-  type Reader,
-  type Tx,
-  type Work,
-  type DbMeasures,
+  type AppDatabase,
+  guardedTransaction,
+  type DatabaseReader,
+  type WriteTransaction,
+  type TransactionWork,
+  type DatabaseMeasures,
 } from '../connection.ts'
-import { lostAsUnavailable, openPool } from './pool.ts'
+import { lostAsUnavailable, openConnectionPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { type Asks, readerOver, storable, storableIn } from './session.ts'
+import { type StatementRunner, readerOverPostgres, storableValue, storableValuesOf } from './session.ts'
 
 /** Connections of this process. Reads have their own, so that none waits for a write. */
-const READERS = 8
-const WRITERS = 8
+const READ_CONNECTIONS = 8
+const WRITE_CONNECTIONS = 8
 
 /**
  * Opens the database of DATABASE_URL and migrates it to the newest schema.
  * @throws an error whose message is meant for the operator
  */
-export async function openPostgres(url: string, measures?: DbMeasures): Promise<Db> {
+export async function openPostgres(url: string, measures?: DatabaseMeasures): Promise<AppDatabase> {
   await prepareDatabase(url)
-  const [readers, writers] = [openPool(url, READERS), openPool(url, WRITERS)]
+  const [readers, writers] = [openConnectionPool(url, READ_CONNECTIONS), openConnectionPool(url, WRITE_CONNECTIONS)]
   const listeners: ChangeListener[] = []
-  const { attempt, running } = createAttempts(writers, listeners, measures)
+  const { attempt, running } = createWriteAttempts(writers, listeners, measures)
   let last: Promise<unknown> = Promise.resolve()
 
   return {
-    read: readerOver(asker((config) => readers.query(config), measures)),
-    snapshot: (work) => inSnapshot(readers, work, measures),
+    read: readerOverPostgres(createStatementRunner((config) => readers.query(config), measures)),
+    snapshot: (work) => readInSnapshot(readers, work, measures),
     write(work) {
       // Queued here already: writes that only wait for the lock would occupy a connection each.
-      const turn = last.then(() => attempt(work, ALONE))
+      const turn = last.then(() => attempt(work, BEGIN_ALONE))
       last = turn.catch(() => {})
       return turn
     },
-    writeByRow: (work) => againWhereOthersWereQuicker(() => attempt(work, BESIDE), measures),
+    writeByRow: (work) => retryAfterConflicts(() => attempt(work, BEGIN_BESIDE_OTHERS), measures),
     onChange: (listener) => void listeners.push(listener),
     async close() {
       await last
@@ -51,15 +51,15 @@ export async function openPostgres(url: string, measures?: DbMeasures): Promise<
  * Writes that lock rows hold the advisory lock of all writes in shared mode; other writes hold it exclusively, which
  * makes them the only writer, as on SQLite.
  */
-const WRITES = 7356
-const BESIDE = `begin; select pg_advisory_xact_lock_shared(${WRITES})`
-const ALONE = `begin; select pg_advisory_xact_lock(${WRITES})`
+const WRITES_LOCK_KEY = 7356
+const BEGIN_BESIDE_OTHERS = `begin; select pg_advisory_xact_lock_shared(${WRITES_LOCK_KEY})`
+const BEGIN_ALONE = `begin; select pg_advisory_xact_lock(${WRITES_LOCK_KEY})`
 
-function createAttempts(writers: pg.Pool, listeners: ChangeListener[], measures?: DbMeasures) {
+function createWriteAttempts(writers: pg.Pool, listeners: ChangeListener[], measures?: DatabaseMeasures) {
   const running = new Set<Promise<unknown>>()
 
-  async function attempt<T>(work: Work<T>, begin: string) {
-    const done = lostAsUnavailable(() => inTransaction(writers, { begin, work, measures }))
+  async function attempt<T>(work: TransactionWork<T>, begin: string) {
+    const done = lostAsUnavailable(() => runInTransaction(writers, { begin, work, measures }))
     const ended = done.catch(() => {}).finally(() => running.delete(ended))
     running.add(ended)
     const { touched, revision, value } = await done
@@ -79,25 +79,25 @@ function createAttempts(writers: pg.Pool, listeners: ChangeListener[], measures?
   return { attempt, running }
 }
 
-type Attempt<T> = { begin: string; work: Work<T>; measures: DbMeasures | undefined }
+type WriteAttempt<T> = { begin: string; work: TransactionWork<T>; measures: DatabaseMeasures | undefined }
 
-async function inTransaction<T>(writers: pg.Pool, { begin, work, measures }: Attempt<T>) {
+async function runInTransaction<T>(writers: pg.Pool, { begin, work, measures }: WriteAttempt<T>) {
   const client = await writers.connect()
-  const { tx, query, count } = transactionOn(client, { isAlone: begin === ALONE, measures })
+  const { tx, query, count } = openTransactionOn(client, { isAlone: begin === BEGIN_ALONE, measures })
   let isBroken = false
   // Not awaited: the first queries of the work are sent together with it, and fail if it does.
-  waitingIn(count, () => query(begin)).catch(() => {})
+  countLockWait(count, () => query(begin)).catch(() => {})
   try {
     const value = await work(tx)
     tx.end()
     if (count.inFlight > 0) throw new Error('This transaction is over: a query in it was not awaited.')
-    const [revision, { command }] = await Promise.all([writeNoted(query, tx), query('commit')])
+    const [revision, { command }] = await Promise.all([writeNotedChanges(query, tx), query('commit')])
     if (command !== 'COMMIT')
       throw new Error('This transaction was rolled back: an error in it was not passed on.', { cause: count.failure })
     return { value, touched: tx.touched, revision }
   } catch (error) {
     await query('rollback').catch(() => (isBroken = true))
-    throw (error as { code?: unknown }).code === ABORTED ? count.failure : error
+    throw (error as { code?: unknown }).code === ABORTED_CODE ? count.failure : error
   } finally {
     client.release(isBroken)
     measures?.wrote(count.statements, count.waited)
@@ -105,20 +105,22 @@ async function inTransaction<T>(writers: pg.Pool, { begin, work, measures }: Att
 }
 
 /** After an error each further query of the transaction fails with this code; of those sent together any may be heard of first. */
-const ABORTED = '25P02'
+const ABORTED_CODE = '25P02'
 
-type On = { isAlone: boolean; measures: DbMeasures | undefined }
+type TransactionOptions = { isAlone: boolean; measures: DatabaseMeasures | undefined }
 
-function transactionOn(client: pg.PoolClient, { isAlone, measures }: On) {
-  const { reader, query, count } = readerOn(client, measures)
+function openTransactionOn(client: pg.PoolClient, { isAlone, measures }: TransactionOptions) {
+  const { reader, query, count } = readerOnConnection(client, measures)
   Object.assign(count, NO_STATEMENTS)
-  const tx = guarded(reader, {
-    seq: async () => (await query<{ seq: number }>(NEXT_REVISION)).rows[0]!.seq,
+  const tx = guardedTransaction(reader, {
+    seq: async () => (await query<{ seq: number }>(NEXT_REVISION_QUERY)).rows[0]!.seq,
     noted: new Map(),
     touched: new Set<string>(),
     async lock(table, id) {
       if (isAlone) return false
-      const { rowCount } = await waitingIn(count, () => query({ ...LOCKS[table], values: [storable(id)] }))
+      const { rowCount } = await countLockWait(count, () =>
+        query({ ...ROW_LOCK_QUERIES[table], values: [storableValue(id)] }),
+      )
       return rowCount === 1
     },
   })
@@ -129,11 +131,11 @@ function transactionOn(client: pg.PoolClient, { isAlone, measures }: On) {
  * Of the transaction that a connection is in; `waited`: seconds that it took to get locks, `waitedUntil` the last of them;
  * `failure`: the first error of a query.
  */
-type Count = { inFlight: number; statements: number; waited: number; waitedUntil: number; failure: unknown }
-const NO_STATEMENTS: Count = { inFlight: 0, statements: 0, waited: 0, waitedUntil: 0, failure: undefined }
+type TransactionCounts = { inFlight: number; statements: number; waited: number; waitedUntil: number; failure: unknown }
+const NO_STATEMENTS: TransactionCounts = { inFlight: 0, statements: 0, waited: 0, waitedUntil: 0, failure: undefined }
 
 /** Locks that are asked for at once are waited for one after the other, and counted so. */
-async function waitingIn<T>(count: Count, ask: () => Promise<T>) {
+async function countLockWait<T>(count: TransactionCounts, ask: () => Promise<T>) {
   const begun = performance.now()
   try {
     return await ask()
@@ -145,37 +147,48 @@ async function waitingIn<T>(count: Count, ask: () => Promise<T>) {
 }
 
 /** One per connection, for as long as it lasts, because prepared statements belong to a connection. */
-const known = new WeakMap<pg.PoolClient, { reader: Reader; query: Query; count: Count }>()
-function readerOn(client: pg.PoolClient, measures?: DbMeasures) {
-  let found = known.get(client)
+const readersByConnection = new WeakMap<
+  pg.PoolClient,
+  { reader: DatabaseReader; query: PostgresQuery; count: TransactionCounts }
+>()
+function readerOnConnection(client: pg.PoolClient, measures?: DatabaseMeasures) {
+  let found = readersByConnection.get(client)
   if (!found) {
     const count = { ...NO_STATEMENTS }
-    const query = keepingFailure(client, count)
-    found = { reader: readerOver(counting(asker(query, measures), count)), query, count }
-    known.set(client, found)
+    const query = queryKeepingFailure(client, count)
+    found = {
+      reader: readerOverPostgres(countingStatements(createStatementRunner(query, measures), count)),
+      query,
+      count,
+    }
+    readersByConnection.set(client, found)
   }
   return found
 }
 
-type Query = <Row extends pg.QueryResultRow>(config: string | pg.QueryConfig) => Promise<pg.QueryResult<Row>>
-const keepingFailure =
-  (client: pg.PoolClient, count: Count): Query =>
+type PostgresQuery = <Row extends pg.QueryResultRow>(config: string | pg.QueryConfig) => Promise<pg.QueryResult<Row>>
+const queryKeepingFailure =
+  (client: pg.PoolClient, count: TransactionCounts): PostgresQuery =>
   (config) =>
     client.query(config).catch((error: unknown) => {
       count.failure ??= error
       throw error
     })
 
-const NEXT_REVISION = { name: 'next revision', text: "select nextval('revisions') as seq" }
+const NEXT_REVISION_QUERY = { name: 'next revision', text: "select nextval('revisions') as seq" }
 /** FOR NO KEY UPDATE rather than FOR UPDATE, which would block inserts with a foreign key to the row. */
-const lockOf = (table: string) => ({
+const rowLockQueryOf = (table: string) => ({
   name: `lock ${table}`,
   text: `select 1 from ${table} where id = $1 for no key update`,
 })
-const LOCKS = { jobs: lockOf('jobs'), users: lockOf('users'), conversations: lockOf('conversations') }
+const ROW_LOCK_QUERIES = {
+  jobs: rowLockQueryOf('jobs'),
+  users: rowLockQueryOf('users'),
+  conversations: rowLockQueryOf('conversations'),
+}
 
-const counting =
-  (ask: Asks, count: Count): Asks =>
+const countingStatements =
+  (ask: StatementRunner, count: TransactionCounts): StatementRunner =>
   async (question) => {
     count.inFlight++
     count.statements++
@@ -190,7 +203,7 @@ const counting =
  * Writes the change log of a transaction in one statement at its end, which also draws the revision (the function
  * note_changes of the migrations).
  */
-async function writeNoted(query: Query, { noted }: Tx) {
+async function writeNotedChanges(query: PostgresQuery, { noted }: WriteTransaction) {
   const changes = [...noted!.values()]
   if (changes.length === 0) return 0
   const { rows } = await query<{ revision: number }>({
@@ -206,13 +219,13 @@ async function writeNoted(query: Query, { noted }: Tx) {
   return rows[0]!.revision
 }
 
-const inSnapshot = <T>(pool: pg.Pool, work: (read: Reader) => Promise<T>, measures?: DbMeasures) =>
+const readInSnapshot = <T>(pool: pg.Pool, work: (read: DatabaseReader) => Promise<T>, measures?: DatabaseMeasures) =>
   lostAsUnavailable(async () => {
     const client = await pool.connect()
     let isBroken = false
     try {
       await client.query('begin isolation level repeatable read read only')
-      return await work(readerOn(client, measures).reader)
+      return await work(readerOnConnection(client, measures).reader)
     } finally {
       await client.query('commit').catch(() => (isBroken = true))
       client.release(isBroken)
@@ -223,40 +236,43 @@ const inSnapshot = <T>(pool: pg.Pool, work: (read: Reader) => Promise<T>, measur
  * Serialization failure, deadlock and unique violation: when the work runs again, it sees what the other transaction
  * has written.
  */
-const QUICKER = new Set<unknown>(['40001', '40P01', '23505'])
-const TRIES = 5
+const CONFLICT_CODES = new Set<unknown>(['40001', '40P01', '23505'])
+const CONFLICT_TRIES = 5
 
-async function againWhereOthersWereQuicker<T>(attempt: () => Promise<T>, measures?: DbMeasures): Promise<T> {
-  for (let left = TRIES; ; left--) {
+async function retryAfterConflicts<T>(attempt: () => Promise<T>, measures?: DatabaseMeasures): Promise<T> {
+  for (let left = CONFLICT_TRIES; ; left--) {
     try {
       return await attempt()
     } catch (error) {
-      if (left === 0 || !QUICKER.has((error as { code?: unknown }).code)) throw error
+      if (left === 0 || !CONFLICT_CODES.has((error as { code?: unknown }).code)) throw error
       measures?.retried()
-      await sleep(Math.random() * 2 ** (TRIES - left + 1))
+      await sleep(Math.random() * 2 ** (CONFLICT_TRIES - left + 1))
     }
   }
 }
 
 /** A repeated statement is prepared once per connection, under a name of its own. */
-const names = new Map<string, string>()
-function nameOf(text: string) {
-  const known = names.get(text)
+const statementNames = new Map<string, string>()
+function statementNameOf(text: string) {
+  const known = statementNames.get(text)
   if (known) return known
-  const name = `s${names.size}`
-  names.set(text, name)
+  const name = `s${statementNames.size}`
+  statementNames.set(text, name)
   return name
 }
 
-const asker =
-  (query: (config: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<unknown[]>>, measures?: DbMeasures): Asks =>
+const createStatementRunner =
+  (
+    query: (config: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<unknown[]>>,
+    measures?: DatabaseMeasures,
+  ): StatementRunner =>
   ({ text, values, isKept }) =>
     lostAsUnavailable(async () => {
       const answer = await query({
         text,
-        values: storableIn(text, values),
+        values: storableValuesOf(text, values),
         rowMode: 'array',
-        ...(isKept ? { name: nameOf(text) } : {}),
+        ...(isKept ? { name: statementNameOf(text) } : {}),
       })
       measures?.answered(answer.command)
       return answer

@@ -7,9 +7,9 @@ import { AppError, unavailable } from '../../errors.ts'
  * statement, 10 s for a lock, 60 s for an idle transaction. Queries that are asked at once on one connection are sent at
  * once, and run in their order.
  */
-export function openPool(url: string, max: number): pg.Pool {
+export function openConnectionPool(url: string, max: number): pg.Pool {
   const options = { max, idleTimeoutMillis: 30_000, onConnect: refuseStandby, pipeline: true }
-  const pool = new pg.Pool({ ...connectionTo(url), ...options })
+  const pool = new pg.Pool({ ...connectionConfigOf(url), ...options })
   // A lost idle connection is replaced by the next query, which reports it if that fails.
   pool.on('error', () => {})
   // A connection lost during a transaction fails the next query; without a listener, its error event would end the
@@ -24,7 +24,7 @@ async function refuseStandby(client: pg.ClientBase) {
   if (rows[0]!.is_standby) throw unavailable('The database is a standby, which can only be read. Please try again.', 5)
 }
 
-export const connectionTo = (url: string): pg.ClientConfig => ({
+export const connectionConfigOf = (url: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'standby',
   connectionTimeoutMillis: 5_000,
@@ -32,42 +32,49 @@ export const connectionTo = (url: string): pg.ClientConfig => ({
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
   keepAlive: true,
-  types: { getTypeParser: (oid, format) => PARSERS[oid as number] ?? pg.types.getTypeParser(oid, format) },
+  types: { getTypeParser: (oid, format) => NUMBER_PARSERS[oid as number] ?? pg.types.getTypeParser(oid, format) },
 })
 
 const [BOOL, INT8, NUMERIC] = [16, 20, 1700]
-const PARSERS: Record<number, (value: string) => number> = {
+const NUMBER_PARSERS: Record<number, (value: string) => number> = {
   [BOOL]: (value) => Number(value === 't'),
   [INT8]: Number,
   [NUMERIC]: Number,
 }
 
-export type Ask = <Row = unknown>(query: { text: string; values?: unknown[]; name?: string }) => Promise<Row[]>
+export type QueryConnection = <Row = unknown>(query: {
+  text: string
+  values?: unknown[]
+  name?: string
+}) => Promise<Row[]>
 
-type Parts = {
+type DedicatedConnectionParts = {
   /** Called with each new connection before it is used; `ask` queries this connection. */
-  prepare: (ask: Ask) => Promise<void>
+  prepare: (ask: QueryConnection) => Promise<void>
   /** Called after a lost connection was replaced. */
   onReconnected: () => void
   onNotification: (payload: string) => void
 }
 
 /** ms between attempts to connect, and until a query without an answer ends the connection. */
-const RECONNECT_EVERY = 200
-const QUERY_TIMEOUT = 10_000
+const RECONNECT_EVERY_MS = 200
+const QUERY_TIMEOUT_MS = 10_000
 /** The database notices within 11 s that this machine is gone. */
-const KEEPALIVE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3'
+const KEEPALIVE_QUERY = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3'
 
 /** One connection for session locks and LISTEN. A lost one is replaced. */
-export async function openDedicatedConnection(url: string, { prepare, onReconnected, onNotification }: Parts) {
+export async function openDedicatedConnection(
+  url: string,
+  { prepare, onReconnected, onNotification }: DedicatedConnectionParts,
+) {
   const closing = new AbortController()
-  let current: Connection | null = null
+  let current: DedicatedConnection | null = null
   let lostAt = 0
   current = await connect()
   const closed = reconnectUntilClosed(current)
 
-  async function reconnectUntilClosed(first: Connection) {
-    let connection: Connection | null = first
+  async function reconnectUntilClosed(first: DedicatedConnection) {
+    let connection: DedicatedConnection | null = first
     while (connection) {
       await connection.ended
       current = null
@@ -83,20 +90,20 @@ export async function openDedicatedConnection(url: string, { prepare, onReconnec
       try {
         return await connect()
       } catch {
-        await sleep(RECONNECT_EVERY, undefined, { signal: closing.signal }).catch(() => {})
+        await sleep(RECONNECT_EVERY_MS, undefined, { signal: closing.signal }).catch(() => {})
       }
     }
     return null
   }
 
-  async function connect(): Promise<Connection> {
-    const client = new pg.Client({ ...connectionTo(url), query_timeout: QUERY_TIMEOUT })
-    const connection = connectionOver(client)
+  async function connect(): Promise<DedicatedConnection> {
+    const client = new pg.Client({ ...connectionConfigOf(url), query_timeout: QUERY_TIMEOUT_MS })
+    const connection = dedicatedConnectionOver(client)
     client.on('notification', ({ payload }) => onNotification(payload ?? ''))
     try {
       await client.connect()
       await refuseStandby(client)
-      await connection.ask({ text: KEEPALIVE })
+      await connection.ask({ text: KEEPALIVE_QUERY })
       await prepare(connection.ask)
       return connection
     } catch (error) {
@@ -111,7 +118,7 @@ export async function openDedicatedConnection(url: string, { prepare, onReconnec
       if (!current) return Promise.reject(unavailable('The database cannot be reached just now. Please try again.', 5))
       const { ask } = current
       return lostAsUnavailable(() => ask(query))
-    }) as Ask,
+    }) as QueryConnection,
     /** ms for which there has been no connection; 0 if there is one. */
     lostFor: () => (current ? 0 : Date.now() - lostAt),
     async close() {
@@ -122,10 +129,10 @@ export async function openDedicatedConnection(url: string, { prepare, onReconnec
   }
 }
 
-type Connection = { client: pg.Client; ask: Ask; ended: Promise<unknown> }
+type DedicatedConnection = { client: pg.Client; ask: QueryConnection; ended: Promise<unknown> }
 
 /** Queries run one after the other. One that times out ends the connection. */
-function connectionOver(client: pg.Client): Connection {
+function dedicatedConnectionOver(client: pg.Client): DedicatedConnection {
   let last: Promise<unknown> = Promise.resolve()
   const ended = new Promise((resolve) => client.on('error', resolve).on('end', () => resolve(undefined)))
   return {
@@ -145,16 +152,19 @@ function connectionOver(client: pg.Client): Connection {
  * PostgreSQL's codes for shutting down, starting, crashed and too many connections, classes 08 and 53, and errors of
  * the network.
  */
-const LOST = /^(?:57P0[1-5]|08\w{3}|53300|E(?:CONN\w+|NOTFOUND|PIPE|TIMEDOUT|AI_AGAIN|HOSTUNREACH|NETUNREACH)|ENOENT)$/
+const LOST_CONNECTION_CODES =
+  /^(?:57P0[1-5]|08\w{3}|53300|E(?:CONN\w+|NOTFOUND|PIPE|TIMEDOUT|AI_AGAIN|HOSTUNREACH|NETUNREACH)|ENOENT)$/
 /** Errors of pg about a connection that have no code. */
-const LOST_WORDS =
+const LOST_CONNECTION_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 /** Timeouts of a lock and of a statement. */
-const BUSY = new Set<unknown>(['55P03', '57014'])
+const BUSY_DATABASE_CODES = new Set<unknown>(['55P03', '57014'])
 
 /** Whether the database cannot be reached, rather than rejects a query. */
-export const isLost = (error: unknown) =>
-  error instanceof Error && (LOST.test(String((error as { code?: unknown }).code)) || LOST_WORDS.test(error.message))
+export const isDatabaseLost = (error: unknown) =>
+  error instanceof Error &&
+  (LOST_CONNECTION_CODES.test(String((error as { code?: unknown }).code)) ||
+    LOST_CONNECTION_MESSAGES.test(error.message))
 
 /** Answers 503 with Retry-After while the database cannot be reached or is too busy. */
 export async function lostAsUnavailable<T>(ask: () => Promise<T>): Promise<T> {
@@ -162,8 +172,8 @@ export async function lostAsUnavailable<T>(ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (error) {
     if (error instanceof AppError) throw error
-    if (isLost(error)) throw unavailable('The database cannot be reached just now. Please try again.', 5)
-    if (BUSY.has((error as { code?: unknown }).code))
+    if (isDatabaseLost(error)) throw unavailable('The database cannot be reached just now. Please try again.', 5)
+    if (BUSY_DATABASE_CODES.has((error as { code?: unknown }).code))
       throw unavailable('The database is busy. Nothing was saved; please try again.')
     throw error
   }

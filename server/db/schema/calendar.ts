@@ -3,7 +3,7 @@ import type { CalendarStatus } from '../../../shared/calendar/calendar.ts'
 import type { CalendarProviderId } from '../../../shared/calendar/calendar-texts.ts'
 import { sessions, users } from './people.ts'
 
-const owner = () =>
+const calendarOwnerColumn = () =>
   text()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
@@ -14,7 +14,7 @@ export const calendarRequests = sqliteTable(
   {
     /** SHA-256 of the state, hex. */
     state_hash: text().primaryKey(),
-    user_id: owner(),
+    user_id: calendarOwnerColumn(),
     /** Signing out cancels it. */
     session_id: text()
       .notNull()
@@ -38,7 +38,7 @@ export const calendarRequests = sqliteTable(
 export const calendarConnections = sqliteTable(
   'calendar_connections',
   {
-    user_id: owner().primaryKey(),
+    user_id: calendarOwnerColumn().primaryKey(),
     /** New with each connection: what was read for the previous one is not stored for this one. */
     id: text().notNull(),
     provider: text().$type<CalendarProviderId>().notNull(),
@@ -62,7 +62,7 @@ export type CalendarConnection = typeof calendarConnections.$inferSelect
 export const calendarBusyPeriods = sqliteTable(
   'calendar_busy_periods',
   {
-    user_id: owner(),
+    user_id: calendarOwnerColumn(),
     position: integer().notNull(),
     /** Visible to its owner only. */
     summary: text().notNull(),
@@ -76,7 +76,7 @@ export const calendarBusyPeriods = sqliteTable(
 export const blockedDays = sqliteTable(
   'blocked_days',
   {
-    user_id: owner(),
+    user_id: calendarOwnerColumn(),
     /** '2026-12-14', in London. */
     day: text().notNull(),
     /** Visible to its owner only. */
@@ -89,7 +89,7 @@ export const blockedDays = sqliteTable(
 export const calendarFeeds = sqliteTable(
   'calendar_feeds',
   {
-    user_id: owner().primaryKey(),
+    user_id: calendarOwnerColumn().primaryKey(),
     /** SHA-256 of the key, hex. */
     key_hash: text().notNull(),
     created_at: text().notNull(),
@@ -98,7 +98,7 @@ export const calendarFeeds = sqliteTable(
 )
 
 /** What the feed says of a booking or a shift. */
-export type FeedFacts = { start: string; end: string; summary: string; location: string; description: string }
+export type CalendarFeedFacts = { start: string; end: string; summary: string; location: string; description: string }
 
 /**
  * What the feed has said: whoever reads it must be told of changes, and that an entry is cancelled, which leaving it out
@@ -107,10 +107,10 @@ export type FeedFacts = { start: string; end: string; summary: string; location:
 export const calendarEntries = sqliteTable(
   'calendar_entries',
   {
-    user_id: owner(),
+    user_id: calendarOwnerColumn(),
     /** The booking's, or the booking's and the shift's. */
     id: text().notNull(),
-    facts: text({ mode: 'json' }).$type<FeedFacts>().notNull(),
+    facts: text({ mode: 'json' }).$type<CalendarFeedFacts>().notNull(),
     /** Grows with each change. */
     sequence: integer().notNull(),
     changed_at: text().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Audience } from '../../../shared/messages/broadcasts.ts'
+import type { BroadcastAudience } from '../../../shared/messages/broadcasts.ts'
 import { jobs } from './jobs.ts'
 import { companies, users } from './people.ts'
 
@@ -147,7 +147,7 @@ export const broadcasts = sqliteTable(
     author_id: text()
       .notNull()
       .references(() => users.id),
-    audience: text().$type<Audience['to']>().notNull(),
+    audience: text().$type<BroadcastAudience['to']>().notNull(),
     /** The role, for the audience 'role'. */
     role_id: text(),
     content: text().notNull(),

@@ -29,7 +29,7 @@ export const companies = sqliteTable('companies', {
   closed_at: text(),
   created_at: text().notNull(),
 })
-export type Company = typeof companies.$inferSelect
+export type CompanyRow = typeof companies.$inferSelect
 
 export const users = sqliteTable(
   'users',
@@ -126,7 +126,7 @@ export const users = sqliteTable(
       .where(sql`${table.deleted_at} is not null`),
   ],
 )
-export type User = typeof users.$inferSelect
+export type UserRow = typeof users.$inferSelect
 
 export const sessions = sqliteTable(
   'sessions',
@@ -149,7 +149,7 @@ export const sessions = sqliteTable(
   },
   (table) => [uniqueIndex('sessions_token').on(table.token_hash), index('sessions_user').on(table.user_id)],
 )
-export type Session = typeof sessions.$inferSelect
+export type SessionRow = typeof sessions.$inferSelect
 
 /** Open invitations to a company's team; joining or cancelling deletes the row. */
 export const invitations = sqliteTable(
@@ -174,7 +174,7 @@ export const invitations = sqliteTable(
     uniqueIndex('invitations_token').on(table.token_hash),
   ],
 )
-export type Invitation = typeof invitations.$inferSelect
+export type OpenInvitationRow = typeof invitations.$inferSelect
 
 /** Unused links for forgotten passwords; the first use deletes the row. */
 export const passwordResets = sqliteTable(

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './people.ts'
 
-const owner = () =>
+const twoFactorOwnerColumn = () =>
   text()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
@@ -38,11 +38,11 @@ export const challenges = sqliteTable(
   },
   (table) => [index('challenges_user').on(table.user_id), index('challenges_expiry').on(table.expires_at)],
 )
-export type Purpose = (typeof challenges.$inferSelect)['purpose']
+export type ChallengePurpose = (typeof challenges.$inferSelect)['purpose']
 
 /** A person's authenticator app. Sign-in asks for it once `confirmed_at` is set. */
 export const authenticators = sqliteTable('authenticators', {
-  user_id: owner().primaryKey(),
+  user_id: twoFactorOwnerColumn().primaryKey(),
   /** Sealed (decision 061). */
   secret: text().notNull(),
   confirmed_at: text(),
@@ -56,7 +56,7 @@ export const recoveryCodes = sqliteTable(
   {
     /** Keyed hash of person and code. */
     code_hash: text().primaryKey(),
-    user_id: owner(),
+    user_id: twoFactorOwnerColumn(),
   },
   (table) => [index('recovery_codes_user').on(table.user_id)],
 )
@@ -66,7 +66,7 @@ export const passkeys = sqliteTable(
   {
     /** The credential's id, base64url. */
     id: text().primaryKey(),
-    user_id: owner(),
+    user_id: twoFactorOwnerColumn(),
     /** COSE key, base64url. */
     public_key: text().notNull(),
     counter: integer().notNull(),

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { eq } from 'drizzle-orm'
-import { BRAND } from '../../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../../shared/brand.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { createRouter } from '../../http/router.ts'
 import { type DevCheckout, devCheckouts } from '../../db/schema/payments.ts'
@@ -36,7 +36,7 @@ const checkoutPage = ({ name, amount, currency, email, cancel_url }: DevCheckout
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Pay ${BRAND}</title>
+        <title>Pay ${PRODUCT_NAME}</title>
         <link rel="stylesheet" href="/dev/checkout.css" />
       </head>
       <body>
@@ -45,8 +45,8 @@ const checkoutPage = ({ name, amount, currency, email, cancel_url }: DevCheckout
         </header>
         <main>
           <section aria-label="Order">
-            <a class="back" href="${cancel_url}"><span aria-hidden="true">←</span> Back to ${BRAND}</a>
-            <h1>Pay ${BRAND}</h1>
+            <a class="back" href="${cancel_url}"><span aria-hidden="true">←</span> Back to ${PRODUCT_NAME}</a>
+            <h1>Pay ${PRODUCT_NAME}</h1>
             <p class="amount">${formatPrice(amount, currency)}</p>
             <p class="item"><span>${name}</span> <span>${formatPrice(amount, currency)}</span></p>
           </section>
@@ -55,8 +55,8 @@ const checkoutPage = ({ name, amount, currency, email, cancel_url }: DevCheckout
             <fieldset>
               <legend>Card</legend>
               <div class="cards">
-                ${cardChoice('good', 'A card that works', !isDeclined)}
-                ${cardChoice('declined', 'A card that is declined', isDeclined)}
+                ${cardChoiceField('good', 'A card that works', !isDeclined)}
+                ${cardChoiceField('declined', 'A card that is declined', isDeclined)}
               </div>
             </fieldset>
             ${isDeclined ? html`<p class="declined" role="alert">Your card was declined. Try another one.</p>` : ''}
@@ -67,7 +67,7 @@ const checkoutPage = ({ name, amount, currency, email, cancel_url }: DevCheckout
       </body>
     </html>`
 
-const cardChoice = (value: string, label: string, isChecked: boolean) =>
+const cardChoiceField = (value: string, label: string, isChecked: boolean) =>
   html`<label><input type="radio" name="card" value="${value}" ${isChecked ? 'checked' : ''} /> ${label}</label>`
 
 /** Colours of client/ui/tokens.css, repeated here because the server must not import the client; a test compares them. */

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { html } from 'hono/html'
 import type { DevMailboxEntry } from '../../../shared/dev.ts'
-import { BRAND } from '../../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../../shared/brand.ts'
 import { formatLondonDate, formatLondonTime } from '../../../shared/dates-in-london.ts'
 import type { Context } from '../../context.ts'
 import { devMailbox } from '../../db/schema/sync.ts'
@@ -17,7 +17,7 @@ export const devMailboxPage = (entries: DevMailboxEntry[]) =>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Dev mailbox of ${BRAND}</title>
+        <title>Dev mailbox of ${PRODUCT_NAME}</title>
         <link rel="stylesheet" href="/api/docs/style.css" />
       </head>
       <body>
@@ -36,12 +36,12 @@ export const devMailboxPage = (entries: DevMailboxEntry[]) =>
                   >to ${entry.to}, ${formatLondonDate(entry.created_at)}, ${formatLondonTime(entry.created_at)}</small
                 >
               </summary>
-              <pre>${linked(entry.text)}</pre>
+              <pre>${withLinkedAddresses(entry.text)}</pre>
             </details>`,
         )}
       </body>
     </html>`
 
 /** Addresses in it as links: the mails of the demonstration are tried out by following them. */
-const linked = (text: string) =>
+const withLinkedAddresses = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, place) => (place % 2 ? html`<a href="${part}">${part}</a>` : part))

@@ -1,7 +1,7 @@
 /** Event companies: name, owner, town, website, description. The first one is a demonstration sign-in. */
 type CompanyWords = readonly [name: string, owner: string, town: string, website: string, bio: string]
 
-export const COMPANIES: readonly CompanyWords[] = [
+export const COMPANY_WORDS: readonly CompanyWords[] = [
   [
     'Brightline Events',
     'Mina Okafor',

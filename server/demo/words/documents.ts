@@ -1,5 +1,5 @@
 /** Texts of call sheets beside times and places. The phone numbers are reserved by Ofcom for drama. */
-export const SHEET_WORDS = [
+export const CALL_SHEET_WORDS = [
   {
     door: 'dock B',
     street: '14 Quay Street',
@@ -32,7 +32,7 @@ export const SHEET_WORDS = [
 /** Name, issuer, prefix of the number, and years of validity (0: unlimited). */
 type CredentialWords = readonly [name: string, issuer: string, prefix: string, years: number]
 
-export const CREDENTIALS: readonly CredentialWords[] = [
+export const CREDENTIAL_WORDS: readonly CredentialWords[] = [
   ['IPAF PAL card, 3a and 3b', 'IPAF', 'PAL', 5],
   ['PASMA Towers for Users', 'PASMA', 'T/', 5],
   ['First Aid at Work', 'St John Ambulance', 'FAW', 3],
@@ -46,10 +46,10 @@ export const CREDENTIALS: readonly CredentialWords[] = [
  * one nearly, one soon.
  */
 export const RIGGER_CREDENTIALS = [
-  { words: CREDENTIALS[0]!, days: 20, verification: 'verified' },
-  { words: CREDENTIALS[1]!, days: 5, verification: 'verified' },
-  { words: CREDENTIALS[2]!, days: -40, verification: 'verified' },
-  { words: CREDENTIALS[3]!, days: 700, verification: 'waiting' },
-  { words: CREDENTIALS[4]!, days: undefined, verification: 'refused' },
+  { words: CREDENTIAL_WORDS[0]!, days: 20, verification: 'verified' },
+  { words: CREDENTIAL_WORDS[1]!, days: 5, verification: 'verified' },
+  { words: CREDENTIAL_WORDS[2]!, days: -40, verification: 'verified' },
+  { words: CREDENTIAL_WORDS[3]!, days: 700, verification: 'waiting' },
+  { words: CREDENTIAL_WORDS[4]!, days: undefined, verification: 'refused' },
 ] as const
-export const REFUSAL = 'The number cannot be read on the photo. Please take another one.'
+export const CREDENTIAL_REFUSAL_TEXT = 'The number cannot be read on the photo. Please take another one.'

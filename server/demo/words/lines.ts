@@ -2,7 +2,7 @@
  * Messages between a company and a freelancer, alternating; {job}, {town}, {date} are replaced. The freelancer's
  * application comes first.
  */
-export const TALKS: readonly (readonly string[])[] = [
+export const CONVERSATION_SCRIPTS: readonly (readonly string[])[] = [
   [
     'Thanks for this. Are you free for the prep day as well?',
     'Yes, prep day is fine. Is there parking for a van?',
@@ -47,7 +47,7 @@ export const TALKS: readonly (readonly string[])[] = [
   ],
 ]
 
-export const REVIEWS: Record<number, readonly string[]> = {
+export const REVIEW_TEXTS: Record<number, readonly string[]> = {
   5: [
     'On the dock before the truck. Careful, quick and good company at four in the morning.',
     'Would book again tomorrow. Left the place tidier than it was.',
@@ -66,7 +66,7 @@ export const REVIEWS: Record<number, readonly string[]> = {
   2: ['Left before the last truck was closed.'],
 }
 
-export const PORTFOLIO: readonly (readonly [event: string, client: string])[] = [
+export const PORTFOLIO_EVENTS: readonly (readonly [event: string, client: string])[] = [
   ['Harbour Arena residency', 'Quayside Touring'],
   ['Winter Lights', 'Fenland Festivals'],
   ['Northern Games opening', 'Northern Games Trust'],
@@ -82,7 +82,7 @@ export const PORTFOLIO: readonly (readonly [event: string, client: string])[] = 
 ]
 
 /** Referees, people who have hired crew for years, and their feedback. */
-export const REFEREES: readonly string[] = [
+export const REFEREE_NAMES: readonly string[] = [
   'Maud Ainsley',
   'Otis Pemberton',
   'Imogen Farrow',
@@ -95,7 +95,7 @@ export const REFEREES: readonly string[] = [
   'Femi Adeyemi',
 ]
 
-export const FEEDBACK: readonly string[] = [
+export const REFEREE_FEEDBACK_TEXTS: readonly string[] = [
   'Three tours together. Never once had to ask twice, and the drawings came back with better ideas than I had sent out.',
   'Ran the ground crew on two of our arena builds. Calm under a late truck, and the first to see that a point had moved.',
   'Turns up early, leaves last, and the local crew ask after them the next year. I would hire them before most.',

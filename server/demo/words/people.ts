@@ -1,10 +1,10 @@
 /** Freelancers: name, town, outward postcode, trade (see trades.ts). The first one is a demonstration sign-in. */
 export type PersonWords = readonly [name: string, town: string, postcode: string, trade: string]
 
-export const RIGGER: PersonWords = ['Tomasz Adamski', 'Salford', 'M3', 'rigging']
+export const RIGGER_WORDS: PersonWords = ['Tomasz Adamski', 'Salford', 'M3', 'rigging']
 
-export const FREELANCERS: readonly PersonWords[] = [
-  RIGGER,
+export const FREELANCER_WORDS: readonly PersonWords[] = [
+  RIGGER_WORDS,
   ['Shanice Webb', 'Manchester', 'M15', 'rigging'],
   ['Dafydd Llewelyn', 'Wrexham', 'LL13', 'rigging'],
   ['Ruth Kessler', 'Stockport', 'SK4', 'rigging'],

@@ -1,5 +1,5 @@
 /** Typical projects. Rates in pounds a day; `days` is the duration; `places` is per role. */
-export type Project = {
+export type TypicalProject = {
   title: string
   event_type: string
   days: number
@@ -8,7 +8,7 @@ export type Project = {
   skills: readonly string[]
 }
 
-export const PROJECTS: readonly Project[] = [
+export const TYPICAL_PROJECTS: readonly TypicalProject[] = [
   {
     title: 'Arena tour, load-in and show calls',
     event_type: 'Tour',

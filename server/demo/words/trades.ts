@@ -1,5 +1,5 @@
 /** Roles, skills and biographies by trade. */
-type Trade = {
+type TradeWords = {
   roles: readonly string[]
   skills: readonly string[]
   certifications: readonly string[]
@@ -7,7 +7,7 @@ type Trade = {
   application: readonly string[]
 }
 
-export const TRADES: Record<string, Trade> = {
+export const TRADES_BY_NAME: Record<string, TradeWords> = {
   rigging: {
     roles: ['Rigger', 'Ground rigger', 'High rigger', 'Head rigger', 'Rope access technician'],
     skills: [

@@ -1,7 +1,7 @@
 /** Venues of the projects: name, town, postcode. */
-export type Venue = readonly [venue: string, town: string, postcode: string]
+export type VenueAddress = readonly [venue: string, town: string, postcode: string]
 
-export const VENUES: readonly Venue[] = [
+export const VENUE_ADDRESSES: readonly VenueAddress[] = [
   ['Irwell Arena', 'Manchester', 'M3 1AR'],
   ['Dock 10 Studios', 'Salford', 'M50 2EQ'],
   ['Kirkstall Forge Hall', 'Leeds', 'LS5 3NF'],

@@ -1,9 +1,9 @@
 import { agreeToTerms, declineTerms } from './answer-proposal.ts'
 import { askForTerms } from './ask-for-terms.ts'
 import { amendmentsOperations } from '../../../shared/hiring/amendment-operations.ts'
-import { serve } from '../../http/serve.ts'
+import { serveOperations } from '../../http/serve.ts'
 
-export const amendmentsRoutes = serve(amendmentsOperations, {
+export const amendmentsRoutes = serveOperations(amendmentsOperations, {
   askForTerms: ({ me, params, body }) => {
     const { id, application_id } = params
     const { job_role_id } = body

@@ -3,14 +3,14 @@ import type { Application } from '../../../shared/jobs/jobs.ts'
 import type { UserContext } from '../../context.ts'
 import { type ApplicationRow, type JobRoleRow } from '../../db/schema/jobs.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
-import { agreedFor, inPounds, isAgreed, termsOfRole } from '../../jobs/core/agreed-terms.ts'
+import { agreedTermsFor, termsInPounds, isRoleAgreed, termsOfRole } from '../../jobs/core/agreed-terms.ts'
 import { recordJobForTeam } from '../../jobs/core/change-jobs.ts'
-import { filledText, outOfOrderText, shutText } from '../../jobs/core/late-texts.ts'
-import { ownJob } from '../../jobs/core/own-job.ts'
+import { roleFilledText, outOfOrderText, closedJobText } from '../../jobs/core/late-texts.ts'
+import { jobOfOwnCompany } from '../../jobs/core/own-job.ts'
 import { applicationRows } from '../../jobs/core/application-rows.ts'
-import { rolesOf } from '../../jobs/core/role-places.ts'
+import { rolesOfJob } from '../../jobs/core/role-places.ts'
 import { refuseBlocked } from '../../people/core/refuse-blocked.ts'
-import { applied, type Ids } from '../applied.ts'
+import { applicationOfJob, type ApplicationIds } from '../applied.ts'
 import { takesPeople } from '../settle-offers.ts'
 import { proposeTerms } from './propose-terms.ts'
 
@@ -25,10 +25,10 @@ export class NeedsYes extends AppError {
 }
 
 function needsYesText(name: string, application: ApplicationRow, role: JobRoleRow) {
-  const seen = application.terms?.length === 1 ? application.terms[0] : agreedFor(application, role)
-  const place = termsText(inPounds(role))
+  const seen = application.terms?.length === 1 ? application.terms[0] : agreedTermsFor(application, role)
+  const place = termsText(termsInPounds(role))
   return seen
-    ? `${name} applied for ${termsText(inPounds(seen))}. The place is now ${place}: ask them whether they agree.`
+    ? `${name} applied for ${termsText(termsInPounds(seen))}. The place is now ${place}: ask them whether they agree.`
     : `${name} has not seen this place: ${place}. Ask them whether they agree.`
 }
 
@@ -40,28 +40,28 @@ function needsYesText(name: string, application: ApplicationRow, role: JobRoleRo
  */
 export async function askForTerms(
   me: UserContext,
-  { jobId, applicationId }: Ids,
+  { jobId, applicationId }: ApplicationIds,
   roleId: string,
 ): Promise<Application> {
   await me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, jobId)
-    const found = await applied(tx, { jobId: job.id, applicationId })
+    const job = await jobOfOwnCompany(tx, me, jobId)
+    const found = await applicationOfJob(tx, { jobId: job.id, applicationId })
     if (!found) throw notFound('This application does not exist.')
     const { application, freelancer } = found
     const now = me.now()
     const isBooking = application.status === 'accepted'
     if (!isBooking && application.status !== 'pending' && application.status !== 'shortlisted')
       throw conflict(outOfOrderText(application, now))
-    const roles = await rolesOf(tx, job.id)
+    const roles = await rolesOfJob(tx, job.id)
     const role = roles.find(({ id }) => id === roleId && (!isBooking || id === application.job_role_id))
     if (!role)
       throw invalid('This project has no such role.', [
         { path: 'job_role_id', message: 'is not a role of this project' },
       ])
-    if (!takesPeople(job, now) && !isBooking) throw conflict(shutText(job, roles, now)!)
-    if (!isBooking && role.filled >= role.places) throw conflict(filledText(role, now))
+    if (!takesPeople(job, now) && !isBooking) throw conflict(closedJobText(job, roles, now)!)
+    if (!isBooking && role.filled >= role.places) throw conflict(roleFilledText(role, now))
     await refuseBlocked(tx, { from: job.employer_id, to: freelancer.id }, 'This person does not take offers.')
-    if (isAgreed(application, role)) return
+    if (isRoleAgreed(application, role)) return
     await proposeTerms(tx, application, termsOfRole(role), now)
     await recordJobForTeam(tx, job)
   })

@@ -1,23 +1,34 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { areSameTerms, isWorse, termsText } from '../../../shared/hiring/role-terms.ts'
+import { areSameTerms, areWorseTerms, termsText } from '../../../shared/hiring/role-terms.ts'
 import { recordChange } from '../../db/change-log.ts'
-import type { Tx } from '../../db/connection.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
 import { type AmendmentRow, amendments } from '../../db/schema/amendments.ts'
 import { type AgreedTerms, type ApplicationRow, applications, type JobRoleRow } from '../../db/schema/jobs.ts'
-import { readEntry } from '../../delivery/mark-notifications-read.ts'
-import { agreedFor, bookedOn, inPounds, isAgreed, termsOfRole } from '../../jobs/core/agreed-terms.ts'
-import { applied } from '../applied.ts'
-import { type Found, notifySide } from '../notify-other-side.ts'
+import { markEntryRead } from '../../delivery/mark-notifications-read.ts'
+import {
+  agreedTermsFor,
+  bookingColumnsOf,
+  termsInPounds,
+  isRoleAgreed,
+  termsOfRole,
+} from '../../jobs/core/agreed-terms.ts'
+import { applicationOfJob } from '../applied.ts'
+import { type FoundApplication, notifyOneSide } from '../notify-other-side.ts'
 import { renewOffers } from '../settle-offers.ts'
 
-type Role = Omit<JobRoleRow, 'filled' | 'filled_at'>
+type ChangedRole = Omit<JobRoleRow, 'filled' | 'filled_at'>
 
 /**
  * After a role has changed: what is only in their favour counts at once for who is booked or has applied for it; to
  * anything else they are asked to agree. Whoever has an open offer of it gets a new one instead. Returns who is asked.
  */
-export async function followRole(tx: Tx, old: Role, role: Role, now: Date): Promise<string[]> {
+export async function followRoleChange(
+  tx: WriteTransaction,
+  old: ChangedRole,
+  role: ChangedRole,
+  now: Date,
+): Promise<string[]> {
   const own = await tx
     .select()
     .from(applications)
@@ -29,23 +40,30 @@ export async function followRole(tx: Tx, old: Role, role: Role, now: Date): Prom
       ),
     )
     .all()
-  const offered = isWorse(role, old) ? await renewOffers(tx, { job_id: role.job_id, job_role_id: role.id }, now) : []
+  const offered = areWorseTerms(role, old)
+    ? await renewOffers(tx, { job_id: role.job_id, job_role_id: role.id }, now)
+    : []
   const asked: string[] = offered.map(({ freelancer_id }) => freelancer_id)
   const others = own.filter(({ id }) => !offered.some(({ application_id }) => application_id === id))
   for (const application of others)
-    if (await followTerms(tx, application, role, now)) asked.push(application.freelancer_id)
+    if (await followTermsChange(tx, application, role, now)) asked.push(application.freelancer_id)
   return asked
 }
 
 /** The same for one application; returns whether they are asked, by this or before. */
-export async function followTerms(tx: Tx, application: ApplicationRow, role: Role, now: Date): Promise<boolean> {
+export async function followTermsChange(
+  tx: WriteTransaction,
+  application: ApplicationRow,
+  role: ChangedRole,
+  now: Date,
+): Promise<boolean> {
   const terms = termsOfRole(role)
-  if (!isAgreed(application, role)) return await proposeTerms(tx, application, terms, now)
+  if (!isRoleAgreed(application, role)) return await proposeTerms(tx, application, terms, now)
   await withdrawProposal(tx, application.id, now)
   const isBooking = application.status === 'accepted'
   await tx
     .update(applications)
-    .set(isBooking ? bookedOn(terms) : { terms: [terms] })
+    .set(isBooking ? bookingColumnsOf(terms) : { terms: [terms] })
     .where(eq(applications.id, application.id))
     .run()
   await recordChange(tx, [application.freelancer_id], 'application', application.id)
@@ -53,8 +71,8 @@ export async function followTerms(tx: Tx, application: ApplicationRow, role: Rol
 }
 
 /** Asks them to agree, unless they are being asked already; what they were asked before is withdrawn. */
-export async function proposeTerms(tx: Tx, application: ApplicationRow, terms: AgreedTerms, now: Date) {
-  const before = await waitingFor(tx, application.id)
+export async function proposeTerms(tx: WriteTransaction, application: ApplicationRow, terms: AgreedTerms, now: Date) {
+  const before = await waitingProposalOf(tx, application.id)
   if (before && before.job_role_id === terms.role_id && areSameTerms(before, terms)) return true
   if (before) await endProposal(tx, before, 'withdrawn', now)
   const { role_id: job_role_id, ...fields } = terms
@@ -62,29 +80,29 @@ export async function proposeTerms(tx: Tx, application: ApplicationRow, terms: A
   const row = { id: uuid(), job_id, application_id, job_role_id, ...fields, proposed_at: now.toISOString() }
   await tx.insert(amendments).values(row).run()
   await recordChange(tx, [application.freelancer_id], 'application', application_id)
-  const found = (await applied(tx, { jobId: job_id, applicationId: application_id }))!
+  const found = (await applicationOfJob(tx, { jobId: job_id, applicationId: application_id }))!
   await notifyOfProposal(tx, found, { id: row.id, terms }, now)
   return true
 }
 
 /** What somebody is being asked to agree to does not stand any more. */
-export async function withdrawProposal(tx: Tx, application_id: string, now: Date) {
-  const waiting = await waitingFor(tx, application_id)
+export async function withdrawProposal(tx: WriteTransaction, application_id: string, now: Date) {
+  const waiting = await waitingProposalOf(tx, application_id)
   if (waiting) await endProposal(tx, waiting, 'withdrawn', now)
 }
 
 /** With the role that it names. */
-export async function withdrawProposalsOf(tx: Tx, job_role_id: string, now: Date) {
+export async function withdrawProposalsOf(tx: WriteTransaction, job_role_id: string, now: Date) {
   const waiting = and(eq(amendments.job_role_id, job_role_id), eq(amendments.state, 'waiting'))
   for (const row of await tx.select().from(amendments).where(waiting).all()) {
     await endProposal(tx, row, 'withdrawn', now)
-    const found = (await applied(tx, { jobId: row.job_id, applicationId: row.application_id }))!
+    const found = (await applicationOfJob(tx, { jobId: row.job_id, applicationId: row.application_id }))!
     await recordChange(tx, [found.freelancer.id], 'application', row.application_id)
   }
 }
 
 export async function endProposal(
-  tx: Tx,
+  tx: WriteTransaction,
   { id, application_id }: AmendmentRow,
   state: AmendmentRow['state'],
   now: Date,
@@ -95,33 +113,40 @@ export async function endProposal(
     .from(applications)
     .where(eq(applications.id, application_id))
     .get()
-  await readEntry(tx, asked!.id, proposalEntry(id))
+  await markEntryRead(tx, asked!.id, proposalEntryId(id))
 }
 
-const waitingFor = (tx: Tx, application_id: string) =>
+const waitingProposalOf = (tx: WriteTransaction, application_id: string) =>
   tx
     .select()
     .from(amendments)
     .where(and(eq(amendments.application_id, application_id), eq(amendments.state, 'waiting')))
     .get()
 
-const proposalEntry = (id: string) => `amendment:${id}`
+const proposalEntryId = (id: string) => `amendment:${id}`
 
-async function notifyOfProposal(tx: Tx, found: Found, { id, terms }: { id: string; terms: AgreedTerms }, now: Date) {
+async function notifyOfProposal(
+  tx: WriteTransaction,
+  found: FoundApplication,
+  { id, terms }: { id: string; terms: AgreedTerms },
+  now: Date,
+) {
   const { application, job, company_name } = found
   const agreed =
-    application.terms?.length === 1 ? application.terms[0] : agreedFor(application, { ...terms, id: terms.role_id })
+    application.terms?.length === 1
+      ? application.terms[0]
+      : agreedTermsFor(application, { ...terms, id: terms.role_id })
   const isBooking = application.status === 'accepted'
-  const instead = agreed ? `, instead of ${termsText(inPounds(agreed))}` : ''
+  const instead = agreed ? `, instead of ${termsText(termsInPounds(agreed))}` : ''
   const holds = isBooking
     ? 'Until you say yes, what was agreed holds.'
     : 'Nothing is booked: say yes if you still want it.'
   const notice = {
     kind: 'terms',
-    key: proposalEntry(id),
+    key: proposalEntryId(id),
     title: 'Do you agree to other terms?',
-    body: `${company_name} asks you to agree to ${termsText(inPounds(terms))}${instead}, for ${job.title}. ${holds}`,
+    body: `${company_name} asks you to agree to ${termsText(termsInPounds(terms))}${instead}, for ${job.title}. ${holds}`,
     navigate: isBooking ? `/?tab=confirmed&job=${job.id}` : `/?job=${job.id}`,
   } as const
-  await notifySide(tx, found, 'freelancer', notice, now)
+  await notifyOneSide(tx, found, 'freelancer', notice, now)
 }

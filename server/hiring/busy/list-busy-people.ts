@@ -1,23 +1,23 @@
 import { and, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { daysCovered, dayAfter } from '../../../shared/calendar/blocked-days.ts'
+import { daysCovered, isoDayAfter } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay, londonMidnight } from '../../../shared/dates-in-london.ts'
 import type { BusyPeopleQuery, BusyPerson } from '../../../shared/hiring/crews.ts'
 import type { BusyDays } from '../../../shared/people/users.ts'
-import { companyOf } from '../../companies/core/members.ts'
+import { actingCompanyOf } from '../../companies/core/members.ts'
 import type { UserContext } from '../../context.ts'
-import { isActive } from '../../db/active-people.ts'
-import { bookedTime } from '../../db/booked-time.ts'
-import type { Reader } from '../../db/connection.ts'
+import { isActiveUser } from '../../db/active-people.ts'
+import { bookedTimeColumns } from '../../db/booked-time.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
 import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
 import { blocks } from '../../db/schema/staff.ts'
-import { inList, statement } from '../../db/statement.ts'
-import { cutPage } from '../../http/paging.ts'
-import { blockedDaysOf } from '../../jobs/matching/bookings.ts'
-import { asPlanned } from '../../jobs/matching/shift-rows.ts'
+import { isInBoundList, preparedStatement } from '../../db/statement.ts'
+import { cutListPage } from '../../http/paging.ts'
+import { blockedDaysOfAll } from '../../jobs/matching/bookings.ts'
+import { bookingsAsPlanned } from '../../jobs/matching/shift-rows.ts'
 
-type About = { company_id: string; first: string; last: string }
+type BusySearch = { company_id: string; first: string; last: string }
 
 /**
  * A page of the company's crew with the days, from today on, on which they are busy elsewhere: confirmed by another
@@ -32,9 +32,13 @@ export async function listBusyPeople(
   const db = me.db.read
   const now = me.now()
   const today = isoLondonDay(now.getTime())
-  const about = { company_id: (await companyOf(db, me)).id, first: from < today ? today : from, last: to }
-  const crew = await crewOf(db).all({ company_id: about.company_id, user_id: me.user.id, now: now.toISOString() })
-  const { page: shown, next } = cutPage(crew, ({ id }) => id, page)
+  const about = { company_id: (await actingCompanyOf(db, me)).id, first: from < today ? today : from, last: to }
+  const crew = await crewOfCompany(db).all({
+    company_id: about.company_id,
+    user_id: me.user.id,
+    now: now.toISOString(),
+  })
+  const { page: shown, next } = cutListPage(crew, ({ id }) => id, page)
   const busy = await busyDaysOf(
     db,
     about,
@@ -42,47 +46,47 @@ export async function listBusyPeople(
   )
   const people = shown.flatMap(({ id, full_name }) => {
     const days = busy.get(id)
-    return days ? [{ id, full_name, busy: inSpans([...days].toSorted()) }] : []
+    return days ? [{ id, full_name, busy: joinedBusySpans([...days].toSorted()) }] : []
   })
   return { people, next }
 }
 
 /** The busy days of each of these people; who has none is left out. */
-async function busyDaysOf(db: Reader, { company_id, first, last }: About, ids: string[]) {
+async function busyDaysOf(db: DatabaseReader, { company_id, first, last }: BusySearch, ids: string[]) {
   const found = new Map<string, Set<string>>()
   const add = (userId: string, days: string[]) => {
     const within = days.filter((day) => first <= day && day <= last)
     if (within.length > 0) found.set(userId, new Set([...(found.get(userId) ?? []), ...within]))
   }
   const people = JSON.stringify(ids)
-  for (const [userId, days] of await blockedDaysOf(db, ids, first, last)) add(userId, days)
+  for (const [userId, days] of await blockedDaysOfAll(db, ids, first, last)) add(userId, days)
   // A night belongs to the day before.
-  const span = { from: isoOf(londonMidnight(first)), to: isoOf(londonMidnight(last, 2)) }
-  const bookings = await bookedByOthers(db).all({ ids: people, company_id, ...span })
-  for (const { user_id, start, end } of await asPlanned(db, bookings)) add(user_id, daysCovered(start, end))
+  const span = { from: isoTimeOf(londonMidnight(first)), to: isoTimeOf(londonMidnight(last, 2)) }
+  const bookings = await bookedByOtherCompanies(db).all({ ids: people, company_id, ...span })
+  for (const { user_id, start, end } of await bookingsAsPlanned(db, bookings)) add(user_id, daysCovered(start, end))
   return found
 }
 
-const isoOf = (moment: number) => new Date(moment).toISOString()
+const isoTimeOf = (moment: number) => new Date(moment).toISOString()
 
 /** Days in a row as one span, so that nobody can tell one job from two, or a job from a blocked day. */
-function inSpans(days: string[]): BusyDays[] {
+function joinedBusySpans(days: string[]): BusyDays[] {
   const spans: BusyDays[] = []
   for (const day of days) {
     const before = spans.at(-1)
-    if (before && day <= dayAfter(before.last_day)) before.last_day = day
+    if (before && day <= isoDayAfter(before.last_day)) before.last_day = day
     else spans.push({ first_day: day, last_day: day })
   }
   return spans
 }
 
-const inAList = (db: Reader) =>
+const peopleInCrewLists = (db: DatabaseReader) =>
   db
     .select({ id: crewListPeople.freelancer_id })
     .from(crewListPeople)
     .innerJoin(crewLists, eq(crewLists.id, crewListPeople.list_id))
     .where(eq(crewLists.company_id, sql.placeholder('company_id')))
-const inAProject = (db: Reader) =>
+const peopleInProjects = (db: DatabaseReader) =>
   db
     .select({ id: applications.freelancer_id })
     .from(applications)
@@ -94,38 +98,38 @@ const inAProject = (db: Reader) =>
         gt(jobs.date_end, sql.placeholder('now')),
       ),
     )
-const shutOut = (db: Reader) =>
+const peopleWhoBlocked = (db: DatabaseReader) =>
   db
     .select({ id: blocks.user_id })
     .from(blocks)
     .where(eq(blocks.blocked_id, sql.placeholder('user_id')))
-const crewOf = statement((db) =>
+const crewOfCompany = preparedStatement((db) =>
   db
     .select({ id: users.id, full_name: users.full_name })
     .from(users)
     .where(
       and(
-        or(inArray(users.id, inAList(db)), inArray(users.id, inAProject(db))),
-        isActive,
-        notInArray(users.id, shutOut(db)),
+        or(inArray(users.id, peopleInCrewLists(db)), inArray(users.id, peopleInProjects(db))),
+        isActiveUser,
+        notInArray(users.id, peopleWhoBlocked(db)),
       ),
     )
     .orderBy(users.id)
     .prepare(),
 )
-const bookedByOthers = statement((db) =>
+const bookedByOtherCompanies = preparedStatement((db) =>
   db
-    .select({ id: applications.id, user_id: applications.freelancer_id, ...bookedTime })
+    .select({ id: applications.id, user_id: applications.freelancer_id, ...bookedTimeColumns })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
     .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
     .where(
       and(
-        inList(applications.freelancer_id, 'ids'),
+        isInBoundList(applications.freelancer_id, 'ids'),
         eq(applications.status, 'accepted'),
         ne(jobs.company_id, sql.placeholder('company_id')),
-        gt(bookedTime.end, sql.placeholder('from')),
-        lt(bookedTime.start, sql.placeholder('to')),
+        gt(bookedTimeColumns.end, sql.placeholder('from')),
+        lt(bookedTimeColumns.start, sql.placeholder('to')),
       ),
     )
     .prepare(),

@@ -1,10 +1,10 @@
 import { listBusyPeople } from './list-busy-people.ts'
 import { busyOperations } from '../../../shared/hiring/busy-operations.ts'
-import { serve, paged } from '../../http/serve.ts'
+import { serveOperations, pagedAnswer } from '../../http/serve.ts'
 
-export const busyRoutes = serve(busyOperations, {
+export const busyRoutes = serveOperations(busyOperations, {
   listBusyPeople: async ({ me, query }) => {
     const { people, next } = await listBusyPeople(me, query)
-    return paged(people, next)
+    return pagedAnswer(people, next)
   },
 })

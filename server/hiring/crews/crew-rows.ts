@@ -1,50 +1,50 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CrewList } from '../../../shared/hiring/crews.ts'
 import { rolesOfPerson } from '../../../shared/jobs/match-terms.ts'
-import { membersOf } from '../../companies/core/members.ts'
-import type { User } from '../../db/schema/people.ts'
+import { memberIdsOf } from '../../companies/core/members.ts'
+import type { UserRow } from '../../db/schema/people.ts'
 import { recordChange } from '../../db/change-log.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { crewListPeople, type CrewListRow, crewLists } from '../../db/schema/crews.ts'
 import { users } from '../../db/schema/people.ts'
-import { inList, statement } from '../../db/statement.ts'
+import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { fileAddress } from '../../ports/files/files.ts'
 
 /** All lists of a company: the favourites first, the others by name. */
-export async function crewListsOf(db: Reader, company_id: string): Promise<CrewList[]> {
-  const lists = await withPeople(db, await ofCompany(db).all({ company_id }))
+export async function crewListsOf(db: DatabaseReader, company_id: string): Promise<CrewList[]> {
+  const lists = await withListedPeople(db, await crewListsByCompany(db).all({ company_id }))
   return [...lists.filter((list) => list.is_favourites), ...lists.filter((list) => !list.is_favourites)]
 }
 
 /** The given lists, as far as they are those of the viewer's company. */
-export const crewListRows = async (db: Reader, { company_id }: User, ids: string[]) =>
-  company_id ? await withPeople(db, await among(db).all({ company_id, ids: JSON.stringify(ids) })) : []
+export const crewListRows = async (db: DatabaseReader, { company_id }: UserRow, ids: string[]) =>
+  company_id ? await withListedPeople(db, await crewListsAmong(db).all({ company_id, ids: JSON.stringify(ids) })) : []
 
 /** The ids of the people with a company's star. */
-export const favouritesOf = async (db: Reader, company_id: string) =>
-  new Set((await inLists(db).all({ ids: JSON.stringify([company_id]) })).map(({ person }) => person.id))
+export const favouriteIdsOf = async (db: DatabaseReader, company_id: string) =>
+  new Set((await peopleInLists(db).all({ ids: JSON.stringify([company_id]) })).map(({ person }) => person.id))
 
 /** A list changed: for everybody of the company. */
 export const recordCrewList = async (
-  tx: Tx,
+  tx: WriteTransaction,
   { id, company_id }: Pick<CrewListRow, 'id' | 'company_id'>,
   isGone = false,
-) => recordChange(tx, await membersOf(tx, company_id), 'crew_list', id, isGone)
+) => recordChange(tx, await memberIdsOf(tx, company_id), 'crew_list', id, isGone)
 
 /** The lists of a company come to a person's devices, or leave them. */
-export async function recordCrewListsFor(tx: Tx, user_id: string, company_id: string, isGone: boolean) {
-  for (const { id } of await ofCompany(tx).all({ company_id }))
+export async function recordCrewListsFor(tx: WriteTransaction, user_id: string, company_id: string, isGone: boolean) {
+  for (const { id } of await crewListsByCompany(tx).all({ company_id }))
     await recordChange(tx, [user_id], 'crew_list', id, isGone)
 }
 
 /** Deletes the lists of a company that was closed, and takes them from its members' devices. */
-export async function forgetCrewLists(tx: Tx, company_id: string) {
-  for (const list of await ofCompany(tx).all({ company_id })) await recordCrewList(tx, list, true)
+export async function deleteCrewListsOf(tx: WriteTransaction, company_id: string) {
+  for (const list of await crewListsByCompany(tx).all({ company_id })) await recordCrewList(tx, list, true)
   await tx.delete(crewLists).where(eq(crewLists.company_id, company_id)).run()
 }
 
-async function withPeople(db: Reader, lists: CrewListRow[]): Promise<CrewList[]> {
-  const people = await inLists(db).all({ ids: JSON.stringify(lists.map(({ id }) => id)) })
+async function withListedPeople(db: DatabaseReader, lists: CrewListRow[]): Promise<CrewList[]> {
+  const people = await peopleInLists(db).all({ ids: JSON.stringify(lists.map(({ id }) => id)) })
   return lists.map(({ id, company_id, name, created_at }) => ({
     id,
     name,
@@ -63,7 +63,7 @@ async function withPeople(db: Reader, lists: CrewListRow[]): Promise<CrewList[]>
   }))
 }
 
-const ofCompany = statement((db) =>
+const crewListsByCompany = preparedStatement((db) =>
   db
     .select()
     .from(crewLists)
@@ -71,15 +71,15 @@ const ofCompany = statement((db) =>
     .orderBy(asc(crewLists.name_key))
     .prepare(),
 )
-const among = statement((db) =>
+const crewListsAmong = preparedStatement((db) =>
   db
     .select()
     .from(crewLists)
-    .where(and(eq(crewLists.company_id, sql.placeholder('company_id')), inList(crewLists.id, 'ids')))
+    .where(and(eq(crewLists.company_id, sql.placeholder('company_id')), isInBoundList(crewLists.id, 'ids')))
     .prepare(),
 )
 /** Whoever is suspended is left out for as long. */
-const inLists = statement((db) =>
+const peopleInLists = preparedStatement((db) =>
   db
     .select({
       list_id: crewListPeople.list_id,
@@ -95,7 +95,7 @@ const inLists = statement((db) =>
     })
     .from(crewListPeople)
     .innerJoin(users, and(eq(users.id, crewListPeople.freelancer_id), isNull(users.suspended_at)))
-    .where(inList(crewListPeople.list_id, 'ids'))
+    .where(isInBoundList(crewListPeople.list_id, 'ids'))
     .orderBy(asc(users.full_name), asc(users.id))
     .prepare(),
 )

@@ -1,28 +1,34 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { counted } from '../../../shared/counts.ts'
+import { countWithNoun } from '../../../shared/counts.ts'
 import { planChanges } from '../../../shared/hiring/plan-changes.ts'
 import type { NewPlan } from '../../../shared/hiring/plan.ts'
-import { type Draft, type Move, type Plan, refusalsOf, type Shift } from '../../../shared/hiring/plan-rules.ts'
+import {
+  type CrewPlanDraft,
+  type RoleMove,
+  type CrewPlan,
+  planRefusalsOf,
+  type PlanShift,
+} from '../../../shared/hiring/plan-rules.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import { followBooking } from '../../call-sheets/notify-of-sheet.ts'
-import { companyOf } from '../../companies/core/members.ts'
+import { actingCompanyOf } from '../../companies/core/members.ts'
 import type { UserContext } from '../../context.ts'
 import { recordChange } from '../../db/change-log.ts'
-import type { Tx } from '../../db/connection.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
 import { applications, jobRoles, type JobRow } from '../../db/schema/jobs.ts'
 import { planVersions, shiftPeople, shifts } from '../../db/schema/plan.ts'
-import { bodyHash, expectSame } from '../../db/spent-ids.ts'
+import { bodyHash, expectSameRow } from '../../db/spent-ids.ts'
 import { conflict, invalid } from '../../errors.ts'
-import { keepTerms } from '../../jobs/core/agreed-terms.ts'
+import { keepAgreedTerms } from '../../jobs/core/agreed-terms.ts'
 import { recordJobForTeam } from '../../jobs/core/change-jobs.ts'
-import { at } from '../../jobs/core/late-texts.ts'
-import { ownJob } from '../../jobs/core/own-job.ts'
-import { rolesOf, settlePlaces } from '../../jobs/core/role-places.ts'
+import { atMomentText } from '../../jobs/core/late-texts.ts'
+import { jobOfOwnCompany } from '../../jobs/core/own-job.ts'
+import { rolesOfJob, settleRolePlaces } from '../../jobs/core/role-places.ts'
 import { pokeFreelancers } from '../../jobs/matching/matched-view.ts'
-import { followTerms } from '../amendments/propose-terms.ts'
+import { followTermsChange } from '../amendments/propose-terms.ts'
 import { settleOffers } from '../settle-offers.ts'
 import { notifyOfShifts } from './notify-of-shifts.ts'
-import { planOf, readPlan } from './read-plan.ts'
+import { crewPlanOf, readPlan } from './read-plan.ts'
 
 /**
  * Publishes a project's plan as a whole: shifts with the people in them, and moves to other roles. Everybody concerned
@@ -35,18 +41,18 @@ export async function publishPlan(
   me: UserContext,
   job_id: string,
   { id, ...asked }: NewPlan,
-): Promise<{ plan: Plan; repeated: boolean }> {
+): Promise<{ plan: CrewPlan; repeated: boolean }> {
   const body_hash = bodyHash([job_id, asked])
   const revision = await me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, job_id)
-    if (await isRepeat(tx, { id, published_by: me.user.id, body_hash })) return 0
+    const job = await jobOfOwnCompany(tx, me, job_id)
+    if (await isRepeatedPlan(tx, { id, published_by: me.user.id, body_hash })) return 0
     const now = me.now()
     if (jobStatusAt(job, now.getTime()) === 'previous') throw conflict('This project is over.')
-    const before = await planOf(tx, job, now)
-    refuseOlder(before, asked.version, now)
-    await refuseBroken(tx, before, asked)
-    const moves = await moveToRoles(tx, job, before, asked.moves, now)
-    await writeShifts(tx, job_id, asked.shifts)
+    const before = await crewPlanOf(tx, job, now)
+    refuseOlderPlan(before, asked.version, now)
+    await refuseBrokenPlan(tx, before, asked)
+    const moves = await movePeopleToRoles(tx, job, before, asked.moves, now)
+    await replaceShiftsOfJob(tx, job_id, asked.shifts)
     const version = before.version + 1
     const published_at = now.toISOString()
     await tx
@@ -57,14 +63,14 @@ export async function publishPlan(
         version,
         published_by: me.user.id,
         body_hash,
-        changes: linesOf(before, asked),
+        changes: historyLinesOf(before, asked),
         published_at,
       })
       .run()
-    const company_name = (await companyOf(tx, me)).name
+    const company_name = (await actingCompanyOf(tx, me)).name
     for (const { freelancer_id } of moves)
       await followBooking(tx, { job, freelancer_id, company_name, isConfirmed: false }, now)
-    await notifyOfShifts(tx, { job, before, after: await planOf(tx, job, now), company_name }, now)
+    await notifyOfShifts(tx, { job, before, after: await crewPlanOf(tx, job, now), company_name }, now)
     await recordJobForTeam(tx, job)
     return await tx.seq()
   })
@@ -75,27 +81,27 @@ export async function publishPlan(
   return { plan: await readPlan(me, job_id), repeated: revision === 0 }
 }
 
-type Publication = { id: string; published_by: string; body_hash: string }
+type RepeatedPlanKey = { id: string; published_by: string; body_hash: string }
 
-async function isRepeat(tx: Tx, { id, published_by, body_hash }: Publication) {
+async function isRepeatedPlan(tx: WriteTransaction, { id, published_by, body_hash }: RepeatedPlanKey) {
   const known = await tx.select().from(planVersions).where(eq(planVersions.id, id)).get()
   if (!known) return false
-  expectSame(known, { published_by, body_hash })
+  expectSameRow(known, { published_by, body_hash })
   return true
 }
 
-function refuseOlder({ version, published_at, published_by }: Plan, madeFrom: number, now: Date) {
+function refuseOlderPlan({ version, published_at, published_by }: CrewPlan, madeFrom: number, now: Date) {
   if (version === madeFrom) return
   if (!published_at) throw conflict('This plan has not been published yet.')
-  throw conflict(`${published_by} published this plan ${at(published_at, now)}, after you began.`)
+  throw conflict(`${published_by} published this plan ${atMomentText(published_at, now)}, after you began.`)
 }
 
-async function refuseBroken(tx: Tx, before: Plan, asked: Draft) {
-  const found = refusalsOf(before, asked)
+async function refuseBrokenPlan(tx: WriteTransaction, before: CrewPlan, asked: CrewPlanDraft) {
+  const found = planRefusalsOf(before, asked)
   if (found.length > 0)
     throw invalid(
       found[0]!.words,
-      found.map(({ shift_id, words }) => ({ path: pathOf(asked, shift_id), message: words })),
+      found.map(({ shift_id, words }) => ({ path: refusalPathOf(asked, shift_id), message: words })),
     )
   if (planChanges(before, asked).length === 0) throw conflict('Nothing in this plan has changed.')
   const ids = asked.shifts.map((shift) => shift.id)
@@ -105,28 +111,34 @@ async function refuseBroken(tx: Tx, before: Plan, asked: Draft) {
 }
 
 /** For the project's history: ids stand for names, so that a name is gone with its account. */
-function linesOf(before: Plan, asked: Draft): string[] {
+function historyLinesOf(before: CrewPlan, asked: CrewPlanDraft): string[] {
   const people = before.people.map((person) => ({ ...person, full_name: `{${person.freelancer_id}}` }))
   const lines = planChanges({ ...before, people }, asked).map(({ words }) => words)
-  const more = lines.length - LINES_MAX
-  return more > 0 ? [...lines.slice(0, LINES_MAX), `and ${more} more changes`] : lines
+  const more = lines.length - CHANGE_LINES_MAX
+  return more > 0 ? [...lines.slice(0, CHANGE_LINES_MAX), `and ${more} more changes`] : lines
 }
 /** Nobody reads more of one version. */
-const LINES_MAX = 200
+const CHANGE_LINES_MAX = 200
 
-function pathOf({ shifts }: Draft, shiftId: string | undefined) {
+function refusalPathOf({ shifts }: CrewPlanDraft, shiftId: string | undefined) {
   const position = shifts.findIndex(({ id }) => id === shiftId)
   return position < 0 ? 'moves' : `shifts.${position}`
 }
 
 /** Takes and frees places. Returns who is booked for another role now. */
-async function moveToRoles(tx: Tx, job: JobRow, { people }: Plan, moves: Move[], now: Date) {
+async function movePeopleToRoles(
+  tx: WriteTransaction,
+  job: JobRow,
+  { people }: CrewPlan,
+  moves: RoleMove[],
+  now: Date,
+) {
   const moved = people.flatMap((person) => {
     const to = moves.findLast(({ application_id }) => application_id === person.application_id)?.role_id
     return to && to !== person.role_id ? [{ ...person, to }] : []
   })
-  const roles = moved.length > 0 ? await rolesOf(tx, job.id) : []
-  await keepTerms(tx, job.id, roles)
+  const roles = moved.length > 0 ? await rolesOfJob(tx, job.id) : []
+  await keepAgreedTerms(tx, job.id, roles)
   for (const { application_id, freelancer_id, role_id, to } of moved) {
     const application = await tx
       .update(applications)
@@ -134,55 +146,55 @@ async function moveToRoles(tx: Tx, job: JobRow, { people }: Plan, moves: Move[],
       .where(eq(applications.id, application_id))
       .returning()
       .get()
-    await followTerms(
+    await followTermsChange(
       tx,
       application!,
       roles.find(({ id }) => id === to)!,
       now,
     )
-    await addFilled(tx, to, 1)
-    if (role_id) await addFilled(tx, role_id, -1)
+    await addFilledPlaces(tx, to, 1)
+    if (role_id) await addFilledPlaces(tx, role_id, -1)
     await recordChange(tx, [freelancer_id], 'application', application_id)
   }
   if (moved.length > 0) {
     await refuseOverfilled(tx, job.id, moved)
-    await settlePlaces(tx, job, now)
+    await settleRolePlaces(tx, job, now)
     await settleOffers(tx, job.id, now)
   }
   return moved
 }
 
 /** A place may have gone to somebody who is not told yet, and so not in the plan (decision 215). */
-async function refuseOverfilled(tx: Tx, jobId: string, moved: { to: string }[]) {
-  for (const { id, role_name, filled, places } of await rolesOf(tx, jobId)) {
+async function refuseOverfilled(tx: WriteTransaction, jobId: string, moved: { to: string }[]) {
+  for (const { id, role_name, filled, places } of await rolesOfJob(tx, jobId)) {
     const coming = moved.filter(({ to }) => to === id).length
     if (coming === 0 || filled <= places) continue
     const left = Math.max(places - (filled - coming), 0)
-    const what = left > 0 ? `only ${counted(left, 'place')} left` : 'no place left'
+    const what = left > 0 ? `only ${countWithNoun(left, 'place')} left` : 'no place left'
     throw conflict(`${role_name} has ${what}: somebody has just been accepted for it.`)
   }
 }
 
-const addFilled = (tx: Tx, roleId: string, number: number) =>
+const addFilledPlaces = (tx: WriteTransaction, roleId: string, number: number) =>
   tx
     .update(jobRoles)
     .set({ filled: sql`${jobRoles.filled} + ${number}` })
     .where(eq(jobRoles.id, roleId))
     .run()
 
-async function writeShifts(tx: Tx, job_id: string, all: Shift[]) {
+async function replaceShiftsOfJob(tx: WriteTransaction, job_id: string, all: PlanShift[]) {
   await tx.delete(shifts).where(eq(shifts.job_id, job_id)).run()
   const rows = all.map(({ id, role_id, day, starts, ends, places }) => ({
     ...{ id, job_id, job_role_id: role_id, day, starts, ends, places },
   }))
   const people = all.flatMap(({ id, people }) => people.map((application_id) => ({ shift_id: id, application_id })))
-  for (const some of inParts(rows)) await tx.insert(shifts).values(some).run()
-  for (const some of inParts(people)) await tx.insert(shiftPeople).values(some).run()
+  for (const some of inInsertParts(rows)) await tx.insert(shifts).values(some).run()
+  for (const some of inInsertParts(people)) await tx.insert(shiftPeople).values(some).run()
 }
 
 /** A statement for each row of a festival's plan would hold everybody else's writes up. */
-const inParts = <T>(rows: T[]) =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, n) =>
-    rows.slice(n * ROWS_AT_ONCE, (n + 1) * ROWS_AT_ONCE),
+const inInsertParts = <T>(rows: T[]) =>
+  Array.from({ length: Math.ceil(rows.length / INSERTED_ROWS_MAX) }, (_, n) =>
+    rows.slice(n * INSERTED_ROWS_MAX, (n + 1) * INSERTED_ROWS_MAX),
   )
-const ROWS_AT_ONCE = 500
+const INSERTED_ROWS_MAX = 500

@@ -1,30 +1,30 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
-import type { Elsewhere, Plan, PlanPerson } from '../../../shared/hiring/plan-rules.ts'
+import type { OtherBooking, CrewPlan, PlanPerson } from '../../../shared/hiring/plan-rules.ts'
 import type { UserContext } from '../../context.ts'
-import { bookedTime } from '../../db/booked-time.ts'
-import type { Reader } from '../../db/connection.ts'
+import { bookedTimeColumns } from '../../db/booked-time.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { applications, jobRoles, type JobRow, jobs } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
 import { planVersions } from '../../db/schema/plan.ts'
-import { inList, statement } from '../../db/statement.ts'
-import { ownJob } from '../../jobs/core/own-job.ts'
-import { rolesOf } from '../../jobs/core/role-places.ts'
-import { blockedDaysOf } from '../../jobs/matching/bookings.ts'
-import { asPlanned, shiftsOf } from '../../jobs/matching/shift-rows.ts'
+import { isInBoundList, preparedStatement } from '../../db/statement.ts'
+import { jobOfOwnCompany } from '../../jobs/core/own-job.ts'
+import { rolesOfJob } from '../../jobs/core/role-places.ts'
+import { blockedDaysOfAll } from '../../jobs/matching/bookings.ts'
+import { bookingsAsPlanned, shiftsOfJob } from '../../jobs/matching/shift-rows.ts'
 
 /** Days around a project in which other bookings matter for the rest between shifts. */
-const AROUND = 2 * 86_400_000
+const BOOKINGS_AROUND_MS = 2 * 86_400_000
 
 /** The crew plan of a project of the person's company. */
-export const readPlan = (me: UserContext, job_id: string): Promise<Plan> =>
-  me.db.snapshot(async (read) => planOf(read, await ownJob(read, me, job_id), me.now()))
+export const readPlan = (me: UserContext, job_id: string): Promise<CrewPlan> =>
+  me.db.snapshot(async (read) => crewPlanOf(read, await jobOfOwnCompany(read, me, job_id), me.now()))
 
-export async function planOf(db: Reader, job: JobRow, now: Date): Promise<Plan> {
-  const roles = await rolesOf(db, job.id)
-  const waiting = await pending(db).all({ job_id: job.id })
+export async function crewPlanOf(db: DatabaseReader, job: JobRow, now: Date): Promise<CrewPlan> {
+  const roles = await rolesOfJob(db, job.id)
+  const waiting = await pendingCountsByRole(db).all({ job_id: job.id })
   const countOf = (id: string | null) => Number(waiting.find(({ role_id }) => role_id === id)?.number ?? 0)
-  const last = await lastVersion(db).get({ job_id: job.id })
+  const last = await lastPlanVersion(db).get({ job_id: job.id })
   return {
     id: job.id,
     title: job.title,
@@ -36,18 +36,18 @@ export async function planOf(db: Reader, job: JobRow, now: Date): Promise<Plan> 
       pending: countOf(id),
     })),
     pending_any: countOf(null),
-    people: await peopleOf(db, job, now),
-    shifts: await shiftsOf(db, job.id),
+    people: await plannedPeopleOf(db, job, now),
+    shifts: await shiftsOfJob(db, job.id),
   }
 }
 
-async function peopleOf(db: Reader, job: JobRow, now: Date): Promise<PlanPerson[]> {
-  const people = await confirmed(db).all({ job_id: job.id })
+async function plannedPeopleOf(db: DatabaseReader, job: JobRow, now: Date): Promise<PlanPerson[]> {
+  const people = await confirmedPeople(db).all({ job_id: job.id })
   const ids = people.map(({ freelancer_id }) => freelancer_id)
   const [first, last, today] = [Date.parse(job.date_start), Date.parse(job.date_end), now.getTime()].map(isoLondonDay)
   const [elsewhere, blocked] = await Promise.all([
     bookedElsewhere(db, job, ids),
-    blockedDaysOf(db, ids, first! < today! ? today! : first!, last!),
+    blockedDaysOfAll(db, ids, first! < today! ? today! : first!, last!),
   ])
   return people.map((person) => ({
     ...person,
@@ -57,23 +57,23 @@ async function peopleOf(db: Reader, job: JobRow, now: Date): Promise<PlanPerson[
 }
 
 /** Other bookings of these people: their shifts there, or else the days of the role. */
-async function bookedElsewhere(db: Reader, job: JobRow, freelancerIds: string[]) {
-  const bookings = await others(db).all({
+async function bookedElsewhere(db: DatabaseReader, job: JobRow, freelancerIds: string[]) {
+  const bookings = await otherBookings(db).all({
     ids: JSON.stringify(freelancerIds),
     job_id: job.id,
-    from: new Date(Date.parse(job.date_start) - AROUND).toISOString(),
-    to: new Date(Date.parse(job.date_end) + AROUND).toISOString(),
+    from: new Date(Date.parse(job.date_start) - BOOKINGS_AROUND_MS).toISOString(),
+    to: new Date(Date.parse(job.date_end) + BOOKINGS_AROUND_MS).toISOString(),
   })
-  const found = new Map<string, Elsewhere[]>()
-  for (const { freelancer_id, company_id, title, start, end } of await asPlanned(db, bookings)) {
+  const found = new Map<string, OtherBooking[]>()
+  for (const { freelancer_id, company_id, title, start, end } of await bookingsAsPlanned(db, bookings)) {
     const time = { start, end, title: company_id === job.company_id ? title : null }
     found.set(freelancer_id, [...(found.get(freelancer_id) ?? []), time])
   }
   return found
 }
 
-const isConfirmed = eq(applications.status, 'accepted')
-const pending = statement((db) =>
+const isAccepted = eq(applications.status, 'accepted')
+const pendingCountsByRole = preparedStatement((db) =>
   db
     .select({ role_id: applications.job_role_id, number: sql<number>`count(*)` })
     .from(applications)
@@ -83,7 +83,7 @@ const pending = statement((db) =>
     .groupBy(applications.job_role_id)
     .prepare(),
 )
-const confirmed = statement((db) =>
+const confirmedPeople = preparedStatement((db) =>
   db
     .select({
       application_id: applications.id,
@@ -93,35 +93,35 @@ const confirmed = statement((db) =>
     })
     .from(applications)
     .innerJoin(users, and(eq(users.id, applications.freelancer_id), isNull(users.deleted_at)))
-    .where(and(eq(applications.job_id, sql.placeholder('job_id')), isConfirmed))
+    .where(and(eq(applications.job_id, sql.placeholder('job_id')), isAccepted))
     .orderBy(asc(users.full_name), asc(users.id))
     .prepare(),
 )
-const others = statement((db) =>
+const otherBookings = preparedStatement((db) =>
   db
     .select({
       id: applications.id,
       freelancer_id: applications.freelancer_id,
       company_id: jobs.company_id,
       title: jobs.title,
-      ...bookedTime,
+      ...bookedTimeColumns,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
     .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
     .where(
       and(
-        inList(applications.freelancer_id, 'ids'),
-        isConfirmed,
+        isInBoundList(applications.freelancer_id, 'ids'),
+        isAccepted,
         ne(applications.job_id, sql.placeholder('job_id')),
-        gt(bookedTime.end, sql.placeholder('from')),
-        lt(bookedTime.start, sql.placeholder('to')),
+        gt(bookedTimeColumns.end, sql.placeholder('from')),
+        lt(bookedTimeColumns.start, sql.placeholder('to')),
       ),
     )
-    .orderBy(bookedTime.start, applications.id)
+    .orderBy(bookedTimeColumns.start, applications.id)
     .prepare(),
 )
-const lastVersion = statement((db) =>
+const lastPlanVersion = preparedStatement((db) =>
   db
     .select({
       version: planVersions.version,

@@ -1,31 +1,38 @@
 import { z } from 'zod'
 import { and, count, eq, gt } from 'drizzle-orm'
-import { boundedText, id } from '../../../shared/fields.ts'
+import { boundedText, idField } from '../../../shared/fields.ts'
 import { ATTACHMENTS_PER_DAY, UPLOADS_WAITING_MAX } from '../../../shared/limits.ts'
-import { TEXT } from '../../../shared/texts.ts'
-import { UPLOAD_MAX, UPLOAD_PURPOSES, type UploadPurpose } from '../../../shared/files.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
+import { UPLOAD_BYTES_MAX, UPLOAD_PURPOSES, type UploadPurpose } from '../../../shared/files.ts'
 import type { UserContext } from '../../context.ts'
-import { deletedAmong } from '../../db/active-people.ts'
-import { expectSame } from '../../db/spent-ids.ts'
+import { deletedPeopleAmong } from '../../db/active-people.ts'
+import { expectSameRow } from '../../db/spent-ids.ts'
 import { AppError, limited, malformed, unauthenticated } from '../../errors.ts'
 import { hasSession } from '../admitted-db.ts'
-import type { Reader } from '../../db/connection.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { attachments } from '../../db/schema/messages.ts'
 
 /** The upload as announced in `Upload-Length` and `Upload-Metadata`. */
-type Announced = { id: string; purpose: UploadPurpose; filename: string; size: number }
+type AnnouncedUpload = { id: string; purpose: UploadPurpose; filename: string; size: number }
 
-const metadata = z.object({ id, purpose: z.enum(UPLOAD_PURPOSES), filename: boundedText(1000).default('') })
+const uploadMetadata = z.object({
+  id: idField,
+  purpose: z.enum(UPLOAD_PURPOSES),
+  filename: boundedText(1000).default(''),
+})
 
 /**
  * Pairs of a key and a value in base64 (tus 1.0, Upload-Metadata); malformed without the device's id or the purpose.
  */
-export function announcedIn(headers: { length: string | undefined; metadata: string | undefined }): Announced {
+export function announcedUploadIn(headers: {
+  length: string | undefined
+  metadata: string | undefined
+}): AnnouncedUpload {
   const pairs = (headers.metadata ?? '').split(',').map((pair) => pair.trim().split(' '))
   const values = Object.fromEntries(
     pairs.map(([key, value]) => [key!, Buffer.from(value ?? '', 'base64').toString('utf8')]),
   )
-  const { success, data } = metadata.safeParse(values)
+  const { success, data } = uploadMetadata.safeParse(values)
   if (!success) {
     throw malformed(`Upload-Metadata must name an id and a purpose: one of ${UPLOAD_PURPOSES.join(', ')}.`)
   }
@@ -39,13 +46,13 @@ export function announcedIn(headers: { length: string | undefined; metadata: str
  * it.
  * @throws 409 for an id in use, 413 for a file that is too large, 429 for too many in a day or at once
  */
-export async function mayGoOn(me: UserContext, { id, purpose, size }: Announced): Promise<boolean> {
+export async function mayUploadContinue(me: UserContext, { id, purpose, size }: AnnouncedUpload): Promise<boolean> {
   const known = await me.ports.uploads.find(me.user.id, id)
   if (known) {
-    expectSame(known, { size, purpose })
+    expectSameRow(known, { size, purpose })
     return true
   }
-  if (size > UPLOAD_MAX[purpose]) throw new AppError('too_large', TEXT.fileTooLarge)
+  if (size > UPLOAD_BYTES_MAX[purpose]) throw new AppError('too_large', SPECIFIED_TEXT.fileTooLarge)
   if (purpose === 'attachment') await expectRoomForUpload(me, me.db.read)
   if ((await me.ports.uploads.countOf(me.user.id)) >= UPLOADS_WAITING_MAX)
     throw limited('Too many files are on their way at once. The others go when these have arrived.', 60)
@@ -53,21 +60,21 @@ export async function mayGoOn(me: UserContext, { id, purpose, size }: Announced)
 }
 
 /** How many files a person has uploaded since `moment` (ISO). */
-const countUploads = async (db: Reader, userId: string, moment: string) =>
+const countUploads = async (db: DatabaseReader, userId: string, moment: string) =>
   (await db
     .select({ uploads: count() })
     .from(attachments)
     .where(and(eq(attachments.user_id, userId), gt(attachments.created_at, moment)))
     .get())!.uploads
 
-const DAY = 86_400_000
+const UPLOAD_DAY_MS = 86_400_000
 
 /**
  * Throws when the day's number of uploads is used up.
  * @throws 429
  */
-export async function expectRoomForUpload({ user, now }: UserContext, db: Reader) {
-  const dayAgo = new Date(now().getTime() - DAY).toISOString()
+export async function expectRoomForUpload({ user, now }: UserContext, db: DatabaseReader) {
+  const dayAgo = new Date(now().getTime() - UPLOAD_DAY_MS).toISOString()
   if ((await countUploads(db, user.id, dayAgo)) >= ATTACHMENTS_PER_DAY)
     throw limited(`At most ${ATTACHMENTS_PER_DAY} files can be attached in a day.`, 3600)
 }
@@ -75,6 +82,6 @@ export async function expectRoomForUpload({ user, now }: UserContext, db: Reader
 /** After a piece: what has arrived for a person who is gone by now is deleted again. */
 export async function expectSession(me: UserContext) {
   if (await hasSession(me, me.db.read, me.session)) return
-  if ((await deletedAmong(me.db.read, [me.user.id])).size > 0) await me.ports.uploads.removeAllOf(me.user.id)
+  if ((await deletedPeopleAmong(me.db.read, [me.user.id])).size > 0) await me.ports.uploads.removeAllOf(me.user.id)
   throw unauthenticated()
 }

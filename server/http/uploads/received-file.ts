@@ -12,10 +12,10 @@ export type ReceivedFile = {
   bytes: () => Promise<Buffer>
 }
 
-type Given = { file?: File | undefined; upload_id?: string | undefined; purpose: UploadPurpose }
+type FileInRequest = { file?: File | undefined; upload_id?: string | undefined; purpose: UploadPurpose }
 
 /** Refusals that depend on the bytes alone, so that keeping them for another attempt is useless. */
-const NEVER_TAKEN = new Set<ErrorKind>(['too_large', 'unsupported'])
+const FINAL_REFUSALS = new Set<ErrorKind>(['too_large', 'unsupported'])
 
 /**
  * Calls `work` with the file that a form contains or names. After use an upload's bytes are deleted and its hash kept,
@@ -24,13 +24,14 @@ const NEVER_TAKEN = new Set<ErrorKind>(['too_large', 'unsupported'])
  */
 export async function withReceivedFile<T>(
   me: UserContext,
-  { file, upload_id, purpose }: Given,
+  { file, upload_id, purpose }: FileInRequest,
   work: (received: ReceivedFile | undefined) => Promise<T>,
 ): Promise<T> {
   if (!upload_id) return work(file && (await fileInForm(file)))
-  const received = await arrived(me, upload_id, purpose)
+  const received = await arrivedUpload(me, upload_id, purpose)
   const done = await work(received).catch(async (error: unknown) => {
-    if (error instanceof AppError && NEVER_TAKEN.has(error.kind)) await me.ports.uploads.remove(me.user.id, upload_id)
+    if (error instanceof AppError && FINAL_REFUSALS.has(error.kind))
+      await me.ports.uploads.remove(me.user.id, upload_id)
     throw error
   })
   await me.ports.uploads.use(me.user.id, upload_id, received.hash)
@@ -38,20 +39,20 @@ export async function withReceivedFile<T>(
 }
 
 /** A file of a multipart form. */
-export const fileInForm = async (file: File) => asReceived(Buffer.from(await file.arrayBuffer()), file.name)
+export const fileInForm = async (file: File) => asReceivedFile(Buffer.from(await file.arrayBuffer()), file.name)
 
 /** Complete bytes as a file with its name and its SHA-256 in hex. */
-export const asReceived = (bytes: Buffer, name: string): ReceivedFile => ({
+export const asReceivedFile = (bytes: Buffer, name: string): ReceivedFile => ({
   name,
   hash: createHash('sha256').update(bytes).digest('hex'),
   bytes: async () => bytes,
 })
 
-async function arrived(me: UserContext, id: string, purpose: UploadPurpose): Promise<ReceivedFile> {
+async function arrivedUpload(me: UserContext, id: string, purpose: UploadPurpose): Promise<ReceivedFile> {
   const { uploads } = me.ports
   const found = await uploads.find(me.user.id, id)
-  if (!found || found.purpose !== purpose) throw notWhole()
-  if (found.offset < found.size) throw notWhole()
+  if (!found || found.purpose !== purpose) throw fileNotWhole()
+  if (found.offset < found.size) throw fileNotWhole()
   if (found.used_hash) {
     return {
       name: found.name,
@@ -64,25 +65,25 @@ async function arrived(me: UserContext, id: string, purpose: UploadPurpose): Pro
   }
   const bytes = await uploads.read(me.user.id, id)
   // Another request with this upload has used it since it was found.
-  if (!bytes) return arrived(me, id, purpose)
-  return asReceived(bytes, found.name)
+  if (!bytes) return arrivedUpload(me, id, purpose)
+  return asReceivedFile(bytes, found.name)
 }
 
-const notWhole = () => invalid('This file has not arrived whole. Please send it again.')
+const fileNotWhole = () => invalid('This file has not arrived whole. Please send it again.')
 
 /**
  * A file's name for display, never a path: no folders, no control characters, and nothing that turns the direction of
  * writing, so that its ending is the one that is read (F6). A long one keeps its ending.
  */
-export function plainName(name: string) {
+export function plainFileName(name: string) {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim()
-  if (plain.length <= NAME_MAX) return wellFormed(plain)
+  if (plain.length <= FILE_NAME_MAX) return wellFormedText(plain)
   const ending = /\.[^.\s]{1,15}$/.exec(plain)?.[0] ?? ''
-  const beginning = plain.slice(0, NAME_MAX - ending.length).replace(/[\ud800-\udbff]$/, '')
-  return wellFormed(beginning + ending)
+  const beginning = plain.slice(0, FILE_NAME_MAX - ending.length).replace(/[\ud800-\udbff]$/, '')
+  return wellFormedText(beginning + ending)
 }
-const NAME_MAX = 120
+const FILE_NAME_MAX = 120
 
 /** Half a character becomes the replacement character: not every database takes it. */
-const wellFormed = (text: string) => Buffer.from(text).toString()
+const wellFormedText = (text: string) => Buffer.from(text).toString()

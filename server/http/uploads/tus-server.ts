@@ -1,9 +1,9 @@
 import { type DataStore, ERRORS, MemoryLocker, Server } from '@tus/server'
-import { PIECE_MAX } from '../../ports/files/uploads.ts'
-import { FIRST_BYTE, type HeldBody } from '../take-body.ts'
+import { UPLOAD_PIECE_BYTES_MAX } from '../../ports/files/uploads.ts'
+import { FIRST_BYTE_MS, type HeldBody } from '../take-body.ts'
 
 export const UPLOADS_PATH = '/api/uploads'
-export const TUS = '1.0.0'
+export const TUS_VERSION = '1.0.0'
 
 export type TusServer = (request: TusRequest) => Promise<Response>
 type TusRequest = {
@@ -15,8 +15,11 @@ type TusRequest = {
 }
 
 /** ms that a request may take to finish once another wants to write to its upload. */
-const DRAIN = 500
-const CUT_SHORT = { status_code: 409, body: 'Another request has gone on with this upload, or its line was cut.' }
+const LOCK_DRAIN_MS = 500
+const CUT_SHORT_ANSWER = {
+  status_code: 409,
+  body: 'Another request has gone on with this upload, or its line was cut.',
+}
 
 /**
  * The protocol of resumable uploads (tus 1.0: core, creation, termination) over this store. It knows no people:
@@ -28,11 +31,11 @@ export function openTusServer(datastore: DataStore): TusServer {
     datastore,
     // Within this process two requests never write to one upload. A new one ends another whose connection is dead.
     locker: new MemoryLocker({ acquireLockTimeout: 10_000 }),
-    lockDrainTimeout: DRAIN,
+    lockDrainTimeout: LOCK_DRAIN_MS,
     // The library answers 400. The piece was not malformed, so the device has to ask for the offset and go on.
-    onResponseError: (_request, error) => (error === ERRORS.ABORTED ? CUT_SHORT : undefined),
-    namingFunction: ({ url }) => idIn(url),
-    getFileIdFromRequest: ({ url }) => idIn(url),
+    onResponseError: (_request, error) => (error === ERRORS.ABORTED ? CUT_SHORT_ANSWER : undefined),
+    namingFunction: ({ url }) => uploadIdIn(url),
+    getFileIdFromRequest: ({ url }) => uploadIdIn(url),
     generateUrl: (_request, { id }) => `${UPLOADS_PATH}/${id.split('/').at(-1)}`,
   })
   return ({ method, id, headers, body }) => {
@@ -41,12 +44,12 @@ export function openTusServer(datastore: DataStore): TusServer {
   }
 }
 
-const idIn = (url: string) => decodeURIComponent(url.split('/').at(-1)!)
+const uploadIdIn = (url: string) => decodeURIComponent(url.split('/').at(-1)!)
 
 /** Longest pause between chunks, in ms. */
-const SILENCE = 30_000
+const UPLOAD_SILENCE_MS = 30_000
 
-type Steadiness = { held?: HeldBody; silence?: number; first?: number }
+type SteadyBodyOptions = { held?: HeldBody; silence?: number; first?: number }
 
 /**
  * A body that may be slow, but not silent: a pause, or no beginning, ends it with an error, and the bytes so far are kept.
@@ -54,7 +57,7 @@ type Steadiness = { held?: HeldBody; silence?: number; first?: number }
  */
 export function steadyBody(
   body: ReadableStream<Uint8Array>,
-  { held, silence = SILENCE, first = Math.min(silence, FIRST_BYTE) }: Steadiness = {},
+  { held, silence = UPLOAD_SILENCE_MS, first = Math.min(silence, FIRST_BYTE_MS) }: SteadyBodyOptions = {},
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let patience = first
@@ -70,7 +73,7 @@ export function steadyBody(
         patience = silence
         if (done) return controller.close()
         held?.came(value.length)
-        const more = Math.min(value.length, 2 * PIECE_MAX - counted)
+        const more = Math.min(value.length, 2 * UPLOAD_PIECE_BYTES_MAX - counted)
         counted += more
         if (held?.add(more) === false) throw new Error('There is no room.')
         controller.enqueue(value)

@@ -2,42 +2,42 @@ import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { peopleText } from '../../../shared/counts.ts'
 import { formatLondonDateRange, formatLondonDay, formatLondonTime } from '../../../shared/dates-in-london.ts'
 import type { AskFirst } from '../../../shared/jobs/jobs.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
 import { jobFirstPeople, type JobRow, jobs } from '../../db/schema/jobs.ts'
 import { companies, users } from '../../db/schema/people.ts'
 import { alertedJobs } from '../../db/schema/searches.ts'
 import { blocks } from '../../db/schema/staff.ts'
-import { statement } from '../../db/statement.ts'
-import { notify } from '../../delivery/notify.ts'
+import { preparedStatement } from '../../db/statement.ts'
+import { notifyRecipient } from '../../delivery/notify.ts'
 import { invalid } from '../../errors.ts'
 import { hasApplied } from './application-rows.ts'
-import { recordEvent } from './project-events.ts'
+import { recordProjectEvent } from './project-events.ts'
 
-export const NOT_ASKED = {
+export const NO_LIST_ASKED_FIRST = {
   asked_first_until: null,
   asked_first_list: null,
   asked_first_name: null,
   asked_first_at: null,
 } as const
-type Columns = Pick<JobRow, keyof typeof NOT_ASKED>
-type Askable = Columns & Pick<JobRow, 'company_id' | 'employer_id' | 'date_end' | 'expires_at'>
+type AskedFirstColumns = Pick<JobRow, keyof typeof NO_LIST_ASKED_FIRST>
+type AskableJob = AskedFirstColumns & Pick<JobRow, 'company_id' | 'employer_id' | 'date_end' | 'expires_at'>
 
 /** What is stored with the job, and whom it is shown to. */
-type FirstPlan = { columns: Columns; people: string[]; by: string }
+type AskingPlan = { columns: AskedFirstColumns; people: string[]; by: string }
 
 /**
  * Who of a list is asked first and until when; a sentence where that cannot be. For the list that is being asked already
  * the hours count from when it was asked, so that a repeat changes nothing. `by`: who asks.
  */
-export async function planFirst(
-  tx: Tx,
-  job: Askable,
+export async function planAskingFirst(
+  tx: WriteTransaction,
+  job: AskableJob,
   { list_id, hours }: AskFirst,
   by: string,
   now: Date,
-): Promise<FirstPlan | string> {
-  const list = await listOf(tx).get({ list_id, company_id: job.company_id })
+): Promise<AskingPlan | string> {
+  const list = await crewListOfCompany(tx).get({ list_id, company_id: job.company_id })
   if (!list) return 'This list does not exist any more. Choose another.'
   const isAsked = job.asked_first_until !== null && job.asked_first_list === list_id
   const asked_first_at = isAsked ? job.asked_first_at! : now.toISOString()
@@ -45,43 +45,43 @@ export async function planFirst(
   if (asked_first_until <= now.toISOString()) return `These ${hours} hours are over. Open the project to everybody.`
   if (asked_first_until >= job.date_end || asked_first_until >= job.expires_at)
     return `The project is over, or off the list, before these ${hours} hours are. Choose a shorter time.`
-  const people = (await askable(tx, list_id, [by, job.employer_id])).map(({ id }) => id)
+  const people = (await askablePeopleOf(tx, list_id, [by, job.employer_id])).map(({ id }) => id)
   if (people.length === 0) return `There is nobody in ${list.name} to ask. Put somebody in, or choose another list.`
   const columns = { asked_first_until, asked_first_list: list_id, asked_first_name: list.name, asked_first_at }
   return { columns, people, by }
 }
 
-export const unaskable = (words: string) => invalid(words, [{ path: 'asked_first', message: words }])
+export const unaskableListError = (words: string) => invalid(words, [{ path: 'asked_first', message: words }])
 
 /** Stores it, and tells those who have neither been asked before nor applied. The caller indexes and records the job. */
-export async function askThese(tx: Tx, job: JobRow, plan: FirstPlan, now: Date) {
+export async function askPeopleFirst(tx: WriteTransaction, job: JobRow, plan: AskingPlan, now: Date) {
   const { columns, people } = plan
   await tx.update(jobs).set(columns).where(eq(jobs.id, job.id)).run()
-  await recordAsking(tx, job, plan, now)
-  const { name } = (await companyOf(tx).get({ id: job.company_id }))!
+  await recordAskingFirst(tx, job, plan, now)
+  const { name } = (await companyNameById(tx).get({ id: job.company_id }))!
   for (const freelancer_id of people) {
     const asked = { job_id: job.id, freelancer_id, asked_at: now.toISOString() }
     const { changes } = await tx.insert(jobFirstPeople).values(asked).onConflictDoNothing().run()
     if (changes === 0 || (await hasApplied(tx, job.id, freelancer_id))) continue
     const alert = { user_id: freelancer_id, job_id: job.id, alerted_by: columns.asked_first_list! }
     await tx.insert(alertedJobs).values(alert).onConflictDoNothing().run()
-    await notify(tx, noticeOf(job, freelancer_id, name, columns.asked_first_until!), now)
+    await notifyRecipient(tx, askedFirstNoticeOf(job, freelancer_id, name, columns.asked_first_until!), now)
   }
 }
 
 /** In the history: whom, and until when; a repeat is none. */
-async function recordAsking(tx: Tx, before: JobRow, { columns, people, by }: FirstPlan, now: Date) {
+async function recordAskingFirst(tx: WriteTransaction, before: JobRow, { columns, people, by }: AskingPlan, now: Date) {
   const { asked_first_list: list, asked_first_until: until, asked_first_name: name } = columns
   if (list === before.asked_first_list && until === before.asked_first_until) return
-  const lines = [`${name}, ${peopleText(people.length)}, until ${momentOf(until!)}`]
-  await recordEvent(tx, { job_id: before.id, author_id: by, kind: 'asked_first', lines }, now)
+  const lines = [`${name}, ${peopleText(people.length)}, until ${dayAndTimeTextOf(until!)}`]
+  await recordProjectEvent(tx, { job_id: before.id, author_id: by, kind: 'asked_first', lines }, now)
 }
 
-const momentOf = (at: string) => `${formatLondonDay(at)} at ${formatLondonTime(at)}`
+const dayAndTimeTextOf = (at: string) => `${formatLondonDay(at)} at ${formatLondonTime(at)}`
 
-function noticeOf(job: JobRow, user_id: string, company: string, until: string) {
+function askedFirstNoticeOf(job: JobRow, user_id: string, company: string, until: string) {
   const title = `${company} asks you first: ${job.title}`
-  const body = `${formatLondonDateRange(job.date_start, job.date_end)}, ${job.location}. Until ${momentOf(until)} only those they ask first can see it and apply.`
+  const body = `${formatLondonDateRange(job.date_start, job.date_end)}, ${job.location}. Until ${dayAndTimeTextOf(until)} only those they ask first can see it and apply.`
   return {
     user_id,
     kind: 'invitation',
@@ -93,7 +93,7 @@ function noticeOf(job: JobRow, user_id: string, company: string, until: string) 
   } as const
 }
 
-const listOf = statement((db) =>
+const crewListOfCompany = preparedStatement((db) =>
   db
     .select({ name: crewLists.name })
     .from(crewLists)
@@ -101,7 +101,7 @@ const listOf = statement((db) =>
     .prepare(),
 )
 /** Of a list, who is neither suspended nor blocks, or is blocked by, one of those who ask. */
-const askable = (db: Reader, list_id: string, asking: string[]) =>
+const askablePeopleOf = (db: DatabaseReader, list_id: string, asking: string[]) =>
   db
     .select({ id: users.id })
     .from(crewListPeople)
@@ -124,7 +124,7 @@ const askable = (db: Reader, list_id: string, asking: string[]) =>
     )
     .orderBy(users.full_name, users.id)
     .all()
-const companyOf = statement((db) =>
+const companyNameById = preparedStatement((db) =>
   db
     .select({ name: companies.name })
     .from(companies)

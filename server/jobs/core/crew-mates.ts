@@ -1,13 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CrewMate } from '../../../shared/jobs/jobs.ts'
-import { isActive } from '../../db/active-people.ts'
+import { isActiveUser } from '../../db/active-people.ts'
 import { ownApplications } from '../../db/aliases.ts'
 import { recordChange } from '../../db/change-log.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { callSheets } from '../../db/schema/call-sheets.ts'
 import { applications, jobRoles } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
-import { inList, statement } from '../../db/statement.ts'
+import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 
 /*
  * Whoever is confirmed for a job is told who else is, by name and role only. A block hides nobody here: people are
@@ -15,14 +15,18 @@ import { inList, statement } from '../../db/statement.ts'
  */
 
 /** The others of the crew of each of these jobs. Callers check that the person is confirmed for them. */
-export async function matesOf(db: Reader, jobIds: string[], user_id: string): Promise<Map<string, CrewMate[]>> {
+export async function crewMatesOf(
+  db: DatabaseReader,
+  jobIds: string[],
+  user_id: string,
+): Promise<Map<string, CrewMate[]>> {
   const mates = new Map<string, CrewMate[]>(jobIds.map((id) => [id, []]))
-  for (const { job_id, role_name, ...person } of await confirmed(db).all({ ids: JSON.stringify(jobIds) }))
+  for (const { job_id, role_name, ...person } of await confirmedCrew(db).all({ ids: JSON.stringify(jobIds) }))
     if (person.id !== user_id) mates.get(job_id)!.push({ ...person, role_name: role_name ?? '' })
   return mates
 }
 
-const confirmed = statement((db) =>
+const confirmedCrew = preparedStatement((db) =>
   db
     .select({
       job_id: applications.job_id,
@@ -31,20 +35,20 @@ const confirmed = statement((db) =>
       role_name: jobRoles.role_name,
     })
     .from(applications)
-    .innerJoin(users, and(eq(users.id, applications.freelancer_id), isActive))
+    .innerJoin(users, and(eq(users.id, applications.freelancer_id), isActiveUser))
     .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
-    .where(and(inList(applications.job_id, 'ids'), eq(applications.status, 'accepted')))
+    .where(and(isInBoundList(applications.job_id, 'ids'), eq(applications.status, 'accepted')))
     .orderBy(asc(users.full_name), asc(users.id))
     .prepare(),
 )
 
 /** Who is on a job, or what their role is called, has changed: each of its crew gets the others again. */
-export async function recordMates(tx: Tx, job_id: string) {
-  for (const { id, freelancer_id } of await crew(tx).all({ job_id }))
+export async function recordCrewMates(tx: WriteTransaction, job_id: string) {
+  for (const { id, freelancer_id } of await bookingsOfJob(tx).all({ job_id }))
     await recordChange(tx, [freelancer_id], 'application', id)
 }
 
-const crew = statement((db) =>
+const bookingsOfJob = preparedStatement((db) =>
   db
     .select({ id: applications.id, freelancer_id: applications.freelancer_id })
     .from(applications)
@@ -53,14 +57,14 @@ const crew = statement((db) =>
 )
 
 /** A person's name has changed or is to be seen no more: those booked beside them get it so, on the call sheet too. */
-export async function recordMateEverywhere(tx: Tx, user_id: string) {
-  for (const { id, freelancer_id, sheet_id } of await beside(tx).all({ user_id })) {
+export async function recordMateEverywhere(tx: WriteTransaction, user_id: string) {
+  for (const { id, freelancer_id, sheet_id } of await bookingsBesidePerson(tx).all({ user_id })) {
     await recordChange(tx, [freelancer_id], 'application', id)
     if (sheet_id) await recordChange(tx, [freelancer_id], 'call_sheet', sheet_id)
   }
 }
 
-const beside = statement((db) =>
+const bookingsBesidePerson = preparedStatement((db) =>
   db
     .select({ id: applications.id, freelancer_id: applications.freelancer_id, sheet_id: callSheets.job_id })
     .from(ownApplications)

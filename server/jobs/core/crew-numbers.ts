@@ -1,11 +1,11 @@
 import { and, eq, exists, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
-import { mayRing, ringsUntil } from '../../../shared/hiring/ring-rules.ts'
+import { mayRingCrew, mayRingUntilMs } from '../../../shared/hiring/ring-rules.ts'
 import type { Context } from '../../context.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
-import { type User, users } from '../../db/schema/people.ts'
+import { type UserRow, users } from '../../db/schema/people.ts'
 import { blocks } from '../../db/schema/staff.ts'
-import { inList, statement } from '../../db/statement.ts'
+import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { recordJobForTeam } from './change-jobs.ts'
 
 /*
@@ -13,30 +13,35 @@ import { recordJobForTeam } from './change-jobs.ts'
  * change that ends this records the job for its company, so that devices forget the number (decision 159).
  */
 
-type Dated = { id: string; date_end: string | null }
+type DatedJob = { id: string; date_end: string | null }
 
 /** The numbers that a member of the jobs' company may ring, by application. Callers check that the jobs are theirs. */
-export async function numbersOf(db: Reader, viewer: User, own: Dated[], now: Date): Promise<Map<string, string>> {
-  const ids = own.flatMap(({ id, date_end }) => (date_end && mayRing(date_end, now.getTime()) ? [id] : []))
+export async function crewNumbersOf(
+  db: DatabaseReader,
+  viewer: UserRow,
+  own: DatedJob[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const ids = own.flatMap(({ id, date_end }) => (date_end && mayRingCrew(date_end, now.getTime()) ? [id] : []))
   if (ids.length === 0) return new Map()
-  const rows = await shared(db).all({ ids: JSON.stringify(ids), viewer_id: viewer.id })
+  const rows = await sharedNumbersOfCrew(db).all({ ids: JSON.stringify(ids), viewer_id: viewer.id })
   return new Map(rows.map(({ id, phone }) => [id, phone]))
 }
 
-const isShared = and(
+const isNumberShared = and(
   eq(users.id, applications.freelancer_id),
   eq(users.is_phone_shared, true),
   ne(users.phone, ''),
   isNull(users.suspended_at),
 )
-const shared = statement((db) =>
+const sharedNumbersOfCrew = preparedStatement((db) =>
   db
     .select({ id: applications.id, phone: users.phone })
     .from(applications)
-    .innerJoin(users, isShared)
+    .innerJoin(users, isNumberShared)
     .where(
       and(
-        inList(applications.job_id, 'ids'),
+        isInBoundList(applications.job_id, 'ids'),
         eq(applications.status, 'accepted'),
         notExists(
           db
@@ -50,10 +55,10 @@ const shared = statement((db) =>
 )
 
 /** ms; longer than anybody can be rung after a job. */
-const RECENT = 4 * 86_400_000
+const RECENTLY_ENDED_MS = 4 * 86_400_000
 
 /** A number that is shared, changed or withdrawn is news for the companies of the jobs that this person is booked for. */
-export async function recordNumberOf(tx: Tx, freelancer_id: string, now: Date) {
+export async function recordNumberOf(tx: WriteTransaction, freelancer_id: string, now: Date) {
   const booked = await tx
     .select({ id: jobs.id, company_id: jobs.company_id })
     .from(applications)
@@ -62,7 +67,7 @@ export async function recordNumberOf(tx: Tx, freelancer_id: string, now: Date) {
       and(
         eq(applications.freelancer_id, freelancer_id),
         eq(applications.status, 'accepted'),
-        gt(jobs.date_end, new Date(now.getTime() - RECENT).toISOString()),
+        gt(jobs.date_end, new Date(now.getTime() - RECENTLY_ENDED_MS).toISOString()),
       ),
     )
     .all()
@@ -84,13 +89,13 @@ export async function withdrawNumbers({ db, now }: Context) {
             tx
               .select({ one: sql`1` })
               .from(applications)
-              .innerJoin(users, isShared)
+              .innerJoin(users, isNumberShared)
               .where(and(eq(applications.job_id, jobs.id), eq(applications.status, 'accepted'))),
           ),
         ),
       )
       .all()
-    for (const job of over.filter(({ date_end }) => ringsUntil(date_end) <= at.getTime())) {
+    for (const job of over.filter(({ date_end }) => mayRingUntilMs(date_end) <= at.getTime())) {
       await tx.update(jobs).set({ numbers_ended: job.date_end }).where(eq(jobs.id, job.id)).run()
       await recordJobForTeam(tx, job)
     }

@@ -9,7 +9,7 @@ import type { OfferRow } from '../../db/schema/offers.ts'
  */
 
 /** Why a project takes no more applications; null while it is open. `noun`: what it is to the reader, for freelancers a job. */
-export function shutText(
+export function closedJobText(
   job: JobRow,
   roles: JobRoleRow[],
   now: Date,
@@ -19,23 +19,24 @@ export function shutText(
     case 'open':
       return null
     case 'filled':
-      return `This ${noun} ${was('filled', lastFilled(roles), now)}.`
+      return `This ${noun} ${pastStateText('filled', lastFilledMoment(roles), now)}.`
     case 'closed':
-      return `This ${noun} ${was('closed', job.closed_at, now)}.`
+      return `This ${noun} ${pastStateText('closed', job.closed_at, now)}.`
     case 'expired':
-      return `Applications for this ${noun} closed ${at(job.expires_at, now)}.`
+      return `Applications for this ${noun} closed ${atMomentText(job.expires_at, now)}.`
     case 'previous':
       return `This ${noun} is over.`
   }
 }
 
-export const filledText = (role: JobRoleRow, now: Date) => `This role ${was('filled', role.filled_at, now)}.`
-export const allFilledText = (roles: JobRoleRow[], now: Date) =>
-  `All places ${was('filled', lastFilled(roles), now, ['were', 'are'])}.`
+export const roleFilledText = (role: JobRoleRow, now: Date) =>
+  `This role ${pastStateText('filled', role.filled_at, now)}.`
+export const allRolesFilledText = (roles: JobRoleRow[], now: Date) =>
+  `All places ${pastStateText('filled', lastFilledMoment(roles), now, ['were', 'are'])}.`
 
 /** For a step that the application's present status does not allow. */
 export function outOfOrderText({ status, updated_at, cancelled_by }: ApplicationRow, now: Date): string {
-  const when = at(updated_at, now)
+  const when = atMomentText(updated_at, now)
   switch (status) {
     case 'pending':
       return 'This application is still waiting for an answer.'
@@ -54,24 +55,25 @@ export function outOfOrderText({ status, updated_at, cancelled_by }: Application
 
 /** For an offer that is no longer open. `state` is its present state. */
 export function offerEndedText(offer: OfferRow, state: OfferRow['state'], role: JobRoleRow, now: Date): string {
-  if (state === 'declined') return `You said no to this place ${at(offer.ended_at ?? offer.offered_at, now)}.`
-  if (role.filled >= role.places && role.filled_at) return `The place went to somebody else ${at(role.filled_at, now)}.`
-  if (state === 'lapsed') return `This offer ran out ${at(offer.expires_at, now)}.`
-  return `The company withdrew this offer ${at(offer.ended_at ?? now.toISOString(), now)}.`
+  if (state === 'declined') return `You said no to this place ${atMomentText(offer.ended_at ?? offer.offered_at, now)}.`
+  if (role.filled >= role.places && role.filled_at)
+    return `The place went to somebody else ${atMomentText(role.filled_at, now)}.`
+  if (state === 'lapsed') return `This offer ran out ${atMomentText(offer.expires_at, now)}.`
+  return `The company withdrew this offer ${atMomentText(offer.ended_at ?? now.toISOString(), now)}.`
 }
 
-const lastFilled = (roles: JobRoleRow[]) =>
+const lastFilledMoment = (roles: JobRoleRow[]) =>
   roles
     .map((role) => role.filled_at ?? '')
     .toSorted()
     .at(-1) || null
 
 /** 'was filled at 15:10'; without the time where earlier releases did not store it. */
-const was = (what: string, moment: string | null, now: Date, [past, present] = ['was', 'is']) =>
-  moment ? `${past} ${what} ${at(moment, now)}` : `${present} ${what}`
+const pastStateText = (what: string, moment: string | null, now: Date, [past, present] = ['was', 'is']) =>
+  moment ? `${past} ${what} ${atMomentText(moment, now)}` : `${present} ${what}`
 
 /** 'at 15:10', or 'on 14 Dec at 15:10' if that is not today. */
-export function at(moment: string, now: Date) {
+export function atMomentText(moment: string, now: Date) {
   const time = formatLondonTime(moment)
   const isToday = isoLondonDay(Date.parse(moment)) === isoLondonDay(now.getTime())
   return isToday ? `at ${time}` : `on ${formatLondonShortDay(moment)} at ${time}`

@@ -1,42 +1,42 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { type JobRoleRow, type JobRow, jobRoles, jobs } from '../../db/schema/jobs.ts'
-import { statement } from '../../db/statement.ts'
+import { preparedStatement } from '../../db/statement.ts'
 import { conflict } from '../../errors.ts'
 import { queueSearchAlerts } from './queue-search-alerts.ts'
 import { changeJobs } from './change-jobs.ts'
-import { filledText } from './late-texts.ts'
+import { roleFilledText } from './late-texts.ts'
 
-type Job = Pick<JobRow, 'id' | 'status'>
+type JobWithStatus = Pick<JobRow, 'id' | 'status'>
 
 /** Takes one place of a role; throws when all are taken. */
-export async function takePlace(tx: Tx, job: Job, role: JobRoleRow, now: Date) {
-  await reservePlace(tx, role, now)
-  await settlePlaces(tx, job, now)
+export async function takeRolePlace(tx: WriteTransaction, job: JobWithStatus, role: JobRoleRow, now: Date) {
+  await reserveRolePlace(tx, role, now)
+  await settleRolePlaces(tx, job, now)
 }
 
 /**
  * Takes it without a change to the job: it stays open until `settlePlaces`.
  * @throws 409 if it is full
  */
-export async function reservePlace(tx: Tx, role: JobRoleRow, now: Date) {
+export async function reserveRolePlace(tx: WriteTransaction, role: JobRoleRow, now: Date) {
   const taken = await tx
     .update(jobRoles)
     .set({ filled: sql`${jobRoles.filled} + 1` })
     .where(and(eq(jobRoles.id, role.id), lt(jobRoles.filled, jobRoles.places)))
     .run()
-  if (taken.changes !== 1) throw conflict(filledText(role, now))
-  await noteFilled(tx, role.job_id, now)
+  if (taken.changes !== 1) throw conflict(roleFilledText(role, now))
+  await noteFilledRoles(tx, role.job_id, now)
 }
 
 /** Frees one place of a role. */
-export async function freePlace(tx: Tx, job: Job, roleId: string, now: Date) {
+export async function freeRolePlace(tx: WriteTransaction, job: JobWithStatus, roleId: string, now: Date) {
   await tx
     .update(jobRoles)
     .set({ filled: sql`${jobRoles.filled} - 1` })
     .where(eq(jobRoles.id, roleId))
     .run()
-  await settlePlaces(tx, job, now)
+  await settleRolePlaces(tx, job, now)
 }
 
 /**
@@ -44,27 +44,33 @@ export async function freePlace(tx: Tx, job: Job, roleId: string, now: Date) {
  * or open unless it is closed or has expired, and records the change for everybody who has it. `facts`: further columns of the job to
  * set.
  */
-export async function settlePlaces(tx: Tx, job: Job, now: Date, facts: Partial<JobRow> = {}) {
-  await noteFilled(tx, job.id, now)
-  const byPlaces = await statusByPlaces(tx, job.id)
+export async function settleRolePlaces(
+  tx: WriteTransaction,
+  job: JobWithStatus,
+  now: Date,
+  facts: Partial<JobRow> = {},
+) {
+  await noteFilledRoles(tx, job.id, now)
+  const byPlaces = await jobStatusByPlaces(tx, job.id)
   const isOver = job.status === 'closed' || (job.status === 'expired' && byPlaces === 'open')
   const status = isOver ? job.status : byPlaces
   await changeJobs(tx, eq(jobs.id, job.id), { ...facts, status })
   if (status === 'open' && job.status !== 'open') await queueSearchAlerts(tx, { job_id: job.id, before: null }, now)
 }
 
-async function noteFilled(tx: Tx, job_id: string, now: Date) {
+async function noteFilledRoles(tx: WriteTransaction, job_id: string, now: Date) {
   const since = sql`case when ${jobRoles.filled} < ${jobRoles.places} then null else coalesce(${jobRoles.filled_at}, ${now.toISOString()}) end`
   await tx.update(jobRoles).set({ filled_at: since }).where(eq(jobRoles.job_id, job_id)).run()
 }
 
 /** Filled when every place of every role is taken. */
-export const statusByPlaces = async (db: Reader, job_id: string) =>
-  (await rolesOf(db, job_id)).every(({ filled, places }) => filled >= places) ? 'filled' : 'open'
+export const jobStatusByPlaces = async (db: DatabaseReader, job_id: string) =>
+  (await rolesOfJob(db, job_id)).every(({ filled, places }) => filled >= places) ? 'filled' : 'open'
 
-export const rolesOf = async (db: Reader, job_id: string): Promise<JobRoleRow[]> => await roles(db).all({ job_id })
+export const rolesOfJob = async (db: DatabaseReader, job_id: string): Promise<JobRoleRow[]> =>
+  await roleRowsOfJob(db).all({ job_id })
 
-const roles = statement((db) =>
+const roleRowsOfJob = preparedStatement((db) =>
   db
     .select()
     .from(jobRoles)

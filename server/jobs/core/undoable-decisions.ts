@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ApplicationStatus, UserType } from '../../../shared/options.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { type AgreedTerms, type ApplicationRow, applications, jobRoles } from '../../db/schema/jobs.ts'
 import { deliveries } from '../../db/schema/sync.ts'
-import { inList, statement } from '../../db/statement.ts'
+import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 
 /** A decision that its freelancer has not been told of: to them the application is as it `was`. */
 export type UndoableDecision = {
@@ -25,41 +25,44 @@ export type UndoableDecision = {
 type TakenPlace = { role_id: string; taken_at: string; terms?: AgreedTerms }
 
 /** The key of the delivery that tells a freelancer of a decision which can still be undone. */
-export const decisionKey = (applicationId: string) => `decision:${applicationId}`
+export const decisionDeliveryKey = (applicationId: string) => `decision:${applicationId}`
 
 /** For a join: the delivery of the decision about an application that can be undone. */
-export const isUndoableAbout = eq(deliveries.dedupe_key, sql`${decisionKey('')} || ${applications.id}`)
+export const isUndoableAbout = eq(deliveries.dedupe_key, sql`${decisionDeliveryKey('')} || ${applications.id}`)
 
 /** An application as one of its two sides has it: what was not told is as it was, an acceptance is one to the company. */
-export function seenBy(
+export function applicationSeenBy(
   side: UserType,
   row: ApplicationRow,
   decision: UndoableDecision | null | undefined,
 ): ApplicationRow {
   if (!decision) return row
   if (side === 'freelancer') return { ...row, status: decision.was }
-  return decision.place ? { ...row, ...acceptedAs(decision.place) } : row
+  return decision.place ? { ...row, ...acceptedColumns(decision.place) } : row
 }
 
 /** What an acceptance changes in the application. */
-export const acceptedAs = ({ role_id, taken_at }: TakenPlace) => ({
+export const acceptedColumns = ({ role_id, taken_at }: TakenPlace) => ({
   status: 'accepted' as const,
   job_role_id: role_id,
   updated_at: taken_at,
 })
 
 /** Of these applications those that were accepted and can still be undone, each with the place. */
-export async function undoableAcceptancesAmong(db: Reader, applicationIds: string[]) {
+export async function undoableAcceptancesAmong(db: DatabaseReader, applicationIds: string[]) {
   if (applicationIds.length === 0) return new Map<string, TakenPlace>()
-  return placesOf(await amongApplications(db).all({ ids: JSON.stringify(applicationIds) }))
+  return takenPlacesOf(await undoableAmong(db).all({ ids: JSON.stringify(applicationIds) }))
 }
 
 /** All of a job, likewise. */
-export const undoableAcceptancesOf = async (db: Reader, job_id: string) => placesOf(await ofJob(db).all({ job_id }))
+export const undoableAcceptancesOf = async (db: DatabaseReader, job_id: string) =>
+  takenPlacesOf(await undoableOfJob(db).all({ job_id }))
 
 /** When somebody works on jobs for which their acceptance can still be undone; they do not know of it. */
-export async function undoableTimesOf(db: Reader, freelancer_id: string) {
-  const decisions = (await ofFreelancer(db).all({ freelancer_id })).map(({ payload }) => payload as UndoableDecision)
+export async function undoableTimesOf(db: DatabaseReader, freelancer_id: string) {
+  const decisions = (await undoableOfPerson(db).all({ freelancer_id })).map(
+    ({ payload }) => payload as UndoableDecision,
+  )
   const roles = decisions.flatMap(({ place }) => place?.role_id ?? [])
   if (roles.length === 0) return []
   const { job_id, date_start: start, date_end: end } = jobRoles
@@ -67,29 +70,29 @@ export async function undoableTimesOf(db: Reader, freelancer_id: string) {
 }
 
 /** These acceptances are told now, and cannot be undone any more: something has been built on them. */
-export const announceNow = async (tx: Tx, applicationIds: string[], now: Date) =>
+export const announceNow = async (tx: WriteTransaction, applicationIds: string[], now: Date) =>
   await tx
     .update(deliveries)
     .set({ not_before: now.toISOString() })
-    .where(inArray(deliveries.dedupe_key, applicationIds.map(decisionKey)))
+    .where(inArray(deliveries.dedupe_key, applicationIds.map(decisionDeliveryKey)))
     .run()
 
-const placesOf = (rows: { payload: Record<string, unknown> }[]) =>
+const takenPlacesOf = (rows: { payload: Record<string, unknown> }[]) =>
   new Map(
     rows
       .map(({ payload }) => payload as UndoableDecision)
       .flatMap(({ application_id, place }) => (place ? [[application_id, place] as const] : [])),
   )
 
-const amongApplications = statement((db) =>
+const undoableAmong = preparedStatement((db) =>
   db
     .select({ payload: deliveries.payload })
     .from(applications)
     .innerJoin(deliveries, isUndoableAbout)
-    .where(inList(applications.id, 'ids'))
+    .where(isInBoundList(applications.id, 'ids'))
     .prepare(),
 )
-const ofJob = statement((db) =>
+const undoableOfJob = preparedStatement((db) =>
   db
     .select({ payload: deliveries.payload })
     .from(applications)
@@ -97,7 +100,7 @@ const ofJob = statement((db) =>
     .where(eq(applications.job_id, sql.placeholder('job_id')))
     .prepare(),
 )
-const ofFreelancer = statement((db) =>
+const undoableOfPerson = preparedStatement((db) =>
   db
     .select({ payload: deliveries.payload })
     .from(applications)

@@ -2,25 +2,25 @@ import { v7 as uuid } from 'uuid'
 import type { NewJob } from '../../../shared/jobs/jobs.ts'
 import { inMinorUnits } from '../../../shared/money.ts'
 import type { Placement } from '../../../shared/options.ts'
-import type { Tx } from '../../db/connection.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
 import { jobRoles, jobs } from '../../db/schema/jobs.ts'
-import type { Point } from '../../ports/places/places.ts'
+import type { PlacePoint } from '../../ports/places/places.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { bodyHash } from '../../db/spent-ids.ts'
-import { membersOf } from '../../companies/core/members.ts'
+import { memberIdsOf } from '../../companies/core/members.ts'
 import { indexJob } from '../matching/index-job.ts'
-import { askThese, planFirst } from './ask-first.ts'
-import { recordEvent } from './project-events.ts'
+import { askPeopleFirst, planAskingFirst } from './ask-first.ts'
+import { recordProjectEvent } from './project-events.ts'
 import { queueSearchAlerts } from './queue-search-alerts.ts'
 
 /** What a job is posted with: a package's terms, or those of a test post. */
-export type Terms = { placement: Placement; days: number; purchase_id: string | null }
-type Posting = {
+export type JobPostingTerms = { placement: Placement; days: number; purchase_id: string | null }
+type NewPosting = {
   id: string
   body: Omit<NewJob, 'id'>
   by: { user_id: string; company_id: string }
-  point: Point | null
-  terms: Terms
+  point: PlacePoint | null
+  terms: JobPostingTerms
   now: Date
 }
 
@@ -28,8 +28,15 @@ type Posting = {
  * Inserts a new job with its roles, asks a list first if that is wished, and records it for the company's devices.
  * Returns '', or why the list cannot be asked first; then everybody who fits sees it.
  */
-export async function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting): Promise<string> {
-  const roles = body.roles.map((role) => ({ ...role, date_start: utc(role.date_start), date_end: utc(role.date_end) }))
+export async function insertPostedJob(
+  tx: WriteTransaction,
+  { id, body, by, point, terms, now }: NewPosting,
+): Promise<string> {
+  const roles = body.roles.map((role) => ({
+    ...role,
+    date_start: utcMomentOf(role.date_start),
+    date_end: utcMomentOf(role.date_end),
+  }))
   const job = await tx
     .insert(jobs)
     .values({
@@ -44,8 +51,8 @@ export async function writeJob(tx: Tx, { id, body, by, point, terms, now }: Post
       place_id: body.place_id ?? '',
       lat: point?.lat ?? null,
       lng: point?.lng ?? null,
-      ...spanOf(roles),
-      hourly_rate: centsOf(body.hourly_rate ?? null),
+      ...wholeSpanOfRoles(roles),
+      hourly_rate: hourlyCentsOf(body.hourly_rate ?? null),
       required_skills: body.required_skills,
       placement: terms.placement,
       purchase_id: terms.purchase_id,
@@ -61,25 +68,25 @@ export async function writeJob(tx: Tx, { id, body, by, point, terms, now }: Post
       .values({ id: uuid(), job_id: id, position, ...role, day_rate: inMinorUnits(day_rate) })
       .run()
   }
-  await recordEvent(tx, { job_id: id, author_id: by.user_id, kind: 'posted' }, now)
-  const first = body.asked_first && (await planFirst(tx, job, body.asked_first, by.user_id, now))
-  if (typeof first === 'object') await askThese(tx, job, first, now)
+  await recordProjectEvent(tx, { job_id: id, author_id: by.user_id, kind: 'posted' }, now)
+  const first = body.asked_first && (await planAskingFirst(tx, job, body.asked_first, by.user_id, now))
+  if (typeof first === 'object') await askPeopleFirst(tx, job, first, now)
   else if (first)
-    await recordEvent(tx, { job_id: id, author_id: by.user_id, kind: 'shown_to_all', lines: [first] }, now)
+    await recordProjectEvent(tx, { job_id: id, author_id: by.user_id, kind: 'shown_to_all', lines: [first] }, now)
   await indexJob(tx, id)
   await queueSearchAlerts(tx, { job_id: id, before: null }, now)
-  await recordChange(tx, await membersOf(tx, by.company_id), 'job', id)
+  await recordChange(tx, await memberIdsOf(tx, by.company_id), 'job', id)
   return typeof first === 'string' ? first : ''
 }
 
 /** Dollars an hour as cents; null stays null. */
-export const centsOf = (rate: number | null) => (rate === null ? null : inMinorUnits(rate))
+export const hourlyCentsOf = (rate: number | null) => (rate === null ? null : inMinorUnits(rate))
 
 /** First start and last end. */
-export function spanOf(roles: { date_start: string; date_end: string }[]) {
+export function wholeSpanOfRoles(roles: { date_start: string; date_end: string }[]) {
   const ends = roles.map((role) => role.date_end).sort()
   return { date_start: roles.map((role) => role.date_start).sort()[0]!, date_end: ends.at(-1)! }
 }
 
 /** Normalizes any offset to UTC. */
-export const utc = (moment: string) => new Date(moment).toISOString()
+export const utcMomentOf = (moment: string) => new Date(moment).toISOString()

@@ -1,16 +1,16 @@
 import { and, isNull, ne } from 'drizzle-orm'
-import { certifiedTerms, termsOf } from '../../../shared/jobs/match-terms.ts'
+import { certifiedTerms, matchTermsOf } from '../../../shared/jobs/match-terms.ts'
 import type { MatchedFreelancer, TakenTime } from '../../../shared/jobs/score-match.ts'
 import { INDUSTRY_EXPERIENCE, NATIONWIDE } from '../../../shared/options.ts'
-import type { Reader } from '../../db/connection.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
-import type { User } from '../../db/schema/people.ts'
-import { inList, statement } from '../../db/statement.ts'
+import type { UserRow } from '../../db/schema/people.ts'
+import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { takenTimesOf } from './bookings.ts'
 
 /** The columns of a person that matching reads. */
 type Described = Pick<
-  User,
+  UserRow,
   | 'id'
   | 'job_role'
   | 'job_roles'
@@ -25,7 +25,7 @@ type Described = Pick<
 >
 
 /** What matching asks of a person, with the times that are taken and the credentials that count. */
-export const matchedFreelancerOf = async (db: Reader, user: User) =>
+export const matchedFreelancerOf = async (db: DatabaseReader, user: UserRow) =>
   matchedFreelancerWith(user, await takenTimesOf(db, user.id), (await heldCredentialsOf(db, [user.id])).get(user.id))
 
 /** A credential that counts as the skill that it is named after. */
@@ -41,8 +41,8 @@ export function matchedFreelancerWith(
   const certificates = [...user.certifications, ...endless.map(({ name }) => name)]
   return {
     id: user.id,
-    roles: termsOf([user.job_role, ...user.job_roles]),
-    skills: [...new Set([...termsOf(user.skills), ...certificates.flatMap(certifiedTerms)])],
+    roles: matchTermsOf([user.job_role, ...user.job_roles]),
+    skills: [...new Set([...matchTermsOf(user.skills), ...certificates.flatMap(certifiedTerms)])],
     ...(endless.length < held.length && { until: lastDaysOf(held) }),
     point: user.lat !== null && user.lng !== null ? { lat: user.lat, lng: user.lng } : null,
     reach: user.travel_distance && user.travel_distance !== NATIONWIDE ? Number(user.travel_distance) : null,
@@ -64,7 +64,7 @@ function lastDaysOf(held: HeldCredential[]) {
 }
 
 /** The credentials of each of these people that the staff have not refused; people without any are left out. */
-export async function heldCredentialsOf(db: Reader, userIds: string[]) {
+export async function heldCredentialsOf(db: DatabaseReader, userIds: string[]) {
   const found = new Map<string, HeldCredential[]>()
   for (const { user_id, ...credential } of await heldOfAll(db).all({ ids: JSON.stringify(userIds) })) {
     const known = found.get(user_id)
@@ -74,12 +74,16 @@ export async function heldCredentialsOf(db: Reader, userIds: string[]) {
   return found
 }
 
-const heldOfAll = statement((db) =>
+const heldOfAll = preparedStatement((db) =>
   db
     .select({ user_id: credentials.user_id, name: credentials.name, expires_on: credentials.expires_on })
     .from(credentials)
     .where(
-      and(inList(credentials.user_id, 'ids'), isNull(credentials.removed_at), ne(credentials.verification, 'refused')),
+      and(
+        isInBoundList(credentials.user_id, 'ids'),
+        isNull(credentials.removed_at),
+        ne(credentials.verification, 'refused'),
+      ),
     )
     .orderBy(credentials.created_at, credentials.id)
     .prepare(),

@@ -1,24 +1,24 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { termOf, termsOf } from '../../../shared/jobs/match-terms.ts'
+import { matchTermOf, matchTermsOf } from '../../../shared/jobs/match-terms.ts'
 import type { MatchFacts } from '../../../shared/jobs/score-match.ts'
 import { PLACEMENTS } from '../../../shared/options.ts'
-import type { Tx } from '../../db/connection.ts'
-import { companyOwner, poster } from '../../db/aliases.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
+import { companyOwner, jobPoster } from '../../db/aliases.ts'
 import { writeJobSearch } from '../../db/job-search.ts'
 import { numberedJobs, writeJobIndex } from '../../db/match-index.ts'
 import { type JobRoleRow, type JobRow, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { companies } from '../../db/schema/people.ts'
-import { statement } from '../../db/statement.ts'
-import { cellOf } from './map-cells.ts'
+import { preparedStatement } from '../../db/statement.ts'
+import { mapCellOf } from './map-cells.ts'
 
 /** Updates search and matching for a job; called in every transaction that writes a job or its roles. */
-export async function indexJob(tx: Tx, jobId: string) {
-  const job = await jobById(tx).get({ id: jobId })
+export async function indexJob(tx: WriteTransaction, jobId: string) {
+  const job = await jobToIndexById(tx).get({ id: jobId })
   if (!job) return
-  const roles = await rolesOf(tx).all({ id: jobId })
-  const facts = matchFacts(job, roles)
-  const isOpen = job.status === 'open' && !(await isHidden(tx).get({ id: jobId }))
-  const end = isOpen ? Math.min(seconds(job.expires_at), seconds(job.date_end)) : 0
+  const roles = await rolesToIndex(tx).all({ id: jobId })
+  const facts = matchFactsOf(job, roles)
+  const isOpen = job.status === 'open' && !(await suspendedPosterOfJob(tx).get({ id: jobId }))
+  const end = isOpen ? Math.min(epochSecondsOf(job.expires_at), epochSecondsOf(job.date_end)) : 0
   const open_until = job.asked_first_until ? 0 - end : end
   const num = await writeJobIndex(
     tx,
@@ -28,25 +28,25 @@ export async function indexJob(tx: Tx, jobId: string) {
       open_until,
       lat: job.lat,
       lng: job.lng,
-      starts: seconds(job.date_start),
-      ends: seconds(job.date_end),
+      starts: epochSecondsOf(job.date_start),
+      ends: epochSecondsOf(job.date_end),
       top_rate: Math.max(0, ...roles.map((role) => role.day_rate)),
       version: job.version,
       facts: JSON.stringify(facts),
     },
-    cellOf(pointOf(job)),
-    termsOfJob(facts),
+    mapCellOf(mapPointOf(job)),
+    matchTermsOfJob(facts),
   )
-  await writeSearch(tx, num, job, roles)
+  await writeJobSearchText(tx, num, job, roles)
 }
 
-function matchFacts(job: JobRow, roles: JobRoleRow[]): MatchFacts {
+function matchFactsOf(job: JobRow, roles: JobRoleRow[]): MatchFacts {
   return {
     start: job.date_start,
-    skills: termsOf(job.required_skills),
+    skills: matchTermsOf(job.required_skills),
     roles: roles.map((role) => ({
       id: role.id,
-      name: termOf(role.role_name),
+      name: matchTermOf(role.role_name),
       start: role.date_start,
       end: role.date_end,
       free: role.filled < role.places,
@@ -55,17 +55,19 @@ function matchFacts(job: JobRow, roles: JobRoleRow[]): MatchFacts {
 }
 
 /** The terms a job is indexed under: its roles and skills, without duplicates. */
-export const termsOfJob = ({ roles, skills }: MatchFacts) => [...new Set([...roles.map(({ name }) => name), ...skills])]
+export const matchTermsOfJob = ({ roles, skills }: MatchFacts) => [
+  ...new Set([...roles.map(({ name }) => name), ...skills]),
+]
 
 /** Fills the empty search of a database from its jobs and their numbers in the index. */
-export async function rebuildJobSearch(tx: Tx) {
+export async function rebuildJobSearch(tx: WriteTransaction) {
   for (const { num, job_id } of await numberedJobs(tx)) {
-    const job = await jobById(tx).get({ id: job_id })
-    await writeSearch(tx, num, job!, await rolesOf(tx).all({ id: job_id }))
+    const job = await jobToIndexById(tx).get({ id: job_id })
+    await writeJobSearchText(tx, num, job!, await rolesToIndex(tx).all({ id: job_id }))
   }
 }
 
-async function writeSearch(tx: Tx, num: number, job: JobRow, roles: { role_name: string }[]) {
+async function writeJobSearchText(tx: WriteTransaction, num: number, job: JobRow, roles: { role_name: string }[]) {
   const text = {
     title: job.title,
     description: job.description,
@@ -74,13 +76,13 @@ async function writeSearch(tx: Tx, num: number, job: JobRow, roles: { role_name:
     place: `${job.location} ${job.postcode}`,
     event: job.event_type,
   }
-  await writeJobSearch(tx, num, text, pointOf(job))
+  await writeJobSearch(tx, num, text, mapPointOf(job))
 }
 
-const pointOf = ({ lat, lng }: JobRow) => (lat !== null && lng !== null ? { lat, lng } : null)
-const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000)
+const mapPointOf = ({ lat, lng }: JobRow) => (lat !== null && lng !== null ? { lat, lng } : null)
+const epochSecondsOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
 
-const jobById = statement((db) =>
+const jobToIndexById = preparedStatement((db) =>
   db
     .select()
     .from(jobs)
@@ -88,19 +90,22 @@ const jobById = statement((db) =>
     .prepare(),
 )
 /** Whether the company's owner, or the person who posted it, is suspended. */
-const isHidden = statement((db) =>
+const suspendedPosterOfJob = preparedStatement((db) =>
   db
     .select({ id: jobs.id })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company_id))
-    .leftJoin(poster, eq(poster.id, jobs.employer_id))
+    .leftJoin(jobPoster, eq(jobPoster.id, jobs.employer_id))
     .leftJoin(companyOwner, eq(companyOwner.id, companies.owner_id))
     .where(
-      and(eq(jobs.id, sql.placeholder('id')), or(isNotNull(poster.suspended_at), isNotNull(companyOwner.suspended_at))),
+      and(
+        eq(jobs.id, sql.placeholder('id')),
+        or(isNotNull(jobPoster.suspended_at), isNotNull(companyOwner.suspended_at)),
+      ),
     )
     .prepare(),
 )
-const rolesOf = statement((db) =>
+const rolesToIndex = preparedStatement((db) =>
   db
     .select()
     .from(jobRoles)

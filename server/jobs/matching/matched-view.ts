@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { MatchedFreelancer, MatchFacts } from '../../../shared/jobs/score-match.ts'
 import type { Context, UserContext } from '../../context.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
-import { inList, statement } from '../../db/statement.ts'
-import { indexedById, invitedTo, matchingVersion, peopleConcerned, termIds } from '../../db/match-index.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
+import { isInBoundList, preparedStatement } from '../../db/statement.ts'
+import { indexedJobsById, jobsInvitedTo, matchingVersion, peopleConcerned, knownTermIds } from '../../db/match-index.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
 import { matchedViews } from '../../db/schema/sync.ts'
 import { isShownTo } from '../../db/shown-jobs.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { alertedJobs } from '../../db/schema/searches.ts'
-import { termsOfJob } from './index-job.ts'
+import { matchTermsOfJob } from './index-job.ts'
 import { matchJobs, rankJobs } from './match-jobs.ts'
 import { matchedFreelancerOf } from './freelancer.ts'
 
-type Entry = { id: string; version: number; match: string }
+type MatchedViewEntry = { id: string; version: number; match: string }
 
 /**
  * Recomputes a freelancer's matched jobs if anything they depend on has changed, stores them, and records the
@@ -25,17 +25,18 @@ export async function refreshMatchedView(me: UserContext): Promise<string[]> {
   if (me.user.user_type !== 'freelancer') return []
   const freelancer = await matchedFreelancerOf(me.db.read, me.user)
   const alerted = await alertedJobsOf(me.db.read, me.user.id, me.now())
-  const basis = await basisOf(me, freelancer, alerted)
-  if ((await viewBasis(me.db.read, me.user.id)) === basis) return (await matchedRow(me.db.read, me.user.id)).ids
-  const entries = (await withAlerted(me, freelancer, alerted)).map(({ id, version, match }) => ({
+  const basis = await matchedViewBasisOf(me, freelancer, alerted)
+  if ((await storedViewBasisOf(me.db.read, me.user.id)) === basis)
+    return (await matchedViewRow(me.db.read, me.user.id)).ids
+  const entries = (await withAlertedJobs(me, freelancer, alerted)).map(({ id, version, match }) => ({
     id,
     version,
     match: JSON.stringify(match),
   }))
   await me.fullDisk.inPassing(() =>
     me.db.write(async (tx) => {
-      const before = (await matchedView(tx, me.user.id))?.entries ?? []
-      await storeView(tx).run({ user_id: me.user.id, basis, entries: JSON.stringify(entries) })
+      const before = (await storedMatchedView(tx, me.user.id))?.entries ?? []
+      await storeMatchedView(tx).run({ user_id: me.user.id, basis, entries: JSON.stringify(entries) })
       await recordDifferences(tx, me.user.id, before, entries)
     }),
   )
@@ -43,30 +44,35 @@ export async function refreshMatchedView(me: UserContext): Promise<string[]> {
 }
 
 /** The best 200, followed by other jobs that the person was alerted to. */
-async function withAlerted({ db, now }: UserContext, freelancer: MatchedFreelancer, alerted: string[]) {
+async function withAlertedJobs({ db, now }: UserContext, freelancer: MatchedFreelancer, alerted: string[]) {
   const best = await matchJobs(db.read, freelancer, now())
   const known = new Set(best.map(({ id }) => id))
   const others = alerted.filter((id) => !known.has(id))
-  return others.length > 0 ? [...best, ...rankJobs(freelancer, await indexedById(db.read, others))] : best
+  return others.length > 0 ? [...best, ...rankJobs(freelancer, await indexedJobsById(db.read, others))] : best
 }
 
 /** Changed with the rules of matching, so that the stored views are computed again. */
-const RULES = 2
+const RULES_VERSION = 2
 
 /**
  * A fingerprint of everything the view depends on: the jobs, the person, their bookings, invitations and alerts; and
  * the hour, since jobs expire by time.
  */
-async function basisOf(me: UserContext, freelancer: MatchedFreelancer, alerted: string[]) {
+async function matchedViewBasisOf(me: UserContext, freelancer: MatchedFreelancer, alerted: string[]) {
   const seconds = Math.floor(me.now().getTime() / 1000)
   const hour = Math.floor(seconds / 3600)
-  const invited = await invitedTo(me.db.read, { user_id: me.user.id, now: seconds })
+  const invited = await jobsInvitedTo(me.db.read, { user_id: me.user.id, now: seconds })
   return createHash('sha256')
-    .update(JSON.stringify([RULES, await matchingVersion(me.db.read), hour, freelancer, invited, alerted]))
+    .update(JSON.stringify([RULES_VERSION, await matchingVersion(me.db.read), hour, freelancer, invited, alerted]))
     .digest('base64url')
 }
 
-async function recordDifferences(tx: Tx, userId: string, before: Entry[], after: Entry[]) {
+async function recordDifferences(
+  tx: WriteTransaction,
+  userId: string,
+  before: MatchedViewEntry[],
+  after: MatchedViewEntry[],
+) {
   const old = new Map(before.map((entry) => [entry.id, entry]))
   for (const entry of after) {
     const known = old.get(entry.id)
@@ -75,18 +81,20 @@ async function recordDifferences(tx: Tx, userId: string, before: Entry[], after:
     old.delete(entry.id)
   }
   const left = [...old.keys()]
-  const kept = await appliedAmong(tx, userId, left)
+  const kept = await appliedJobIdsAmong(tx, userId, left)
   for (const id of left) if (!kept.has(id)) await recordChange(tx, [userId], 'job', id, true)
   if (before.map(({ id }) => id).join() !== after.map(({ id }) => id).join())
     await recordChange(tx, [userId], 'matched', 'matched')
 }
 
-async function appliedAmong(tx: Tx, userId: string, ids: string[]) {
+async function appliedJobIdsAmong(tx: WriteTransaction, userId: string, ids: string[]) {
   if (ids.length === 0) return new Set<string>()
-  return new Set((await applied(tx).all({ user_id: userId, ids: JSON.stringify(ids) })).map((row) => row.job_id))
+  return new Set(
+    (await appliedJobsAmong(tx).all({ user_id: userId, ids: JSON.stringify(ids) })).map((row) => row.job_id),
+  )
 }
 
-const storeView = statement((db) =>
+const storeMatchedView = preparedStatement((db) =>
   db
     .insert(matchedViews)
     .values({
@@ -100,33 +108,34 @@ const storeView = statement((db) =>
     })
     .prepare(),
 )
-const applied = statement((db) =>
+const appliedJobsAmong = preparedStatement((db) =>
   db
     .select({ job_id: applications.job_id })
     .from(applications)
-    .where(and(inList(applications.job_id, 'ids'), eq(applications.freelancer_id, sql.placeholder('user_id'))))
+    .where(and(isInBoundList(applications.job_id, 'ids'), eq(applications.freelancer_id, sql.placeholder('user_id'))))
     .prepare(),
 )
 
 /** The single row of kind 'matched': the ids of the person's stored view, best first. */
-export const matchedRow = async (db: Reader, userId: string) => ({
+export const matchedViewRow = async (db: DatabaseReader, userId: string) => ({
   id: 'matched' as const,
-  ids: (await matchedView(db, userId))?.entries.map((entry) => entry.id) ?? [],
+  ids: (await storedMatchedView(db, userId))?.entries.map((entry) => entry.id) ?? [],
 })
 
-const matchedView = (db: Reader, userId: string) => viewOf(db).get({ user_id: userId })
+const storedMatchedView = (db: DatabaseReader, userId: string) => matchedViewOfPerson(db).get({ user_id: userId })
 
 /** What the stored view was computed from, without its entries. */
-const viewBasis = async (db: Reader, userId: string) => (await storedBasis(db).get({ user_id: userId }))?.basis
+const storedViewBasisOf = async (db: DatabaseReader, userId: string) =>
+  (await basisOfStoredView(db).get({ user_id: userId }))?.basis
 
-const storedBasis = statement((db) =>
+const basisOfStoredView = preparedStatement((db) =>
   db
     .select({ basis: matchedViews.basis })
     .from(matchedViews)
     .where(eq(matchedViews.user_id, sql.placeholder('user_id')))
     .prepare(),
 )
-const viewOf = statement((db) =>
+const matchedViewOfPerson = preparedStatement((db) =>
   db
     .select()
     .from(matchedViews)
@@ -143,21 +152,21 @@ export async function pokeFreelancers(ctx: Context, jobId: string, revision: num
   if (people.length === 0) return
   const { read } = ctx.db
   // The index keeps the facts of closed jobs too, so that people who have seen the job learn that it is gone.
-  const facts = (await indexedById(read, [jobId])).map((job) => JSON.parse(job.facts) as MatchFacts)
-  const terms = JSON.stringify(await termIds(read, facts.flatMap(termsOfJob)))
+  const facts = (await indexedJobsById(read, [jobId])).map((job) => JSON.parse(job.facts) as MatchFacts)
+  const terms = JSON.stringify(await knownTermIds(read, facts.flatMap(matchTermsOfJob)))
   ctx.streams.poke(await peopleConcerned(read, { job_id: jobId, terms, people: JSON.stringify(people) }), revision)
 }
 
-const MAX = 100
+const ALERTED_JOBS_MAX = 100
 
 /**
  * Ids of the newest jobs that this freelancer was alerted to: they stay in the list, so that the alert's link finds
  * them. SQLite keeps the order of a cross join; by its own choice it would begin with all open jobs.
  */
-const alertedJobsOf = async (db: Reader, userId: string, now: Date) =>
-  (await alerted(db).all({ user_id: userId, now: now.toISOString() })).map((row) => row.id)
+const alertedJobsOf = async (db: DatabaseReader, userId: string, now: Date) =>
+  (await openAlertedJobs(db).all({ user_id: userId, now: now.toISOString() })).map((row) => row.id)
 
-const alerted = statement((db) =>
+const openAlertedJobs = preparedStatement((db) =>
   db
     .select({ id: jobs.id })
     .from(alertedJobs)
@@ -173,6 +182,6 @@ const alerted = statement((db) =>
       ),
     )
     .orderBy(desc(jobs.created_at), desc(jobs.id))
-    .limit(MAX)
+    .limit(ALERTED_JOBS_MAX)
     .prepare(),
 )

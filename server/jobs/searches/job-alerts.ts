@@ -1,42 +1,42 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { BRAND } from '../../../shared/brand.ts'
+import { PRODUCT_NAME } from '../../../shared/brand.ts'
 import { formatLondonDate, isoLondonDay, londonMidnight, londonMoment } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Context } from '../../context.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
 import { alertedJobs } from '../../db/schema/searches.ts'
 import { meta } from '../../db/schema/sync.ts'
-import { type AlertTask, type PersonTask, queueDelivery } from '../../delivery/queue-delivery.ts'
-import { linkTo } from '../../ports/mail.ts'
-import { entriesOf } from '../../delivery/mark-notifications-read.ts'
-import { type Notice, notify } from '../../delivery/notify.ts'
-import { wants } from '../../delivery/notification-choices.ts'
+import { type AlertMailTask, type PersonMailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
+import { publicLinkTo } from '../../ports/mail.ts'
+import { shownEntriesOf } from '../../delivery/mark-notifications-read.ts'
+import { type PersonNotice, notifyRecipient } from '../../delivery/notify.ts'
+import { wantsMailsOf } from '../../delivery/notification-choices.ts'
 import { jobRows } from '../core/job-rows.ts'
 import { matchJobs } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
-import { whereTrue } from '../../db/statement.ts'
+import { filterInTurn } from '../../db/statement.ts'
 
 /** The key in `meta` for the time up to which people were alerted to new jobs. */
-const FACT = 'job_alerts_until'
-const SHOWN = 10
+const ALERTED_UNTIL_KEY = 'job_alerts_until'
+const ALERT_JOBS_SHOWN = 10
 /** Seconds between two of these mails, so that other mail is not delayed by all of them. */
-const APART = 0.2
+const SECONDS_BETWEEN_MAILS = 0.2
 
 /**
  * Queues each morning's look for new jobs that match, for every freelancer: an entry, a push, and a mail for those who
  * want it. The very first run only stores the time.
  */
 export async function queueJobAlerts({ db, now }: Context) {
-  const morning = lastMorning(now()).toISOString()
-  const until = async () => (await db.read.select().from(meta).where(eq(meta.key, FACT)).get())?.value
+  const morning = lastLondonMorning(now()).toISOString()
+  const until = async () => (await db.read.select().from(meta).where(eq(meta.key, ALERTED_UNTIL_KEY)).get())?.value
   if (((await until()) ?? '') >= morning) return
   await db.write(async (tx) => {
     const since = await until()
     await tx
       .insert(meta)
-      .values({ key: FACT, value: morning })
+      .values({ key: ALERTED_UNTIL_KEY, value: morning })
       .onConflictDoUpdate({ target: meta.key, set: { value: morning } })
       .run()
     if (!since) return
@@ -46,9 +46,9 @@ export async function queueJobAlerts({ db, now }: Context) {
       await queueDelivery(tx, {
         channel: 'mail',
         key: `job_alerts:${id}:${morning}`,
-        payload: { alerts_for: id, since } satisfies AlertTask,
+        payload: { alerts_for: id, since } satisfies AlertMailTask,
         now: now(),
-        delaySeconds: place * APART,
+        delaySeconds: place * SECONDS_BETWEEN_MAILS,
       })
     }
   })
@@ -58,7 +58,10 @@ export async function queueJobAlerts({ db, now }: Context) {
  * Notifies them of matching new jobs that no saved search has alerted to, best first. Returns the content of the mail;
  * null if there are none, or they want no mail.
  */
-export async function alertTask({ db, now, settings }: Context, task: AlertTask): Promise<PersonTask | null> {
+export async function jobAlertTaskOf(
+  { db, now, settings }: Context,
+  task: AlertMailTask,
+): Promise<PersonMailTask | null> {
   const { alerts_for, since } = task
   const user = await db.read.select().from(users).where(eq(users.id, alerts_for)).get()
   if (!user || user.suspended_at) return null
@@ -78,13 +81,13 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
     matched.filter((id) => isNew.has(id)),
     now(),
   )
-  const fresh = await whereTrue(
+  const fresh = await filterInTurn(
     rows,
-    async ({ id, applications }) => applications.length === 0 && !(await wasAlerted(db.read, task, id)),
+    async ({ id, applications }) => applications.length === 0 && !(await wasAlertedBefore(db.read, task, id)),
   )
   if (fresh.length === 0) return null
-  const shown = fresh.slice(0, SHOWN)
-  const title = fresh.length === 1 ? `A new job for you: ${fresh[0]!.title}` : countOf(fresh.length)
+  const shown = fresh.slice(0, ALERT_JOBS_SHOWN)
+  const title = fresh.length === 1 ? `A new job for you: ${fresh[0]!.title}` : newJobsCountText(fresh.length)
   const at = now()
   await db.write(async (tx) => {
     const alerts = shown.map(({ id }) => ({ user_id: alerts_for, job_id: id, alerted_by: since }))
@@ -92,52 +95,52 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
     // An earlier attempt of this mail has notified them already.
     if (changes === 0) return
     const body = shown.map((job) => job.title).join(', ')
-    const navigate = fresh.length === 1 ? `/?job=${fresh[0]!.id}` : JOBS
+    const navigate = fresh.length === 1 ? `/?job=${fresh[0]!.id}` : APPLY_TAB_PATH
     const key = `job_alerts:${alerts_for}:${since}`
     await notifyOfMatch(tx, alerts_for, { key, title, body, navigate, tag: 'jobs', mail: null }, at)
   })
-  if (!(await wants(db.read, alerts_for, 'email_job_alerts'))) return null
+  if (!(await wantsMailsOf(db.read, alerts_for, 'email_job_alerts'))) return null
   const rest = fresh.length - shown.length
-  const lines = shown.map((job) => `${jobText(job)}\n${linkTo(settings, `/?job=${job.id}`)}`)
+  const lines = shown.map((job) => `${jobMailText(job)}\n${publicLinkTo(settings, `/?job=${job.id}`)}`)
   return {
     to_user_id: alerts_for,
     about: 'email_job_alerts',
     kind: 'matching_job',
     subject: title,
-    text: [...lines, ...(rest > 0 ? [`And ${rest} more on ${BRAND}.`] : [])].join('\n\n'),
-    path: JOBS,
+    text: [...lines, ...(rest > 0 ? [`And ${rest} more on ${PRODUCT_NAME}.`] : [])].join('\n\n'),
+    path: APPLY_TAB_PATH,
   }
 }
 
 /** The jobs to apply for, also on a day when the app opens on Today. */
-const JOBS = '/?tab=apply'
+const APPLY_TAB_PATH = '/?tab=apply'
 
 /** Entries of one day; what comes after them is folded into the last, without a push. */
-const MATCHES_A_DAY = 3
+const MATCHES_PER_DAY = 3
 
-type Match = Pick<Notice, 'key' | 'title' | 'body' | 'navigate' | 'tag' | 'mail'>
+type MatchNotice = Pick<PersonNotice, 'key' | 'title' | 'body' | 'navigate' | 'tag' | 'mail'>
 
 /** Notifies a freelancer of a matching job, or of those of a morning. */
-export async function notifyOfMatch(tx: Tx, user_id: string, match: Match, now: Date) {
+export async function notifyOfMatch(tx: WriteTransaction, user_id: string, match: MatchNotice, now: Date) {
   const day = isoLondonDay(now.getTime())
-  const ids = Array.from({ length: MATCHES_A_DAY }, (_, place) => `jobs:${day}:${place + 1}`)
-  const entries = await entriesOf(tx, user_id, ids)
+  const ids = Array.from({ length: MATCHES_PER_DAY }, (_, place) => `jobs:${day}:${place + 1}`)
+  const entries = await shownEntriesOf(tx, user_id, ids)
   const about = { user_id, kind: 'matching_job', ...match } as const
   const id = ids[entries.length]
-  if (id) return await notify(tx, { ...about, id }, now)
+  if (id) return await notifyRecipient(tx, { ...about, id }, now)
   const last = entries.find((entry) => entry.id === ids.at(-1))!
   const count = last.read_seq < last.seq ? last.count + 1 : 1
-  const folded = { id: last.id, title: countOf(count), navigate: JOBS, isPushed: false }
-  await notify(tx, { ...about, ...(count > 1 ? folded : { id: last.id, isPushed: false }) }, now)
+  const folded = { id: last.id, title: newJobsCountText(count), navigate: APPLY_TAB_PATH, isPushed: false }
+  await notifyRecipient(tx, { ...about, ...(count > 1 ? folded : { id: last.id, isPushed: false }) }, now)
 }
 
-const countOf = (count: number) => (count === 1 ? 'A new job for you' : `${count} new jobs for you`)
+const newJobsCountText = (count: number) => (count === 1 ? 'A new job for you' : `${count} new jobs for you`)
 
 /**
  * Whether a saved search or an earlier daily mail has alerted to it. What an earlier attempt of this very mail stored
  * does not count.
  */
-async function wasAlerted(db: Reader, { alerts_for, since }: AlertTask, jobId: string) {
+async function wasAlertedBefore(db: DatabaseReader, { alerts_for, since }: AlertMailTask, jobId: string) {
   const alerts = and(
     eq(alertedJobs.user_id, alerts_for),
     eq(alertedJobs.job_id, jobId),
@@ -147,13 +150,13 @@ async function wasAlerted(db: Reader, { alerts_for, since }: AlertTask, jobId: s
 }
 
 /** A job in a mail: three lines, the last with reasons and what is missing. */
-export function jobText({ title, employer_name, location, date_start, match }: Job) {
+export function jobMailText({ title, employer_name, location, date_start, match }: Job) {
   const fit = [...(match?.reasons ?? []), ...(match?.missing ?? [])].join(', ')
   return [`${title}, ${employer_name}`, `${location}, ${formatLondonDate(date_start)}`, fit].filter(Boolean).join('\n')
 }
 
 /** The last time it was seven in the morning in London, by its local clock. */
-export function lastMorning(now: Date): Date {
+export function lastLondonMorning(now: Date): Date {
   const today = isoLondonDay(now.getTime())
   const yesterday = isoLondonDay(londonMidnight(today) - 1)
   const mornings = [today, yesterday].map((day) => new Date(londonMoment(day, '07:00')))

@@ -1,14 +1,14 @@
-import { changeSearch, removeSearch, saveSearch } from './save-search.ts'
-import { searchesOf } from './search-rows.ts'
+import { changeOwnSearch, removeOwnSearch, storeOwnSearch } from './save-search.ts'
+import { savedSearchesOf } from './search-rows.ts'
 import { savedSearchesOperations } from '../../../shared/jobs/saved-search-operations.ts'
-import { serve, created } from '../../http/serve.ts'
+import { serveOperations, createdAnswer } from '../../http/serve.ts'
 
-export const savedSearchesRoutes = serve(savedSearchesOperations, {
-  listSavedSearches: ({ me }) => searchesOf(me.db.read, me.user.id),
+export const savedSearchesRoutes = serveOperations(savedSearchesOperations, {
+  listSavedSearches: ({ me }) => savedSearchesOf(me.db.read, me.user.id),
   createSavedSearch: async ({ me, body }) => {
-    const { search, repeated } = await saveSearch(me, body)
-    return created(search, repeated)
+    const { search, repeated } = await storeOwnSearch(me, body)
+    return createdAnswer(search, repeated)
   },
-  updateSavedSearch: ({ me, params, body }) => changeSearch(me, params.id, body),
-  deleteSavedSearch: ({ me, params }) => removeSearch(me, params.id),
+  updateSavedSearch: ({ me, params, body }) => changeOwnSearch(me, params.id, body),
+  deleteSavedSearch: ({ me, params }) => removeOwnSearch(me, params.id),
 })

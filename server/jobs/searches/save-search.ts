@@ -5,17 +5,17 @@ import type { NewSavedSearch, SavedSearch, SavedSearchEdit } from '../../../shar
 import type { UserContext } from '../../context.ts'
 import { savedSearches, type SavedSearchRow } from '../../db/schema/searches.ts'
 import { conflict, gone, notFound } from '../../errors.ts'
-import { bodyHash, expectSame } from '../../db/spent-ids.ts'
+import { bodyHash, expectSameRow } from '../../db/spent-ids.ts'
 import { recordChange } from '../../db/change-log.ts'
-import type { Tx } from '../../db/connection.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
 import { writeSearchKeys } from '../matching/search-keys.ts'
-import { searchesOf, searchOfRow } from './search-rows.ts'
+import { savedSearchesOf, savedSearchOfRow } from './search-rows.ts'
 
 /**
  * Saves filters under a name.
  * @throws 409 for an id in use or one search too many, 410 for one that was removed since
  */
-export async function saveSearch(
+export async function storeOwnSearch(
   me: UserContext,
   { id = uuid(), ...body }: NewSavedSearch,
 ): Promise<{ search: SavedSearch; repeated: boolean }> {
@@ -23,52 +23,57 @@ export async function saveSearch(
   return me.db.write(async (tx) => {
     const known = await tx.select().from(savedSearches).where(eq(savedSearches.id, id)).get()
     if (known) {
-      expectSame(known, { user_id: me.user.id, body_hash })
+      expectSameRow(known, { user_id: me.user.id, body_hash })
       if (known.removed_at) throw gone('This search was saved, and has been removed since.')
-      return { search: searchOfRow(known), repeated: true }
+      return { search: savedSearchOfRow(known), repeated: true }
     }
-    if ((await searchesOf(tx, me.user.id)).length >= SAVED_SEARCHES_MAX)
+    if ((await savedSearchesOf(tx, me.user.id)).length >= SAVED_SEARCHES_MAX)
       throw conflict(`You have ${SAVED_SEARCHES_MAX} saved searches. Remove one to keep another.`)
     const row = { id, user_id: me.user.id, ...body, body_hash, created_at: me.now().toISOString() }
     const search = await tx.insert(savedSearches).values(row).returning().get()
     await writeSearchKeys(tx, search)
     await recordChange(tx, [me.user.id], 'saved_search', id)
-    return { search: searchOfRow(search), repeated: false }
+    return { search: savedSearchOfRow(search), repeated: false }
   })
 }
 
 /** Changes the given fields: name, filters, alerts. */
-export const changeSearch = (me: UserContext, id: string, edit: SavedSearchEdit): Promise<SavedSearch> =>
+export const changeOwnSearch = (me: UserContext, id: string, edit: SavedSearchEdit): Promise<SavedSearch> =>
   me.db.write(async (tx) => {
-    const search = await ownSearch(tx, me, id)
-    return searchOfRow(Object.keys(edit).length > 0 ? await write(tx, search, edit) : search)
+    const search = await ownSavedSearch(tx, me, id)
+    return savedSearchOfRow(Object.keys(edit).length > 0 ? await writeSavedSearch(tx, search, edit) : search)
   })
 
 /** Deletes a search; a repeat changes nothing. */
-export const removeSearch = (me: UserContext, id: string): Promise<void> =>
+export const removeOwnSearch = (me: UserContext, id: string): Promise<void> =>
   me.db.write(async (tx) => {
     const removed_at = me.now().toISOString()
-    const search = await tx.select().from(savedSearches).where(of(me, id)).get()
-    if (!search) throw notFound(NOT_THERE)
-    if (!search.removed_at) await write(tx, search, { removed_at })
+    const search = await tx.select().from(savedSearches).where(isOwnSearchWithId(me, id)).get()
+    if (!search) throw notFound(SEARCH_MISSING_TEXT)
+    if (!search.removed_at) await writeSavedSearch(tx, search, { removed_at })
   })
 
-async function write(tx: Tx, { id, user_id }: SavedSearchRow, fields: Partial<SavedSearchRow>) {
+async function writeSavedSearch(
+  tx: WriteTransaction,
+  { id, user_id }: SavedSearchRow,
+  fields: Partial<SavedSearchRow>,
+) {
   const search = await tx.update(savedSearches).set(fields).where(eq(savedSearches.id, id)).returning().get()
   await writeSearchKeys(tx, search)
   await recordChange(tx, [user_id], 'saved_search', id, search.removed_at !== null)
   return search
 }
 
-async function ownSearch(tx: Tx, me: UserContext, id: string) {
+async function ownSavedSearch(tx: WriteTransaction, me: UserContext, id: string) {
   const search = await tx
     .select()
     .from(savedSearches)
-    .where(and(of(me, id), isNull(savedSearches.removed_at)))
+    .where(and(isOwnSearchWithId(me, id), isNull(savedSearches.removed_at)))
     .get()
-  if (!search) throw notFound(NOT_THERE)
+  if (!search) throw notFound(SEARCH_MISSING_TEXT)
   return search
 }
 
-const of = (me: UserContext, id: string) => and(eq(savedSearches.id, id), eq(savedSearches.user_id, me.user.id))
-const NOT_THERE = 'This saved search does not exist.'
+const isOwnSearchWithId = (me: UserContext, id: string) =>
+  and(eq(savedSearches.id, id), eq(savedSearches.user_id, me.user.id))
+const SEARCH_MISSING_TEXT = 'This saved search does not exist.'

@@ -1,31 +1,36 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
-import type { Reader } from '../../db/connection.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { broadcastRecipients, broadcasts, messages, participants } from '../../db/schema/messages.ts'
-import { type User, users } from '../../db/schema/people.ts'
-import { inList, statement } from '../../db/statement.ts'
+import { type UserRow, users } from '../../db/schema/people.ts'
+import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 
 /** Messages to several people of the viewer's company, with how far each has got; other ids are left out. */
-export async function broadcastRows(db: Reader, viewer: User, broadcastIds: string[]): Promise<Broadcast[]> {
+export async function broadcastRows(db: DatabaseReader, viewer: UserRow, broadcastIds: string[]): Promise<Broadcast[]> {
   const ids = JSON.stringify(broadcastIds)
   const [rows, everybody] = await Promise.all([
-    ofCompany(db).all({ ids, company_id: viewer.company_id ?? '' }),
-    recipients(db).all({ ids }),
+    companyBroadcasts(db).all({ ids, company_id: viewer.company_id ?? '' }),
+    recipientRows(db).all({ ids }),
   ])
-  const byBroadcast = new Map(rows.map(({ row }) => [row.id, [] as Recipient[]]))
+  const byBroadcast = new Map(rows.map(({ row }) => [row.id, [] as BroadcastRecipientRow[]]))
   for (const one of everybody) byBroadcast.get(one.broadcast_id)?.push(one)
   return rows.map(({ row, author, role_name }) => ({
     ...row,
     author,
     role_name: role_name ?? '',
-    recipients: byBroadcast.get(row.id)!.map(recipientOf),
+    recipients: byBroadcast.get(row.id)!.map(recipientOfRow),
   }))
 }
 
-type Recipient = Awaited<ReturnType<ReturnType<typeof recipients>['all']>>[number]
+type BroadcastRecipientRow = Awaited<ReturnType<ReturnType<typeof recipientRows>['all']>>[number]
 
-const recipientOf = ({ person, refused, message, ...reached }: Recipient): Broadcast['recipients'][number] => ({
+const recipientOfRow = ({
+  person,
+  refused,
+  message,
+  ...reached
+}: BroadcastRecipientRow): Broadcast['recipients'][number] => ({
   user_id: person.id,
   full_name: person.full_name,
   message: message && {
@@ -36,7 +41,7 @@ const recipientOf = ({ person, refused, message, ...reached }: Recipient): Broad
   refused,
 })
 
-const ofCompany = statement((db) =>
+const companyBroadcasts = preparedStatement((db) =>
   db
     .select({
       row: {
@@ -56,13 +61,13 @@ const ofCompany = statement((db) =>
     .leftJoin(jobRoles, eq(jobRoles.id, broadcasts.role_id))
     .where(
       and(
-        inList(broadcasts.id, 'ids'),
+        isInBoundList(broadcasts.id, 'ids'),
         sql`coalesce(${broadcasts.company_id}, ${jobs.company_id}) = ${sql.placeholder('company_id')}`,
       ),
     )
     .prepare(),
 )
-const recipients = statement((db) =>
+const recipientRows = preparedStatement((db) =>
   db
     .select({
       broadcast_id: broadcastRecipients.broadcast_id,
@@ -82,7 +87,7 @@ const recipients = statement((db) =>
         eq(participants.user_id, broadcastRecipients.user_id),
       ),
     )
-    .where(inList(broadcastRecipients.broadcast_id, 'ids'))
+    .where(isInBoundList(broadcastRecipients.broadcast_id, 'ids'))
     .orderBy(asc(users.full_name), asc(users.id))
     .prepare(),
 )

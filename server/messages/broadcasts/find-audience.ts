@@ -1,75 +1,77 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { hasSeen } from '../../../shared/call-sheets/seen.ts'
-import type { Audience } from '../../../shared/messages/broadcasts.ts'
-import type { Reader } from '../../db/connection.ts'
+import { hasSeenVersion } from '../../../shared/call-sheets/seen.ts'
+import type { BroadcastAudience } from '../../../shared/messages/broadcasts.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { callSheetCopies, callSheets } from '../../db/schema/call-sheets.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
 import { applications, jobFirstPeople, type JobRow, jobInvitations, jobs } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
-import { inList, statement } from '../../db/statement.ts'
+import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { conflict, notFound } from '../../errors.ts'
-import { acceptedAs, undoableAcceptancesOf } from '../../jobs/core/undoable-decisions.ts'
+import { acceptedColumns, undoableAcceptancesOf } from '../../jobs/core/undoable-decisions.ts'
 
 /**
  * The ids of the people of a job whom a message is for, as things are now: the device may have been offline for
  * days, and people have been confirmed or have cancelled since. Of a selection those whose account has been
  * deleted are among them; somebody who has neither applied nor been invited or asked first is 404.
  */
-export async function findAudience(db: Reader, job: JobRow, audience: Audience): Promise<string[]> {
-  const applied = await applicantsOf(db, job.id)
+export async function findAudience(db: DatabaseReader, job: JobRow, audience: BroadcastAudience): Promise<string[]> {
+  const applied = await statusedApplicants(db, job.id)
   if (audience.to === 'selection') {
-    const asked = await Promise.all([invited, askedFirst].map((found) => found(db).all({ job_id: job.id })))
-    return selected(db, audience.freelancer_ids, [...applied, ...asked.flat()], NOT_ASKED)
+    const asked = await Promise.all(
+      [peopleInvitedToJob, peopleAskedFirst].map((found) => found(db).all({ job_id: job.id })),
+    )
+    return selectedIdsAmong(db, audience.freelancer_ids, [...applied, ...asked.flat()], NOT_OF_PROJECT_TEXT)
   }
   const confirmed = applied.filter(({ status }) => status === 'accepted')
-  if (audience.to === 'role') return idsOf(confirmed.filter(({ role_id }) => role_id === audience.role_id))
-  if (audience.to === 'confirmed') return idsOf(confirmed)
+  if (audience.to === 'role') return personIdsOf(confirmed.filter(({ role_id }) => role_id === audience.role_id))
+  if (audience.to === 'confirmed') return personIdsOf(confirmed)
   const version = confirmed[0]?.version ?? 0
   if (confirmed.length > 0 && version === 0) throw conflict('No call sheet has been published yet.')
-  return idsOf(confirmed.filter((one) => !hasSeen(one, version)))
+  return personIdsOf(confirmed.filter((one) => !hasSeenVersion(one, version)))
 }
 
 /**
  * These ids, if each of them is in one of the company's lists or has been booked by it; 404 otherwise. Those whose
  * account has been deleted are among them.
  */
-export async function peopleOfCrews(db: Reader, company_id: string, ids: string[]): Promise<string[]> {
-  const known = await Promise.all([listed, booked].map((found) => found(db).all({ company_id })))
-  return selected(db, ids, known.flat(), NOT_IN_CREWS)
+export async function peopleOfCrews(db: DatabaseReader, company_id: string, ids: string[]): Promise<string[]> {
+  const known = await Promise.all([peopleOfCrewLists, peopleEverBooked].map((found) => found(db).all({ company_id })))
+  return selectedIdsAmong(db, ids, known.flat(), NOT_IN_CREWS_TEXT)
 }
 
-const NOT_ASKED = 'One of these people has neither applied for this project nor been invited or asked first.'
-const NOT_IN_CREWS = 'One of these people is in none of your lists, and has not worked with you.'
+const NOT_OF_PROJECT_TEXT = 'One of these people has neither applied for this project nor been invited or asked first.'
+const NOT_IN_CREWS_TEXT = 'One of these people is in none of your lists, and has not worked with you.'
 
 /** Those of them who are still confirmed for the job. */
-export async function stillConfirmed(db: Reader, job_id: string, ids: string[]) {
-  const applied = await applicantsOf(db, job_id)
-  const confirmed = new Set(idsOf(applied.filter(({ status }) => status === 'accepted')))
+export async function idsStillConfirmed(db: DatabaseReader, job_id: string, ids: string[]) {
+  const applied = await statusedApplicants(db, job_id)
+  const confirmed = new Set(personIdsOf(applied.filter(({ status }) => status === 'accepted')))
   return ids.filter((id) => confirmed.has(id))
 }
 
 /** Whoever was accepted is confirmed to the company, told or not. */
-async function applicantsOf(db: Reader, job_id: string) {
+async function statusedApplicants(db: DatabaseReader, job_id: string) {
   const undoable = await undoableAcceptancesOf(db, job_id)
-  return (await applicants(db).all({ job_id })).map(({ application_id, ...one }) => {
+  return (await applicantRowsOfJob(db).all({ job_id })).map(({ application_id, ...one }) => {
     const place = undoable.get(application_id)
-    return place ? { ...one, status: acceptedAs(place).status, role_id: place.role_id } : one
+    return place ? { ...one, status: acceptedColumns(place).status, role_id: place.role_id } : one
   })
 }
 
-type Applicant = { id: string }
-const idsOf = (people: Applicant[]) => people.map(({ id }) => id)
+type PersonWithId = { id: string }
+const personIdsOf = (people: PersonWithId[]) => people.map(({ id }) => id)
 
-async function selected(db: Reader, ids: string[], all: Applicant[], words: string) {
-  const known = new Set(idsOf(all))
+async function selectedIdsAmong(db: DatabaseReader, ids: string[], all: PersonWithId[], words: string) {
+  const known = new Set(personIdsOf(all))
   const others = ids.filter((id) => !known.has(id))
-  const found = others.length > 0 ? await people(db).all({ ids: JSON.stringify(others) }) : []
+  const found = others.length > 0 ? await deletionsOfPeople(db).all({ ids: JSON.stringify(others) }) : []
   const deleted = new Set(found.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id))
   if (others.some((id) => !deleted.has(id))) throw notFound(words)
   return ids
 }
 
-const applicants = statement((db) =>
+const applicantRowsOfJob = preparedStatement((db) =>
   db
     .select({
       id: applications.freelancer_id,
@@ -89,21 +91,21 @@ const applicants = statement((db) =>
     .orderBy(applications.created_at, applications.id)
     .prepare(),
 )
-const invited = statement((db) =>
+const peopleInvitedToJob = preparedStatement((db) =>
   db
     .select({ id: jobInvitations.freelancer_id })
     .from(jobInvitations)
     .where(eq(jobInvitations.job_id, sql.placeholder('job_id')))
     .prepare(),
 )
-const askedFirst = statement((db) =>
+const peopleAskedFirst = preparedStatement((db) =>
   db
     .select({ id: jobFirstPeople.freelancer_id })
     .from(jobFirstPeople)
     .where(eq(jobFirstPeople.job_id, sql.placeholder('job_id')))
     .prepare(),
 )
-const listed = statement((db) =>
+const peopleOfCrewLists = preparedStatement((db) =>
   db
     .selectDistinct({ id: crewListPeople.freelancer_id })
     .from(crewListPeople)
@@ -111,7 +113,7 @@ const listed = statement((db) =>
     .where(eq(crewLists.company_id, sql.placeholder('company_id')))
     .prepare(),
 )
-const booked = statement((db) =>
+const peopleEverBooked = preparedStatement((db) =>
   db
     .selectDistinct({ id: applications.freelancer_id })
     .from(applications)
@@ -119,6 +121,6 @@ const booked = statement((db) =>
     .where(and(eq(jobs.company_id, sql.placeholder('company_id')), eq(applications.status, 'accepted')))
     .prepare(),
 )
-const people = statement((db) =>
-  db.select({ id: users.id, deleted_at: users.deleted_at }).from(users).where(inList(users.id, 'ids')).prepare(),
+const deletionsOfPeople = preparedStatement((db) =>
+  db.select({ id: users.id, deleted_at: users.deleted_at }).from(users).where(isInBoundList(users.id, 'ids')).prepare(),
 )

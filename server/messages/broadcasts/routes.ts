@@ -1,29 +1,29 @@
-import { messageCrew, remindUnread, sendBroadcast } from './send-broadcast.ts'
+import { sendCrewMessage, remindRecipients, sendJobBroadcast } from './send-broadcast.ts'
 import { broadcastOperations, crewMessageOperations } from '../../../shared/messages/broadcast-operations.ts'
-import { serve, created } from '../../http/serve.ts'
+import { serveOperations, createdAnswer } from '../../http/serve.ts'
 
 /** Under a job. */
-export const broadcastRoutes = serve(broadcastOperations, {
+export const broadcastRoutes = serveOperations(broadcastOperations, {
   sendBroadcast: async ({ me, params, body }) => {
-    const { broadcast, repeated } = await sendBroadcast(me, params.id, body)
-    return created(broadcast, repeated)
+    const { broadcast, repeated } = await sendJobBroadcast(me, params.id, body)
+    return createdAnswer(broadcast, repeated)
   },
   remindUnread: async ({ me, params, body }) => {
     const { id: jobId, broadcast_id: broadcastId } = params
-    const { broadcast } = await remindUnread(me, { jobId, broadcastId }, body)
+    const { broadcast } = await remindRecipients(me, { jobId, broadcastId }, body)
     return broadcast
   },
 })
 
 /** About no job: under the company's crews. */
-export const crewMessageRoutes = serve(crewMessageOperations, {
+export const crewMessageRoutes = serveOperations(crewMessageOperations, {
   messageCrew: async ({ me, body }) => {
-    const { broadcast, repeated } = await messageCrew(me, body)
-    return created(broadcast, repeated)
+    const { broadcast, repeated } = await sendCrewMessage(me, body)
+    return createdAnswer(broadcast, repeated)
   },
   remindCrewUnread: async ({ me, params, body }) => {
     const of = { jobId: null, broadcastId: params.id }
-    const { broadcast } = await remindUnread(me, of, body)
+    const { broadcast } = await remindRecipients(me, of, body)
     return broadcast
   },
 })

@@ -1,43 +1,48 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { UNTIL_UNMUTED } from '../../../shared/messages/mute.ts'
-import { bookedFor } from '../../call-sheets/crew-of.ts'
-import { membersOf } from '../../companies/core/members.ts'
+import { bookedPeopleOf } from '../../call-sheets/crew-of.ts'
+import { memberIdsOf } from '../../companies/core/members.ts'
 import type { Context } from '../../context.ts'
 import { recordChange } from '../../db/change-log.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { applications, type JobRow, jobs } from '../../db/schema/jobs.ts'
 import { conversations, messages, participants } from '../../db/schema/messages.ts'
-import { statement } from '../../db/statement.ts'
+import { preparedStatement } from '../../db/statement.ts'
 
-type Job = Pick<JobRow, 'id' | 'company_id' | 'employer_id'>
+type ChannelJob = Pick<JobRow, 'id' | 'company_id' | 'employer_id'>
 
 /**
  * Brings a job's channel in line with its bookings: it begins with the first of the crew, who joins is sent what was
  * written before, and who is no longer booked keeps what was written up to now: a booking that has ended does not come back. Called in every transaction that books
  * somebody or ends a booking; it changes nothing where all is in line.
  */
-export async function followCrew(tx: Tx, job: Job, now: Date) {
-  const crew = await bookedFor(tx, job.id)
+export async function alignChannel(tx: WriteTransaction, job: ChannelJob, now: Date) {
+  const crew = await bookedPeopleOf(tx, job.id)
   // What is written at once is either seen by who leaves, or is not: the channel is kept meanwhile.
   await tx.lock('conversations', job.id)
   const channel = await channelById(tx, job.id)
-  if (!channel) return crew.length > 0 ? await openChannel(tx, job, crew, now) : undefined
-  const known = await crewIn(tx).all({ id: job.id })
+  if (!channel) return crew.length > 0 ? await openJobChannel(tx, job, crew, now) : undefined
+  const known = await crewOfChannel(tx).all({ id: job.id })
   for (const { user_id, left_seq } of known) {
-    if (left_seq === null && !crew.includes(user_id)) await leave(tx, job.id, user_id, channel.last_seq)
+    if (left_seq === null && !crew.includes(user_id)) await leaveChannel(tx, job.id, user_id, channel.last_seq)
   }
   const joining = crew.filter((id) => !known.some(({ user_id }) => user_id === id))
-  for (const user_id of joining) await join(tx, channel, user_id)
+  for (const user_id of joining) await joinChannel(tx, channel, user_id)
 }
 
-async function openChannel(tx: Tx, { id, company_id, employer_id }: Job, crew: string[], now: Date) {
+async function openJobChannel(
+  tx: WriteTransaction,
+  { id, company_id, employer_id }: ChannelJob,
+  crew: string[],
+  now: Date,
+) {
   const seq = await tx.seq()
   const channel = { id, job_id: id, user_a: employer_id, user_b: employer_id, is_channel: true }
   await tx
     .insert(conversations)
     .values({ ...channel, last_seq: seq, created_at: now.toISOString() })
     .run()
-  for (const user_id of await membersOf(tx, company_id)) {
+  for (const user_id of await memberIdsOf(tx, company_id)) {
     const own = user_id === employer_id ? {} : { muted_until: UNTIL_UNMUTED }
     await tx
       .insert(participants)
@@ -45,17 +50,18 @@ async function openChannel(tx: Tx, { id, company_id, employer_id }: Job, crew: s
       .run()
     await recordChange(tx, [user_id], 'conversation', id)
   }
-  for (const user_id of crew) await join(tx, { id, last_seq: seq }, user_id)
+  for (const user_id of crew) await joinChannel(tx, { id, last_seq: seq }, user_id)
 }
 
-async function join(tx: Tx, { id, last_seq }: { id: string; last_seq: number }, user_id: string) {
+async function joinChannel(tx: WriteTransaction, { id, last_seq }: { id: string; last_seq: number }, user_id: string) {
   const row = { conversation_id: id, user_id, joined_seq: last_seq, is_pinned: true }
   await tx.insert(participants).values(row).run()
   await recordChange(tx, [user_id], 'conversation', id)
-  for (const message of await messagesIn(tx).all({ id })) await recordChange(tx, [user_id], 'message', message.id)
+  for (const message of await channelMessageIds(tx).all({ id }))
+    await recordChange(tx, [user_id], 'message', message.id)
 }
 
-async function leave(tx: Tx, id: string, user_id: string, left_seq: number) {
+async function leaveChannel(tx: WriteTransaction, id: string, user_id: string, left_seq: number) {
   await tx
     .update(participants)
     .set({ left_seq, is_pinned: false })
@@ -67,15 +73,15 @@ async function leave(tx: Tx, id: string, user_id: string, left_seq: number) {
 /** Opens the channels of jobs ahead whose crew was booked before there were channels, as of the day of posting: they are no news. */
 export async function openChannels({ db, now }: Context) {
   const search = { now: now().toISOString() }
-  if (!(await withoutChannel(db.read).get(search))) return
+  if (!(await jobsWithoutChannel(db.read).get(search))) return
   await db.write(async (tx) => {
-    for (const job of await withoutChannel(tx).all(search)) await followCrew(tx, job, new Date(job.created_at))
+    for (const job of await jobsWithoutChannel(tx).all(search)) await alignChannel(tx, job, new Date(job.created_at))
   })
 }
 
-const channelById = async (db: Reader, id: string) => await channel(db).get({ id })
+const channelById = async (db: DatabaseReader, id: string) => await channelRowById(db).get({ id })
 
-const channel = statement((db) =>
+const channelRowById = preparedStatement((db) =>
   db
     .select()
     .from(conversations)
@@ -84,7 +90,7 @@ const channel = statement((db) =>
 )
 
 /** The freelancers who are or were in a channel. */
-const crewIn = statement((db) =>
+const crewOfChannel = preparedStatement((db) =>
   db
     .select({ user_id: participants.user_id, left_seq: participants.left_seq })
     .from(participants)
@@ -96,14 +102,14 @@ const crewIn = statement((db) =>
     )
     .prepare(),
 )
-const messagesIn = statement((db) =>
+const channelMessageIds = preparedStatement((db) =>
   db
     .select({ id: messages.id })
     .from(messages)
     .where(eq(messages.conversation_id, sql.placeholder('id')))
     .prepare(),
 )
-const withoutChannel = statement((db) =>
+const jobsWithoutChannel = preparedStatement((db) =>
   db
     .selectDistinct({
       id: jobs.id,

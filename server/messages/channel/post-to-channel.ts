@@ -1,20 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { ChannelMember, NewChannelMessage, Sent } from '../../../shared/messages/messages.ts'
+import type { ChannelMember, NewChannelMessage, SentMessageAnswer } from '../../../shared/messages/messages.ts'
 import type { UserContext } from '../../context.ts'
 import { recordChange } from '../../db/change-log.ts'
-import type { Reader } from '../../db/connection.ts'
-import { isStillIn } from '../../db/aliases.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
+import { isStillParticipant } from '../../db/aliases.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { conversations, messages, participants } from '../../db/schema/messages.ts'
 import { users } from '../../db/schema/people.ts'
-import { statement } from '../../db/statement.ts'
+import { preparedStatement } from '../../db/statement.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
-import { recordEvent } from '../../jobs/core/project-events.ts'
+import { recordProjectEvent } from '../../jobs/core/project-events.ts'
 import { addToConversation } from '../add-message.ts'
 import { attachmentAt, waitingAttachment } from '../attachment-rows.ts'
-import { answer, wellFormed } from '../send-message.ts'
-import { membersIn } from './channel-rows.ts'
+import { sentMessageAnswer, storableText } from '../send-message.ts'
+import { membersOfChannel } from './channel-rows.ts'
 
 /**
  * Writes to a job's channel, once: the same id by the same author with the same content returns the first answer,
@@ -26,13 +26,13 @@ export async function postToChannel(
   me: UserContext,
   channelId: string,
   { id = uuid(), ...input }: NewChannelMessage,
-): Promise<Sent & { repeated: boolean }> {
-  const content = wellFormed(input.content)
+): Promise<SentMessageAnswer & { repeated: boolean }> {
+  const content = storableText(input.content)
   return me.db.writeByRow(async (tx) => {
     // One's messages go one after the other; and nobody joins or leaves the channel meanwhile.
     await tx.lock('users', me.user.id)
     await tx.lock('conversations', channelId)
-    const standing = await inChannel(tx, me, channelId)
+    const standing = await standingInChannel(tx, me, channelId)
     const known = await messageById(tx).get({ id })
     if (known) {
       const isSame =
@@ -41,7 +41,7 @@ export async function postToChannel(
         known.content === content &&
         known.attachment_url === (input.attachment_url || null)
       if (!isSame) throw conflict('This message id has been used already. Nothing was sent.')
-      return answer(me, known, true)
+      return sentMessageAnswer(me, known, true)
     }
     if (standing.has_left) throw forbidden('You are no longer on this project, so you cannot write to its crew.')
     if (standing.is_team_only && !standing.is_team)
@@ -51,24 +51,24 @@ export async function postToChannel(
     const isMailed = me.ports.mail !== null
     const written = { id, sender: me.user, content, attachment, isMailed, now: me.now() }
     const { message } = await addToConversation(tx, channelId, written)
-    return answer(me, message, false)
+    return sentMessageAnswer(me, message, false)
   })
 }
 
 /** Lets the crew write, or the team alone; for the team. 403 for the crew. */
 export async function changeChannel(me: UserContext, id: string, change: { is_team_only: boolean }): Promise<void> {
   await me.db.write(async (tx) => {
-    const { is_team, is_team_only } = await inChannel(tx, me, id)
+    const { is_team, is_team_only } = await standingInChannel(tx, me, id)
     if (!is_team) throw forbidden('Only the company’s team can change this.')
     if (is_team_only === change.is_team_only) return
     await tx.update(conversations).set(change).where(eq(conversations.id, id)).run()
     const kind = change.is_team_only ? 'channel_for_team' : 'channel_for_all'
     // A channel's id is its job's.
-    await recordEvent(tx, { job_id: id, author_id: me.user.id, kind }, me.now())
+    await recordProjectEvent(tx, { job_id: id, author_id: me.user.id, kind }, me.now())
     const all = await tx
       .select({ user_id: participants.user_id })
       .from(participants)
-      .where(and(eq(participants.conversation_id, id), isStillIn()))
+      .where(and(eq(participants.conversation_id, id), isStillParticipant()))
       .all()
     await recordChange(
       tx,
@@ -84,19 +84,19 @@ export async function changeChannel(me: UserContext, id: string, change: { is_te
  * @throws 403 for who has left, 404 for anybody else
  */
 export async function channelMembers(me: UserContext, id: string): Promise<ChannelMember[]> {
-  const { has_left } = await inChannel(me.db.read, me, id)
+  const { has_left } = await standingInChannel(me.db.read, me, id)
   if (has_left) throw forbidden('You are no longer on this project.')
-  return membersIn(me.db.read, id)
+  return membersOfChannel(me.db.read, id)
 }
 
 /** How this person is in a channel of theirs; 404 for any other. */
-async function inChannel(db: Reader, me: UserContext, id: string) {
-  const found = await standing(db).get({ id, user_id: me.user.id })
+async function standingInChannel(db: DatabaseReader, me: UserContext, id: string) {
+  const found = await channelStandingOf(db).get({ id, user_id: me.user.id })
   if (!found) throw notFound('There is no such channel.')
   return found
 }
 
-const standing = statement((db) =>
+const channelStandingOf = preparedStatement((db) =>
   db
     .select({
       is_team_only: conversations.is_team_only,
@@ -110,14 +110,14 @@ const standing = statement((db) =>
       and(
         eq(participants.conversation_id, conversations.id),
         eq(participants.user_id, sql.placeholder('user_id')),
-        isStillIn(),
+        isStillParticipant(),
       ),
     )
     .innerJoin(users, eq(users.id, participants.user_id))
     .where(and(eq(conversations.id, sql.placeholder('id')), eq(conversations.is_channel, true)))
     .prepare(),
 )
-const messageById = statement((db) =>
+const messageById = preparedStatement((db) =>
   db
     .select()
     .from(messages)

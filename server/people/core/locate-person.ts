@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts'
 import { outwardCode } from '../../ports/places/places.ts'
 
 /** The position columns of a user with this town and postcode; all empty if neither is known. */
-export async function locatePerson(ctx: Context, where: Where) {
+export async function locatePerson(ctx: Context, where: PersonAddress) {
   const { location, postal_code, place_id = '' } = where
   const point = await ctx.ports.places.locate(location, postal_code, place_id)
-  const city = cityOf(location)
+  const city = cityOfLocation(location)
   return {
     city,
     place_id,
@@ -16,7 +16,7 @@ export async function locatePerson(ctx: Context, where: Where) {
   }
 }
 
-type Where = { location: string; postal_code: string; place_id?: string }
+type PersonAddress = { location: string; postal_code: string; place_id?: string }
 
 /** The part before the first comma. */
-const cityOf = (location: string) => (location.split(',')[0] ?? '').trim().slice(0, 80)
+const cityOfLocation = (location: string) => (location.split(',')[0] ?? '').trim().slice(0, 80)

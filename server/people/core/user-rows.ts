@@ -1,19 +1,22 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Me, PortfolioItem, PublicProfile, Rating } from '../../../shared/people/users.ts'
+import type { OwnRecord, PortfolioItem, PublicProfile, ReceivedRating } from '../../../shared/people/users.ts'
 import type { Context } from '../../context.ts'
-import type { Reader } from '../../db/connection.ts'
-import { inList, statement } from '../../db/statement.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
+import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { jobs } from '../../db/schema/jobs.ts'
-import { companies, portfolioItems, ratings, type User, users } from '../../db/schema/people.ts'
+import { companies, portfolioItems, ratings, type UserRow, users } from '../../db/schema/people.ts'
 import { fileAddress } from '../../ports/files/files.ts'
-import { choicesOf, settingsOf } from '../../delivery/notification-choices.ts'
-import { hasDevice } from '../../delivery/push-subscriptions.ts'
+import { notificationChoicesOf, notificationFlagsOf } from '../../delivery/notification-choices.ts'
+import { hasPushDevice } from '../../delivery/push-subscriptions.ts'
 import { purchases } from '../../db/schema/payments.ts'
 import { isPostingFree } from '../../ports/settings.ts'
-import { itemsOf } from './portfolio-rows.ts'
+import { portfolioItemsOf } from './portfolio-rows.ts'
 
 /** A person's own record. Throws if there is no such person. */
-export async function meRow({ db: { read }, settings }: Pick<Context, 'db' | 'settings'>, userId: string): Promise<Me> {
+export async function ownPersonRow(
+  { db: { read }, settings }: Pick<Context, 'db' | 'settings'>,
+  userId: string,
+): Promise<OwnRecord> {
   const found = await personWithCompany(read).get({ id: userId })
   if (!found) throw new Error(`No user ${userId}`)
   const { user, company, has_device } = found
@@ -41,10 +44,10 @@ export async function meRow({ db: { read }, settings }: Pick<Context, 'db' | 'se
     travel_distance: user.travel_distance,
     two_factor_enabled: user.two_factor_enabled,
     previous_employers: user.previous_employers,
-    notification_settings: settingsOf(user),
-    notification_choices: choicesOf(user, has_device),
+    notification_settings: notificationFlagsOf(user),
+    notification_choices: notificationChoicesOf(user, has_device),
     company_id: user.company_id,
-    posts_left: await postsLeft(read, user.company_id),
+    posts_left: await countPostsLeft(read, user.company_id),
     posting_is_free: isPostingFree(settings),
     created_at: user.created_at,
   }
@@ -54,7 +57,7 @@ export async function meRow({ db: { read }, settings }: Pick<Context, 'db' | 'se
  * The fields that anybody may see, null for suspended people; each field is named here, so that a new column is never
  * exposed by accident (V1).
  */
-export async function publicProfile(db: Reader, userId: string): Promise<PublicProfile | null> {
+export async function publicProfileOf(db: DatabaseReader, userId: string): Promise<PublicProfile | null> {
   const found = await personWithCompany(db).get({ id: userId })
   if (!found || found.user.suspended_at) return null
   const { user, company } = found
@@ -63,27 +66,27 @@ export async function publicProfile(db: Reader, userId: string): Promise<PublicP
     location: user.town,
     company_name: company?.name ?? '',
     company_description: company?.bio ?? '',
-    portfolio_items: (await itemsOf(db, userId)).map(portfolioItem),
+    portfolio_items: (await portfolioItemsOf(db, userId)).map(portfolioItemOfRow),
   }
 }
 
 /** Portfolio items by id; unknown ids are left out. */
-export const portfolioRows = async (db: Reader, ids: string[]): Promise<PortfolioItem[]> =>
-  (await itemsById(db).all({ ids: JSON.stringify(ids) })).map(portfolioItem)
+export const portfolioItemRows = async (db: DatabaseReader, ids: string[]): Promise<PortfolioItem[]> =>
+  (await portfolioItemsById(db).all({ ids: JSON.stringify(ids) })).map(portfolioItemOfRow)
 
 /** Ratings by id, the newest first; unknown ids are left out. */
-export const ratingRows = async (db: Reader, ids: string[]): Promise<Rating[]> =>
+export const ratingRows = async (db: DatabaseReader, ids: string[]): Promise<ReceivedRating[]> =>
   await ratingsById(db).all({ ids: JSON.stringify(ids) })
 
 /** The ratings that a freelancer received, the newest first. */
-export const ratingsOf = async (db: Reader, freelancerId: string): Promise<Rating[]> =>
+export const ratingsReceivedBy = async (db: DatabaseReader, freelancerId: string): Promise<ReceivedRating[]> =>
   await ratingsOfFreelancer(db).all({ id: freelancerId })
 
 /** The mean to two decimals; 0 without ratings. */
-export const meanRating = ({ rating_sum, rating_count }: Pick<User, 'rating_sum' | 'rating_count'>) =>
+export const meanRating = ({ rating_sum, rating_count }: Pick<UserRow, 'rating_sum' | 'rating_count'>) =>
   rating_count === 0 ? 0 : Math.round((rating_sum / rating_count) * 100) / 100
 
-function commonFields(user: User) {
+function commonFields(user: UserRow) {
   return {
     id: user.id,
     full_name: user.full_name,
@@ -105,9 +108,9 @@ function commonFields(user: User) {
   }
 }
 
-const personWithCompany = statement((db) =>
+const personWithCompany = preparedStatement((db) =>
   db
-    .select({ user: users, company: companies, has_device: hasDevice(users.id) })
+    .select({ user: users, company: companies, has_device: hasPushDevice(users.id) })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.company_id))
     .where(eq(users.id, sql.placeholder('id')))
@@ -115,7 +118,7 @@ const personWithCompany = statement((db) =>
 )
 
 /** An item on the wire. */
-export function portfolioItem({
+export function portfolioItemOfRow({
   id,
   event_name,
   role,
@@ -131,16 +134,16 @@ export function portfolioItem({
   return { id, event_name, role, end_client, photos: addresses, position }
 }
 
-const itemsById = statement((db) =>
+const portfolioItemsById = preparedStatement((db) =>
   db
     .select()
     .from(portfolioItems)
-    .where(and(inList(portfolioItems.id, 'ids'), isNull(portfolioItems.removed_at)))
+    .where(and(isInBoundList(portfolioItems.id, 'ids'), isNull(portfolioItems.removed_at)))
     .orderBy(asc(portfolioItems.position), asc(portfolioItems.id))
     .prepare(),
 )
 
-const selectRatings = (db: Reader) =>
+const selectRatings = (db: DatabaseReader) =>
   db
     .select({
       id: ratings.id,
@@ -156,18 +159,18 @@ const selectRatings = (db: Reader) =>
     .orderBy(desc(ratings.created_at), desc(ratings.id))
     .$dynamic()
 
-const ratingsById = statement((db) => selectRatings(db).where(inList(ratings.id, 'ids')).prepare())
-const ratingsOfFreelancer = statement((db) =>
+const ratingsById = preparedStatement((db) => selectRatings(db).where(isInBoundList(ratings.id, 'ids')).prepare())
+const ratingsOfFreelancer = preparedStatement((db) =>
   selectRatings(db)
     .where(eq(ratings.freelancer_id, sql.placeholder('id')))
     .prepare(),
 )
 
 /** Over all packages of the company. */
-export const postsLeft = async (db: Reader, companyId: string | null) =>
-  companyId === null ? 0 : (await sum(db).get({ company_id: companyId }))!.posts
+export const countPostsLeft = async (db: DatabaseReader, companyId: string | null) =>
+  companyId === null ? 0 : (await postsLeftOfCompany(db).get({ company_id: companyId }))!.posts
 
-const sum = statement((db) =>
+const postsLeftOfCompany = preparedStatement((db) =>
   db
     .select({ posts: sql<number>`coalesce(sum(${purchases.posts_left}), 0)` })
     .from(purchases)

@@ -1,18 +1,18 @@
 import { and, between, eq, isNull, ne } from 'drizzle-orm'
-import { isoDay } from '../../../shared/dates.ts'
+import { isoDayInZone } from '../../../shared/dates.ts'
 import { formatLondonTime, isoLondonDay } from '../../../shared/dates-in-london.ts'
-import { expiryText, warningDue } from '../../../shared/people/expiry.ts'
-import { EXPIRY_WARNINGS } from '../../../shared/limits.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
+import { expiryText, expiryWarningDue } from '../../../shared/people/expiry.ts'
+import { EXPIRY_WARNING_DAYS } from '../../../shared/limits.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { Context } from '../../context.ts'
 import { credentialById, recordCredentialsOf } from './credential-rows.ts'
-import { notify } from '../../delivery/notify.ts'
+import { notifyRecipient } from '../../delivery/notify.ts'
 import type { NotificationKind } from '../../../shared/notification-kinds.ts'
 
-type Decision = { id: string; /** The version of the credential that the staff saw. */ version: number } & (
+type CredentialDecision = { id: string; /** The version of the credential that the staff saw. */ version: number } & (
   | { verification: 'verified' }
   | { verification: 'refused'; refused_because: string }
 )
@@ -22,9 +22,9 @@ type Decision = { id: string; /** The version of the credential that the staff s
  * repeat changes nothing. Callers check the permission, in the same transaction.
  */
 export async function storeCredentialDecision(
-  tx: Tx,
+  tx: WriteTransaction,
   now: Date,
-  { id, version, ...decision }: Decision,
+  { id, version, ...decision }: CredentialDecision,
 ): Promise<CredentialRow> {
   const row = await credentialById(tx, id)
   if (!row || row.removed_at) throw notFound('This credential is not here any more.')
@@ -39,7 +39,7 @@ export async function storeCredentialDecision(
     .get()
   await recordChange(tx, [row.user_id], 'credential', id)
   await recordCredentialsOf(tx, row.user_id)
-  await notifyOwner(tx, decided, now, {
+  await notifyOwnerOf(tx, decided, now, {
     kind: 'account',
     key: `${decided.verification}:${now.getTime()}`,
     ...(decided.verification === 'verified'
@@ -50,21 +50,21 @@ export async function storeCredentialDecision(
 }
 
 /** In London, between these warnings are sent, so that no push wakes anybody. */
-const BEGIN = '08:00'
-const END = '20:00'
+const WARNINGS_BEGIN_TIME = '08:00'
+const WARNINGS_END_TIME = '20:00'
 
 /** Warns the owners of credentials that expire within 30 and within 7 days, once each, in daytime. */
 export async function warnOfExpiry({ db, now }: Context) {
   const at = now()
   const time = formatLondonTime(at.toISOString())
-  if (time < BEGIN || time >= END) return
+  if (time < WARNINGS_BEGIN_TIME || time >= WARNINGS_END_TIME) return
   const today = isoLondonDay(at.getTime())
-  if ((await due(db.read, today)).length === 0) return
+  if ((await expiryWarningsDue(db.read, today)).length === 0) return
   await db.write(async (tx) => {
-    for (const { row, days } of await due(tx, today)) {
+    for (const { row, days } of await expiryWarningsDue(tx, today)) {
       await tx.update(credentials).set({ warned_days: days }).where(eq(credentials.id, row.id)).run()
       const words = expiryText(row.expires_on, today).toLowerCase()
-      await notifyOwner(tx, row, at, {
+      await notifyOwnerOf(tx, row, at, {
         kind: 'credential',
         key: `expiry:${row.expires_on}:${days}`,
         title: `${row.name} ${words}`,
@@ -75,8 +75,8 @@ export async function warnOfExpiry({ db, now }: Context) {
 }
 
 /** Credentials with a warning due that was not sent yet. Refused ones are left out, as they prove nothing. */
-async function due(db: Reader, today: string): Promise<{ row: CredentialRow; days: number }[]> {
-  const last = isoDay(new Date(Date.parse(today) + Math.max(...EXPIRY_WARNINGS) * 86_400_000), 'UTC')
+async function expiryWarningsDue(db: DatabaseReader, today: string): Promise<{ row: CredentialRow; days: number }[]> {
+  const last = isoDayInZone(new Date(Date.parse(today) + Math.max(...EXPIRY_WARNING_DAYS) * 86_400_000), 'UTC')
   const expiring = await db
     .select()
     .from(credentials)
@@ -89,20 +89,24 @@ async function due(db: Reader, today: string): Promise<{ row: CredentialRow; day
     )
     .all()
   return expiring.flatMap((row) => {
-    const days = warningDue(row.expires_on, today)
+    const days = expiryWarningDue(row.expires_on, today)
     const isNew = days !== null && (row.warned_days === null || days < row.warned_days)
     return isNew ? [{ row, days }] : []
   })
 }
 
-type News = { kind: NotificationKind; key: string; title: string; body: string }
+type CredentialNews = { kind: NotificationKind; key: string; title: string; body: string }
 
-async function notifyOwner(
-  tx: Tx,
+async function notifyOwnerOf(
+  tx: WriteTransaction,
   { id, user_id }: Pick<CredentialRow, 'id' | 'user_id'>,
   now: Date,
-  { key, ...news }: News,
+  { key, ...news }: CredentialNews,
 ) {
   const tag = `credential:${id}`
-  await notify(tx, { user_id, ...news, key: `${tag}:${key}`, navigate: `/portfolio?credential=${id}`, tag }, now)
+  await notifyRecipient(
+    tx,
+    { user_id, ...news, key: `${tag}:${key}`, navigate: `/portfolio?credential=${id}`, tag },
+    now,
+  )
 }

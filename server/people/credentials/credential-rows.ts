@@ -1,31 +1,31 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Credential } from '../../../shared/people/credentials.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
-import { inList, statement } from '../../db/statement.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
+import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
 import { recordAppliedJobsOf } from '../core/record-person-change.ts'
 
 /** A person's own credentials by id; other people's and deleted ones are left out. */
-export const credentialRows = async (db: Reader, user_id: string, ids: string[]): Promise<Credential[]> =>
-  (await byIds(db).all({ user_id, ids: JSON.stringify(ids) })).map(credentialOf)
+export const credentialRows = async (db: DatabaseReader, user_id: string, ids: string[]): Promise<Credential[]> =>
+  (await ownCredentialsByIds(db).all({ user_id, ids: JSON.stringify(ids) })).map(credentialOfRow)
 
 /** As stored, the oldest first. */
-export const credentialsOf = async (db: Reader, user_id: string): Promise<CredentialRow[]> =>
-  await ofUser(db).all({ user_id })
+export const credentialsOf = async (db: DatabaseReader, user_id: string): Promise<CredentialRow[]> =>
+  await credentialsOfUser(db).all({ user_id })
 
 /** Includes deleted ones, since ids are never used again. */
-export const credentialById = async (db: Reader, id: string): Promise<CredentialRow | undefined> =>
-  await byId(db).get({ id })
+export const credentialById = async (db: DatabaseReader, id: string): Promise<CredentialRow | undefined> =>
+  await credentialRowById(db).get({ id })
 
 /** A credential counts as a skill: who finds the person, and which jobs fit them, has changed. */
-export async function recordCredentialsOf(tx: Tx, userId: string) {
+export async function recordCredentialsOf(tx: WriteTransaction, userId: string) {
   await indexFreelancer(tx, userId)
   await recordAppliedJobsOf(tx, userId)
 }
 
 /** A credential on the wire, for its owner. */
-export const credentialOf = (row: CredentialRow): Credential => ({
+export const credentialOfRow = (row: CredentialRow): Credential => ({
   id: row.id,
   name: row.name,
   issuer: row.issuer,
@@ -39,21 +39,26 @@ export const credentialOf = (row: CredentialRow): Credential => ({
   updated_at: row.updated_at,
 })
 
-const byId = statement((db) =>
+const credentialRowById = preparedStatement((db) =>
   db
     .select()
     .from(credentials)
     .where(eq(credentials.id, sql.placeholder('id')))
     .prepare(),
 )
-const living = () => and(eq(credentials.user_id, sql.placeholder('user_id')), isNull(credentials.removed_at))
-const ofUser = statement((db) =>
-  db.select().from(credentials).where(living()).orderBy(asc(credentials.created_at), asc(credentials.id)).prepare(),
-)
-const byIds = statement((db) =>
+const isUnremovedOfUser = () => and(eq(credentials.user_id, sql.placeholder('user_id')), isNull(credentials.removed_at))
+const credentialsOfUser = preparedStatement((db) =>
   db
     .select()
     .from(credentials)
-    .where(and(living(), inList(credentials.id, 'ids')))
+    .where(isUnremovedOfUser())
+    .orderBy(asc(credentials.created_at), asc(credentials.id))
+    .prepare(),
+)
+const ownCredentialsByIds = preparedStatement((db) =>
+  db
+    .select()
+    .from(credentials)
+    .where(and(isUnremovedOfUser(), isInBoundList(credentials.id, 'ids')))
     .prepare(),
 )

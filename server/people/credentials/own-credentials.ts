@@ -5,15 +5,15 @@ import { CREDENTIALS_MAX } from '../../../shared/limits.ts'
 import type { UserContext } from '../../context.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
 import { gone, invalid, notFound } from '../../errors.ts'
-import { bodyHash, expectSame } from '../../db/spent-ids.ts'
+import { bodyHash, expectSameRow } from '../../db/spent-ids.ts'
 import { recordChange } from '../../db/change-log.ts'
-import type { Reader, Tx } from '../../db/connection.ts'
-import { credentialById, credentialOf, credentialsOf, recordCredentialsOf } from './credential-rows.ts'
-import { takeDocument, type TakenDocument, type Upload } from './take-document.ts'
-import { dropUnnamed } from '../../ports/files/files.ts'
+import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
+import { credentialById, credentialOfRow, credentialsOf, recordCredentialsOf } from './credential-rows.ts'
+import { takeDocument, type TakenDocument, type DocumentUpload } from './take-document.ts'
+import { dropUnnamedDocument } from '../../ports/files/files.ts'
 
-type New = { id?: string | undefined; fields: CredentialFields; document: Upload }
-type Added = { credential: Credential; repeated: boolean }
+type NewOwnCredential = { id?: string | undefined; fields: CredentialFields; document: DocumentUpload }
+type AddedCredential = { credential: Credential; repeated: boolean }
 
 /**
  * Adds a credential, which then waits for verification. A repeat with the same id returns the stored one, without
@@ -21,18 +21,21 @@ type Added = { credential: Credential; repeated: boolean }
  * @throws 409 for an id in use, 410 for one that was removed since, 413, 415 or 422 for a document that cannot be
  *   kept, 422 for one credential too many
  */
-export async function addCredential(me: UserContext, { id = uuid(), fields, document }: New): Promise<Added> {
+export async function addOwnCredential(
+  me: UserContext,
+  { id = uuid(), fields, document }: NewOwnCredential,
+): Promise<AddedCredential> {
   const { name, issuer, number, issued_on, expires_on } = fields
   const body_hash = bodyHash([name, issuer, number, issued_on, expires_on, document.hash])
   const known = await credentialById(me.db.read, id)
-  if (known) return { credential: again(me, known, body_hash), repeated: true }
+  if (known) return { credential: repeatedCredential(me, known, body_hash), repeated: true }
   await expectRoom(me.db.read)
 
   const taken = await takeDocument(me, document)
   const added = await me.db
-    .write(async (tx): Promise<Added> => {
+    .write(async (tx): Promise<AddedCredential> => {
       const meanwhile = await credentialById(tx, id)
-      if (meanwhile) return { credential: again(me, meanwhile, body_hash), repeated: true }
+      if (meanwhile) return { credential: repeatedCredential(me, meanwhile, body_hash), repeated: true }
       await expectRoom(tx)
       const at = me.now().toISOString()
       const row = await tx
@@ -42,9 +45,9 @@ export async function addCredential(me: UserContext, { id = uuid(), fields, docu
         .get()
       await recordChange(tx, [me.user.id], 'credential', id)
       await recordCredentialsOf(tx, me.user.id)
-      return { credential: credentialOf(row), repeated: false }
+      return { credential: credentialOfRow(row), repeated: false }
     })
-    .catch(dropUnnamed(me.ports.documents, taken.document_file))
+    .catch(dropUnnamedDocument(me.ports.documents, taken.document_file))
   if (added.repeated) await me.ports.documents.remove(taken.document_file)
   return added
 
@@ -54,43 +57,52 @@ export async function addCredential(me: UserContext, { id = uuid(), fields, docu
   }
 }
 
-function again(me: UserContext, known: CredentialRow, body_hash: string) {
-  expectSame(known, { user_id: me.user.id, body_hash })
+function repeatedCredential(me: UserContext, known: CredentialRow, body_hash: string) {
+  expectSameRow(known, { user_id: me.user.id, body_hash })
   if (known.removed_at) throw gone('This credential was added, and has been removed since.')
-  return credentialOf(known)
+  return credentialOfRow(known)
 }
 
-type Edit = { id: string; fields: CredentialFields; document?: Upload | undefined }
+type CredentialEdit = { id: string; fields: CredentialFields; document?: DocumentUpload | undefined }
 
 /**
  * Replaces a credential's fields, with a new document or the present one. Changes have to be verified again; a repeat
  * changes nothing.
  * @throws 404 for another's credential, 413, 415 or 422 for a document that cannot be kept
  */
-export async function editCredential(me: UserContext, { id, fields, document }: Edit): Promise<Credential> {
-  const before = await living(me, me.db.read, id)
+export async function editOwnCredential(
+  me: UserContext,
+  { id, fields, document }: CredentialEdit,
+): Promise<Credential> {
+  const before = await presentCredential(me, me.db.read, id)
   const isNew = document && document.hash !== before.document_hash
   const taken = isNew ? await takeDocument(me, document) : undefined
   const done = await me.db
     .write(async (tx) => {
-      const row = await living(me, tx, id)
+      const row = await presentCredential(me, tx, id)
       return {
         replaced: taken && row.document_file,
-        credential: credentialOf(await rewrite(me, tx, row, fields, taken)),
+        credential: credentialOfRow(await rewriteCredential(me, tx, row, fields, taken)),
       }
     })
-    .catch(dropUnnamed(me.ports.documents, taken?.document_file))
+    .catch(dropUnnamedDocument(me.ports.documents, taken?.document_file))
   if (done.replaced) await me.ports.documents.remove(done.replaced)
   return done.credential
 }
 
-async function living(me: UserContext, db: typeof me.db.read, id: string) {
+async function presentCredential(me: UserContext, db: typeof me.db.read, id: string) {
   const row = await ownCredential(me, db, id)
   if (row.removed_at) throw notFound('This credential has been removed.')
   return row
 }
 
-async function rewrite(me: UserContext, tx: Tx, row: CredentialRow, fields: CredentialFields, taken?: TakenDocument) {
+async function rewriteCredential(
+  me: UserContext,
+  tx: WriteTransaction,
+  row: CredentialRow,
+  fields: CredentialFields,
+  taken?: TakenDocument,
+) {
   const names = Object.keys(fields) as (keyof CredentialFields)[]
   if (!taken && names.every((name) => fields[name] === row[name])) return row
   await recordChange(tx, [me.user.id], 'credential', row.id)
@@ -113,7 +125,7 @@ async function rewrite(me: UserContext, tx: Tx, row: CredentialRow, fields: Cred
 }
 
 /** Deletes a credential with its document; a repeat changes nothing. */
-export async function removeCredential(me: UserContext, id: string): Promise<void> {
+export async function removeOwnCredential(me: UserContext, id: string): Promise<void> {
   const file = await me.db.write(async (tx) => {
     const row = await ownCredential(me, tx, id)
     if (!row.removed_at) {
@@ -128,7 +140,7 @@ export async function removeCredential(me: UserContext, id: string): Promise<voi
 }
 
 /** A credential of the person's own, deleted ones included; another person's gives the same error as an unknown one. */
-async function ownCredential(me: UserContext, db: Reader, id: string) {
+async function ownCredential(me: UserContext, db: DatabaseReader, id: string) {
   const row = await credentialById(db, id)
   if (row?.user_id !== me.user.id) throw notFound('This credential is not among yours.')
   return row

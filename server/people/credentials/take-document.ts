@@ -1,14 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { v7 as uuid } from 'uuid'
-import { DOCUMENT_MAX } from '../../../shared/limits.ts'
+import { DOCUMENT_BYTES_MAX } from '../../../shared/limits.ts'
 import type { DocumentType } from '../../../shared/options.ts'
-import { TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
 import type { UserContext } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { encodePicture } from '../../ports/files/encode-picture.ts'
-import { plainName, type ReceivedFile } from '../../http/uploads/received-file.ts'
+import { plainFileName, type ReceivedFile } from '../../http/uploads/received-file.ts'
 
-export type Upload = ReceivedFile & { id?: string | undefined }
+export type DocumentUpload = ReceivedFile & { id?: string | undefined }
 /** The columns of a credential that describe its document. */
 export type TakenDocument = {
   document_id: string
@@ -24,24 +24,25 @@ export type TakenDocument = {
  * unchanged, since it is only ever served for download (F4, F5). Callers delete it again if no row comes to name it.
  * @throws 413 if it is too large, 415 for what is neither picture nor PDF, 422 for one that is damaged
  */
-export async function takeDocument(me: UserContext, upload: Upload): Promise<TakenDocument> {
+export async function takeDocument(me: UserContext, upload: DocumentUpload): Promise<TakenDocument> {
   const { id = uuid(), hash, name } = upload
   const bytes = await upload.bytes()
-  if (bytes.length > DOCUMENT_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
-  const { kept, type, extension } = await judged(me, bytes)
+  if (bytes.length > DOCUMENT_BYTES_MAX) throw new AppError('too_large', SPECIFIED_TEXT.fileTooLarge)
+  const { kept, type, extension } = await documentFromBytes(me, bytes)
   return {
     document_id: id,
     document_file: await me.ports.documents.save(kept),
-    document_name: `${plainName(name).replace(/\.[^.]*$/, '') || 'document'}.${extension}`,
+    document_name: `${plainFileName(name).replace(/\.[^.]*$/, '') || 'document'}.${extension}`,
     document_type: type,
     document_size: kept.length,
     document_hash: hash,
   }
 }
 
-async function judged(me: UserContext, bytes: Buffer) {
+async function documentFromBytes(me: UserContext, bytes: Buffer) {
   const found = await fileTypeFromBuffer(bytes)
-  if (found?.mime === 'application/pdf') return { kept: wholePdf(bytes), type: found.mime, extension: 'pdf' } as const
+  if (found?.mime === 'application/pdf')
+    return { kept: expectWholePdf(bytes), type: found.mime, extension: 'pdf' } as const
   if (!found?.mime.startsWith('image/')) {
     throw new AppError('unsupported', 'This is not a document that can be taken: use a photo or a PDF.')
   }
@@ -50,7 +51,7 @@ async function judged(me: UserContext, bytes: Buffer) {
 }
 
 /** Its end marker is within the last kilobyte, as readers require (ISO 32000-1, 7.5.5 and implementation note 18). */
-function wholePdf(bytes: Buffer) {
+function expectWholePdf(bytes: Buffer) {
   if (bytes.subarray(-1024).includes('%%EOF')) return bytes
   throw invalid('This PDF could not be read: it is damaged or not whole.')
 }

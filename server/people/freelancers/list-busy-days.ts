@@ -1,16 +1,16 @@
-import { dayAfter, daysCovered } from '../../../shared/calendar/blocked-days.ts'
+import { isoDayAfter, daysCovered } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { BUSY_WEEKS_SHOWN } from '../../../shared/limits.ts'
-import type { BusyDays, Rating } from '../../../shared/people/users.ts'
+import type { BusyDays, ReceivedRating } from '../../../shared/people/users.ts'
 import type { PageQuery } from '../../../shared/fields.ts'
 import type { Context, UserContext } from '../../context.ts'
-import { blockedDaysOf } from '../../calendar/blocked-days.ts'
+import { allBlockedDaysOf } from '../../calendar/blocked-days.ts'
 import { bookingsOf } from '../../jobs/matching/bookings.ts'
-import { cutPage } from '../../http/paging.ts'
+import { cutListPage } from '../../http/paging.ts'
 import { findShownPerson } from '../core/find-person.ts'
-import { ratingsOf } from '../core/user-rows.ts'
+import { ratingsReceivedBy } from '../core/user-rows.ts'
 
-const DAY = 86_400_000
+const MS_PER_DAY = 86_400_000
 
 /**
  * The days of the next weeks for which a person is confirmed or that they have blocked, as periods without details: not
@@ -20,9 +20,9 @@ const DAY = 86_400_000
 export async function listBusyDays({ db, now, user }: UserContext, userId: string): Promise<BusyDays[]> {
   await findShownPerson(db.read, userId, user.id)
   const from = now().toISOString()
-  const until = new Date(now().getTime() + BUSY_WEEKS_SHOWN * 7 * DAY).toISOString()
-  const blocked = (await blockedDaysOf(db.read, userId))
-    .filter(({ id }) => id >= dayOf(from) && id <= dayOf(until))
+  const until = new Date(now().getTime() + BUSY_WEEKS_SHOWN * 7 * MS_PER_DAY).toISOString()
+  const blocked = (await allBlockedDaysOf(db.read, userId))
+    .filter(({ id }) => id >= londonDayOfMoment(from) && id <= londonDayOfMoment(until))
     .map(({ id }) => ({ first_day: id, last_day: id }))
   const booked = (await bookingsOf(db.read, userId))
     .filter(({ start, end }) => start && end && end > from && start < until)
@@ -30,17 +30,17 @@ export async function listBusyDays({ db, now, user }: UserContext, userId: strin
       const days = daysCovered(start < from ? from : start, end > until ? until : end)
       return { first_day: days[0]!, last_day: days.at(-1)! }
     })
-  return merged([...booked, ...blocked])
+  return mergedBusyDays([...booked, ...blocked])
 }
 
-const dayOf = (moment: string) => isoLondonDay(Date.parse(moment))
+const londonDayOfMoment = (moment: string) => isoLondonDay(Date.parse(moment))
 
 /** Merges periods that touch. */
-function merged(days: BusyDays[]): BusyDays[] {
+function mergedBusyDays(days: BusyDays[]): BusyDays[] {
   const spans: BusyDays[] = []
   for (const span of days.toSorted((a, b) => (a.first_day < b.first_day ? -1 : 1))) {
     const before = spans.at(-1)
-    if (!before || span.first_day > dayAfter(before.last_day)) spans.push(span)
+    if (!before || span.first_day > isoDayAfter(before.last_day)) spans.push(span)
     else if (span.last_day > before.last_day) before.last_day = span.last_day
   }
   return spans
@@ -52,8 +52,8 @@ export async function listRatings(
   userId: string,
   viewerId: string | null,
   query: PageQuery,
-): Promise<{ ratings: Rating[]; next: string | null }> {
+): Promise<{ ratings: ReceivedRating[]; next: string | null }> {
   await findShownPerson(db.read, userId, viewerId)
-  const { page, next } = cutPage(await ratingsOf(db.read, userId), ({ id }) => id, query)
+  const { page, next } = cutListPage(await ratingsReceivedBy(db.read, userId), ({ id }) => id, query)
   return { ratings: page, next }
 }

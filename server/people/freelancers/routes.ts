@@ -1,19 +1,19 @@
-import { askerOf } from '../../http/router.ts'
-import { previousJobs } from '../../jobs/own-jobs.ts'
+import { askerOfRequest } from '../../http/router.ts'
+import { previousJobsPage } from '../../jobs/own-jobs.ts'
 import { listBusyDays, listRatings } from './list-busy-days.ts'
 import { freelancersOperations } from '../../../shared/people/freelancer-operations.ts'
-import { serve, paged } from '../../http/serve.ts'
+import { serveOperations, pagedAnswer } from '../../http/serve.ts'
 
-export const freelancersRoutes = serve(freelancersOperations, {
+export const freelancersRoutes = serveOperations(freelancersOperations, {
   listRatings: async ({ c, ctx, params, query }) => {
-    const asker = await askerOf(c)
+    const asker = await askerOfRequest(c)
     const { id } = params
     const { ratings, next } = await listRatings(ctx, id, asker?.user.id ?? null, query)
-    return paged(ratings, next)
+    return pagedAnswer(ratings, next)
   },
   listJobHistory: async ({ me, query }) => {
-    const { jobs, next } = await previousJobs(me, query)
-    return paged(jobs, next)
+    const { jobs, next } = await previousJobsPage(me, query)
+    return pagedAnswer(jobs, next)
   },
   listBusyDays: ({ me, params }) => listBusyDays(me, params.id),
 })

@@ -9,50 +9,50 @@ import type {
 } from '../../../shared/people/users.ts'
 import type { UserContext } from '../../context.ts'
 import { portfolioItems } from '../../db/schema/people.ts'
-import { statement } from '../../db/statement.ts'
+import { preparedStatement } from '../../db/statement.ts'
 import { gone, invalid, notFound } from '../../errors.ts'
-import { bodyHash, expectSame } from '../../db/spent-ids.ts'
+import { bodyHash, expectSameRow } from '../../db/spent-ids.ts'
 import { recordChange } from '../../db/change-log.ts'
-import { dropPictures } from '../../ports/files/keep-picture.ts'
-import type { Tx } from '../../db/connection.ts'
-import { forgetPhotos, itemsOf, ownPhotos } from '../core/portfolio-rows.ts'
-import { portfolioItem } from '../core/user-rows.ts'
+import { dropUnusedPictures } from '../../ports/files/keep-picture.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
+import { releaseLostPhotos, portfolioItemsOf, ownPhotosByRefs } from '../core/portfolio-rows.ts'
+import { portfolioItemOfRow } from '../core/user-rows.ts'
 
-type Added = { item: PortfolioItem; repeated: boolean }
+type AddedPortfolioEvent = { item: PortfolioItem; repeated: boolean }
 
 /**
  * Adds an event at the end of the portfolio, once: a repeat with the same id returns the stored one, even after it was
  * deleted.
  * @throws 409 for an id in use, 410 for one that was removed since, 422 for another's photo or one event too many
  */
-export async function addPortfolioItem(
+export async function addPortfolioEvent(
   me: UserContext,
   { id = uuid(), photos: photoIds, ...fields }: NewPortfolioItem,
-): Promise<Added> {
+): Promise<AddedPortfolioEvent> {
   const body_hash = bodyHash([fields.event_name, fields.role, fields.end_client, photoIds])
   return me.db.write(async (tx) => {
-    const known = await byId(tx).get({ id })
+    const known = await portfolioItemById(tx).get({ id })
     if (known) {
-      expectSame(known, { user_id: me.user.id, body_hash })
+      expectSameRow(known, { user_id: me.user.id, body_hash })
       if (known.removed_at) throw gone('This event was added, and has been removed since.')
-      return { item: portfolioItem(known), repeated: true }
+      return { item: portfolioItemOfRow(known), repeated: true }
     }
-    const others = await itemsOf(tx, me.user.id)
+    const others = await portfolioItemsOf(tx, me.user.id)
     if (others.length >= PORTFOLIO_ITEMS_MAX) throw invalid(`A portfolio holds at most ${PORTFOLIO_ITEMS_MAX} events.`)
     const position = Math.max(-1, ...others.map((item) => item.position)) + 1
     const created_at = me.now().toISOString()
-    const pictures = await ownPhotos(tx, me.user.id, photoIds)
+    const pictures = await ownPhotosByRefs(tx, me.user.id, photoIds)
     const row = await tx
       .insert(portfolioItems)
       .values({ id, user_id: me.user.id, ...fields, photos: pictures, position, body_hash, created_at })
       .returning()
       .get()
     await recordChange(tx, [me.user.id], 'portfolio_item', id)
-    return { item: portfolioItem(row), repeated: false }
+    return { item: portfolioItemOfRow(row), repeated: false }
   })
 }
 
-const byId = statement((db) =>
+const portfolioItemById = preparedStatement((db) =>
   db
     .select()
     .from(portfolioItems)
@@ -64,7 +64,7 @@ const byId = statement((db) =>
  * Replaces an event of the own portfolio. A repeat changes nothing.
  * @throws 404 for another's event, 422 for another's photo
  */
-export async function changePortfolioItem(
+export async function changePortfolioEvent(
   me: UserContext,
   id: string,
   { photos: refs, ...fields }: PortfolioItemChange,
@@ -77,18 +77,18 @@ export async function changePortfolioItem(
     )
     const before = await tx.select().from(portfolioItems).where(own).get()
     if (!before) throw notFound('This event is not in your portfolio.')
-    const photos = await ownPhotos(tx, me.user.id, refs)
+    const photos = await ownPhotosByRefs(tx, me.user.id, refs)
     const after = await tx
       .update(portfolioItems)
       .set({ ...fields, photos })
       .where(own)
       .returning()
       .get()
-    await forgetPhotos(tx, me.user.id, before.photos)
+    await releaseLostPhotos(tx, me.user.id, before.photos)
     if (JSON.stringify(after) !== JSON.stringify(before)) await recordChange(tx, [me.user.id], 'portfolio_item', id)
-    return { changed: portfolioItem(after), lost: before.photos.map(({ file }) => file) }
+    return { changed: portfolioItemOfRow(after), lost: before.photos.map(({ file }) => file) }
   })
-  await dropPictures(me, lost)
+  await dropUnusedPictures(me, lost)
   return changed
 }
 
@@ -97,11 +97,11 @@ export async function changePortfolioItem(
  * all, in their new order.
  * @throws 404 for another's event
  */
-export async function orderPortfolio(me: UserContext, { ids }: PortfolioOrder): Promise<string[]> {
+export async function orderOwnPortfolio(me: UserContext, { ids }: PortfolioOrder): Promise<string[]> {
   return me.db.write(async (tx) => {
     const named = [...new Set(ids)]
-    await expectOwn(tx, me.user.id, named)
-    const items = await itemsOf(tx, me.user.id)
+    await expectOwnItems(tx, me.user.id, named)
+    const items = await portfolioItemsOf(tx, me.user.id)
     const here = new Map(items.map((item) => [item.id, item]))
     const first = named.filter((id) => here.has(id))
     const order = [...first, ...[...here.keys()].filter((id) => !first.includes(id))]
@@ -115,7 +115,7 @@ export async function orderPortfolio(me: UserContext, { ids }: PortfolioOrder): 
 }
 
 /** Deleted items still count as the person's own. */
-async function expectOwn(tx: Tx, user_id: string, ids: string[]) {
+async function expectOwnItems(tx: WriteTransaction, user_id: string, ids: string[]) {
   if (ids.length === 0) return
   const own = await tx
     .select({ id: portfolioItems.id })
@@ -129,16 +129,16 @@ async function expectOwn(tx: Tx, user_id: string, ids: string[]) {
  * Deletes an event of the portfolio, with its photos; a repeat changes nothing.
  * @throws 404 for another's event
  */
-export async function removePortfolioItem(me: UserContext, id: string): Promise<void> {
+export async function removePortfolioEvent(me: UserContext, id: string): Promise<void> {
   const lost = await me.db.write(async (tx) => {
     const own = and(eq(portfolioItems.id, id), eq(portfolioItems.user_id, me.user.id))
     const item = await tx.select().from(portfolioItems).where(own).get()
     if (!item) throw notFound('This event is not in your portfolio.')
     if (item.removed_at) return []
     await tx.update(portfolioItems).set({ removed_at: me.now().toISOString() }).where(own).run()
-    await forgetPhotos(tx, me.user.id, item.photos)
+    await releaseLostPhotos(tx, me.user.id, item.photos)
     await recordChange(tx, [me.user.id], 'portfolio_item', id, true)
     return item.photos.map(({ file }) => file)
   })
-  await dropPictures(me, lost)
+  await dropUnusedPictures(me, lost)
 }

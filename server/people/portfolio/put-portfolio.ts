@@ -1,28 +1,30 @@
 import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { GivenItem } from '../../../shared/people/users.ts'
+import type { GivenPortfolioItem } from '../../../shared/people/users.ts'
 import type { UserContext } from '../../context.ts'
-import type { Tx } from '../../db/connection.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
 import { portfolioItems } from '../../db/schema/people.ts'
 import { idTaken, invalid } from '../../errors.ts'
 import { isDataUrl, readDataUrl } from '../../ports/files/keep-picture.ts'
 import { bodyHash } from '../../db/spent-ids.ts'
 import { recordChange } from '../../db/change-log.ts'
-import { asReceived } from '../../http/uploads/received-file.ts'
-import { forgetPhotos, itemsOf, ownPhotos } from '../core/portfolio-rows.ts'
-import { addPhoto } from './add-photo.ts'
-import { inTurn } from '../../db/statement.ts'
+import { asReceivedFile } from '../../http/uploads/received-file.ts'
+import { releaseLostPhotos, portfolioItemsOf, ownPhotosByRefs } from '../core/portfolio-rows.ts'
+import { addPortfolioPhoto } from './add-photo.ts'
+import { mapInTurn } from '../../db/statement.ts'
 
-type Item = Omit<GivenItem, 'photos'> & { id: string; photos: string[] }
+type PortfolioItemToPut = Omit<GivenPortfolioItem, 'photos'> & { id: string; photos: string[] }
 
 /** Uploads the photos that came as data URLs, so that each has an id or an address. */
-export async function uploadPhotos(me: UserContext, given: GivenItem[]): Promise<Item[]> {
-  const items: Item[] = []
+export async function uploadGivenPhotos(me: UserContext, given: GivenPortfolioItem[]): Promise<PortfolioItemToPut[]> {
+  const items: PortfolioItemToPut[] = []
   for (const { id = uuid(), photos, ...fields } of given) {
     const refs: string[] = []
     for (const { source, name } of photos) {
       refs.push(
-        isDataUrl(source) ? (await addPhoto(me, asReceived(readDataUrl(source, 'portfolio_items'), name))).id : source,
+        isDataUrl(source)
+          ? (await addPortfolioPhoto(me, asReceivedFile(readDataUrl(source, 'portfolio_items'), name))).id
+          : source,
       )
     }
     items.push({ id, ...fields, photos: refs })
@@ -35,16 +37,16 @@ export async function uploadPhotos(me: UserContext, given: GivenItem[]): Promise
  * write; returns the files that were shown before.
  * @throws 409 for an id in use, 422 for an id twice or another's photo
  */
-export async function putPortfolio(tx: Tx, me: UserContext, items: Item[]) {
+export async function replacePortfolio(tx: WriteTransaction, me: UserContext, items: PortfolioItemToPut[]) {
   const ids = items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid('Two events of the portfolio have the same id.')
-  const before = await itemsOf(tx, me.user.id)
+  const before = await portfolioItemsOf(tx, me.user.id)
   const known = new Map(
     (await tx.select().from(portfolioItems).where(inArray(portfolioItems.id, ids)).all()).map((row) => [row.id, row]),
   )
-  const rows = await inTurn([...items.entries()], async ([position, { photos, ...fields }]) => ({
+  const rows = await mapInTurn([...items.entries()], async ([position, { photos, ...fields }]) => ({
     ...fields,
-    photos: await ownPhotos(tx, me.user.id, photos),
+    photos: await ownPhotosByRefs(tx, me.user.id, photos),
     position,
     removed_at: null,
     body_hash: bodyHash([fields.event_name, fields.role, fields.end_client, photos]),
@@ -68,6 +70,6 @@ export async function putPortfolio(tx: Tx, me: UserContext, items: Item[]) {
     await recordChange(tx, [me.user.id], 'portfolio_item', id, true)
   }
   const lost = before.flatMap(({ photos }) => photos)
-  await forgetPhotos(tx, me.user.id, lost)
+  await releaseLostPhotos(tx, me.user.id, lost)
   return lost.map(({ file }) => file)
 }

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '../../../shared/people/users.ts'
 import type { Context } from '../../context.ts'
 import { findShownPerson } from '../core/find-person.ts'
-import { publicProfile } from '../core/user-rows.ts'
+import { publicProfileOf } from '../core/user-rows.ts'
 
 /** What `viewerId`, or nobody in particular, may see of a person. Throws 404 as `findShownPerson`. */
 export async function shownProfile(
@@ -10,5 +10,5 @@ export async function shownProfile(
   viewerId: string | null,
 ): Promise<PublicProfile> {
   await findShownPerson(db.read, id, viewerId)
-  return (await publicProfile(db.read, id))!
+  return (await publicProfileOf(db.read, id))!
 }

@@ -1,43 +1,43 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { companyUpdate } from '../../../shared/companies/companies.ts'
+import { companyUpdateFields } from '../../../shared/companies/companies.ts'
 import { inMinorUnits } from '../../../shared/money.ts'
 import type { OwnProfile } from '../../../shared/people/own-profile.ts'
-import type { Me, ProfileUpdate } from '../../../shared/people/users.ts'
-import { askPassword, expectConfirmed } from '../../accounts/core/passwords.ts'
-import { bookedFor } from '../../call-sheets/crew-of.ts'
-import { membersOf } from '../../companies/core/members.ts'
-import { companySave, saveCompany } from '../../companies/save-company.ts'
+import type { OwnRecord, ProfileUpdate } from '../../../shared/people/users.ts'
+import { expectCurrentPassword, expectConfirmedSession } from '../../accounts/core/passwords.ts'
+import { bookedPeopleOf } from '../../call-sheets/crew-of.ts'
+import { memberIdsOf } from '../../companies/core/members.ts'
+import { companySaveOf, writeCompanySave } from '../../companies/save-company.ts'
 import { recordCompanyChange } from '../../companies/update-company.ts'
 import type { UserContext } from '../../context.ts'
-import type { Tx } from '../../db/connection.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
 import { callSheets, callSheetVersions } from '../../db/schema/call-sheets.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
-import { type User, users } from '../../db/schema/people.ts'
+import { type UserRow, users } from '../../db/schema/people.ts'
 import { conflict, invalid } from '../../errors.ts'
-import { dropPictures, keepPicture, readDataUrl } from '../../ports/files/keep-picture.ts'
+import { dropUnusedPictures, storePicture, readDataUrl } from '../../ports/files/keep-picture.ts'
 import { recordMateEverywhere } from '../../jobs/core/crew-mates.ts'
 import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
-import { writeSettings } from '../../delivery/notification-choices.ts'
+import { writeNotificationFlags } from '../../delivery/notification-choices.ts'
 import { fileAddress } from '../../ports/files/files.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { locatePerson } from '../core/locate-person.ts'
 import { UNVERIFIED } from '../core/badge.ts'
 import { expectPhoneNumber } from '../../ports/phone-numbers.ts'
-import { putPortfolio, uploadPhotos } from '../portfolio/put-portfolio.ts'
+import { replacePortfolio, uploadGivenPhotos } from '../portfolio/put-portfolio.ts'
 import {
   recordApplicantEverywhere,
   recordAppliedJobsOf,
   recordConversationsOf,
   recordListsWith,
 } from '../core/record-person-change.ts'
-import { meRow } from '../core/user-rows.ts'
+import { ownPersonRow } from '../core/user-rows.ts'
 import { writePayoutDetails } from './payout-details.ts'
 import { ownRecord } from '../../accounts/core/own-record.ts'
-import { type OwnPart, ownPart } from './own-part.ts'
+import { type OwnProfilePart, ownPartOfUpdate } from './own-part.ts'
 
 /** Fields that matching uses: a change makes the stored view of matched jobs stale. */
-const MATCHED = [
+const MATCHED_FIELDS = [
   'location',
   'city',
   'postal_code',
@@ -49,13 +49,13 @@ const MATCHED = [
   'skills',
   'certifications',
   'industry_experience',
-] as const satisfies (keyof User)[]
+] as const satisfies (keyof UserRow)[]
 
 /** Fields that others see above their conversations. */
-const OVER_TALKS = ['full_name', 'profile_picture'] as const
+const CONVERSATION_FIELDS = ['full_name', 'profile_picture'] as const
 
 /** Fields that decide on which number companies may ring the person. */
-const RUNG_ON = ['phone', 'is_phone_shared'] as const
+const PHONE_SHARING_FIELDS = ['phone', 'is_phone_shared'] as const
 
 /**
  * Changes only fields that are sent; empty ones of the other kind of account change nothing. An employer's company fields change the company.
@@ -64,41 +64,41 @@ const RUNG_ON = ['phone', 'is_phone_shared'] as const
  */
 export async function updateProfile(me: UserContext, sent: ProfileUpdate): Promise<OwnProfile> {
   const { user, db } = me
-  const input = ownPart(user, sent)
+  const input = ownPartOfUpdate(user, sent)
   const { portfolio_items, profile_pic_data, current_password, hourly_rate, payout_details, ...rest } =
-    personsPart(input)
+    personPartOf(input)
   const { notification_settings, postcode, ...named } = rest
   const own = postcode === undefined ? named : { postal_code: postcode, ...named }
   const { previous_employers, is_phone_shared } = own
   expectFreelancer(me, { portfolio_items, previous_employers, payout_details, is_phone_shared })
-  if (payout_details) expectConfirmed(me)
+  if (payout_details) expectConfirmedSession(me)
   if (own.phone !== undefined && own.phone !== user.phone) expectPhoneNumber(own.phone, 'phone')
   await askBeforeOtherNumber(me, own.phone, current_password)
-  const company = await companySave(me, input)
+  const company = await companySaveOf(me, input)
   const fields = {
     ...own,
-    ...rate(hourly_rate),
-    ...(await whereabouts(me, own)),
-    ...(await picture(me, profile_pic_data)),
+    ...hourlyRateColumns(hourly_rate),
+    ...(await addressColumns(me, own)),
+    ...(await pictureColumns(me, profile_pic_data)),
   }
-  const items = portfolio_items && (await uploadPhotos(me, portfolio_items))
+  const items = portfolio_items && (await uploadGivenPhotos(me, portfolio_items))
   const lost = await db.write(async (tx) => {
     const current = (await tx.select().from(users).where(eq(users.id, user.id)).get())!
-    await changePerson(tx, current, { ...fields, ...phoneFields(current, user, own.phone) }, me.now())
-    if (notification_settings) await writeSettings(tx, user.id, notification_settings, me.now())
+    await changePersonRow(tx, current, { ...fields, ...phoneColumns(current, user, own.phone) }, me.now())
+    if (notification_settings) await writeNotificationFlags(tx, user.id, notification_settings, me.now())
     if (payout_details) await writePayoutDetails(tx, me, payout_details)
     return [
       current.profile_picture,
-      ...(items ? await putPortfolio(tx, me, items) : []),
-      company ? await saveCompany(tx, me, company) : null,
+      ...(items ? await replacePortfolio(tx, me, items) : []),
+      company ? await writeCompanySave(tx, me, company) : null,
     ]
   })
-  await dropPictures(me, lost)
+  await dropUnusedPictures(me, lost)
   me.deliveries.wake()
   return await ownRecord(me, user.id)
 }
 
-function expectFreelancer({ user }: UserContext, fields: Partial<OwnPart>) {
+function expectFreelancer({ user }: UserContext, fields: Partial<OwnProfilePart>) {
   const sent = Object.entries(fields).find(([, value]) => value !== undefined && value !== null)
   if (user.user_type === 'freelancer' || !sent) return
   throw invalid('Only a freelancer has a portfolio, referees, payout details and a number to be rung on.', [
@@ -106,35 +106,35 @@ function expectFreelancer({ user }: UserContext, fields: Partial<OwnPart>) {
   ])
 }
 
-const rate = (sent: number | null | undefined) =>
+const hourlyRateColumns = (sent: number | null | undefined) =>
   sent === undefined ? {} : { hourly_rate: sent === null ? null : inMinorUnits(sent) }
 
 /** A new picture; null to remove it; unchanged for its own address, or if left out. */
-async function picture(me: UserContext, sent: string | null | undefined) {
+async function pictureColumns(me: UserContext, sent: string | null | undefined) {
   if (sent === undefined || (sent && sent === fileAddress(me.user.profile_picture))) return {}
-  return { profile_picture: sent ? await keepPicture(me, readDataUrl(sent, 'profile_pic_data')) : null }
+  return { profile_picture: sent ? await storePicture(me, readDataUrl(sent, 'profile_pic_data')) : null }
 }
 
 /** Sets the picture from the bytes of a file. */
-export async function changePicture(me: UserContext, bytes: Buffer): Promise<Me> {
-  const profile_picture = await keepPicture(me, bytes)
+export async function changePicture(me: UserContext, bytes: Buffer): Promise<OwnRecord> {
+  const profile_picture = await storePicture(me, bytes)
   const lost = await me.db.write(async (tx) => {
     const current = (await tx.select().from(users).where(eq(users.id, me.user.id)).get())!
-    await changePerson(tx, current, { profile_picture }, me.now())
+    await changePersonRow(tx, current, { profile_picture }, me.now())
     return current.profile_picture
   })
-  await dropPictures(me, [lost])
-  return await meRow(me, me.user.id)
+  await dropUnusedPictures(me, [lost])
+  return await ownPersonRow(me, me.user.id)
 }
 
-type PersonsPart = Omit<OwnPart, keyof typeof companyUpdate>
-const personsPart = (sent: OwnPart) =>
-  Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in companyUpdate))) as PersonsPart
+type PersonPartOfUpdate = Omit<OwnProfilePart, keyof typeof companyUpdateFields>
+const personPartOf = (sent: OwnProfilePart) =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in companyUpdateFields))) as PersonPartOfUpdate
 
 /** Town, position and country, if a part of the address was sent; a city alone is stored as 'city, UK'. */
-async function whereabouts(
+async function addressColumns(
   me: UserContext,
-  sent: Pick<PersonsPart, 'location' | 'city' | 'postal_code' | 'place_id' | 'country'>,
+  sent: Pick<PersonPartOfUpdate, 'location' | 'city' | 'postal_code' | 'place_id' | 'country'>,
 ) {
   const { location: typed, city, postal_code, country } = sent
   if ([typed, city, postal_code, sent.place_id].every((part) => part === undefined)) return {}
@@ -144,8 +144,10 @@ async function whereabouts(
   return { ...found, location, ...(city === undefined ? {} : { city }), ...(country === undefined ? {} : { country }) }
 }
 
-async function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
-  const isStale = MATCHED.some((key) => key in fields && JSON.stringify(fields[key]) !== JSON.stringify(current[key]))
+async function changePersonRow(tx: WriteTransaction, current: UserRow, fields: Partial<UserRow>, now: Date) {
+  const isStale = MATCHED_FIELDS.some(
+    (key) => key in fields && JSON.stringify(fields[key]) !== JSON.stringify(current[key]),
+  )
   // The staff verified the old name.
   const isRenamed = fields.full_name !== undefined && fields.full_name !== current.full_name
   const verification = isRenamed && current.verification_status === 'verified' ? UNVERIFIED : {}
@@ -160,13 +162,13 @@ async function changePerson(tx: Tx, current: User, fields: Partial<User>, now: D
     await recordAppliedJobsOf(tx, current.id)
     await recordListsWith(tx, current.id)
   }
-  if (OVER_TALKS.some((key) => fields[key] !== undefined && fields[key] !== current[key])) {
+  if (CONVERSATION_FIELDS.some((key) => fields[key] !== undefined && fields[key] !== current[key])) {
     await recordConversationsOf(tx, current.id)
-    await recordCallSheetsOf(tx, current.id)
+    await recordSheetsNaming(tx, current.id)
     await recordMateEverywhere(tx, current.id)
   }
   if (isRenamed) await recordApplicantEverywhere(tx, current.id)
-  if (RUNG_ON.some((key) => fields[key] !== undefined && fields[key] !== current[key]))
+  if (PHONE_SHARING_FIELDS.some((key) => fields[key] !== undefined && fields[key] !== current[key]))
     await recordNumberOf(tx, current.id, now)
   if (fields.full_name !== undefined && current.company_id) await recordCompanyChange(tx, current.company_id)
   await recordChange(tx, [current.id], 'me', current.id)
@@ -176,17 +178,18 @@ async function changePerson(tx: Tx, current: User, fields: Partial<User>, now: D
  * Whether an existing number is replaced or removed. A first one is harmless: nothing is texted to it before it is
  * confirmed.
  */
-const isOther = ({ phone }: User, sent: string | undefined) => sent !== undefined && phone !== '' && sent !== phone
+const isOtherPhoneNumber = ({ phone }: UserRow, sent: string | undefined) =>
+  sent !== undefined && phone !== '' && sent !== phone
 
 /** A stolen session must not be enough to replace the owner's number (A6). */
 async function askBeforeOtherNumber(me: UserContext, sent: string | undefined, password = '') {
-  if (isOther(me.user, sent)) await askPassword(me, password, 'current_password')
+  if (isOtherPhoneNumber(me.user, sent)) await expectCurrentPassword(me, password, 'current_password')
 }
 
 /** A new number is unconfirmed. The number that sign-in codes are texted to stays until those are turned off. */
-function phoneFields(current: User, seen: User, sent: string | undefined) {
+function phoneColumns(current: UserRow, seen: UserRow, sent: string | undefined) {
   if (sent === undefined || sent === current.phone) return {}
-  if (current.phone !== seen.phone && isOther(current, sent))
+  if (current.phone !== seen.phone && isOtherPhoneNumber(current, sent))
     throw conflict('Your phone number has just been changed on another device.')
   if (current.two_factor_sms)
     throw conflict('Sign-in codes are texted to this number. Turn that off in the 2FA tab first, then change it.')
@@ -197,7 +200,7 @@ function phoneFields(current: User, seen: User, sent: string | undefined) {
  * A person's name and picture appear on call sheets that they are booked for, publish or edit: for the company, and the
  * name for the others of the crew.
  */
-async function recordCallSheetsOf(tx: Tx, userId: string) {
+async function recordSheetsNaming(tx: WriteTransaction, userId: string) {
   const named = await tx
     .selectDistinct({ job_id: callSheets.job_id, company_id: jobs.company_id })
     .from(callSheets)
@@ -223,7 +226,7 @@ async function recordCallSheetsOf(tx: Tx, userId: string) {
     )
     .all()
   for (const { job_id, company_id } of named) {
-    const readers = [...(await membersOf(tx, company_id)), ...(await bookedFor(tx, job_id))]
+    const readers = [...(await memberIdsOf(tx, company_id)), ...(await bookedPeopleOf(tx, job_id))]
     await recordChange(tx, readers, 'call_sheet', job_id)
   }
 }

@@ -2,39 +2,48 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { PageQuery } from '../../../shared/fields.ts'
 import type { JobToRate } from '../../../shared/jobs/jobs.ts'
 import type { UserContext } from '../../context.ts'
-import { inList, statement } from '../../db/statement.ts'
+import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
 import { ratings, users } from '../../db/schema/people.ts'
-import { cutPage } from '../../http/paging.ts'
+import { cutListPage } from '../../http/paging.ts'
 import { jobRows } from '../../jobs/core/job-rows.ts'
 import { meanRating } from '../core/user-rows.ts'
 
 /** A page of the company's past jobs with confirmed freelancers, the last one first. */
-export async function jobsToRate(
+export async function jobsToRatePage(
   me: UserContext,
   query: PageQuery,
 ): Promise<{ jobs: JobToRate[]; next: string | null }> {
-  const over = await jobsOver(me.db.read).all({ company_id: me.user.company_id ?? '', now: me.now().toISOString() })
-  const { page, next } = cutPage(over, ({ id }) => id, query)
+  const over = await jobsOverWithCrew(me.db.read).all({
+    company_id: me.user.company_id ?? '',
+    now: me.now().toISOString(),
+  })
+  const { page, next } = cutListPage(over, ({ id }) => id, query)
   const ids = page.map((row) => row.id)
-  const crew = await crewOf(me.db.read).all({ ids: JSON.stringify(ids) })
+  const crew = await crewToRateOfJobs(me.db.read).all({ ids: JSON.stringify(ids) })
   const jobs = (await jobRows(me.db.read, me.user, ids, me.now())).map((job) => ({
     ...job,
-    freelancers: crew.filter((person) => person.job_id === job.id).map(personOf),
+    freelancers: crew.filter((person) => person.job_id === job.id).map(personToRateOf),
   }))
   return { jobs, next }
 }
 
-type Crew = { id: string; full_name: string; rating_sum: number; rating_count: number; rated: string | null }
+type CrewMemberToRate = {
+  id: string
+  full_name: string
+  rating_sum: number
+  rating_count: number
+  rated: string | null
+}
 
-const personOf = ({ rated, ...person }: Crew) => ({
+const personToRateOf = ({ rated, ...person }: CrewMemberToRate) => ({
   id: person.id,
   full_name: person.full_name,
   rating: meanRating(person),
   already_rated: rated !== null,
 })
 
-const jobsOver = statement((db) =>
+const jobsOverWithCrew = preparedStatement((db) =>
   db
     .selectDistinct({ id: jobs.id, date_end: jobs.date_end })
     .from(jobs)
@@ -43,7 +52,7 @@ const jobsOver = statement((db) =>
     .orderBy(desc(jobs.date_end), desc(jobs.id))
     .prepare(),
 )
-const crewOf = statement((db) =>
+const crewToRateOfJobs = preparedStatement((db) =>
   db
     .select({
       job_id: applications.job_id,
@@ -56,7 +65,7 @@ const crewOf = statement((db) =>
     .from(applications)
     .innerJoin(users, eq(users.id, applications.freelancer_id))
     .leftJoin(ratings, and(eq(ratings.job_id, applications.job_id), eq(ratings.freelancer_id, users.id)))
-    .where(and(inList(applications.job_id, 'ids'), eq(applications.status, 'accepted')))
+    .where(and(isInBoundList(applications.job_id, 'ids'), eq(applications.status, 'accepted')))
     .orderBy(users.full_name)
     .prepare(),
 )

@@ -1,18 +1,18 @@
 import { rateFreelancer } from './rate-freelancer.ts'
-import { jobsToRate } from './jobs-to-rate.ts'
+import { jobsToRatePage } from './jobs-to-rate.ts'
 import { ratingsOperations, employersOperations } from '../../../shared/people/rating-operations.ts'
-import { serve, created, paged } from '../../http/serve.ts'
+import { serveOperations, createdAnswer, pagedAnswer } from '../../http/serve.ts'
 
-export const ratingsRoutes = serve(ratingsOperations, {
+export const ratingsRoutes = serveOperations(ratingsOperations, {
   rateFreelancer: async ({ me, params, body }) => {
     const { rating, repeated } = await rateFreelancer(me, params.id, body)
-    return created(rating, repeated)
+    return createdAnswer(rating, repeated)
   },
 })
 
-export const employersRoutes = serve(employersOperations, {
+export const employersRoutes = serveOperations(employersOperations, {
   listJobsToRate: async ({ me, query }) => {
-    const { jobs, next } = await jobsToRate(me, query)
-    return paged(jobs, next)
+    const { jobs, next } = await jobsToRatePage(me, query)
+    return pagedAnswer(jobs, next)
   },
 })

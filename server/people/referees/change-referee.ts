@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Referee } from '../../../shared/people/referees.ts'
-import { CONFIRM_FIRST, mayMailStrangers } from '../../accounts/core/reset-mail.ts'
+import { CONFIRM_EMAIL_FIRST, mayMailStrangers } from '../../accounts/core/reset-mail.ts'
 import type { UserContext } from '../../context.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { type RefereeRow, referees } from '../../db/schema/referees.ts'
 import { recordChange } from '../../db/change-log.ts'
-import type { User } from '../../db/schema/people.ts'
-import type { Reader } from '../../db/connection.ts'
+import type { UserRow } from '../../db/schema/people.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { reasonToWait, refuseWithoutMail } from './send-invitations.ts'
-import { queueInvitation } from './invitation-mail.ts'
+import { queueRefereeMail } from './invitation-mail.ts'
 import { refereeRows } from './referee-rows.ts'
 
 /**
@@ -16,15 +16,15 @@ import { refereeRows } from './referee-rows.ts'
  * @throws 404 for no referee who is waited for, 409 before their own email is confirmed, 429 within a day, 503 where
  *   no mail can be sent
  */
-export async function resendInvitation(me: UserContext, id: string): Promise<Referee> {
+export async function resendToReferee(me: UserContext, id: string): Promise<Referee> {
   refuseWithoutMail(me)
-  if (!mayMailStrangers(me)) throw conflict(CONFIRM_FIRST)
+  if (!mayMailStrangers(me)) throw conflict(CONFIRM_EMAIL_FIRST)
   await me.limits.take('refereeMailsFrom', me.address)
   return me.db.write(async (tx) => {
     const referee = await waitingReferee(tx, me.user, id)
     const reason = reasonToWait(referee, me.now())
     if (reason) throw reason
-    await queueInvitation(tx, referee, false, me.now())
+    await queueRefereeMail(tx, referee, false, me.now())
     return (await refereeRows(tx, me.user.id, [id]))[0]!
   })
 }
@@ -39,7 +39,7 @@ export async function removeReferee(me: UserContext, id: string): Promise<void> 
 }
 
 /** The person's own referee who has not answered yet. 404, also for a removed one; 409 for one who has answered. */
-async function waitingReferee(db: Reader, { id: freelancer_id }: User, id: string): Promise<RefereeRow> {
+async function waitingReferee(db: DatabaseReader, { id: freelancer_id }: UserRow, id: string): Promise<RefereeRow> {
   const isOwn = and(eq(referees.id, id), eq(referees.freelancer_id, freelancer_id), isNull(referees.removed_at))
   const found = await db.select().from(referees).where(isOwn).get()
   if (!found) throw notFound('This is none of your referees.')

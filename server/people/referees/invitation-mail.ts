@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { INVITATION_DAYS, REMINDER_DAYS } from '../../../shared/limits.ts'
-import { BRAND } from '../../../shared/brand.ts'
+import { REFEREE_INVITATION_DAYS, REFEREE_REMINDER_DAYS } from '../../../shared/limits.ts'
+import { PRODUCT_NAME } from '../../../shared/brand.ts'
 import { formatLondonDate } from '../../../shared/dates-in-london.ts'
 import { canMailLinks } from '../../accounts/core/reset-mail.ts'
 import type { Context } from '../../context.ts'
 import { type RefereeRow, referees, refereeSecrets } from '../../db/schema/referees.ts'
-import type { Tx } from '../../db/connection.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
 import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { hashToken } from '../../http/sessions.ts'
 import { users } from '../../db/schema/people.ts'
-import { linkTo, type Mail } from '../../ports/mail.ts'
-import { expiryOf } from './referee-rows.ts'
+import { publicLinkTo, type MailMessage } from '../../ports/mail.ts'
+import { refereeLinkExpiry } from './referee-rows.ts'
 
-const AT_ONCE = 200
+const REMINDED_AT_ONCE = 200
 
 /**
  * Reminds, once each, those who have not answered for five days, unless the link has expired. For who is suspended
@@ -22,7 +22,7 @@ const AT_ONCE = 200
  */
 export async function remindReferees(ctx: Context) {
   if (!canMailLinks(ctx)) return
-  while ((await remindSome(ctx)) === AT_ONCE);
+  while ((await remindSome(ctx)) === REMINDED_AT_ONCE);
 }
 
 /** A limited number in one write, so that other writes do not wait long. */
@@ -34,8 +34,8 @@ const remindSome = ({ db, now }: Context) =>
       isNull(referees.reminded_at),
       isNull(referees.removed_at),
       isNull(users.suspended_at),
-      lte(referees.sent_at, daysAgo(REMINDER_DAYS, now())),
-      gt(referees.sent_at, daysAgo(INVITATION_DAYS, now())),
+      lte(referees.sent_at, daysAgo(REFEREE_REMINDER_DAYS, now())),
+      gt(referees.sent_at, daysAgo(REFEREE_INVITATION_DAYS, now())),
     )
     const due = await tx
       .select({ referee: referees })
@@ -43,23 +43,23 @@ const remindSome = ({ db, now }: Context) =>
       .innerJoin(users, eq(users.id, referees.freelancer_id))
       .where(isDue)
       .orderBy(asc(referees.sent_at))
-      .limit(AT_ONCE)
+      .limit(REMINDED_AT_ONCE)
       .all()
-    for (const { referee } of due) await queueInvitation(tx, referee, true, now())
+    for (const { referee } of due) await queueRefereeMail(tx, referee, true, now())
     return due.length
   })
 
 const daysAgo = (days: number, now: Date) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
 /** Queues the mails of this freelancer's invitations that have not been mailed yet. */
-export async function sendWaitingInvitations(tx: Tx, freelancerId: string, now: Date) {
+export async function mailWaitingReferees(tx: WriteTransaction, freelancerId: string, now: Date) {
   const isWaiting = and(eq(referees.freelancer_id, freelancerId), eq(referees.mails, 0), isNull(referees.removed_at))
   for (const referee of await tx.select().from(referees).where(isWaiting).all())
-    await queueInvitation(tx, referee, false, now)
+    await queueRefereeMail(tx, referee, false, now)
 }
 
 /** Queues the mail to a referee and counts it: an invitation, or the one reminder. */
-export async function queueInvitation(tx: Tx, referee: RefereeRow, isReminder: boolean, now: Date) {
+export async function queueRefereeMail(tx: WriteTransaction, referee: RefereeRow, isReminder: boolean, now: Date) {
   const at = now.toISOString()
   const mails = referee.mails + 1
   await tx
@@ -81,10 +81,10 @@ export async function queueInvitation(tx: Tx, referee: RefereeRow, isReminder: b
  * suspended, meanwhile. It is composed when it is sent, so that the queue never holds its secret; only the secret's hash
  * is stored.
  */
-export async function invitationMail(
+export async function refereeMailFor(
   ctx: Context,
   { referee_id, is_reminder }: { referee_id: string; is_reminder: boolean },
-): Promise<Mail | null> {
+): Promise<MailMessage | null> {
   const { db, settings } = ctx
   const found = await db.read
     .select({ referee: referees, full_name: users.full_name, suspended_at: users.suspended_at })
@@ -94,7 +94,7 @@ export async function invitationMail(
     .get()
   if (!found) return null
   if (found.suspended_at) {
-    await uncount(ctx, found.referee, is_reminder)
+    await uncountUnsentMail(ctx, found.referee, is_reminder)
     return null
   }
   const { email, freelancer_id, sent_at } = found.referee
@@ -106,16 +106,16 @@ export async function invitationMail(
       .run(),
   )
   const query = new URLSearchParams({ referee_email: email, freelancer_id })
-  const link = linkTo(settings, `/referee-feedback?${query}#token=${token}`)
+  const link = publicLinkTo(settings, `/referee-feedback?${query}#token=${token}`)
   const name = found.full_name.replaceAll(/\s+/g, ' ')
-  const until = formatLondonDate(expiryOf(sent_at))
+  const until = formatLondonDate(refereeLinkExpiry(sent_at))
   return is_reminder
-    ? { to: email, subject: `Reminder: ${name} asks for your feedback`, text: reminder(name, link, until) }
-    : { to: email, subject: `${name} asks for your feedback`, text: invitation(name, link, until) }
+    ? { to: email, subject: `Reminder: ${name} asks for your feedback`, text: refereeReminderText(name, link, until) }
+    : { to: email, subject: `${name} asks for your feedback`, text: invitationMailText(name, link, until) }
 }
 
 /** A mail that is not sent after all: it may go once the suspension is undone. */
-const uncount = ({ db }: Context, { id, mails, freelancer_id }: RefereeRow, isReminder: boolean) =>
+const uncountUnsentMail = ({ db }: Context, { id, mails, freelancer_id }: RefereeRow, isReminder: boolean) =>
   db.write(async (tx) => {
     const uncounted = await tx
       .update(referees)
@@ -125,33 +125,33 @@ const uncount = ({ db }: Context, { id, mails, freelancer_id }: RefereeRow, isRe
     if (uncounted.changes > 0) await recordChange(tx, [freelancer_id], 'referee', id)
   })
 
-const invitation = (name: string, link: string, until: string) => `Hello,
+const invitationMailText = (name: string, link: string, until: string) => `Hello,
 
-${name} has named you as a referee on ${BRAND}, where event companies find their crew. Would you say in a few words what it is like to work with ${name}?
+${name} has named you as a referee on ${PRODUCT_NAME}, where event companies find their crew. Would you say in a few words what it is like to work with ${name}?
 
 ${link}
 
-It takes two minutes, and you don’t need an account. ${terms(name, until)}
+It takes two minutes, and you don’t need an account. ${linkTermsText(name, until)}
 
-If you’d rather not, ignore this email: we’ll remind you once, in ${REMINDER_DAYS} days, and then leave it.
+If you’d rather not, ignore this email: we’ll remind you once, in ${REFEREE_REMINDER_DAYS} days, and then leave it.
 `
 
-const reminder = (name: string, link: string, until: string) => `Hello,
+const refereeReminderText = (name: string, link: string, until: string) => `Hello,
 
-${name} has asked you for a few words as a referee on ${BRAND}, and would still like to hear from you:
+${name} has asked you for a few words as a referee on ${PRODUCT_NAME}, and would still like to hear from you:
 
 ${link}
 
-${terms(name, until)}
+${linkTermsText(name, until)}
 
 We won’t remind you again.
 `
 
-const terms = (name: string, until: string) =>
+const linkTermsText = (name: string, until: string) =>
   `The link works once, until ${until}. What you write is shown on ${name}’s portfolio under the name you give; only ${name} sees your email address.`
 
 /** Stores that the mail to this referee bounced, so that the freelancer sees it and can ask somebody else. */
-export async function noteRefused({ db, now }: Context, refereeId: string) {
+export async function noteBouncedMail({ db, now }: Context, refereeId: string) {
   await db.write(async (tx) => {
     const refused = await tx
       .update(referees)

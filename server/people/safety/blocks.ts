@@ -4,12 +4,12 @@ import type { BlockedPerson } from '../../../shared/people/safety.ts'
 import type { UserContext } from '../../context.ts'
 import { companies, users } from '../../db/schema/people.ts'
 import { blocks } from '../../db/schema/staff.ts'
-import { cutPage } from '../../http/paging.ts'
+import { cutListPage } from '../../http/paging.ts'
 import { fileAddress } from '../../ports/files/files.ts'
 import { FORMER_MEMBER } from '../../db/forget-person.ts'
 import { invalid } from '../../errors.ts'
-import type { Tx } from '../../db/connection.ts'
-import { mine, theirs } from '../../db/aliases.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
+import { ownParticipants, otherParticipants } from '../../db/aliases.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
 import { recordEntriesAbout } from '../core/record-person-change.ts'
@@ -17,11 +17,11 @@ import { findAccount } from '../core/find-person.ts'
 
 /** A page of the people this person has blocked, the latest first. Suspended ones look like deleted accounts. */
 export async function listBlocked(me: UserContext, query: PageQuery) {
-  const { page, next } = cutPage(await blockedBy(me), ({ id }) => id, query)
+  const { page, next } = cutListPage(await peopleBlockedBy(me), ({ id }) => id, query)
   return { people: page, next }
 }
 
-const blockedBy = async ({ db, user }: UserContext): Promise<BlockedPerson[]> =>
+const peopleBlockedBy = async ({ db, user }: UserContext): Promise<BlockedPerson[]> =>
   (
     await db.read
       .select({ other: users, company_name: companies.name, blocked_at: blocks.created_at })
@@ -49,7 +49,7 @@ export function blockPerson(me: UserContext, id: string) {
   return me.db.write(async (tx) => {
     const row = { user_id: me.user.id, blocked_id: (await findAccount(tx, id)).id, created_at: me.now().toISOString() }
     const { changes } = await tx.insert(blocks).values(row).onConflictDoNothing().run()
-    if (changes > 0) await recordBetween(tx, me, id)
+    if (changes > 0) await recordBlockChange(tx, me, id)
   })
 }
 
@@ -60,22 +60,25 @@ export const unblockPerson = (me: UserContext, id: string) =>
       .delete(blocks)
       .where(and(eq(blocks.user_id, me.user.id), eq(blocks.blocked_id, id)))
       .run()
-    if (changes > 0) await recordBetween(tx, me, id)
+    if (changes > 0) await recordBlockChange(tx, me, id)
   })
 
 /** Also whether the other, who may have booked `me`, can ring them. */
-async function recordBetween(tx: Tx, me: UserContext, other: string) {
+async function recordBlockChange(tx: WriteTransaction, me: UserContext, other: string) {
   await recordConversationsBetween(tx, me.user.id, other)
   await recordNumberOf(tx, me.user.id, me.now())
 }
 
 /** The conversations of the two show on `me`'s own devices that the other is blocked, and hide `me` from the other. */
-async function recordConversationsBetween(tx: Tx, me: string, other: string) {
+async function recordConversationsBetween(tx: WriteTransaction, me: string, other: string) {
   const shared = await tx
-    .select({ id: mine.conversation_id })
-    .from(mine)
-    .innerJoin(theirs, and(eq(theirs.conversation_id, mine.conversation_id), eq(theirs.user_id, other)))
-    .where(eq(mine.user_id, me))
+    .select({ id: ownParticipants.conversation_id })
+    .from(ownParticipants)
+    .innerJoin(
+      otherParticipants,
+      and(eq(otherParticipants.conversation_id, ownParticipants.conversation_id), eq(otherParticipants.user_id, other)),
+    )
+    .where(eq(ownParticipants.user_id, me))
     .all()
   for (const { id } of shared) await recordChange(tx, [me, other], 'conversation', id)
   await recordEntriesAbout(tx, me, other)

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { NewReport } from '../../../shared/people/safety.ts'
 import type { UserContext } from '../../context.ts'
-import { expectSame } from '../../db/spent-ids.ts'
+import { expectSameRow } from '../../db/spent-ids.ts'
 import { invalid } from '../../errors.ts'
-import type { Tx } from '../../db/connection.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
 import { reports } from '../../db/schema/staff.ts'
 import { findAccount } from '../core/find-person.ts'
 
@@ -21,7 +21,7 @@ export function reportPerson(me: UserContext, id: string, report: NewReport) {
  * @throws 409 for an id in use
  */
 export async function keepReport(
-  tx: Tx,
+  tx: WriteTransaction,
   me: UserContext,
   target: { about_id: string; message_id: string },
   { id = uuid(), reason, words }: NewReport,
@@ -29,7 +29,7 @@ export async function keepReport(
   const asked = { reporter_id: me.user.id, ...target, reason, words }
   const known = await tx.select().from(reports).where(eq(reports.id, id)).get()
   if (known) {
-    expectSame(known, asked)
+    expectSameRow(known, asked)
     return { repeated: true }
   }
   const row = { id, ...asked, created_at: me.now().toISOString() }

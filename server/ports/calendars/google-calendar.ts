@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
-import { CalendarUnreachable, type Span } from './calendars.ts'
-import { type Account, type AskProvider, openOAuthCalendar } from './oauth-calendar.ts'
+import { CalendarUnreachable, type CalendarSpan } from './calendars.ts'
+import { type OAuthClientAccount, type AskProvider, openOAuthCalendar } from './oauth-calendar.ts'
 
-const SCOPE = 'https://www.googleapis.com/auth/calendar.freebusy'
+const FREE_BUSY_SCOPE = 'https://www.googleapis.com/auth/calendar.freebusy'
 /** Names of calendars, without which nobody could choose among them; it may be left out. */
-const LIST_SCOPE = 'https://www.googleapis.com/auth/calendar.calendarlist.readonly'
+const CALENDAR_LIST_SCOPE = 'https://www.googleapis.com/auth/calendar.calendarlist.readonly'
 /** Google refuses longer ranges in one request. */
-const DAYS_AT_ONCE = 40
+const DAYS_PER_REQUEST = 40
 
 /** Reads when a person is busy and what their calendars are called: the scopes exclude titles and guests. */
-export function openGoogleCalendar(account: Account) {
+export function openGoogleCalendar(account: OAuthClientAccount) {
   const at = (host: string, path: string) => new URL(path, account.base ?? host).href
   return openOAuthCalendar({
     account,
@@ -21,13 +21,13 @@ export function openGoogleCalendar(account: Account) {
       revocation_endpoint: at('https://oauth2.googleapis.com', '/revoke'),
     },
     // Google returns a refresh token only if asked to, and after the first time only together with another prompt.
-    parameters: { scope: `${SCOPE} ${LIST_SCOPE}`, access_type: 'offline', prompt: 'consent' },
-    scope: SCOPE,
+    parameters: { scope: `${FREE_BUSY_SCOPE} ${CALENDAR_LIST_SCOPE}`, access_type: 'offline', prompt: 'consent' },
+    scope: FREE_BUSY_SCOPE,
     read,
-    listScope: LIST_SCOPE,
+    listScope: CALENDAR_LIST_SCOPE,
     async list(ask) {
       const address = at('https://www.googleapis.com', '/calendar/v3/users/me/calendarList?maxResults=250')
-      const read = calendarList.safeParse(await ask(address))
+      const read = googleCalendarList.safeParse(await ask(address))
       if (!read.success) throw new CalendarUnreachable('no calendars in the answer')
       return read.data.items.map(({ id, summary, summaryOverride, primary }) => ({
         ...{ id, name: summaryOverride ?? summary, is_main: primary },
@@ -35,14 +35,16 @@ export function openGoogleCalendar(account: Account) {
     },
   })
 
-  async function read(ask: AskProvider, span: Span, chosen: string[] | null): Promise<BusyPeriod[]> {
+  async function read(ask: AskProvider, span: CalendarSpan, chosen: string[] | null): Promise<BusyPeriod[]> {
     const { from, to } = span
     const busy = []
     const ids = new Set(chosen ?? ['primary'])
-    for (let start = from; start < to; start = after(start)) {
-      const end = new Date(Math.min(after(start).getTime(), to.getTime()))
+    for (let start = from; start < to; start = nextRangeStart(start)) {
+      const end = new Date(Math.min(nextRangeStart(start).getTime(), to.getTime()))
       const body = { timeMin: start.toISOString(), timeMax: end.toISOString(), items: [...ids].map((id) => ({ id })) }
-      const answer = freeBusy.safeParse(await ask(at('https://www.googleapis.com', '/calendar/v3/freeBusy'), { body }))
+      const answer = freeBusyAnswer.safeParse(
+        await ask(at('https://www.googleapis.com', '/calendar/v3/freeBusy'), { body }),
+      )
       if (!answer.success) throw new CalendarUnreachable('no times in the answer')
       for (const id of ids) {
         const found = answer.data.calendars[id]
@@ -57,9 +59,9 @@ export function openGoogleCalendar(account: Account) {
   }
 }
 
-const after = (moment: Date) => new Date(moment.getTime() + DAYS_AT_ONCE * 86_400_000)
+const nextRangeStart = (moment: Date) => new Date(moment.getTime() + DAYS_PER_REQUEST * 86_400_000)
 
-const freeBusy = z.object({
+const freeBusyAnswer = z.object({
   calendars: z.record(
     z.string(),
     z.object({
@@ -72,7 +74,7 @@ const freeBusy = z.object({
   ),
 })
 
-const calendarList = z.object({
+const googleCalendarList = z.object({
   items: z.array(
     z.object({
       id: z.string(),

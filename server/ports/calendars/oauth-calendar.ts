@@ -3,20 +3,20 @@ import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
 import {
   type CalendarProvider,
   CalendarUnreachable,
-  type Grant,
+  type CalendarGrant,
   GrantRefused,
   type ProviderCalendar,
-  type Span,
+  type CalendarSpan,
 } from './calendars.ts'
 
 /**
  * Seconds for a token request, and for all reading: together less than a device waits for its answer, or a shutdown for
  * its last request.
  */
-const TOKEN_TIME_OUT = 4
-const READ_TIME_OUT = 5
+const TOKEN_TIMEOUT_SECONDS = 4
+const READ_TIMEOUT_SECONDS = 5
 /** Errors after which the person has to connect again (RFC 6749, 5.2, and OpenID Connect's). */
-const REFUSALS = new Set([
+const GRANT_REFUSALS = new Set([
   'invalid_grant',
   'access_denied',
   'interaction_required',
@@ -24,7 +24,7 @@ const REFUSALS = new Set([
   'login_required',
 ])
 
-export type Account = {
+export type OAuthClientAccount = {
   id: string
   secret: string
   /** Replaces the provider's own hosts in tests. */ base: string | undefined
@@ -36,14 +36,14 @@ export type AskProvider = (
   options?: { body?: unknown; headers?: Record<string, string> },
 ) => Promise<unknown>
 
-type Provider = {
-  account: Account
+type OAuthProvider = {
+  account: OAuthClientAccount
   server: oauth.ServerMetadata
   /** Parameters of the consent page beyond code, state and PKCE. */
   parameters: Record<string, string>
   /** The scope without which nothing can be read. */
   scope: string
-  read: (ask: AskProvider, span: Span, chosen: string[] | null) => Promise<BusyPeriod[]>
+  read: (ask: AskProvider, span: CalendarSpan, chosen: string[] | null) => Promise<BusyPeriod[]>
   /** The scope without which the calendars have no names to choose by. */
   listScope: string
   list: (ask: AskProvider) => Promise<ProviderCalendar[]>
@@ -61,10 +61,10 @@ export function openOAuthCalendar({
   read,
   listScope,
   list,
-}: Provider): CalendarProvider {
+}: OAuthProvider): CalendarProvider {
   const { now } = account
   const config = new oauth.Configuration(server, account.id, account.secret)
-  config.timeout = TOKEN_TIME_OUT
+  config.timeout = TOKEN_TIMEOUT_SECONDS
   if (account.base?.startsWith('http:')) oauth.allowInsecureRequests(config)
 
   return {
@@ -75,31 +75,35 @@ export function openOAuthCalendar({
       const checks = { pkceCodeVerifier: verifier, expectedState: state }
       const given = await withCalendarErrors(oauth.authorizationCodeGrant(config, answer, checks))
       // A person may deselect the calendar's scope and allow the rest.
-      return given.scope === undefined || hasScope(given.scope, scope)
-        ? grantOf(given, { refresh_token: null, scope: parameters.scope }, now())
+      return given.scope === undefined || scopeIncludes(given.scope, scope)
+        ? calendarGrantOf(given, { refresh_token: null, scope: parameters.scope }, now())
         : null
     },
     async refresh(grant) {
       if (!grant.refresh_token) throw new GrantRefused('there is nothing to refresh with')
-      return grantOf(await withCalendarErrors(oauth.refreshTokenGrant(config, grant.refresh_token)), grant, now())
+      return calendarGrantOf(
+        await withCalendarErrors(oauth.refreshTokenGrant(config, grant.refresh_token)),
+        grant,
+        now(),
+      )
     },
-    busyPeriods: (grant, span, chosen) => read(askWith(grant), span, chosen),
-    calendars: async (grant) => (hasScope(grant.scope ?? scope, listScope) ? list(askWith(grant)) : null),
+    busyPeriods: (grant, span, chosen) => read(askProviderWith(grant), span, chosen),
+    calendars: async (grant) => (scopeIncludes(grant.scope ?? scope, listScope) ? list(askProviderWith(grant)) : null),
     revoke: server.revocation_endpoint
       ? (grant) => withCalendarErrors(oauth.tokenRevocation(config, grant.refresh_token ?? grant.access_token))
       : null,
   }
 }
 
-const hasScope = (given: string, wanted: string) =>
+const scopeIncludes = (given: string, wanted: string) =>
   given.split(' ').some((each) => each.toLowerCase().endsWith(wanted.toLowerCase()))
 
 /** Not every answer has a new refresh token or names the scope: the old ones stay valid. */
-const grantOf = (
+const calendarGrantOf = (
   given: oauth.TokenEndpointResponse,
   before: { refresh_token: string | null; scope?: string | undefined },
   now: Date,
-): Grant => ({
+): CalendarGrant => ({
   access_token: given.access_token,
   refresh_token: given.refresh_token ?? before.refresh_token,
   ...((given.scope ?? before.scope) !== undefined && { scope: given.scope ?? before.scope! }),
@@ -112,13 +116,13 @@ async function withCalendarErrors<T>(asked: Promise<T>): Promise<T> {
   } catch (error) {
     const { error: answer, code } = error as { error?: unknown; code?: string }
     // A wrong client id or secret is the operator's error: it must not end anybody's connection.
-    if (typeof answer === 'string' && REFUSALS.has(answer)) throw new GrantRefused(answer)
+    if (typeof answer === 'string' && GRANT_REFUSALS.has(answer)) throw new GrantRefused(answer)
     throw new CalendarUnreachable(typeof answer === 'string' ? answer : (code ?? (error as Error).name))
   }
 }
 
-function askWith({ access_token }: Grant): AskProvider {
-  const signal = AbortSignal.timeout(READ_TIME_OUT * 1000)
+function askProviderWith({ access_token }: CalendarGrant): AskProvider {
+  const signal = AbortSignal.timeout(READ_TIMEOUT_SECONDS * 1000)
   return async (address, { body, headers } = {}) => {
     const response = await fetch(address, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),

@@ -1,27 +1,31 @@
 import type { Logger } from 'pino'
 import { CALENDAR_PROVIDERS, type CalendarProviderId } from '../../../shared/calendar/calendar-texts.ts'
-import type { Settings } from '../settings.ts'
-import type { CalendarProvider, Calendars } from './calendars.ts'
+import type { ServerSettings } from '../settings.ts'
+import type { CalendarProvider, CalendarProviders } from './calendars.ts'
 import { openEmbeddedCalendar } from './embedded-calendar.ts'
-import type { Account } from './oauth-calendar.ts'
+import type { OAuthClientAccount } from './oauth-calendar.ts'
 
 /** Each provider whose client is configured; else its stand-in, which does not exist in production. */
-export async function openCalendars(settings: Settings, log: Logger, now: () => Date): Promise<Calendars> {
-  const calendars: Calendars = {}
+export async function openCalendars(
+  settings: ServerSettings,
+  log: Logger,
+  now: () => Date,
+): Promise<CalendarProviders> {
+  const calendars: CalendarProviders = {}
   for (const id of CALENDAR_PROVIDERS) {
-    const opened = await openProvider(id, settings, log, now)
+    const opened = await openCalendarProvider(id, settings, log, now)
     if (opened) calendars[id] = opened
   }
   return calendars
 }
 
-async function openProvider(
+async function openCalendarProvider(
   id: CalendarProviderId,
-  settings: Settings,
+  settings: ServerSettings,
   log: Logger,
   now: () => Date,
 ): Promise<CalendarProvider | null> {
-  const account = accountOf(id, settings, now)
+  const account = calendarAccountOf(id, settings, now)
   const isProduction = settings.NODE_ENV === 'production'
   if (!account && !isProduction) return openEmbeddedCalendar(id, now)
   if (!account || (isProduction && !settings.PUBLIC_URL)) {
@@ -33,7 +37,11 @@ async function openProvider(
   return (await import('./microsoft-calendar.ts')).openMicrosoftCalendar(account)
 }
 
-function accountOf(provider: CalendarProviderId, settings: Settings, now: () => Date): Account | null {
+function calendarAccountOf(
+  provider: CalendarProviderId,
+  settings: ServerSettings,
+  now: () => Date,
+): OAuthClientAccount | null {
   const [id, secret, base] =
     provider === 'google'
       ? [settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET, settings.GOOGLE_API_BASE]

@@ -1,5 +1,5 @@
 /** Something to be paid for. `reference` is ours: the provider returns the same checkout for the same reference. */
-export type Order = {
+export type CheckoutOrder = {
   reference: string
   name: string
   /** In the smallest unit: pence. */
@@ -13,7 +13,7 @@ export type Order = {
 type OpenedCheckout = { session_id: string; checkout_url: string; open_until: Date }
 
 /** The provider's data about a session. */
-export type Payment = {
+export type CheckoutPayment = {
   session_id: string
   reference: string
   /** 'on_its_way': the payer is done, the money takes days; 'failed': it did not come. */
@@ -33,13 +33,13 @@ export type MoneyBack = {
 }
 export const NO_MONEY_BACK: MoneyBack = { refunded: 0, disputed: 0, dispute: null }
 
-export type EventSubject = { session_id: string } | { payment_id: string }
+export type PaymentEventSubject = { session_id: string } | { payment_id: string }
 
 /** The payment provider, with a hosted page where people pay. Throws `unavailable` while it does not answer. */
 export type Checkout = {
-  open: (order: Order) => Promise<OpenedCheckout>
+  open: (order: CheckoutOrder) => Promise<OpenedCheckout>
   /** Null for a session that it does not know. */
-  read: (sessionId: string) => Promise<Payment | null>
+  read: (sessionId: string) => Promise<CheckoutPayment | null>
   /** Ends a session that nobody has paid. Nothing happens to one that is paid, or that it does not know. */
   expire: (sessionId: string) => Promise<void>
   /** The session in which this payment was made; null for a payment of something else. */
@@ -48,8 +48,8 @@ export type Checkout = {
    * The session or the payment that a signed event is about, or null if it is about something else. Throws `malformed`
    * unless the signature is valid.
    */
-  subjectOfEvent: (rawBody: string, signature: string, now: Date) => EventSubject | null
+  subjectOfEvent: (rawBody: string, signature: string, now: Date) => PaymentEventSubject | null
 }
 
 /** How long a checkout can be paid: as long as Stripe keeps one open. */
-export const OPEN_HOURS = 24
+export const CHECKOUT_OPEN_HOURS = 24

@@ -1,16 +1,21 @@
 import type { Logger } from 'pino'
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Db } from '../../db/connection.ts'
+import type { AppDatabase } from '../../db/connection.ts'
 import { devCheckouts } from '../../db/schema/payments.ts'
 import { malformed } from '../../errors.ts'
-import type { Settings } from '../settings.ts'
-import { type Checkout, NO_MONEY_BACK, OPEN_HOURS } from './checkout.ts'
+import type { ServerSettings } from '../settings.ts'
+import { type Checkout, NO_MONEY_BACK, CHECKOUT_OPEN_HOURS } from './checkout.ts'
 
 /**
  * Stripe if a key is set; else the embedded page, which does not exist in production. Null if payments are impossible.
  */
-export async function openCheckout(settings: Settings, db: Db, log: Logger, now: () => Date): Promise<Checkout | null> {
+export async function openCheckout(
+  settings: ServerSettings,
+  db: AppDatabase,
+  log: Logger,
+  now: () => Date,
+): Promise<Checkout | null> {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: base } = settings
   if (settings.PAYMENTS === 'off') {
     log.info('PAYMENTS=off: posting a project is free')
@@ -33,10 +38,10 @@ export async function openCheckout(settings: Settings, db: Db, log: Logger, now:
 }
 
 /** The address of the stand-in for the provider's page, which server/demo/dev serves. */
-const EMBEDDED_PAGE = '/dev/checkout'
+const EMBEDDED_CHECKOUT_PATH = '/dev/checkout'
 
 /** The stand-in where no provider is set up: it has records of its own, as a provider does, and takes no money. */
-function openEmbeddedCheckout(db: Db, now: () => Date): Checkout {
+function openEmbeddedCheckout(db: AppDatabase, now: () => Date): Checkout {
   return {
     async open(order) {
       const row = await db.write(async (tx) => {
@@ -52,8 +57,8 @@ function openEmbeddedCheckout(db: Db, now: () => Date): Checkout {
       })
       return {
         session_id: row.session_id,
-        checkout_url: new URL(`${EMBEDDED_PAGE}/${row.session_id}`, row.success_url).href,
-        open_until: new Date(now().getTime() + OPEN_HOURS * 3_600_000),
+        checkout_url: new URL(`${EMBEDDED_CHECKOUT_PATH}/${row.session_id}`, row.success_url).href,
+        open_until: new Date(now().getTime() + CHECKOUT_OPEN_HOURS * 3_600_000),
       }
     },
     async read(sessionId) {

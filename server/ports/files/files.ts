@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { FACE, PREVIEW, type PictureWidth } from '../../../shared/files.ts'
+import { FACE_WIDTH_PX, PREVIEW_WIDTH_PX, type PictureWidth } from '../../../shared/files.ts'
 import { AppError } from '../../errors.ts'
-import { namesBefore, type ObjectStore, removeOrLeave, type StoredObject } from './object-store.ts'
+import { objectNamesBefore, type ObjectStore, removeOrLeaveObject, type StoredObject } from './object-store.ts'
 
 /**
  * Pictures under the hash of their bytes: equal pictures are stored once, and the content at an address never changes.
@@ -11,7 +11,7 @@ export type FileStore = {
    * Stores the bytes, with smaller copies by width; returns the file's name ('3f9c….webp'). Saving again renews its
    * age.
    */
-  save: (bytes: Buffer, extension: 'webp', copies?: Copies) => Promise<string>
+  save: (bytes: Buffer, extension: 'webp', copies?: PictureCopies) => Promise<string>
   /**
    * The picture by a name that `save` returned, or a copy's (the whole picture if there is no copy, as for old ones);
    * null for anything else.
@@ -22,25 +22,26 @@ export type FileStore = {
   /** Removing a missing one does nothing. */
   remove: (name: string) => Promise<void>
 }
-export type Copies = Partial<Record<PictureWidth, Buffer>>
+export type PictureCopies = Partial<Record<PictureWidth, Buffer>>
 
-const PICTURES = 'files/'
-const NAME = /^[0-9a-f]{40}(-\d+)?\.webp$/
+const PICTURES_FOLDER = 'files/'
+const PICTURE_NAME_PATTERN = /^[0-9a-f]{40}(-\d+)?\.webp$/
 
 export function openFileStore(objects: ObjectStore): FileStore {
   return {
     async save(bytes, extension, copies = {}) {
       const name = pictureName(bytes, extension)
-      for (const [width, copy] of Object.entries(copies)) await objects.put(PICTURES + copyName(name, width), copy)
-      await objects.put(PICTURES + name, bytes)
+      for (const [width, copy] of Object.entries(copies))
+        await objects.put(PICTURES_FOLDER + pictureCopyName(name, width), copy)
+      await objects.put(PICTURES_FOLDER + name, bytes)
       return name
     },
     async open(name) {
-      if (!NAME.test(name)) return null
-      return (await objects.open(PICTURES + name)) ?? objects.open(PICTURES + wholeName(name))
+      if (!PICTURE_NAME_PATTERN.test(name)) return null
+      return (await objects.open(PICTURES_FOLDER + name)) ?? objects.open(PICTURES_FOLDER + wholePictureName(name))
     },
-    keptBefore: (moment) => namesBefore(objects, PICTURES, moment),
-    remove: (name) => removeOrLeave(objects, PICTURES + name),
+    keptBefore: (moment) => objectNamesBefore(objects, PICTURES_FOLDER, moment),
+    remove: (name) => removeOrLeaveObject(objects, PICTURES_FOLDER + name),
   }
 }
 
@@ -52,10 +53,10 @@ export const pictureName = (bytes: Buffer, extension = 'webp') =>
 export const fileAddress = (name: string | null) => (name ? `/files/${name}` : null)
 
 /** The name of the whole picture, also for a copy's name. */
-export const wholeName = (name: string) => name.replace(/-\d+(?=\.\w+$)/, '')
-export const previewName = (name: string) => copyName(name, PREVIEW)
-export const faceName = (name: string) => copyName(name, FACE)
-const copyName = (name: string, width: PictureWidth | string) => name.replace(/(?=\.\w+$)/, `-${width}`)
+export const wholePictureName = (name: string) => name.replace(/-\d+(?=\.\w+$)/, '')
+export const previewName = (name: string) => pictureCopyName(name, PREVIEW_WIDTH_PX)
+export const faceName = (name: string) => pictureCopyName(name, FACE_WIDTH_PX)
+const pictureCopyName = (name: string, width: PictureWidth | string) => name.replace(/(?=\.\w+$)/, `-${width}`)
 
 /**
  * People's private documents, never served under their names. Each is stored separately, so that deleting one deletes
@@ -74,24 +75,24 @@ export type DocumentStore = {
   keptBefore: (moment: Date) => Promise<string[]>
 }
 
-const DOCUMENTS = 'documents/'
+const DOCUMENTS_FOLDER = 'documents/'
 
 export function openDocumentStore(objects: ObjectStore): DocumentStore {
   return {
     async save(bytes) {
       const name = randomUUID()
-      await objects.put(DOCUMENTS + name, bytes)
+      await objects.put(DOCUMENTS_FOLDER + name, bytes)
       return name
     },
-    saveThumbnail: (name, bytes) => objects.put(DOCUMENTS + thumbnailOf(name), bytes),
-    openThumbnail: (name) => objects.open(DOCUMENTS + thumbnailOf(name)),
-    open: (name) => objects.open(DOCUMENTS + name),
+    saveThumbnail: (name, bytes) => objects.put(DOCUMENTS_FOLDER + thumbnailNameOf(name), bytes),
+    openThumbnail: (name) => objects.open(DOCUMENTS_FOLDER + thumbnailNameOf(name)),
+    open: (name) => objects.open(DOCUMENTS_FOLDER + name),
     async remove(name) {
-      await removeOrLeave(objects, DOCUMENTS + name)
-      await removeOrLeave(objects, DOCUMENTS + thumbnailOf(name))
+      await removeOrLeaveObject(objects, DOCUMENTS_FOLDER + name)
+      await removeOrLeaveObject(objects, DOCUMENTS_FOLDER + thumbnailNameOf(name))
     },
     async keptBefore(moment) {
-      return (await namesBefore(objects, DOCUMENTS, moment)).filter((name) => !isThumbnail(name))
+      return (await objectNamesBefore(objects, DOCUMENTS_FOLDER, moment)).filter((name) => !isThumbnailName(name))
     },
   }
 }
@@ -100,7 +101,7 @@ export function openDocumentStore(objects: ObjectStore): DocumentStore {
  * For the write that would have named this document: deletes it again, and throws on. Where the database was unavailable
  * the commit may stand all the same, if it was lost on the way: then the document is left to the sweep.
  */
-export const dropUnnamed =
+export const dropUnnamedDocument =
   (documents: DocumentStore, file: string | undefined) =>
   async (error: unknown): Promise<never> => {
     const isUnknown = error instanceof AppError && error.kind === 'unavailable'
@@ -108,5 +109,5 @@ export const dropUnnamed =
     throw error
   }
 
-const thumbnailOf = (name: string) => `${name}-thumbnail`
-const isThumbnail = (name: string) => name.endsWith('-thumbnail')
+const thumbnailNameOf = (name: string) => `${name}-thumbnail`
+const isThumbnailName = (name: string) => name.endsWith('-thumbnail')

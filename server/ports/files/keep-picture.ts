@@ -1,11 +1,11 @@
 import { isNull } from 'drizzle-orm'
-import { PHOTO_MAX } from '../../../shared/limits.ts'
-import { TEXT } from '../../../shared/texts.ts'
+import { PHOTO_BYTES_MAX } from '../../../shared/limits.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
 import type { UserContext } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
-import type { Reader } from '../../db/connection.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { companies, photos, portfolioItems, users } from '../../db/schema/people.ts'
-import { faceName, pictureName, previewName, wholeName } from './files.ts'
+import { faceName, pictureName, previewName, wholePictureName } from './files.ts'
 import { encodePicture } from './encode-picture.ts'
 
 /**
@@ -13,12 +13,12 @@ import { encodePicture } from './encode-picture.ts'
  * names any more are deleted at once, copies included. What another person uses, or is about to use, stays. Never
  * throws: what cannot be deleted now is left to the sweep.
  */
-export async function dropPictures(me: UserContext, lost: (string | null)[]) {
+export async function dropUnusedPictures(me: UserContext, lost: (string | null)[]) {
   const { db, log, processes, user } = me
   const names = new Set(lost.filter((name) => name !== null))
   if (names.size === 0) return
   try {
-    const used = await usedFiles(db.read)
+    const used = await usedPictureFiles(db.read)
     for (const name of names)
       if (!used.has(name))
         await processes.withLock(`picture ${name}`, async () => {
@@ -34,7 +34,7 @@ async function removePicture({ ports }: UserContext, name: string) {
 }
 
 /** Re-encodes and stores a picture; returns the file's name for a row. The sweep deletes it if no row names it. */
-export async function keepPicture(me: UserContext, bytes: Buffer): Promise<string> {
+export async function storePicture(me: UserContext, bytes: Buffer): Promise<string> {
   const { file, copies } = await encodePicture(me, bytes)
   const name = pictureName(file)
   // Another person may be removing the same picture, which is one file.
@@ -44,7 +44,7 @@ export async function keepPicture(me: UserContext, bytes: Buffer): Promise<strin
   })
 }
 
-const HEAD_MAX = 200
+const DATA_URL_HEAD_MAX = 200
 
 export const isDataUrl = (text: string) => /^data:/i.test(text.slice(0, 5))
 
@@ -53,10 +53,10 @@ export const isDataUrl = (text: string) => /^data:/i.test(text.slice(0, 5))
  * from the bytes. 413 over 10 MB, 422 at `path` for anything else.
  */
 export function readDataUrl(text: string, path: string): Buffer {
-  const comma = text.slice(0, HEAD_MAX).indexOf(',')
+  const comma = text.slice(0, DATA_URL_HEAD_MAX).indexOf(',')
   if (!/^data:[^,]*;base64$/i.test(text.slice(0, Math.max(comma, 0)))) throw notAPicture(path)
   const base64 = text.slice(comma + 1)
-  if (base64.length > Math.ceil(PHOTO_MAX / 3) * 4) throw new AppError('too_large', TEXT.fileTooLarge)
+  if (base64.length > Math.ceil(PHOTO_BYTES_MAX / 3) * 4) throw new AppError('too_large', SPECIFIED_TEXT.fileTooLarge)
   if (!/^[a-z0-9+/]*={0,2}$/i.test(base64)) throw notAPicture(path)
   return Buffer.from(base64, 'base64')
 }
@@ -70,7 +70,7 @@ const notAPicture = (path: string) =>
  * Names of all files that a row uses, without smaller copies. Files of a column that is not read here are deleted by
  * the sweep.
  */
-export async function usedFiles(db: Reader): Promise<Set<string>> {
+export async function usedPictureFiles(db: DatabaseReader): Promise<Set<string>> {
   const uploaded = await db.select({ file: photos.file, preview: photos.preview }).from(photos).all()
   const items = db
     .select({ photos: portfolioItems.photos })
@@ -83,5 +83,5 @@ export async function usedFiles(db: Reader): Promise<Set<string>> {
     ...pairs.flatMap(({ file, preview }) => [file, preview]),
     ...[...faces, ...logos].flatMap(({ file }) => file ?? []),
   ]
-  return new Set(names.map(wholeName))
+  return new Set(names.map(wholePictureName))
 }

@@ -20,23 +20,23 @@ export type StoredObject = { size: number; body: ReadableStream<Uint8Array<Array
 export type ListedObject = { name: string; size: number; keptAt: Date }
 
 /** For small objects: all of it in memory. */
-export const readWhole = async ({ body }: StoredObject) => Buffer.from(await new Response(body).arrayBuffer())
+export const readWholeObject = async ({ body }: StoredObject) => Buffer.from(await new Response(body).arrayBuffer())
 
 /** Names in `folder`, without the folder, of objects last put before `moment`. */
-export async function namesBefore(objects: ObjectStore, folder: string, moment: Date) {
+export async function objectNamesBefore(objects: ObjectStore, folder: string, moment: Date) {
   const old: string[] = []
   for await (const { name, keptAt } of objects.list(folder)) if (keptAt < moment) old.push(name.slice(folder.length))
   return old
 }
 
 /** Removes it, or leaves it to the sweep while the store cannot be reached, so that no request fails for that. */
-export async function removeOrLeave(objects: ObjectStore, name: string) {
+export async function removeOrLeaveObject(objects: ObjectStore, name: string) {
   await objects.remove(name).catch((error: unknown) => {
     if (!(error instanceof AppError && error.kind === 'unavailable')) throw error
   })
 }
 
-export function openFolder(root: string): ObjectStore {
+export function openFolderStore(root: string): ObjectStore {
   const pathOf = (name: string) => join(root, name)
   return {
     async put(name, bytes) {
@@ -52,31 +52,31 @@ export function openFolder(root: string): ObjectStore {
       await rename(draft, path)
     },
     async open(name) {
-      const handle = await open(pathOf(name)).catch(nullIfMissing)
+      const handle = await open(pathOf(name)).catch(nullIfFileMissing)
       if (!handle) return null
       const { size } = await handle.stat()
       return { size, body: Readable.toWeb(handle.createReadStream()) as StoredObject['body'] }
     },
     async remove(name) {
-      await unlink(pathOf(name)).catch(nullIfMissing)
+      await unlink(pathOf(name)).catch(nullIfFileMissing)
       // A person's folder is removed with its last file; removing fails if it is not empty.
       if (name.split('/').length > 2) await rmdir(dirname(pathOf(name))).catch(() => undefined)
     },
     async *list(beginning) {
       const folder = beginning.slice(0, beginning.lastIndexOf('/') + 1)
-      const entries = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(nullIfMissing)
+      const entries = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(nullIfFileMissing)
       for (const entry of entries ?? []) {
         const path = join(entry.parentPath, entry.name)
         const name = path.slice(join(root, '/').length)
         const isMeant = entry.isFile() && name.startsWith(beginning)
-        const about = isMeant ? await stat(path).catch(nullIfMissing) : null
+        const about = isMeant ? await stat(path).catch(nullIfFileMissing) : null
         if (about) yield { name, size: about.size, keptAt: about.mtime }
       }
     },
   }
 }
 
-function nullIfMissing(error: NodeJS.ErrnoException) {
+function nullIfFileMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return null
   throw error
 }

@@ -1,10 +1,10 @@
 import { type Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server'
 import type { UploadPurpose } from '../../../shared/files.ts'
-import { type ListedObject, type ObjectStore, readWhole } from './object-store.ts'
+import { type ListedObject, type ObjectStore, readWholeObject } from './object-store.ts'
 
 /** An upload in progress, or complete and not used yet. Sizes in bytes. */
-type Upload = {
+type StoredUpload = {
   size: number
   /** How many bytes have arrived. */
   offset: number
@@ -16,9 +16,9 @@ type Upload = {
 
 /** Resumable uploads, each in its owner's folder; any process may continue what another began. */
 export type UploadStore = {
-  /** The store of the upload library; it identifies an upload by `storeId`. */
+  /** The store of the upload library; it identifies an upload by `uploadStoreId`. */
   pieces: DataStore
-  find: (userId: string, id: string) => Promise<Upload | null>
+  find: (userId: string, id: string) => Promise<StoredUpload | null>
   /** How many of a person's uploads take space. */
   countOf: (userId: string) => Promise<number>
   /** Null once its bytes are gone. */
@@ -32,42 +32,42 @@ export type UploadStore = {
 }
 
 /** Begins with the owner's id, so that nobody can name another person's upload. */
-export const storeId = (userId: string, id: string) => `${userId}/${id}`
+export const uploadStoreId = (userId: string, id: string) => `${userId}/${id}`
 
-const FOLDER = 'uploads/'
+const UPLOADS_FOLDER = 'uploads/'
 /** 'uploads/PERSON/ID.0-262144': the bytes of an upload from the first offset to the second. */
-const PIECE = /\.(\d+)-(\d+)$/
+const PIECE_NAME_PATTERN = /\.(\d+)-(\d+)$/
 /**
  * Bytes of one object. Twice as many are in memory while a body streams, whatever its length: the chunks, and their
  * concatenation.
  */
-export const PIECE_MAX = 131_072
+export const UPLOAD_PIECE_BYTES_MAX = 131_072
 /**
  * Bytes of a piece on the average, but for a few that may be smaller because a line was cut. While a body streams, no
  * smaller one is kept.
  */
-const PIECE_MIN = 16_384
-const CUT_MAX = 32
-const piecesMax = (size: number) => CUT_MAX + Math.ceil(size / PIECE_MIN)
-const TOO_MANY_PIECES = { status_code: 429, body: 'This file came in too many pieces. Please send it again.' }
+const UPLOAD_PIECE_BYTES_MIN = 16_384
+const CUT_PIECES_MAX = 32
+const uploadPiecesMax = (size: number) => CUT_PIECES_MAX + Math.ceil(size / UPLOAD_PIECE_BYTES_MIN)
+const TOO_MANY_PIECES_ANSWER = { status_code: 429, body: 'This file came in too many pieces. Please send it again.' }
 
 export function openUploadStore(objects: ObjectStore): UploadStore {
-  const pathOf = (userId: string, id: string) => FOLDER + storeId(userId, id)
+  const pathOf = (userId: string, id: string) => UPLOADS_FOLDER + uploadStoreId(userId, id)
   const aboutOf = (userId: string, id: string) => `${pathOf(userId, id)}.json`
 
   async function piecesOf(userId: string, id: string) {
-    const pieces: Piece[] = []
+    const pieces: UploadPiece[] = []
     for await (const object of objects.list(`${pathOf(userId, id)}.`)) {
-      const piece = pieceIn(object)
+      const piece = uploadPieceIn(object)
       if (piece) pieces.push(piece)
     }
     // If two requests wrote the same part at once, the longer one suffices.
     return pieces.toSorted((one, other) => one.start - other.start || other.end - one.end)
   }
 
-  async function aboutIn(userId: string, id: string): Promise<About | null> {
+  async function aboutIn(userId: string, id: string): Promise<UploadFacts | null> {
     const stored = await objects.open(aboutOf(userId, id))
-    return stored && JSON.parse((await readWhole(stored)).toString())
+    return stored && JSON.parse((await readWholeObject(stored)).toString())
   }
 
   async function removeAll(prefix: string, isMeant = (_name: string) => true) {
@@ -77,14 +77,14 @@ export function openUploadStore(objects: ObjectStore): UploadStore {
   }
 
   const store: UploadStore = {
-    pieces: new Pieces({
+    pieces: new TusPieceStore({
       async create(userId, id, about) {
         await objects.put(aboutOf(userId, id), Buffer.from(JSON.stringify(about)))
         // An empty first piece, so that the upload counts as taking space from now on.
         await objects.put(`${pathOf(userId, id)}.0-0`, Buffer.alloc(0))
       },
       find: (userId, id) => store.find(userId, id),
-      mayPut: async (userId, id, size) => (await piecesOf(userId, id)).length <= piecesMax(size),
+      mayPut: async (userId, id, size) => (await piecesOf(userId, id)).length <= uploadPiecesMax(size),
       put: (userId, id, start, bytes) => objects.put(`${pathOf(userId, id)}.${start}-${start + bytes.length}`, bytes),
     }),
     async find(userId, id) {
@@ -95,20 +95,21 @@ export function openUploadStore(objects: ObjectStore): UploadStore {
       const { size, metadata, used_hash = null } = about
       const known = { size, purpose: metadata.purpose, name: metadata.filename ?? '', used_hash }
       if (used_hash) return { ...known, offset: size }
-      return pieces.length > 0 ? { ...known, offset: reachOf(pieces) } : null
+      return pieces.length > 0 ? { ...known, offset: uploadReachOf(pieces) } : null
     },
     async countOf(userId) {
       const ids = new Set<string>()
-      for await (const { name } of objects.list(`${FOLDER}${userId}/`)) if (PIECE.test(name)) ids.add(idIn(name))
+      for await (const { name } of objects.list(`${UPLOADS_FOLDER}${userId}/`))
+        if (PIECE_NAME_PATTERN.test(name)) ids.add(uploadIdInName(name))
       return ids.size
     },
     async read(userId, id) {
       const pieces = await piecesOf(userId, id)
       const parts: Buffer[] = []
-      for (const { name, from } of partsOf(pieces)) {
+      for (const { name, from } of uploadPartsOf(pieces)) {
         const stored = await objects.open(name)
         if (!stored) return null
-        parts.push((await readWhole(stored)).subarray(from))
+        parts.push((await readWholeObject(stored)).subarray(from))
       }
       return pieces.length > 0 ? Buffer.concat(parts) : null
     },
@@ -116,18 +117,18 @@ export function openUploadStore(objects: ObjectStore): UploadStore {
       const about = await aboutIn(userId, id)
       if (!about) return
       await objects.put(aboutOf(userId, id), Buffer.from(JSON.stringify({ ...about, used_hash })))
-      await removeAll(`${pathOf(userId, id)}.`, (name) => PIECE.test(name))
+      await removeAll(`${pathOf(userId, id)}.`, (name) => PIECE_NAME_PATTERN.test(name))
     },
     // Its metadata is deleted last: until then the upload can still be found, and removed again.
     async remove(userId, id) {
       await removeAll(pathOf(userId, id), (name) => name !== aboutOf(userId, id))
       await objects.remove(aboutOf(userId, id))
     },
-    removeAllOf: (userId) => removeAll(`${FOLDER}${userId}/`),
+    removeAllOf: (userId) => removeAll(`${UPLOADS_FOLDER}${userId}/`),
     async sweep(moment) {
       const touched = new Map<string, Date>()
-      for await (const { name, keptAt } of objects.list(FOLDER)) {
-        const upload = name.slice(0, name.lastIndexOf('/') + 1) + idIn(name)
+      for await (const { name, keptAt } of objects.list(UPLOADS_FOLDER)) {
+        const upload = name.slice(0, name.lastIndexOf('/') + 1) + uploadIdInName(name)
         if (keptAt > (touched.get(upload) ?? 0)) touched.set(upload, keptAt)
       }
       for (const [upload, last] of touched) if (last < moment) await removeAll(upload)
@@ -136,19 +137,19 @@ export function openUploadStore(objects: ObjectStore): UploadStore {
   return store
 }
 
-type About = { size: number; metadata: { purpose: UploadPurpose; filename?: string }; used_hash?: string }
-type Piece = { name: string; start: number; end: number }
+type UploadFacts = { size: number; metadata: { purpose: UploadPurpose; filename?: string }; used_hash?: string }
+type UploadPiece = { name: string; start: number; end: number }
 
-const idIn = (name: string) => name.slice(name.lastIndexOf('/') + 1).split('.')[0]!
+const uploadIdInName = (name: string) => name.slice(name.lastIndexOf('/') + 1).split('.')[0]!
 
-function pieceIn({ name }: ListedObject): Piece | null {
-  const [, start, end] = PIECE.exec(name) ?? []
+function uploadPieceIn({ name }: ListedObject): UploadPiece | null {
+  const [, start, end] = PIECE_NAME_PATTERN.exec(name) ?? []
   return start === undefined ? null : { name, start: Number(start), end: Number(end) }
 }
 
 /** The pieces that form the beginning of the file without a gap; each `from` is where the one before it ends. */
-function partsOf(pieces: Piece[]) {
-  const parts: (Piece & { from: number })[] = []
+function uploadPartsOf(pieces: UploadPiece[]) {
+  const parts: (UploadPiece & { from: number })[] = []
   let reached = 0
   for (const piece of pieces)
     if (piece.start <= reached && piece.end > reached) {
@@ -158,9 +159,9 @@ function partsOf(pieces: Piece[]) {
   return parts
 }
 
-const reachOf = (pieces: Piece[]) => partsOf(pieces).at(-1)?.end ?? 0
+const uploadReachOf = (pieces: UploadPiece[]) => uploadPartsOf(pieces).at(-1)?.end ?? 0
 
-type Keeper = {
+type PieceKeeper = {
   create: (userId: string, id: string, about: TusUpload) => Promise<void>
   find: UploadStore['find']
   /** Whether an upload of this size may have one piece more. */
@@ -169,22 +170,22 @@ type Keeper = {
 }
 
 /** The interface that the upload library (@tus/server) requires of a store. */
-class Pieces extends DataStore {
-  readonly #keeper: Keeper
+class TusPieceStore extends DataStore {
+  readonly #keeper: PieceKeeper
 
-  constructor(keeper: Keeper) {
+  constructor(keeper: PieceKeeper) {
     super()
     this.#keeper = keeper
     this.extensions = ['creation', 'termination']
   }
 
   override async create(upload: TusUpload) {
-    await this.#keeper.create(...whoseIn(upload.id), upload)
+    await this.#keeper.create(...ownerAndIdIn(upload.id), upload)
     return upload
   }
 
   override async getUpload(id: string) {
-    const found = await this.#keeper.find(...whoseIn(id))
+    const found = await this.#keeper.find(...ownerAndIdIn(id))
     if (!found) throw ERRORS.FILE_NOT_FOUND
     const { size, offset, purpose, name } = found
     return new TusUpload({ id, size, offset, metadata: { purpose, filename: name } })
@@ -203,18 +204,18 @@ class Pieces extends DataStore {
       held = []
       length = 0
       if (bytes.length === 0) return
-      if (!(await this.#keeper.mayPut(...whoseIn(id), size))) throw TOO_MANY_PIECES
-      await this.#keeper.put(...whoseIn(id), offset, bytes)
+      if (!(await this.#keeper.mayPut(...ownerAndIdIn(id), size))) throw TOO_MANY_PIECES_ANSWER
+      await this.#keeper.put(...ownerAndIdIn(id), offset, bytes)
       offset += bytes.length
     }
     try {
-      for await (const chunk of untilQuiet(body)) {
+      for await (const chunk of chunksUntilQuiet(body)) {
         if (chunk) held.push(chunk)
         length += chunk?.length ?? 0
-        if (length >= (chunk ? PIECE_MAX : PIECE_MIN)) await keep()
+        if (length >= (chunk ? UPLOAD_PIECE_BYTES_MAX : UPLOAD_PIECE_BYTES_MIN)) await keep()
       }
     } catch (error) {
-      throw error === TOO_MANY_PIECES ? error : ERRORS.FILE_WRITE_ERROR
+      throw error === TOO_MANY_PIECES_ANSWER ? error : ERRORS.FILE_WRITE_ERROR
     } finally {
       await keep()
     }
@@ -222,18 +223,18 @@ class Pieces extends DataStore {
   }
 }
 
-const whoseIn = (id: string) => id.split('/') as [userId: string, id: string]
+const ownerAndIdIn = (id: string) => id.split('/') as [userId: string, id: string]
 
 /** ms of silence after which received bytes are stored, although the connection is still open. */
-const QUIET = 2_000
+const BODY_QUIET_MS = 2_000
 
 /** The chunks of a body, and null after each silence. */
-async function* untilQuiet(body: Readable): AsyncGenerator<Buffer | null> {
+async function* chunksUntilQuiet(body: Readable): AsyncGenerator<Buffer | null> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   try {
     for (;;) {
       const next = chunks.next()
-      if (await isQuiet(next)) yield null
+      if (await isBodyQuiet(next)) yield null
       const { done, value } = await next
       if (done) return
       yield value
@@ -243,8 +244,8 @@ async function* untilQuiet(body: Readable): AsyncGenerator<Buffer | null> {
   }
 }
 
-async function isQuiet(next: Promise<unknown>) {
+async function isBodyQuiet(next: Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined
-  const quiet = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, QUIET, true)))
+  const quiet = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, BODY_QUIET_MS, true)))
   return Promise.race([next.then(() => false), quiet]).finally(() => clearTimeout(timer))
 }

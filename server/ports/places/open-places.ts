@@ -1,23 +1,23 @@
 import type { Logger } from 'pino'
-import type { Place } from '../../../shared/places.ts'
-import type { Db } from '../../db/connection.ts'
+import type { PlaceSuggestion } from '../../../shared/places.ts'
+import type { AppDatabase } from '../../db/connection.ts'
 import { isDiskFull } from '../../db/full-disk.ts'
-import type { Settings } from '../settings.ts'
+import type { ServerSettings } from '../settings.ts'
 import { openGoogleMaps } from './google-maps.ts'
-import type { Places } from './places.ts'
+import type { PlacesService } from './places.ts'
 import { fillGazetteer } from './fill-gazetteer.ts'
-import { findPlace, locate } from './find-place.ts'
+import { findPlace, locatePlace } from './find-place.ts'
 import { suggestPlaces } from './suggest-places.ts'
 
 /** Google's services if a key is set, else only the embedded gazetteer. */
-export function openPlaces(settings: Settings, db: Db, log: Logger): Places {
+export function openPlaces(settings: ServerSettings, db: AppDatabase, log: Logger): PlacesService {
   const gazetteer = openGazetteer(db)
   const { GOOGLE_MAPS_API_KEY: key, GOOGLE_MAPS_API_BASE: base } = settings
   return key ? openGoogleMaps({ key, base }, gazetteer, log) : gazetteer
 }
 
 /** The embedded default: UK towns and postcode areas from the database, copied there at the first query. */
-function openGazetteer(db: Db): Places {
+function openGazetteer(db: AppDatabase): PlacesService {
   let filled: Promise<void> | undefined
   const ready = () =>
     (filled ??= fillGazetteer(db).catch((error: unknown) => {
@@ -30,7 +30,7 @@ function openGazetteer(db: Db): Places {
       if (!isDiskFull(error)) throw error
     })
   return {
-    async suggest(query): Promise<Place[]> {
+    async suggest(query): Promise<PlaceSuggestion[]> {
       await readyIfRoom()
       return await suggestPlaces(db.read, query)
     },
@@ -41,7 +41,7 @@ function openGazetteer(db: Db): Places {
     async locate(location, postcode, place_id = '') {
       if (!location.trim() && !postcode.trim()) return null
       await ready()
-      return await locate(db.read, location, postcode, place_id)
+      return await locatePlace(db.read, location, postcode, place_id)
     },
   }
 }

@@ -1,38 +1,39 @@
 import { and, desc, eq, gte, like, lt, notLike, sql } from 'drizzle-orm'
 import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
-import type { Place } from '../../../shared/places.ts'
-import type { Reader } from '../../db/connection.ts'
+import type { PlaceSuggestion } from '../../../shared/places.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { type PlaceRow, places } from '../../db/schema/places.ts'
-import { inTurn, statement } from '../../db/statement.ts'
-import { fold, isSamePlace, labelledPlace } from './find-place.ts'
+import { mapInTurn, preparedStatement } from '../../db/statement.ts'
+import { foldPlaceName, isSamePlace, labelledPlace } from './find-place.ts'
 import { readPostcode } from './postcode-areas.ts'
 
 /**
  * At most ten: the area of a postcode, then towns that begin with the text (larger ones first), then towns with a later
  * word that does.
  */
-export async function suggestPlaces(db: Reader, query: string): Promise<Place[]> {
-  const typed = fold(query.split(',')[0] ?? '')
+export async function suggestPlaces(db: DatabaseReader, query: string): Promise<PlaceSuggestion[]> {
+  const typed = foldPlaceName(query.split(',')[0] ?? '')
   if (!typed) return []
   const found: PlaceRow[] = []
   const postcode = readPostcode(query)
-  if (postcode) found.push(...(await byArea(db).all({ area: postcode.area })))
+  if (postcode) found.push(...(await placesByPostcodeArea(db).all({ area: postcode.area })))
   const limit = SUGGESTIONS_MAX
-  found.push(...(await beginning(db).all({ from: typed, to: `${typed}\uffff`, limit })))
-  if (found.length < limit) found.push(...(await laterWord(db).all({ word: `% ${typed}%`, start: `${typed}%`, limit })))
-  const shown = withoutDoubles(found).slice(0, limit)
-  return inTurn(shown, (row) => labelledPlace(db, row, row.kind === 'area' ? postcode?.text : ''))
+  found.push(...(await placesBeginningWith(db).all({ from: typed, to: `${typed}\uffff`, limit })))
+  if (found.length < limit)
+    found.push(...(await townsWithLaterWord(db).all({ word: `% ${typed}%`, start: `${typed}%`, limit })))
+  const shown = withoutDoublePlaces(found).slice(0, limit)
+  return mapInTurn(shown, (row) => labelledPlace(db, row, row.kind === 'area' ? postcode?.text : ''))
 }
 
 /** GeoNames has some towns twice. A postcode area with the name of a town (Manchester, M) adds nothing to that town; 'Hull' exists as an area only. */
-function withoutDoubles(rows: PlaceRow[]) {
+function withoutDoublePlaces(rows: PlaceRow[]) {
   const towns = new Set(rows.filter((row) => row.kind === 'town').map((row) => row.folded))
   const isTwice = (row: PlaceRow, at: number) =>
     rows.some((other, before) => before < at && other.kind === 'town' && isSamePlace(other, row))
   return rows.filter((row, at) => (row.kind === 'town' ? !isTwice(row, at) : at === 0 || !towns.has(row.folded)))
 }
 
-const byArea = statement((db) =>
+const placesByPostcodeArea = preparedStatement((db) =>
   db
     .select()
     .from(places)
@@ -40,7 +41,7 @@ const byArea = statement((db) =>
     .prepare(),
 )
 
-const beginning = statement((db) =>
+const placesBeginningWith = preparedStatement((db) =>
   db
     .select()
     .from(places)
@@ -50,7 +51,7 @@ const beginning = statement((db) =>
     .prepare(),
 )
 
-const laterWord = statement((db) =>
+const townsWithLaterWord = preparedStatement((db) =>
   db
     .select()
     .from(places)

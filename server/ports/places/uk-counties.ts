@@ -2,9 +2,9 @@
  * Counties and regions as people write them after a town: names, roughly the middle, and how far it reaches in miles.
  * They tell towns of one name apart, no more.
  */
-export type County = readonly [names: string, lat: number, lng: number, reach: number]
+export type UkCounty = readonly [names: string, lat: number, lng: number, reach: number]
 
-export const UK_COUNTIES: readonly County[] = [
+export const UK_COUNTIES: readonly UkCounty[] = [
   ['bedfordshire|beds', 52.08, -0.42, 25],
   ['berkshire|berks|royal berkshire', 51.45, -0.98, 32],
   ['buckinghamshire|bucks', 51.8, -0.82, 32],

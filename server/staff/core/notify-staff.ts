@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '../../db/connection.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
 import { users } from '../../db/schema/people.ts'
-import { notify } from '../../delivery/notify.ts'
+import { notifyRecipient } from '../../delivery/notify.ts'
 
 /** Notifies everybody of the staff. */
-export async function notifyAllStaff(tx: Tx, words: { title: string; body: string }, now: Date) {
+export async function notifyAllStaff(tx: WriteTransaction, words: { title: string; body: string }, now: Date) {
   const staff = await tx.select({ id: users.id }).from(users).where(eq(users.is_staff, true)).all()
   for (const { id } of staff) {
     const key = `staff:${uuid()}`
-    await notify(tx, { user_id: id, kind: 'account', key, tag: key, navigate: '/staff?tab=posts', ...words }, now)
+    await notifyRecipient(
+      tx,
+      { user_id: id, kind: 'account', key, tag: key, navigate: '/staff?tab=posts', ...words },
+      now,
+    )
   }
 }

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '../../db/connection.ts'
+import type { WriteTransaction } from '../../db/connection.ts'
 import { type AuditAction, auditEntries } from '../../db/schema/staff.ts'
 
-type Entry = {
+type NewAuditEntry = {
   /** Null: the command line, or the payment provider. */
   actor_id: string | null
   action: AuditAction
@@ -13,7 +13,7 @@ type Entry = {
 }
 
 /** Adds to the audit trail, in the transaction of the action. */
-export async function writeAudit(tx: Tx, { now, ...entry }: Entry) {
+export async function writeAuditEntry(tx: WriteTransaction, { now, ...entry }: NewAuditEntry) {
   await tx
     .insert(auditEntries)
     .values({ id: uuid(), ...entry, created_at: now.toISOString() })

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openSingleProcess } from '../../../server/db/processes.ts'
-import { take } from '../../../server/http/take-points.ts'
+import { takePoints } from '../../../server/http/take-points.ts'
 import { openLimits } from '../../../server/http/limits.ts'
-import { createLimiter, type WorkAsker } from '../../../server/ports/concurrency-limiter.ts'
+import { createConcurrencyLimiter, type WorkAsker } from '../../../server/ports/concurrency-limiter.ts'
 import { giveBackSignInAttempt, takeSignInAttempt } from '../../../server/accounts/core/sign-in-attempts.ts'
-import { mayText, takeOtherText, takeSignInText } from '../../../server/accounts/two-factor/text-limits.ts'
+import { mayTextPhone, takeOtherText, takeSignInText } from '../../../server/accounts/two-factor/text-limits.ts'
 
 /** The block of a /64 by its fourth group, all of one /48. */
 const of48 = (n: number) => `32.1.13.184.0.0.${n >> 8}.${n & 255}`
@@ -13,7 +13,7 @@ const of48 = (n: number) => `32.1.13.184.0.0.${n >> 8}.${n & 255}`
 describe('the queue of passwords', () => {
   /** A queue in which one piece of work runs until `go`; what ran and what was refused, in order. */
   function openQueue(places: number) {
-    const inTurn = createLimiter(1, places)
+    const inTurn = createConcurrencyLimiter(1, places)
     const [ran, refused]: [string[], string[]] = [[], []]
     let go = () => {}
     const done = [inTurn(() => new Promise<void>((resolve) => (go = resolve)))]
@@ -116,14 +116,14 @@ describe('the counts of sign-in', () => {
     const limits = openLimits({ codesFrom: 1_000 })
     const text = async (n: number, address: string) => {
       await takeOtherText(limits, `registration ${n}`, address)
-      if (!(await mayText(limits, `+44740012${n}`, false))) throw new Error('refused')
+      if (!(await mayTextPhone(limits, `+44740012${n}`, false))) throw new Error('refused')
     }
     expect(await attempts(600, (n) => text(n, from(n % 18)))).toBeLessThanOrEqual(most + 20)
     expect(await attempts(600, (n) => text(1_000 + n, `203.${n % 200}.${n % 7}.1`))).toBeLessThanOrEqual(250)
     await expect(takeOtherText(limits, 'registration x', '192.0.2.1')).rejects.toMatchObject({ status: 503 })
     const signedIn = await attempts(400, async (n) => {
       await takeSignInText(limits, `192.${n % 250}.2.1`)
-      if (!(await mayText(limits, `+44740099${n}`, true))) throw new Error('refused')
+      if (!(await mayTextPhone(limits, `+44740099${n}`, true))) throw new Error('refused')
     })
     expect(signedIn).toBe(250)
     await expect(takeSignInText(limits, '192.0.2.99')).rejects.toMatchObject({ status: 503 })
@@ -133,7 +133,7 @@ describe('the counts of sign-in', () => {
     const limits = openLimits({ textsTo: 1_000 })
     expect(
       await attempts(60, async () => {
-        if (!(await mayText(limits, '+447400123456', true))) throw new Error('refused')
+        if (!(await mayTextPhone(limits, '+447400123456', true))) throw new Error('refused')
       }),
     ).toBe(40)
   })
@@ -150,8 +150,8 @@ describe('a limit that is used up', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const limiter = openSingleProcess().rateLimiter('any', { points: 1, duration })
-    await take(limiter, 'ana')
-    await expect(take(limiter, 'ana')).rejects.toMatchObject({
+    await takePoints(limiter, 'ana')
+    await expect(takePoints(limiter, 'ana')).rejects.toMatchObject({
       status: 429,
       message: `Too many attempts. Please try again in ${words}.`,
       retryAfter: duration,
@@ -161,6 +161,6 @@ describe('a limit that is used up', () => {
   test('is not one whose count could not be read', async () => {
     const limiter = openSingleProcess().rateLimiter('any', { points: 1, duration: 60 })
     limiter.consume = () => Promise.reject(new TypeError('The store is away'))
-    await expect(take(limiter, 'ana')).rejects.toThrow(new TypeError('The store is away'))
+    await expect(takePoints(limiter, 'ana')).rejects.toThrow(new TypeError('The store is away'))
   })
 })

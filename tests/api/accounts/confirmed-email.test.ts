@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { invitations, users } from '../../../server/db/schema/people.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { PASSWORD } from '../../support/api.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
 import { ask, devMails, settled } from '../../support/factories/referees.ts'
@@ -17,7 +17,7 @@ async function signUp(world: World, user_type: 'freelancer' | 'employer', email 
     (method: string) =>
     <T = any>(path: string, sent?: unknown) =>
       world.call<T>(method, path, sent, token)
-  return { user: body.user as Me, token, email, get: call('GET'), post: call('POST'), put: call('PUT') }
+  return { user: body.user as OwnRecord, token, email, get: call('GET'), post: call('POST'), put: call('PUT') }
 }
 
 async function linkOf(world: World, email: string) {
@@ -51,7 +51,7 @@ describe('mails to strangers wait until the sender’s own address is confirmed'
     await settled(world)
     for (const to of ['lee@example.com', 'kai@example.com']) expect(await mailsTo(world, to)).toHaveLength(1)
     expect((await world.ctx.db.read.select().from(invitations).get())?.sent_at).not.toBeNull()
-    expect((await owner.get<Me>('/auth/me')).body.email_confirmed).toBe(true)
+    expect((await owner.get<OwnRecord>('/auth/me')).body.email_confirmed).toBe(true)
     expect((await confirm(world, link)).status).toBe(204)
     await settled(world)
     expect(await mailsTo(world, 'lee@example.com')).toHaveLength(1)
@@ -180,7 +180,7 @@ describe('names', () => {
   ])('%s is a valid name', async (right) => {
     const world = await createWorld()
     const person = await createFreelancer(world)
-    expect((await person.put<Me>('/users/profile', { full_name: right })).body.full_name).toBe(right)
+    expect((await person.put<OwnRecord>('/users/profile', { full_name: right })).body.full_name).toBe(right)
   })
 
   test('with a host are no links in mails to strangers: the welcome, a reset of the password, and an invitation to a team', async () => {
@@ -207,7 +207,7 @@ describe('names', () => {
   test('an older invalid one stays readable', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world, { full_name: 'Nia\nOwen at evil.com' })
-    expect((await person.get<Me>('/auth/me')).body.full_name).toContain('evil.com')
+    expect((await person.get<OwnRecord>('/auth/me')).body.full_name).toContain('evil.com')
     expect((await person.put('/users/profile', { bio: 'On the road' })).status).toBe(200)
   })
 })

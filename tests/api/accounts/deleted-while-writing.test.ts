@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sweepDeletedPeople } from '../../../server/app/sweep-deleted-people.ts'
 import { sweepDocuments, sweepFiles } from '../../../server/app/sweep-files.ts'
-import { indexedThoughDeleted, leftByDeleted, notEmptied } from '../../../server/db/forget-person.ts'
+import {
+  indexedThoughDeleted,
+  tablesWithDeletedPeople,
+  deletedUsersNotEmptied,
+} from '../../../server/db/forget-person.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { PASSWORD } from '../../support/api.ts'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
@@ -75,8 +79,8 @@ test('X8: accounts that are deleted while their devices write leave no row and n
   expect((await first.delete('/users/me', { password: PASSWORD })).status).toBe(204)
   // Some came before the deletion, and some after it.
   expect(new Set(answers.flat().map((status) => status < 300))).toEqual(new Set([true, false]))
-  expect(await leftByDeleted(world.ctx.db.read)).toEqual([])
-  expect(await notEmptied(world.ctx.db.read)).toEqual([])
+  expect(await tablesWithDeletedPeople(world.ctx.db.read)).toEqual([])
+  expect(await deletedUsersNotEmptied(world.ctx.db.read)).toEqual([])
   expect(await indexedThoughDeleted(world.ctx.db.read).all()).toEqual([])
   expect(await world.ctx.db.read.select().from(users).where(eq(users.full_name, 'Ana Reyes')).all()).toEqual([])
 

@@ -3,8 +3,8 @@ import { hashToken } from '../../../server/http/sessions.ts'
 import { openLimits } from '../../../server/http/limits.ts'
 import { passwordResets, sessions } from '../../../server/db/schema/people.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
-import { RESET_MINUTES } from '../../../shared/limits.ts'
-import { TEXT } from '../../../shared/texts.ts'
+import { PASSWORD_RESET_MINUTES } from '../../../shared/limits.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { listen, openEvents } from '../../support/outside/listen.ts'
 import { startMailServer } from '../../support/outside/mail-server.ts'
@@ -84,11 +84,11 @@ describe('a forgotten password', () => {
     at(0)
     const ana = await createAna(world)
     const old = await mailedSecret(world)
-    at(RESET_MINUTES)
+    at(PASSWORD_RESET_MINUTES)
     expect((await reset(world, old)).status).toBe(422)
     const [first, second] = [await mailedSecret(world), await mailedSecret(world)]
     expect(await world.ctx.db.read.select().from(passwordResets).all()).toHaveLength(2)
-    at(RESET_MINUTES * 2 - 1)
+    at(PASSWORD_RESET_MINUTES * 2 - 1)
     expect((await reset(world, first)).status).toBe(204)
     expect((await reset(world, second)).status).toBe(422)
     await settled(world)
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
     await createAna(world)
     const answers = [await forgot(world, 'ana@example.com'), await forgot(world, 'nobody@example.com')]
     for (const { status, body } of answers)
-      expect({ status, detail: body.detail }).toEqual({ status: 503, detail: TEXT.forgotPassword })
+      expect({ status, detail: body.detail }).toEqual({ status: 503, detail: SPECIFIED_TEXT.forgotPassword })
     expect(await world.ctx.db.read.select().from(deliveries).all()).toEqual([])
   })
 })

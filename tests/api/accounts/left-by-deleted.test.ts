@@ -1,7 +1,7 @@
 import { eq, getTableName, is, sql } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
-import { JOBS } from '../../../server/app/cron.ts'
+import { CRON_JOBS } from '../../../server/app/cron.ts'
 import { sweepDeletedPeople } from '../../../server/app/sweep-deleted-people.ts'
 import * as schema from '../../../server/db/schema.ts'
 import { writeUserTerms } from '../../../server/db/match-index.ts'
@@ -70,7 +70,7 @@ test('what a deleted account has left in any table is found, deleted and counted
 
   await sweepDeletedPeople(world.ctx)
   expect(await metricOf(world)).toEqual(counted)
-  expect(JOBS.some(({ run, every }) => run === sweepDeletedPeople && !every)).toBe(true)
+  expect(CRON_JOBS.some(({ run, every }) => run === sweepDeletedPeople && !every)).toBe(true)
 })
 
 /** What stays when a person goes: others need it, and it says nothing of them but their id. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Db, Tx } from '../../../server/db/connection.ts'
+import type { AppDatabase, WriteTransaction } from '../../../server/db/connection.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
 import { payoutDetails } from '../../../server/db/schema/payments.ts'
 import { companies, sessions, users } from '../../../server/db/schema/people.ts'
 import { openAdmittedDb } from '../../../server/http/admitted-db.ts'
-import { changeStaff } from '../../../server/staff/change-staff.ts'
+import { changeStaffRole } from '../../../server/staff/change-staff.ts'
 import { listen } from '../../support/outside/listen.ts'
 import { holdRequest } from '../../support/outside/held-request.ts'
 import { createEmployer, createFreelancer, createMember, createStaff } from '../../support/factories/people.ts'
@@ -101,14 +101,14 @@ async function holdSuspension() {
 test('A9: what a revoked member of staff has half sent suspends nobody', async () => {
   const { world, staff, person, held } = await holdSuspension()
   const revoked = { email: staff.user.email, is_staff: false, now: world.ctx.now() }
-  expect(await changeStaff(world.ctx.db, revoked)).toBe('changed')
+  expect(await changeStaffRole(world.ctx.db, revoked)).toBe('changed')
   expect(await held.finish()).toEqual({ status: 403, detail: 'Only staff can do this.' })
   expect((await person.get('/auth/me')).status).toBe(200)
 })
 
 test.each([
-  ['whose second step was turned off', (tx: Tx) => tx.update(users).set({ two_factor_enabled: false })],
-  ['whose session has no second step', (tx: Tx) => tx.update(sessions).set({ has_second_step: false })],
+  ['whose second step was turned off', (tx: WriteTransaction) => tx.update(users).set({ two_factor_enabled: false })],
+  ['whose session has no second step', (tx: WriteTransaction) => tx.update(sessions).set({ has_second_step: false })],
 ])('A9: what a member of staff %s has half sent suspends nobody', async (_who, change) => {
   const { world, person, held } = await holdSuspension()
   await world.ctx.db.write(async (tx) => void (await change(tx).run()))
@@ -172,8 +172,11 @@ test.each(['write', 'writeByRow'] as const)(
     const { ctx } = world
     const { user } = await createEmployer(world)
     const session = (await ctx.db.read.select().from(sessions).where(eq(sessions.user_id, user.id)).get())!
-    const [one, other] = [1, 2].map(() => openAdmittedDb(ctx, { session, user, isStaff: false })) as [Db, Db]
-    const leave = async (tx: Tx) => void (await tx.update(users).set({ company_id: null }).run())
+    const [one, other] = [1, 2].map(() => openAdmittedDb(ctx, { session, user, isStaff: false })) as [
+      AppDatabase,
+      AppDatabase,
+    ]
+    const leave = async (tx: WriteTransaction) => void (await tx.update(users).set({ company_id: null }).run())
     await one[how](leave)
     expect(await one[how](async () => 'written')).toBe('written')
     await expect(other[how](async () => 'written')).rejects.toMatchObject({ status: 503 })

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { emptyUser } from '../../../server/db/forget-person.ts'
+import { emptyUserColumns } from '../../../server/db/forget-person.ts'
 import * as schema from '../../../server/db/schema.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, TEMPLATE } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
@@ -171,6 +171,6 @@ test('each table that names a person is in the download or listed with a reason;
     .filter((table) => getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === schema.users))
     .map(getTableName)
   expect(naming.toSorted()).toEqual([...IN_DOWNLOAD, ...Object.keys(NOT_IN_DOWNLOAD)].toSorted())
-  const stays = Object.keys(getTableColumns(schema.users)).filter((name) => !(name in emptyUser))
+  const stays = Object.keys(getTableColumns(schema.users)).filter((name) => !(name in emptyUserColumns))
   expect(stays).toEqual(['id', 'email', 'password_hash', 'user_type', 'full_name', 'created_at', 'updated_at'])
 })

@@ -7,7 +7,7 @@ import { openSqlite } from '../../../server/db/sqlite.ts'
 import { meta } from '../../../server/db/schema/sync.ts'
 import { readSettings } from '../../../server/ports/settings.ts'
 import { readVapidKeys } from '../../../server/ports/push.ts'
-import { open, openSealingKey, seal } from '../../../server/ports/seal.ts'
+import { openSealedText, openSealingKey, sealText } from '../../../server/ports/seal.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 const ACCOUNT = '31926819 – Łódź 🎚'
@@ -16,25 +16,25 @@ describe('sealing', () => {
   test('is reversible, differs each time, and reveals nothing of the text', async () => {
     const { ctx } = await createWorld()
     for (const text of [ACCOUNT, '', 'x'.repeat(10_000)]) {
-      const [one, two] = [seal(ctx, text), seal(ctx, text)]
-      expect([open(ctx, one), open(ctx, two)]).toEqual([text, text])
+      const [one, two] = [sealText(ctx, text), sealText(ctx, text)]
+      expect([openSealedText(ctx, one), openSealedText(ctx, two)]).toEqual([text, text])
       expect(one).not.toBe(two)
       expect(one).toMatch(/^v1\.[\w-]+$/)
     }
-    expect(Buffer.from(seal(ctx, ACCOUNT).slice(3), 'base64url').includes('31926819')).toBe(false)
+    expect(Buffer.from(sealText(ctx, ACCOUNT).slice(3), 'base64url').includes('31926819')).toBe(false)
   })
 
   test('fails with another key, or a single changed bit', async () => {
     const { ctx } = await createWorld()
-    const sealed = seal(ctx, ACCOUNT)
-    expect(() => open({ sealingKey: randomBytes(32) }, sealed)).toThrow()
+    const sealed = sealText(ctx, ACCOUNT)
+    expect(() => openSealedText({ sealingKey: randomBytes(32) }, sealed)).toThrow()
     const bytes = Buffer.from(sealed.slice(3), 'base64url')
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes)
       changed[at]! ^= 1
-      expect(() => open(ctx, `v1.${changed.toString('base64url')}`), `byte ${at}`).toThrow()
+      expect(() => openSealedText(ctx, `v1.${changed.toString('base64url')}`), `byte ${at}`).toThrow()
     }
-    for (const none of ['', ACCOUNT, 'v1.', 'v1.AAAA', 'v2.AAAA']) expect(() => open(ctx, none)).toThrow()
+    for (const none of ['', ACCOUNT, 'v1.', 'v1.AAAA', 'v2.AAAA']) expect(() => openSealedText(ctx, none)).toThrow()
   })
 })
 

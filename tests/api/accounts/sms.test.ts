@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import pino from 'pino'
 import { readSettings } from '../../../server/ports/settings.ts'
-import { REDACT } from '../../../server/app/open-context.ts'
+import { REDACTED_LOG_KEYS } from '../../../server/app/open-context.ts'
 import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
-import { phoneNumber } from '../../../shared/accounts/sign-in-rules.ts'
+import { e164PhoneNumber } from '../../../shared/accounts/sign-in-rules.ts'
 import { eventually } from '../../support/eventually.ts'
 import {
   createAna,
@@ -98,7 +98,10 @@ describe('through Twilio', () => {
     const twilio = await startTwilio()
     const world = await createWorld(twilio.settings)
     const lines: string[] = []
-    world.ctx.log = pino({ level: 'trace', redact: REDACT }, { write: (line: string) => void lines.push(line) })
+    world.ctx.log = pino(
+      { level: 'trace', redact: REDACTED_LOG_KEYS },
+      { write: (line: string) => void lines.push(line) },
+    )
     await createTextedAna(world)
     twilio.refusals.push('hang up')
     const start = Date.now()
@@ -140,10 +143,10 @@ test('in production without Twilio texts are unavailable, and the screens know i
 
 test('a number as typed is normalized for texting', () => {
   for (const typed of ['07700 900118', '+44 7700 900118', '0044 (0)7700-900118', '+44(0)7700 900118', '447700900118'])
-    expect([typed, phoneNumber(typed)]).toEqual([typed, typed.startsWith('447') ? null : '+447700900118'])
-  expect(phoneNumber('+49 171 1234567')).toBe('+491711234567')
+    expect([typed, e164PhoneNumber(typed)]).toEqual([typed, typed.startsWith('447') ? null : '+447700900118'])
+  expect(e164PhoneNumber('+49 171 1234567')).toBe('+491711234567')
   for (const none of ['', '118', '0', '+', 'ask my sister', '+44 7700 900118 ext. 5', '+0123456789'])
-    expect([none, phoneNumber(none)]).toEqual([none, null])
+    expect([none, e164PhoneNumber(none)]).toEqual([none, null])
 })
 
 describe('the recipients of texts', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { authenticators, recoveryCodes } from '../../../server/db/schema/two-factor.ts'
-import { open } from '../../../server/ports/seal.ts'
+import { openSealedText } from '../../../server/ports/seal.ts'
 import {
   addAuthenticator,
   createAna,
@@ -33,7 +33,7 @@ describe('an authenticator app', () => {
     expect(Object.fromEntries(new URL(uri).searchParams)).toMatchObject({ issuer: 'Standby', secret, digits: '6' })
     const kept = (await world.ctx.db.read.select().from(authenticators).get())!
     expect(kept.secret).not.toContain(secret)
-    expect(open(world.ctx, kept.secret)).toBe(secret)
+    expect(openSealedText(world.ctx, kept.secret)).toBe(secret)
     expect(recovery).toHaveLength(10)
     expect((await ana.post('/auth/authenticator', { password: PASSWORD })).status).toBe(409)
     expect((await ana.get('/auth/two-factor')).body).toMatchObject({ enabled: true, authenticator: true, sms: false })

@@ -6,7 +6,7 @@ import { calendarEntries } from '../../../server/db/schema/calendar.ts'
 import { applications, jobs } from '../../../server/db/schema/jobs.ts'
 import { withoutControls } from '../../../shared/calendar/ical.ts'
 import { londonMoment } from '../../../shared/dates-in-london.ts'
-import type { MadeFeed } from '../../../shared/calendar/calendar.ts'
+import type { CalendarFeed } from '../../../shared/calendar/calendar.ts'
 import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import { planCrew } from '../../support/factories/plan-crew.ts'
@@ -17,7 +17,7 @@ import type { World } from '../../support/world.ts'
 
 /** The address of a person's feed, read as a calendar does: with the tag of what it has. */
 async function feedOf(world: World, person: Person) {
-  const { feed_url } = (await person.post<MadeFeed>('/calendar/feed')).body
+  const { feed_url } = (await person.post<CalendarFeed>('/calendar/feed')).body
   const ask = (tag = '') => world.app.request(feed_url, { headers: tag ? { 'if-none-match': tag } : {} })
   return { ask, read: async () => eventsOf(await (await ask()).text()) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calendarFeeds } from '../../../server/db/schema/calendar.ts'
-import type { MadeFeed } from '../../../shared/calendar/calendar.ts'
+import type { CalendarFeed } from '../../../shared/calendar/calendar.ts'
 import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 
@@ -14,7 +14,7 @@ test('confirmed jobs as iCalendar at a secret address, until it is replaced or w
   await applyFor(ana, asked)
 
   expect((await ana.get('/calendar/setup')).body.feed_made_at).toBeNull()
-  const made = await ana.post<MadeFeed>('/calendar/feed')
+  const made = await ana.post<CalendarFeed>('/calendar/feed')
   const read = (url: string) => world.app.request(url)
   const feed = await read(made.body.feed_url)
   expect([made.status, feed.status, feed.headers.get('content-type')]).toEqual([
@@ -39,7 +39,7 @@ test('confirmed jobs as iCalendar at a secret address, until it is replaced or w
     new URL(made.body.feed_url).searchParams.get('key'),
   )
 
-  const again = await ana.post<MadeFeed>('/calendar/feed')
+  const again = await ana.post<CalendarFeed>('/calendar/feed')
   expect((await read(made.body.feed_url)).status).toBe(404)
   expect((await read(again.body.feed_url)).status).toBe(200)
   expect((await ana.delete('/calendar/feed')).status).toBe(204)

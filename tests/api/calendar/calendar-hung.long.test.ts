@@ -5,7 +5,7 @@ import { startCalendarProvider } from '../../support/outside/oauth-calendar-serv
 import { createFreelancer } from '../../support/factories/people.ts'
 import { expectWithinMs } from '../../support/time-limits.ts'
 import { createWorld } from '../../support/world.ts'
-import { JOBS, startCron } from '../../../server/app/cron.ts'
+import { CRON_JOBS, startCron } from '../../../server/app/cron.ts'
 
 test('a provider that hangs delays nothing else and times out; a calendar disconnected meanwhile stays disconnected', async () => {
   const standIn = await startCalendarProvider('google')
@@ -39,7 +39,7 @@ test('a shutdown does not wait for a provider that hangs', async () => {
   standIn.state.refusals.push(...people.map(() => 'hang' as const))
   const cron = startCron(
     world.ctx,
-    JOBS.filter(({ name }) => name === 'read calendars'),
+    CRON_JOBS.filter(({ name }) => name === 'read calendars'),
   )
   await eventually(() => expect(standIn.state.refusals.length).toBe(2))
   const begun = performance.now()

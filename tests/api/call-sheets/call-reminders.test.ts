@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { remindOfCalls } from '../../../server/call-sheets/remind-of-calls.ts'
+import { sendCallReminders } from '../../../server/call-sheets/remind-of-calls.ts'
 import { composePush } from '../../../server/app/deliver-push.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { notifications } from '../../../server/db/schema/sync.ts'
@@ -18,7 +18,7 @@ async function listening() {
   const notifications = await collectNotifications(scene.world, [scene.eva, scene.ana, ben])
   async function at(moment: string) {
     scene.world.setClock(moment)
-    await remindOfCalls(scene.world.ctx)
+    await sendCallReminders(scene.world.ctx)
     return (await notifications()).flatMap((one) => (one.by === 'push' ? `${one.to}: ${one.title}` : []))
   }
   await notifications()
@@ -43,7 +43,7 @@ test('the mail of a reminder names the day, the job and the place, a line each',
   await publish(eva, job.id, 1)
   await notifications()
   world.setClock('2027-02-28T17:50:00Z')
-  await remindOfCalls(world.ctx)
+  await sendCallReminders(world.ctx)
   const mails = (await notifications()).filter(({ by }) => by === 'mail')
   expect(mails).toMatchObject([{ to: 'Ana Birch', subject: 'Call tomorrow at 06:15, Arena tour' }])
   const [mail] = mails as { text: string }[]

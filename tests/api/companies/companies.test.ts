@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { companies, invitations } from '../../../server/db/schema/people.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
-import { TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobBody, jobsWorld, post, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { photoWithPlace, pixelBomb } from '../../support/factories/photos.ts'
-import { readWhole } from '../../../server/ports/files/object-store.ts'
+import { readWholeObject } from '../../../server/ports/files/object-store.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 const BIO = 'Arena and touring production out of Trafford Park, crew fed and paid.'
@@ -46,7 +46,7 @@ describe('company setup', () => {
       },
     ])
     const kept = await sharp(
-      await readWhole((await world.ctx.ports.files.open((await companyOf(world, owner)).logo!))!),
+      await readWholeObject((await world.ctx.ports.files.open((await companyOf(world, owner)).logo!))!),
     ).metadata()
     expect([kept.format, kept.width, kept.exif]).toEqual(['webp', 900, undefined])
     expect(saved.body.company_logo).toBe(`/files/${(await companyOf(world, owner)).logo}`)
@@ -71,11 +71,11 @@ describe('company setup', () => {
   })
 
   test.each([
-    ['a short bio', { company_bio: 'x'.repeat(49) }, TEXT.companyBioShort],
-    ['a website without its beginning', { website: 'brightline.example' }, TEXT.websiteInvalid],
-    ['F3: a script', { website: 'javascript:alert(1)//a.b' }, TEXT.websiteInvalid],
-    ['F3: a data address', { website: 'data:text/html,http://a.b' }, TEXT.websiteInvalid],
-    ['no host', { website: 'https://' }, TEXT.websiteInvalid],
+    ['a short bio', { company_bio: 'x'.repeat(49) }, SPECIFIED_TEXT.companyBioShort],
+    ['a website without its beginning', { website: 'brightline.example' }, SPECIFIED_TEXT.websiteInvalid],
+    ['F3: a script', { website: 'javascript:alert(1)//a.b' }, SPECIFIED_TEXT.websiteInvalid],
+    ['F3: a data address', { website: 'data:text/html,http://a.b' }, SPECIFIED_TEXT.websiteInvalid],
+    ['no host', { website: 'https://' }, SPECIFIED_TEXT.websiteInvalid],
     ['a member without an email', { team_members: [{ email: 'nobody', full_name: 'No' }] }, 'must be an email address'],
     [
       'an unknown field of a member',

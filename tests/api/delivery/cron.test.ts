@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deliveries } from '../../../server/db/schema/sync.ts'
-import { JOBS, startCron } from '../../../server/app/cron.ts'
+import { CRON_JOBS, startCron } from '../../../server/app/cron.ts'
 import { createWorld } from '../../support/world.ts'
 
 const HOUR = 3_600_000
@@ -46,7 +46,7 @@ test('a failed delivery is kept for thirty days', async () => {
     await tx.insert(deliveries).values(failed('waiting', null)).run()
   })
   world.setClock('2027-02-01T12:00:00Z')
-  for (const job of JOBS) await job.run(world.ctx)
+  for (const job of CRON_JOBS) await job.run(world.ctx)
   const left = await world.ctx.db.read.select({ id: deliveries.id }).from(deliveries).all()
   expect(left.map(({ id }) => id).toSorted()).toEqual(['waiting', 'young'])
 })

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deliveries, type DeliveryRow } from '../../../server/db/schema/sync.ts'
 import { queueDelivery } from '../../../server/delivery/queue-delivery.ts'
-import { type Carriers, startDeliveries } from '../../../server/delivery/start-deliveries.ts'
-import { type Carrier, settle, type Outcome } from '../../../server/delivery/outcome.ts'
+import { type ChannelCarriers, startDeliveries } from '../../../server/delivery/start-deliveries.ts'
+import { type DeliveryCarrier, storeOutcome, type DeliveryOutcome } from '../../../server/delivery/outcome.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -22,8 +22,8 @@ async function still() {
     rows: () => ctx.db.read.select().from(deliveries).orderBy(deliveries.dedupe_key).all(),
     queue: (key: string, more: Partial<Queued> = {}) =>
       ctx.db.write((tx) => queueDelivery(tx, { channel: 'mail', key, payload: { key }, now: ctx.now(), ...more })),
-    start(carriers: Partial<Carriers>) {
-      const worker = startDeliveries(ctx, carriers as Carriers)
+    start(carriers: Partial<ChannelCarriers>) {
+      const worker = startDeliveries(ctx, carriers as ChannelCarriers)
       onTestFinished(worker.close)
       return worker
     },
@@ -40,7 +40,7 @@ test('defaults of a queued delivery: the channel as destination, due at once', a
   ])
 })
 
-test.each<[string, Outcome, number, Partial<DeliveryRow>[]]>([
+test.each<[string, DeliveryOutcome, number, Partial<DeliveryRow>[]]>([
   ['done', { kind: 'done' }, 0, []],
   ['failed', { kind: 'again', reason: 'no route' }, 0, [{ attempts: 1, last_error: 'no route', not_before: after(5) }]],
   ['failed again', { kind: 'again', reason: 'x' }, 4, [{ attempts: 5, not_before: after(80) }]],
@@ -74,7 +74,7 @@ test.each<[string, Outcome, number, Partial<DeliveryRow>[]]>([
   const [row] = await rows()
   await ctx.db.write(async (tx) => {
     await tx.update(deliveries).set({ attempts }).run()
-    await settle(tx, { ...row!, attempts }, outcome, ctx.now())
+    await storeOutcome(tx, { ...row!, attempts }, outcome, ctx.now())
   })
   expect(await rows()).toMatchObject(left)
   expect(await rows()).toHaveLength(left.length)
@@ -90,7 +90,7 @@ test('the jitter of the wait is at most a half', async () => {
   ] as const) {
     vi.spyOn(Math, 'random').mockReturnValue(random)
     await ctx.db.write(async (tx) =>
-      settle(tx, { ...(await rows())[0]!, attempts: 0 }, { kind: 'again', reason: '' }, ctx.now()),
+      storeOutcome(tx, { ...(await rows())[0]!, attempts: 0 }, { kind: 'again', reason: '' }, ctx.now()),
     )
     expect(Date.parse((await rows())[0]!.not_before) - Date.parse(NOW)).toBeCloseTo(seconds * 1000, -1)
   }
@@ -104,7 +104,7 @@ test('due deliveries are sent in order; those not due, or given up, are not', as
   await queue('not yet', { delaySeconds: 1 })
   await queue('given up', { now: new Date(after(-3)) })
   await ctx.db.write(async (tx) =>
-    settle(
+    storeOutcome(
       tx,
       (await rows()).find(({ dedupe_key }) => dedupe_key === 'given up')!,
       { kind: 'give_up', reason: '' },
@@ -143,8 +143,8 @@ test('four per destination at a time, each once, and another destination beside 
   const { queue, rows, start } = await still()
   for (let n = 0; n < 6; n++) await queue(`mail ${n}`)
   await queue('text', { channel: 'sms' })
-  const waiting = new Map<string, (outcome: Outcome) => void>()
-  const carrier: Carrier = (_ctx, { dedupe_key }) => {
+  const waiting = new Map<string, (outcome: DeliveryOutcome) => void>()
+  const carrier: DeliveryCarrier = (_ctx, { dedupe_key }) => {
     expect(waiting.has(dedupe_key)).toBe(false)
     return new Promise((resolve) => waiting.set(dedupe_key, resolve))
   }
@@ -168,7 +168,7 @@ test('a destination pauses after a failure, not after being asked to wait; failu
   const warn = vi.spyOn(ctx.log, 'warn')
   const carried: string[] = []
   const failure = new Error('no route')
-  const carriers: Carriers = {
+  const carriers: ChannelCarriers = {
     mail: async (_ctx, { dedupe_key }) => {
       carried.push(dedupe_key)
       throw failure
@@ -211,8 +211,8 @@ test('a destination pauses after a failure, not after being asked to wait; failu
 test('closing waits for what is in flight and stores the outcome; nothing new starts', async () => {
   const { queue, rows, start } = await still()
   await queue('one')
-  let finish: (outcome: Outcome) => void = () => undefined
-  const carrier = vi.fn<Carrier>(() => new Promise((resolve) => (finish = resolve)))
+  let finish: (outcome: DeliveryOutcome) => void = () => undefined
+  const carrier = vi.fn<DeliveryCarrier>(() => new Promise((resolve) => (finish = resolve)))
   const worker = start({ mail: carrier })
   await eventually(() => expect(carrier).toHaveBeenCalledTimes(1))
   const closed = worker.close()
@@ -231,7 +231,7 @@ test('while outcomes cannot be stored, deliveries are not repeated, however many
   const { write } = ctx.db
   const locked = new Error('database is locked')
   ctx.db.write = () => Promise.reject(locked)
-  const carrier = vi.fn<Carrier>(async () => ({ kind: 'done' }))
+  const carrier = vi.fn<DeliveryCarrier>(async () => ({ kind: 'done' }))
   const worker = start({ mail: carrier })
   await eventually(() => expect(warn.mock.calls).toEqual([[{ err: locked }, 'deliveries could not be written down']]))
   worker.wake()
@@ -247,8 +247,8 @@ test('closed, it writes nothing more: neither without outcomes, nor for late one
   expect(write).not.toHaveBeenCalled()
 
   await queue('one')
-  let finish: (outcome: Outcome) => void = () => undefined
-  const carrier = vi.fn<Carrier>(() => new Promise((resolve) => (finish = resolve)))
+  let finish: (outcome: DeliveryOutcome) => void = () => undefined
+  const carrier = vi.fn<DeliveryCarrier>(() => new Promise((resolve) => (finish = resolve)))
   const worker = start({ mail: carrier })
   await eventually(() => expect(carrier).toHaveBeenCalledTimes(1))
   await worker.close()

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { deliverMail, MAIL_KINDS } from '../../../server/app/deliver-mail.ts'
-import { invitations, type User, users } from '../../../server/db/schema/people.ts'
+import { deliverMail, MAIL_TASK_FIELDS } from '../../../server/app/deliver-mail.ts'
+import { invitations, type UserRow, users } from '../../../server/db/schema/people.ts'
 import { referees } from '../../../server/db/schema/referees.ts'
 import type { DeliveryRow } from '../../../server/db/schema/sync.ts'
 import type { MailTask } from '../../../server/delivery/queue-delivery.ts'
 import { withoutLinks } from '../../../server/delivery/without-links.ts'
-import type { Mail } from '../../../server/ports/mail.ts'
+import type { MailMessage } from '../../../server/ports/mail.ts'
 import { jobsWorld, MANCHESTER, post } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { ask } from '../../support/factories/referees.ts'
@@ -17,7 +17,7 @@ const HOSTILE = ['EVIL.LY', 'Evil.Site', 'evil。example', 'evil．example', 'ev
 const LINK = /:\/\/|[\p{L}\p{N}_-][.\u2024\u3002\uff0e\uff61][\p{L}\p{N}]|www\b/iu
 
 /** The mail without our own links, each of which stands between blanks. */
-const others = ({ subject, text }: Mail) =>
+const others = ({ subject, text }: MailMessage) =>
   `${subject}\n${text}`
     .split(/\s+/)
     .filter((word) => !word.startsWith(`${SITE}/`))
@@ -27,9 +27,9 @@ const others = ({ subject, text }: Mail) =>
 async function tasksOf(written: string) {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const { ctx } = world
-  const sent: Mail[] = []
+  const sent: MailMessage[] = []
   ctx.ports.mail = { send: async (mail) => void sent.push(mail) }
-  const named: Partial<User> = { full_name: written }
+  const named: Partial<UserRow> = { full_name: written }
   const employer = await createEmployer(world, { ...named, company_name: written })
   const home = { ...MANCHESTER, location: 'Manchester', job_roles: ['Rigger'], skills: ['IPAF'] }
   const ana = await createFreelancer(world, { ...named, ...home, email: 'ana@example.com' })
@@ -63,8 +63,8 @@ async function tasksOf(written: string) {
 describe('whoever has not confirmed that an address is theirs is sent no link but our own', () => {
   test.each(HOSTILE)('%s, whoever is called so, in a mail of every kind', async (written) => {
     const { tasks, mailOf } = await tasksOf(written)
-    expect(Object.keys(tasks).toSorted()).toEqual(MAIL_KINDS.toSorted())
-    for (const kind of MAIL_KINDS) {
+    expect(Object.keys(tasks).toSorted()).toEqual(MAIL_TASK_FIELDS.toSorted())
+    for (const kind of MAIL_TASK_FIELDS) {
       const mail = await mailOf(tasks[kind]!)
       const words = others(mail).replaceAll('£280.50', '')
       expect([kind, LINK.exec(words)]).toEqual([kind, null])

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { deliverMail } from '../../../server/app/deliver-mail.ts'
-import { type User, users } from '../../../server/db/schema/people.ts'
+import { type UserRow, users } from '../../../server/db/schema/people.ts'
 import type { DeliveryRow } from '../../../server/db/schema/sync.ts'
-import type { MailTask, PersonTask } from '../../../server/delivery/queue-delivery.ts'
-import type { Mail } from '../../../server/ports/mail.ts'
+import type { MailTask, PersonMailTask } from '../../../server/delivery/queue-delivery.ts'
+import type { MailMessage } from '../../../server/ports/mail.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
 import { SITE } from '../../support/outside/notifications.ts'
 import { createWorld } from '../../support/world.ts'
@@ -13,15 +13,20 @@ async function mailing() {
   const world = await createWorld({ PUBLIC_URL: SITE })
   const { ctx } = world
   const ana = await createFreelancer(world, { email: 'ana@example.com' })
-  const sent: Mail[] = []
-  const send = vi.fn(async (mail: Mail) => void sent.push(mail))
+  const sent: MailMessage[] = []
+  const send = vi.fn(async (mail: MailMessage) => void sent.push(mail))
   ctx.ports.mail = { send }
   const to_user_id = ana.user.id
   return {
     ...{ ctx, ana, sent, send },
     deliver: (payload: MailTask) => deliverMail(ctx, { id: 'd', payload } as unknown as DeliveryRow),
-    task: (more: Partial<PersonTask> = {}): PersonTask => ({ to_user_id, subject: 'Subject', text: 'Text', ...more }),
-    become: (fields: Partial<User>) =>
+    task: (more: Partial<PersonMailTask> = {}): PersonMailTask => ({
+      to_user_id,
+      subject: 'Subject',
+      text: 'Text',
+      ...more,
+    }),
+    become: (fields: Partial<UserRow>) =>
       ctx.db.write((tx) => tx.update(users).set(fields).where(eq(users.id, to_user_id)).run()),
   }
 }
@@ -52,7 +57,7 @@ test('a mail to an address is sent unchanged', async () => {
   expect(sent).toEqual([mail])
 })
 
-test.each<[string, Partial<User>, Partial<PersonTask>, boolean]>([
+test.each<[string, Partial<UserRow>, Partial<PersonMailTask>, boolean]>([
   ['has turned them off', { email_messages: false }, { about }, false],
   ['has turned others off', { email_job_alerts: false }, { about }, true],
   ['has turned all off, of what cannot be turned off', { email_messages: false }, {}, true],

@@ -3,7 +3,7 @@ import { sweepNotifications } from '../../../server/delivery/mark-notifications-
 import { notifications } from '../../../server/db/schema/sync.ts'
 import { queueJobAlerts } from '../../../server/jobs/searches/job-alerts.ts'
 import { NOTIFICATIONS_AT_ONCE } from '../../../shared/limits.ts'
-import type { Notification } from '../../../shared/push.ts'
+import type { NotificationEntry } from '../../../shared/push.ts'
 import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, SAVED_SEARCH, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
@@ -18,9 +18,9 @@ import { createWorld, type World } from '../../support/world.ts'
 async function entriesOn(person: Person) {
   const device = createDevice(person)
   await device.pullAll()
-  return device.of('notification') as Notification[]
+  return device.of('notification') as NotificationEntry[]
 }
-const unread = (entries: Notification[]) => entries.filter(({ seq, read_seq }) => seq > read_seq)
+const unread = (entries: NotificationEntry[]) => entries.filter(({ seq, read_seq }) => seq > read_seq)
 const say = (from: Person, to: Person, content = 'Hello') =>
   from.post('/messages/send-direct', { recipient_id: to.user.id, content })
 
@@ -88,7 +88,7 @@ test('read on one device is read on all, as far as it was seen; a repeat and an 
   const [device, other] = [createDevice(eva), createDevice(eva)]
   await device.pullAll()
   await other.pullAll()
-  const [{ id, seq }] = device.of('notification') as [Notification]
+  const [{ id, seq }] = device.of('notification') as [NotificationEntry]
   await say(ana, eva)
   const read = (entries: object[]) => eva.post('/notifications/read', { entries })
   expect(
@@ -101,7 +101,7 @@ test('read on one device is read on all, as far as it was seen; a repeat and an 
   ).toBe(204)
   await other.pullAll()
   expect(other.of('notification')).toMatchObject([{ read_seq: seq, count: 2 }])
-  expect(unread(other.of('notification') as Notification[])).toHaveLength(1)
+  expect(unread(other.of('notification') as NotificationEntry[])).toHaveLength(1)
 
   await read([{ id, seq: seq - 1 }])
   await read([{ id, seq }])
@@ -116,7 +116,7 @@ test('nobody marks another person’s entries; too many at once, or none of them
   const world = await createWorld()
   const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
   await say(ana, eva)
-  const [{ id, seq }] = (await entriesOn(eva)) as [Notification]
+  const [{ id, seq }] = (await entriesOn(eva)) as [NotificationEntry]
   await ana.post('/notifications/read', { entries: [{ id, seq }] })
   expect(unread(await entriesOn(eva))).toHaveLength(1)
   const many = Array.from({ length: NOTIFICATIONS_AT_ONCE + 1 }, () => ({ id, seq }))
@@ -132,7 +132,7 @@ test('a notice that was read in the list is not pushed any more', async () => {
   const sent = collectPushes(world, () => (isAway ? { kind: 'failed', reason: 'away' } : { kind: 'sent' }))
   await step(boss, await applyFor(ana, await post(boss)), 'shortlist')
   await eventually(() => expect(sent).toHaveLength(1))
-  const [{ id, seq }] = (await entriesOn(ana)) as [Notification]
+  const [{ id, seq }] = (await entriesOn(ana)) as [NotificationEntry]
   await ana.post('/notifications/read', { entries: [{ id, seq }] })
   isAway = false
   world.setClock('2027-02-01T13:00:00Z')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { remindOfCalls } from '../../../server/call-sheets/remind-of-calls.ts'
+import { sendCallReminders } from '../../../server/call-sheets/remind-of-calls.ts'
 import { notifyOfEndingJobs } from '../../../server/jobs/notify-of-ending-jobs.ts'
 import { warnOfExpiry } from '../../../server/people/credentials/credential-decisions.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../../../shared/notification-kinds.ts'
-import type { Notification } from '../../../shared/push.ts'
+import type { NotificationEntry } from '../../../shared/push.ts'
 import { confirm } from '../../support/factories/call-sheet-crew.ts'
 import { publish } from '../../support/factories/call-sheets.ts'
 import { sendCredential } from '../../support/factories/documents.ts'
@@ -139,7 +139,7 @@ const EVENTS: Record<NotificationKind, Event> = {
     to: 'ana',
     happens: async ({ mina, ana, job, due }) => {
       await confirm(mina, ana, job)
-      await due('2027-02-28T17:55:00Z', remindOfCalls)
+      await due('2027-02-28T17:55:00Z', sendCallReminders)
     },
   },
   call_soon: {
@@ -147,7 +147,7 @@ const EVENTS: Record<NotificationKind, Event> = {
     mail: null,
     happens: async ({ mina, ana, job, due }) => {
       await confirm(mina, ana, job)
-      await due('2027-03-01T05:55:00Z', remindOfCalls)
+      await due('2027-03-01T05:55:00Z', sendCallReminders)
     },
   },
   credential: {
@@ -204,7 +204,7 @@ const placeOf = (template: string, ids: Ids) =>
 async function entryFor(person: Person, kind: NotificationKind) {
   const device = createDevice(person)
   await device.pullAll()
-  const entries = (device.of('notification') as Notification[]).filter((entry) => entry.kind === kind)
+  const entries = (device.of('notification') as NotificationEntry[]).filter((entry) => entry.kind === kind)
   expect(entries).toHaveLength(1)
   return { entry: entries[0]!, conversation: device.of('conversation')[0]?.['conversation_id'] as string | undefined }
 }

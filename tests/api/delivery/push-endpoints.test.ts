@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import webPush from 'web-push'
 import { readSettings } from '../../../server/ports/settings.ts'
 import type { PushedSubject } from '../../../shared/push.ts'
-import { isPublic } from '../../../server/ports/push-endpoint.ts'
+import { isPublicAddress } from '../../../server/ports/push-endpoint.ts'
 import { openPushSender } from '../../../server/ports/push.ts'
 import { pushPayload } from '../../../server/delivery/push-payload.ts'
 import { pushSubscriptions } from '../../../server/db/schema/sync.ts'
@@ -120,7 +120,7 @@ test('N3: a known name that resolves to the private network is refused, even wit
 })
 
 test('only addresses of the public internet are public', () => {
-  for (const address of ['142.250.180.10', '2a00:1450:4009::200a']) expect(isPublic(address), address).toBe(true)
+  for (const address of ['142.250.180.10', '2a00:1450:4009::200a']) expect(isPublicAddress(address), address).toBe(true)
   const others = [
     '0.0.0.0',
     '100.64.0.1',
@@ -135,7 +135,7 @@ test('only addresses of the public internet are public', () => {
     '2002:7f00:1::',
     'x',
   ]
-  for (const address of others) expect(isPublic(address), address).toBe(false)
+  for (const address of others) expect(isPublicAddress(address), address).toBe(false)
 })
 
 test('N3: a redirect is not followed', async () => {

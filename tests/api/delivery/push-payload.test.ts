@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAYLOAD_MAX, pushPayload } from '../../../server/delivery/push-payload.ts'
+import { PUSH_PAYLOAD_MAX_BYTES, pushPayload } from '../../../server/delivery/push-payload.ts'
 
 const about = {
   ...{ id: 'm1', conversation_id: 'c1', sender_id: 'zoe', seq: 9, created_at: '2026-06-01T08:00:00Z' },
@@ -16,14 +16,14 @@ test.each(['x', 'ü', '"', '\n'])(
   'a text of %j is unchanged as long as it fits to the byte, and cut from then on',
   (letter) => {
     const width = Buffer.byteLength(JSON.stringify(letter)) - 2
-    const most = Math.floor((PAYLOAD_MAX - bytesOf(pushOf(''))) / width)
+    const most = Math.floor((PUSH_PAYLOAD_MAX_BYTES - bytesOf(pushOf(''))) / width)
     const whole = pushOf(letter.repeat(most))
     expect(whole.message).toMatchObject({ content: letter.repeat(most), truncated: false })
-    expect(bytesOf(whole)).toBeGreaterThan(PAYLOAD_MAX - width)
-    expect(bytesOf(whole)).toBeLessThanOrEqual(PAYLOAD_MAX)
+    expect(bytesOf(whole)).toBeGreaterThan(PUSH_PAYLOAD_MAX_BYTES - width)
+    expect(bytesOf(whole)).toBeLessThanOrEqual(PUSH_PAYLOAD_MAX_BYTES)
     const cut = pushOf(letter.repeat(most + 1))
     expect(cut.message).toMatchObject({ content: letter.repeat(most), truncated: true })
-    expect(bytesOf(cut)).toBeLessThanOrEqual(PAYLOAD_MAX)
+    expect(bytesOf(cut)).toBeLessThanOrEqual(PUSH_PAYLOAD_MAX_BYTES)
   },
 )
 

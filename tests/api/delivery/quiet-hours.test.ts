@@ -5,7 +5,7 @@ import { createEmployer, createFreelancer, createMember, type Person } from '../
 import { mailsTo } from '../../support/stored.ts'
 import { createPushDevice } from '../../support/outside/push-device.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
-import { notify } from '../../../server/delivery/notify.ts'
+import { notifyRecipient } from '../../../server/delivery/notify.ts'
 import { CHOSEN_KINDS, type NotificationKind } from '../../../shared/notification-kinds.ts'
 import { quietSeconds } from '../../../server/delivery/notification-choices.ts'
 import { createDevice } from '../../support/sync-device.ts'
@@ -229,7 +229,7 @@ describe('each kind', () => {
     const { world, ana, sent } = await withDevices()
     if (choice) await settings(ana, { kinds: { [kind]: choice } })
     const notice = { user_id: ana.user.id, kind, key: kind, title: kind, body: 'Words', navigate: '/', tag: kind }
-    await world.ctx.db.write((tx) => notify(tx, notice, world.ctx.now()))
+    await world.ctx.db.write((tx) => notifyRecipient(tx, notice, world.ctx.now()))
     await carriedOut(world)
     const device = createDevice(ana)
     await device.pullAll()

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { appliedCrew } from '../../support/factories/applied-crew.ts'
 import { applicantNotes } from '../../../server/db/schema/jobs.ts'
-import { JOBS } from '../../../server/app/cron.ts'
+import { CRON_JOBS } from '../../../server/app/cron.ts'
 import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import { applyFor, post, role } from '../../support/factories/jobs.ts'
@@ -57,7 +57,7 @@ describe('notes', () => {
     await write(employer, await applyFor(await createFreelancer(world), over), { text: 'Late twice.' })
     const keptAt = async (moment: string) => {
       world.setClock(moment)
-      await JOBS.find(({ name }) => name === 'take away old notes about applicants')!.run(world.ctx)
+      await CRON_JOBS.find(({ name }) => name === 'take away old notes about applicants')!.run(world.ctx)
       const kept = await world.ctx.db.read.select().from(applicantNotes).orderBy(applicantNotes.id).all()
       return kept.map(({ text, removed_at }) => [text, removed_at])
     }

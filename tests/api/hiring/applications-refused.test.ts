@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
-import { NOTES_MAX } from '../../../shared/limits.ts'
+import { APPLICANT_NOTES_MAX } from '../../../shared/limits.ts'
 import { createBareApplication, createBareJob } from '../../support/factories/bare-job.ts'
 import { applyFor, jobsWorld, post, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
@@ -106,13 +106,14 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
     async ({ employer, job, application }) => {
       const path = `/jobs/${job.id}/applications/${application.id}/notes`
       const notes: ApplicantNote[] = []
-      for (let n = 0; n < NOTES_MAX; n++) notes.push((await employer.post<ApplicantNote>(path, { text: `${n}` })).body)
+      for (let n = 0; n < APPLICANT_NOTES_MAX; n++)
+        notes.push((await employer.post<ApplicantNote>(path, { text: `${n}` })).body)
       const refused = await employer.post(path, { text: 'x' })
       await employer.delete(`${path}/${notes[0]!.id}`)
       expect((await employer.post(path, { text: 'x' })).status).toBe(201)
       return refused
     },
-    { status: 409, detail: `There are ${NOTES_MAX} notes about this applicant. Delete one first.` },
+    { status: 409, detail: `There are ${APPLICANT_NOTES_MAX} notes about this applicant. Delete one first.` },
   ],
   [
     'a note that is not there',

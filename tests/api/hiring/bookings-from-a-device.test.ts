@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import { pull } from '../../../client/offline/sync/pull.ts'
-import { discardItem, retryItem } from '../../../client/offline/outbox/settle.ts'
-import { answerOffer, cancelBooking } from '../../../client/offline/outbox/kinds/booking.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
+import { pullSyncPages } from '../../../client/offline/sync/pull.ts'
+import { discardOutboxItem, requeueRefusedItem } from '../../../client/offline/outbox/settle.ts'
+import { queueOfferAnswer, queueCancellation } from '../../../client/offline/outbox/kinds/booking.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { applications } from '../../../server/db/schema/jobs.ts'
 import { devMailbox } from '../../../server/db/schema/sync.ts'
@@ -39,7 +39,7 @@ function deviceOf(world: World, { user, token }: Person) {
     application: async () => (await tab.db.applications.toArray())[0]!,
     async drain() {
       browser.clock.now += 60_000
-      await drainAll(tab.device)
+      await drainAllQueues(tab.device)
     },
     /** The browser is closed and opened again. */
     restart() {
@@ -56,7 +56,7 @@ async function booked() {
   const booking = await applyFor(rigger, job)
   await step(employer, booking, 'accept')
   const hers = deviceOf(world, rigger)
-  await pull(hers.device)
+  await pullSyncPages(hers.device)
   return { world, employer, rigger, job, booking, hers }
 }
 
@@ -71,7 +71,7 @@ async function offered() {
   const applied = [await shortlisted(employer, ruth, job), await shortlisted(employer, jonah, job)]
   await employer.post(`/jobs/${job.id}/offers`, { job_role_id: job.roles[0]!.id })
   const hers = deviceOf(world, ruth)
-  await pull(hers.device)
+  await pullSyncPages(hers.device)
   const { offer } = await hers.application()
   return { world, employer, job, applied, hers, answer: { job, offer_id: offer!.id } }
 }
@@ -85,8 +85,8 @@ test('O1: cancelled without signal, with messages before and after: after a rest
     )
   hers.line.is = 'down'
   await say('Sorry, bad news.')
-  await cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.device)
-  await cancelBooking({ job, application_id: booking.id, reason: 'Ill, again.' }, hers.device)
+  await queueCancellation({ job, application_id: booking.id, reason: 'Ill.' }, hers.device)
+  await queueCancellation({ job, application_id: booking.id, reason: 'Ill, again.' }, hers.device)
   await say('Get well soon, you might say.')
   await hers.drain()
   hers.restart()
@@ -124,7 +124,7 @@ test.each(['cancel', 'take', 'decline'] as const)(
 test('O7: accepting too late is parked with the time at which the place was taken; other queues continue; Retry and Discard', async () => {
   const { world, employer, job, applied, hers, answer } = await offered()
   hers.line.is = 'down'
-  await answerOffer({ ...answer, answer: 'take' }, hers.device)
+  await queueOfferAnswer({ ...answer, answer: 'take' }, hers.device)
   expect(await hers.application()).toMatchObject({ status: 'shortlisted', offer: { state: 'waiting' } })
   world.setClock('2027-02-01T15:10:00Z')
   await step(employer, applied[1]!, 'accept')
@@ -139,13 +139,13 @@ test('O7: accepting too late is parked with the time at which the place was take
     last_error: { status: 409, detail: 'The place went to somebody else at 15:10.' },
   }
   expect(await hers.unsent()).toMatchObject([refused])
-  await pull(hers.device)
+  await pullSyncPages(hers.device)
   expect(await hers.application()).toMatchObject({ status: 'shortlisted', offer: { state: 'gone' } })
   const { id } = (await hers.unsent())[0]!
-  await retryItem(id, hers.device)
+  await requeueRefusedItem(id, hers.device)
   await hers.drain()
   expect(await hers.unsent()).toMatchObject([refused])
-  await discardItem(id, hers.device)
+  await discardOutboxItem(id, hers.device)
   expect(await hers.unsent()).toEqual([])
   expect((await employer.get('/jobs')).body.find((each: { id: string }) => each.id === job.id).roles[0].filled).toBe(1)
 })
@@ -153,7 +153,7 @@ test('O7: accepting too late is parked with the time at which the place was take
 test('declining too late counts as done, and shows how the offer ended', async () => {
   const { world, employer, applied, hers, answer } = await offered()
   hers.line.is = 'down'
-  await answerOffer({ ...answer, answer: 'decline' }, hers.device)
+  await queueOfferAnswer({ ...answer, answer: 'decline' }, hers.device)
   world.setClock('2027-02-01T15:10:00Z')
   await step(employer, applied[1]!, 'accept')
   hers.line.is = 'good'
@@ -165,39 +165,43 @@ test('declining too late counts as done, and shows how the offer ended', async (
 test('O7: a cancellation after the company’s own is parked with its text; the booking is shown as it is', async () => {
   const { employer, job, booking, hers } = await booked()
   hers.line.is = 'down'
-  await cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.device)
+  await queueCancellation({ job, application_id: booking.id, reason: 'Ill.' }, hers.device)
   await step(employer, booking, 'cancel', { reason: 'Rain.' })
   hers.line.is = 'good'
   await hers.drain()
   expect(await hers.unsent()).toMatchObject([
     { state: 'parked', last_error: { detail: 'This booking was cancelled by the company at 12:00.' } },
   ])
-  await pull(hers.device)
+  await pullSyncPages(hers.device)
   expect(await hers.application()).toMatchObject({ status: 'cancelled', cancel_reason: 'Rain.' })
 })
 
 test('an answer taken back before it is sent is never given; a second one is not added beside the first', async () => {
   const { hers, answer } = await offered()
   hers.line.is = 'down'
-  await answerOffer({ ...answer, answer: 'take' }, hers.device)
-  await answerOffer({ ...answer, answer: 'decline' }, hers.device)
+  await queueOfferAnswer({ ...answer, answer: 'take' }, hers.device)
+  await queueOfferAnswer({ ...answer, answer: 'decline' }, hers.device)
   const [first, ...others] = await hers.unsent()
   expect([first?.body, others]).toMatchObject([{ answer: 'take' }, []])
-  await discardItem(first!.id, hers.device)
+  await discardOutboxItem(first!.id, hers.device)
   hers.line.is = 'good'
   await hers.drain()
-  await pull(hers.device)
+  await pullSyncPages(hers.device)
   expect(await hers.application()).toMatchObject({ status: 'shortlisted', offer: { state: 'waiting' } })
 })
 
 async function cancelling() {
   const { world, job, booking, hers } = await booked()
-  return { world, hers, begin: () => cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.device) }
+  return {
+    world,
+    hers,
+    begin: () => queueCancellation({ job, application_id: booking.id, reason: 'Ill.' }, hers.device),
+  }
 }
 
 async function answering(action: 'take' | 'decline') {
   const { world, hers, answer } = await offered()
-  return { world, hers, begin: () => answerOffer({ ...answer, answer: action }, hers.device) }
+  return { world, hers, begin: () => queueOfferAnswer({ ...answer, answer: action }, hers.device) }
 }
 
 const mailsAbout = async ({ ctx }: World, subject: RegExp) => {

@@ -4,7 +4,7 @@ import { deliveries } from '../../../server/db/schema/sync.ts'
 import { announceDecision } from '../../../server/hiring/undo-decisions.ts'
 import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
-import { UNDO_SECONDS } from '../../../shared/limits.ts'
+import { DECISION_UNDO_SECONDS } from '../../../shared/limits.ts'
 import { holds } from '../../support/factories/booking-rules.ts'
 import { applyFor, jobsWorld, post, riggersFor, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
@@ -135,11 +135,11 @@ describe('a decision that can be undone', () => {
     expect(rejected.body).toEqual([{ application_id: ids[0], rejected: true, detail: '', is_held: true }])
     await decide(employer, job, 'shortlist', { application_ids: [ids[1]], is_held: true })
     expect(await statusesOf(employer, job)).toEqual(['rejected', 'shortlisted'])
-    await later(world, UNDO_SECONDS)
+    await later(world, DECISION_UNDO_SECONDS)
     expect(await known(people[0]!)).toMatchObject({ status: ['pending'], told: [] })
     expect((await known(people[0]!)).messages).not.toContain(WORDS)
     expect(await known(people[1]!)).toMatchObject({ status: ['pending'], told: [] })
-    await later(world, UNDO_SECONDS + 3)
+    await later(world, DECISION_UNDO_SECONDS + 3)
     await expect.poll(async () => (await known(people[0]!)).status).toEqual(['rejected'])
     await expect.poll(async () => (await known(people[1]!)).told).toEqual(['You are on the shortlist'])
     expect((await known(people[0]!)).told).toContain('Not this time')
@@ -171,7 +171,7 @@ describe('a decision that can be undone', () => {
     const { world, employer, job, people, ids } = await crew(['Ann', 'Bob'])
     await decide(employer, job, 'shortlist', { application_ids: [ids[0]] })
     await decide(employer, job, 'shortlist', { application_ids: [ids[1]], is_held: true })
-    await later(world, UNDO_SECONDS + 3)
+    await later(world, DECISION_UNDO_SECONDS + 3)
     await expect.poll(async () => (await known(people[1]!)).status).toEqual(['shortlisted'])
     const { body } = await decide(employer, job, 'undo', { application_ids: ids, status: 'shortlisted' })
     expect(body.map(({ is_done, detail }) => [is_done, detail])).toEqual(
@@ -184,7 +184,7 @@ describe('a decision that can be undone', () => {
     for (let round = 0; round < 6; round++) {
       const { world, employer, job, people, ids } = await crew(['Ann'])
       await decide(employer, job, 'reject', { application_ids: ids, message: WORDS, is_held: true })
-      await later(world, UNDO_SECONDS + 3)
+      await later(world, DECISION_UNDO_SECONDS + 3)
       if (round % 2) await new Promise((resolve) => setImmediate(resolve))
       const { body } = await decide(employer, job, 'undo', { application_ids: ids, status: 'rejected' })
       const isUndone = body[0]!.is_done
@@ -202,7 +202,7 @@ describe('a decision that can be undone', () => {
     await decide(employer, job, 'reject', { application_ids: ids, message: WORDS, is_held: true })
     expect(await announceDecision(world.ctx, claimed!)).toEqual({ kind: 'done' })
     expect(await known(people[0]!)).toMatchObject({ status: ['pending'], told: [] })
-    await later(world, UNDO_SECONDS + 3)
+    await later(world, DECISION_UNDO_SECONDS + 3)
     await expect
       .poll(() => known(people[0]!))
       .toMatchObject({ status: ['rejected'], messages: expect.arrayContaining([WORDS]) })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { entriesFor, notIndexed } from '../../../server/db/freelancer-index.ts'
-import { indexedById } from '../../../server/db/match-index.ts'
+import { freelancerEntriesFor, unindexedFreelancers } from '../../../server/db/freelancer-index.ts'
+import { indexedJobsById } from '../../../server/db/match-index.ts'
 import { jobs } from '../../../server/db/schema/jobs.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { indexFreelancer, indexFreelancers } from '../../../server/jobs/matching/index-freelancer.ts'
@@ -22,8 +22,8 @@ test(`the first ${TOP} of ${PEOPLE} people equal those of a complete ranking`, a
   const { read } = world.ctx.db
   const everybody = JSON.stringify(Array.from({ length: PEOPLE }, (_, n) => n + 1))
   for (const job of await read.select().from(jobs).all()) {
-    const [indexed] = await indexedById(read, [job.id])
-    const all = await entriesFor(read, {
+    const [indexed] = await indexedJobsById(read, [job.id])
+    const all = await freelancerEntriesFor(read, {
       nums: everybody,
       job_id: job.id,
       me: job.employer_id,
@@ -43,7 +43,7 @@ test('people who registered before the index existed are indexed at the next sta
   const person = await createFreelancer(world, { job_roles: ['Rigger'] })
   await createFreelancer(world, { suspended_at: '2027-01-01T00:00:00.000Z' })
   await db.write((tx) => tx.$client.exec('delete from freelancer_index; delete from freelancer_terms'))
-  const missing = () => notIndexed(db.read, { after: '', limit: 10 })
+  const missing = () => unindexedFreelancers(db.read, { after: '', limit: 10 })
   expect(await missing()).toEqual([person.user.id])
   await indexFreelancers(db)
   expect(await missing()).toEqual([])

@@ -4,7 +4,7 @@ import { fittingFor, namesFor, postPremium } from '../../support/factories/fitti
 import { applyFor, jobsWorld, MANCHESTER, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { buy } from '../../support/factories/payments.ts'
-import { FITS_FROM } from '../../../shared/limits.ts'
+import { FITTING_SCORE_MIN } from '../../../shared/limits.ts'
 import type { World } from '../../support/world.ts'
 
 const RIGGER = {
@@ -77,10 +77,10 @@ test('who has named nothing is no fit and comes last, and what a profile lacks i
     const list = await fittingFor(employer, job)
     const of = (name: string) => list.find(({ freelancer }) => freelancer.full_name === name)?.match
     expect(list.at(-1)!.freelancer.full_name).toBe('Nothing named')
-    expect(of('Nothing named')!.score).toBeLessThan(FITS_FROM)
+    expect(of('Nothing named')!.score).toBeLessThan(FITTING_SCORE_MIN)
     expect(of('Nothing named')!.missing).toEqual(['no role or skills on their profile yet'])
     expect(of('Role alone')!.missing).toEqual(['no skills on their profile yet'])
-    expect(of('Role alone')!.score).toBeGreaterThanOrEqual(FITS_FROM)
+    expect(of('Role alone')!.score).toBeGreaterThanOrEqual(FITTING_SCORE_MIN)
     // Nothing in common with the job.
     expect(of('Other skill alone')).toBeUndefined()
     if (required_skills.length === 0) continue

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { jobInvitations } from '../../../server/db/schema/jobs.ts'
-import { INVITATIONS_PER_DAY } from '../../../shared/limits.ts'
+import { JOB_INVITATIONS_PER_DAY } from '../../../shared/limits.ts'
 import { invite, postPremium } from '../../support/factories/fitting.ts'
 import { applyFor, jobsWorld, post } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
@@ -97,7 +97,7 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
       const { body } = await invite(employer, job, await createFreelancer(world))
       const row = (await world.ctx.db.read.select().from(jobInvitations).get())!
       const others: string[] = []
-      for (let n = 1; n < INVITATIONS_PER_DAY; n++) others.push((await createFreelancer(world)).user.id)
+      for (let n = 1; n < JOB_INVITATIONS_PER_DAY; n++) others.push((await createFreelancer(world)).user.id)
       await world.ctx.db.write(async (tx) => {
         for (const freelancer_id of others)
           await tx
@@ -110,7 +110,7 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
     },
     {
       status: 429,
-      detail: `Your company has sent ${INVITATIONS_PER_DAY} invitations in a day. Invite others tomorrow.`,
+      detail: `Your company has sent ${JOB_INVITATIONS_PER_DAY} invitations in a day. Invite others tomorrow.`,
     },
   ],
 ])('an invitation %s is refused with a reason', async (_what, ask, refusal) => {

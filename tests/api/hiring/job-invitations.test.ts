@@ -5,7 +5,7 @@ import { jobInvitations } from '../../../server/db/schema/jobs.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import type { InvitedFreelancer } from '../../../shared/hiring/invitations.ts'
-import { INVITATIONS_PER_DAY } from '../../../shared/limits.ts'
+import { JOB_INVITATIONS_PER_DAY } from '../../../shared/limits.ts'
 import { eventually } from '../../support/eventually.ts'
 import { fittingFor, invite, postPremium } from '../../support/factories/fitting.ts'
 import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
@@ -218,7 +218,7 @@ test('a company’s invitations are limited per day over all its projects, and p
   const { world, employer, rigger, job } = await premiumWorld()
   const member = await createMember(world, employer)
   const at = '2027-02-01T08:00:00.000Z'
-  const crowd = await Promise.all(Array.from({ length: INVITATIONS_PER_DAY }, () => createFreelancer(world)))
+  const crowd = await Promise.all(Array.from({ length: JOB_INVITATIONS_PER_DAY }, () => createFreelancer(world)))
   await world.ctx.db.write(async (tx) => {
     for (const { user } of crowd) {
       const row = { id: uuid(), job_id: job.id, company_id: job.company_id, author_id: employer.user.id }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { offers } from '../../../server/db/schema/offers.ts'
-import { PAYLOAD_MAX } from '../../../server/delivery/push-payload.ts'
+import { PUSH_PAYLOAD_MAX_BYTES } from '../../../server/delivery/push-payload.ts'
 import { lapseOffers } from '../../../server/hiring/settle-offers.ts'
 import type { PushPayload } from '../../../shared/push.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -144,7 +144,7 @@ test('the push of an offer has what its answer needs, with the longest title as 
       job_title: expect.stringMatching(/^(👩‍🚒)+…$/u),
     },
   })
-  expect(Buffer.byteLength(JSON.stringify(sent[0]))).toBeLessThanOrEqual(PAYLOAD_MAX)
+  expect(Buffer.byteLength(JSON.stringify(sent[0]))).toBeLessThanOrEqual(PUSH_PAYLOAD_MAX_BYTES)
 })
 
 test.each<Case>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Plan } from '../../../shared/hiring/plan-rules.ts'
+import type { CrewPlan } from '../../../shared/hiring/plan-rules.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
 import { holds } from '../../support/factories/booking-rules.ts'
 import { applyFor, jobBody, post, role, step } from '../../support/factories/jobs.ts'
@@ -77,7 +77,7 @@ describe('elsewhere a booking takes the days of its published shifts', () => {
     expect(blocking.status).toBe(204)
     const published = await publishPlan(eva, job.id, { shifts: [shift({ day: '2027-03-02', people: [anas] })] })
     expect(published.status).toBe(201)
-    const { body } = await eva.get<Plan>(`/jobs/${job.id}/plan`)
+    const { body } = await eva.get<CrewPlan>(`/jobs/${job.id}/plan`)
     expect(body.people.map(({ application_id, not_free }) => [application_id, not_free])).toEqual([
       [anas, ['2027-03-02']],
       [bens, []],

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import type { MadeFeed } from '../../../shared/calendar/calendar.ts'
-import type { Notification } from '../../../shared/push.ts'
-import { remindOfCalls } from '../../../server/call-sheets/remind-of-calls.ts'
+import type { CalendarFeed } from '../../../shared/calendar/calendar.ts'
+import type { NotificationEntry } from '../../../shared/push.ts'
+import { sendCallReminders } from '../../../server/call-sheets/remind-of-calls.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import { eventually } from '../../support/eventually.ts'
 import { holds } from '../../support/factories/booking-rules.ts'
@@ -20,7 +20,7 @@ const shiftNews = (person: Person) => {
   return device
     .pullAll()
     .then(() =>
-      (device.of('notification') as Notification[]).filter(({ kind }) => kind === 'shifts').map((n) => n.body),
+      (device.of('notification') as NotificationEntry[]).filter(({ kind }) => kind === 'shifts').map((n) => n.body),
     )
 }
 
@@ -244,7 +244,7 @@ test('each of the crew has their own shifts on their devices, and is reminded of
   ]
   await publishPlan(eva, job.id, { shifts })
   expect(await own()).toEqual([{ day: '2027-03-02', starts: '22:00', ends: '06:00' }])
-  const { body: made } = await ana.post<MadeFeed>('/calendar/feed')
+  const { body: made } = await ana.post<CalendarFeed>('/calendar/feed')
   const feed = await (await world.app.request(made.feed_url)).text()
   expect(feed.match(/^DT(START|END).*/gm)).toEqual(['DTSTART:20270302T220000Z', 'DTEND:20270303T060000Z'])
   await publishPlan(eva, job.id, { shifts: shifts.map((one) => ({ ...one, people: [bens] })) })
@@ -263,15 +263,15 @@ test('each of the crew has their own shifts on their devices, and is reminded of
   const reminded = async (person: Person) => {
     const news = createDevice(person)
     await news.pullAll()
-    return (news.of('notification') as Notification[]).flatMap(({ kind, title }) =>
+    return (news.of('notification') as NotificationEntry[]).flatMap(({ kind, title }) =>
       kind === 'call_soon' ? [title] : [],
     )
   }
   world.setClock('2027-03-01T07:00:00Z')
-  await remindOfCalls(world.ctx)
+  await sendCallReminders(world.ctx)
   expect([await reminded(ana), await reminded(ben)]).toEqual([[], ['Call at 08:00']])
   world.setClock('2027-03-02T21:00:00Z')
-  await remindOfCalls(world.ctx)
+  await sendCallReminders(world.ctx)
   expect([await reminded(ana), await reminded(ben)]).toEqual([['Call at 22:00'], ['Call at 08:00']])
   expect(JSON.stringify((await eva.get(`/jobs/${job.id}/applicants`)).body)).not.toContain('"shifts"')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Application } from '../../../shared/jobs/jobs.ts'
-import { UNDO_SECONDS } from '../../../shared/limits.ts'
+import { DECISION_UNDO_SECONDS } from '../../../shared/limits.ts'
 import { applyFor, editRoles, post, step } from '../../support/factories/jobs.ts'
 import { createFreelancer, type Person } from '../../support/factories/people.ts'
 import {
@@ -106,7 +106,7 @@ describe('a rejection that can still be undone', () => {
     expect((await answerTerms(ana, job, amendment.id, 'agree')).body).toMatchObject({
       ...{ status: 'pending', terms: { role_name: 'Stagehand' } },
     })
-    world.setClock(new Date(world.ctx.now().getTime() + (UNDO_SECONDS + 5) * 1000))
+    world.setClock(new Date(world.ctx.now().getTime() + (DECISION_UNDO_SECONDS + 5) * 1000))
     world.ctx.deliveries.wake()
     await expect.poll(async () => (await ownApplication(bo)).status).toBe('rejected')
     expect(await unreadAsked(bo)).toEqual([false])

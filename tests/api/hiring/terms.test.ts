@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { devMailbox } from '../../../server/db/schema/sync.ts'
-import { UNDO_SECONDS } from '../../../shared/limits.ts'
+import { DECISION_UNDO_SECONDS } from '../../../shared/limits.ts'
 import { applyFor, editRoles, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import {
@@ -153,7 +153,7 @@ test.each(['a role', 'none'])(
     await employer.post(`/jobs/${job.id}/applications/accept`, body)
     const worse = [dimmer, stagehand].map((role) => ({ ...withoutCounts(role), day_rate: role.day_rate - 20 }))
     await editRoles(employer, job, worse)
-    world.setClock(new Date(world.ctx.now().getTime() + (UNDO_SECONDS + 5) * 1000))
+    world.setClock(new Date(world.ctx.now().getTime() + (DECISION_UNDO_SECONDS + 5) * 1000))
     world.ctx.deliveries.wake()
     await mailTo(world, ana, 'You are confirmed: Arena rig')
     const booked = await ownApplication(ana)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { users } from '../../../server/db/schema/people.ts'
 import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
-import { UNDO_SECONDS } from '../../../shared/limits.ts'
+import { DECISION_UNDO_SECONDS } from '../../../shared/limits.ts'
 import { holds } from '../../support/factories/booking-rules.ts'
 import { applyFor, jobsWorld, post, riggersFor, role, step } from '../../support/factories/jobs.ts'
 import { answerOffer } from '../../support/factories/offers.ts'
@@ -15,7 +15,7 @@ import { createDevice } from '../../support/sync-device.ts'
 import type { World } from '../../support/world.ts'
 
 const START = Date.parse('2027-02-01T12:00:00Z')
-const TOLD = UNDO_SECONDS + 3
+const TOLD = DECISION_UNDO_SECONDS + 3
 
 /** A project with places for riggers, and who applied for them. */
 async function crew(names: string[], places = 2) {
@@ -81,7 +81,7 @@ test('the place is taken at once, and nothing reaches who was accepted; undone, 
   expect(await ownJob(employer)).toMatchObject({ status: 'open', roles: [{ filled: 2 }] })
   expect(done(await accept(ids[2]!))).toEqual([[false, 'All places were filled at 12:00.']])
   await holds(world)
-  await later(world, UNDO_SECONDS)
+  await later(world, DECISION_UNDO_SECONDS)
   expect(await lives()).toEqual(before)
 
   for (const _ of ['once', 'again']) expect(done(await undo(...ids.slice(0, 2)))).toEqual(Array(2).fill([true, '']))
@@ -119,7 +119,7 @@ test('undone and told at the same moment: one of the two, never both (X6)', asyn
   for (const moment of ['the last', 'the one after']) {
     const { world, employer, people, ids, accept, undo } = await crew(['Ann'], 1)
     await accept(...ids)
-    await later(world, UNDO_SECONDS + 2 - (moment === 'the last' ? 0.001 : 0))
+    await later(world, DECISION_UNDO_SECONDS + 2 - (moment === 'the last' ? 0.001 : 0))
     const [{ is_done: isUndone }] = (await undo(...ids)) as [DecisionOutcome]
     await later(world, TOLD)
     await expect.poll(() => statusesOf(employer)).toEqual([isUndone ? 'pending' : 'accepted'])

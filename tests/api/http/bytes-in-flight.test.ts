@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { BODY_SHARES, openBytesInFlight } from '../../../server/http/bytes-in-flight.ts'
-import { blocksAround } from '../../../server/ports/address-blocks.ts'
-import { PHOTO_MAX } from '../../../shared/limits.ts'
+import { addressBlocksAround } from '../../../server/ports/address-blocks.ts'
+import { PHOTO_BYTES_MAX } from '../../../shared/limits.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import { listen } from '../../support/outside/listen.ts'
 import { createWorld } from '../../support/world.ts'
@@ -66,12 +66,12 @@ async function honest(origin: string, person: Person, to: Person) {
 describe('what is announced takes nothing away', () => {
   test.each([
     ['twelve profiles of 15 MB by four accounts of four /64', 12, 15_000_000],
-    ['forty photos by four accounts', 40, PHOTO_MAX],
+    ['forty photos by four accounts', 40, PHOTO_BYTES_MAX],
   ])('%s, of which no byte comes', async (_, count, bytes) => {
     const { world, origin } = await startWorld()
     const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
     const four = await Promise.all(Array.from({ length: 4 }, () => createFreelancer(world)))
-    const isPhoto = bytes === PHOTO_MAX
+    const isPhoto = bytes === PHOTO_BYTES_MAX
     const open = Array.from({ length: count }, (_item, n) =>
       begin(origin, {
         ...(isPhoto ? { path: '/api/users/photos', type: FORM } : { path: '/api/users/profile', method: 'PUT' }),
@@ -119,7 +119,7 @@ describe('what is announced takes nothing away', () => {
         type: FORM,
         from: '198.51.100.9',
         token,
-        bytes: PHOTO_MAX,
+        bytes: PHOTO_BYTES_MAX,
         body: half,
       })
     const open = people.map(upload)
@@ -135,7 +135,7 @@ describe('what is announced takes nothing away', () => {
 })
 
 describe('the shares', () => {
-  const at = (address: string) => blocksAround(address)
+  const at = (address: string) => addressBlocksAround(address)
   const nobody = () => {}
 
   test('what whoever has most holds is given back first, the largest that is still on its way', () => {

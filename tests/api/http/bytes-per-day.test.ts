@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type BytesPerDay, DAY_BYTES, openBytesPerDay } from '../../../server/http/bytes-per-day.ts'
+import { type BytesPerDay, DAILY_BODY_BYTES, openBytesPerDay } from '../../../server/http/bytes-per-day.ts'
 import { openSingleProcess, type Processes, type RateLimiter } from '../../../server/db/processes.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { beginUpload, sendPiece, tus, uploadPeople } from '../../support/factories/uploads.ts'
@@ -13,7 +13,7 @@ const small = (words: number, files: number) => {
 
 test('what one person writes in a day is counted in bytes, whatever they write', async () => {
   const world = await createWorld()
-  world.ctx.bytesPerDay = small(100_000, DAY_BYTES.files.person)
+  world.ctx.bytesPerDay = small(100_000, DAILY_BODY_BYTES.files.person)
   const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
   const write = (content: string) => ana.post('/messages/send-direct', { recipient_id: eva.user.id, content })
   const statuses: number[] = []
@@ -113,7 +113,7 @@ test('an address has eight times as much, a /48 four times that', async () => {
 
 test('pieces of files are counted as they come, also of files that are cancelled', async () => {
   const { world, ana, eva } = await uploadPeople()
-  world.ctx.bytesPerDay = small(DAY_BYTES.words.person, 250_000)
+  world.ctx.bytesPerDay = small(DAILY_BODY_BYTES.words.person, 250_000)
   const bytes = randomBytes(100_000)
   const upload = async (person: typeof ana) => {
     const { id } = await beginUpload(world, person, { size: bytes.length })

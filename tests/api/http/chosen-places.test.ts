@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { jobs } from '../../../server/db/schema/jobs.ts'
 import { type PlaceRow, places } from '../../../server/db/schema/places.ts'
 import { companies, users } from '../../../server/db/schema/people.ts'
-import { miles } from '../../../server/ports/places/places.ts'
-import type { Place } from '../../../shared/places.ts'
+import { straightMilesBetween } from '../../../server/ports/places/places.ts'
+import type { PlaceSuggestion } from '../../../shared/places.ts'
 import { jobBody } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -28,7 +28,7 @@ test('every suggestion that shares its name is located where it is: by its id, a
   for (const town of ambiguous) {
     const { label } = (await find(town.id))!
     const same = labels.get(label)
-    if (same && miles(same, town) > 1) wrong.push(`two are ${label}`)
+    if (same && straightMilesBetween(same, town) > 1) wrong.push(`two are ${label}`)
     labels.set(label, town)
     const found = [
       await locate(`${town.name}, UK`, '', town.id),
@@ -36,13 +36,14 @@ test('every suggestion that shares its name is located where it is: by its id, a
       await locate(label, ''),
     ]
     for (const [way, place] of found.entries())
-      if (!place || miles(place, town) > 1) wrong.push(`${label} ${town.id} in way ${way} is ${JSON.stringify(place)}`)
+      if (!place || straightMilesBetween(place, town) > 1)
+        wrong.push(`${label} ${town.id} in way ${way} is ${JSON.stringify(place)}`)
   }
   expect(wrong).toEqual([])
 })
 
 /** The suggestions with these labels, as the list shows them. */
-async function suggested(world: World, label: string): Promise<Place> {
+async function suggested(world: World, label: string): Promise<PlaceSuggestion> {
   const found = await world.ctx.ports.places.suggest(label.split(/[,(]/)[0]!)
   const place = found.find((one) => one.label === label)
   expect(place, `${label} among ${found.map((one) => one.label).join('; ')}`).toBeDefined()
@@ -106,7 +107,7 @@ test.each([
 ])('what stands after the comma counts: %s | %s', async (location, postcode, lat, lng) => {
   const { ports } = (await createWorld()).ctx
   const found = await ports.places.locate(location, postcode)
-  expect(found && miles(found, { lat, lng })).toBeLessThan(4)
+  expect(found && straightMilesBetween(found, { lat, lng })).toBeLessThan(4)
 })
 
 test.each([

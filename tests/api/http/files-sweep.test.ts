@@ -3,9 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import * as schema from '../../../server/db/schema.ts'
 import { photos, users } from '../../../server/db/schema/people.ts'
-import { keepPicture } from '../../../server/ports/files/keep-picture.ts'
+import { storePicture } from '../../../server/ports/files/keep-picture.ts'
 import { sweepFiles } from '../../../server/app/sweep-files.ts'
-import type { Me, PortfolioItem } from '../../../shared/people/users.ts'
+import type { OwnRecord, PortfolioItem } from '../../../shared/people/users.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { dataUrl, photoWithPlace } from '../../support/factories/photos.ts'
 import { EVENT, fileOf, filesIn, rigger, uploadPhoto } from '../../support/factories/pictures.ts'
@@ -29,7 +29,7 @@ describe('a picture that is not used any more is deleted at once', () => {
     form.append('file', new Blob([new Uint8Array(await photoWithPlace({ colour: '#789' }))]), 'me.jpg')
     const headers = { authorization: `Bearer ${person.token}` }
     const sent = await world.app.request('/api/users/profile-picture', { method: 'PUT', headers, body: form })
-    const third = ((await sent.json()) as Me).profile_picture!
+    const third = ((await sent.json()) as OwnRecord).profile_picture!
     expect([await statusOf(world, second), await statusOf(world, third)]).toEqual([404, 200])
     await save({ profile_pic_data: null })
     expect(filesIn(world)).toEqual([])
@@ -58,7 +58,7 @@ describe('a picture that is not used any more is deleted at once', () => {
     const { world } = await rigger()
     const owner = await createEmployer(world)
     const logo = async (company_logo: string | null) =>
-      (await owner.put<Me>('/users/profile', { company_logo })).body.company_logo
+      (await owner.put<OwnRecord>('/users/profile', { company_logo })).body.company_logo
     const first = (await logo(dataUrl(await photoWithPlace({ colour: '#123' }))))!
     const second = (await logo(dataUrl(await photoWithPlace({ colour: '#456' }))))!
     expect([await statusOf(world, first), await statusOf(world, second)]).toEqual([404, 200])
@@ -71,7 +71,7 @@ describe('a picture that is not used any more is deleted at once', () => {
     const other = await createFreelancer(world)
     const bytes = await photoWithPlace()
     const shared = (await save({ profile_pic_data: dataUrl(bytes) })).body.profile_picture!
-    const name = await keepPicture({ ...world.ctx, user: other.user, session: null!, address: '127.0.0.1' }, bytes)
+    const name = await storePicture({ ...world.ctx, user: other.user, session: null!, address: '127.0.0.1' }, bytes)
     expect(shared).toContain(name)
     await save({ profile_pic_data: null })
     await fileOf(world, shared)
@@ -104,7 +104,7 @@ describe('the sweep', () => {
     const other = await createFreelancer(world)
     const picture = dataUrl(await photoWithPlace())
     await save({ profile_pic_data: picture })
-    const shared = (await other.put<Me>('/users/profile', { profile_pic_data: picture })).body.profile_picture!
+    const shared = (await other.put<OwnRecord>('/users/profile', { profile_pic_data: picture })).body.profile_picture!
     await save({ profile_pic_data: null })
     keepStrange(world, 'files', `${'a'.repeat(40)}.webp.7.part`)
     await sweepFiles(world.ctx)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openForm } from '../../../server/http/read-form.ts'
+import { openFormReader } from '../../../server/http/read-form.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -52,7 +52,7 @@ describe('a form is judged while it arrives', () => {
   })
 
   test('a part without a name is left out', async () => {
-    const form = openForm(TYPE)
+    const form = openFormReader(TYPE)
     const parts = [
       part('content-disposition: form-data', 'x'),
       part('content-disposition: form-data; filename="a"', 'y'),
@@ -66,13 +66,13 @@ describe('a form is judged while it arrives', () => {
     ['half a part', field('id').slice(0, -9)],
     ['no boundary', 'anything'],
   ])('%s is no form', async (_, text) => {
-    const form = openForm(TYPE)
+    const form = openFormReader(TYPE)
     const whole = async () => {
       if (text) form.add(Buffer.from(text))
       await form.end()
     }
     await expect(whole()).rejects.toThrow('could not be read')
-    expect(() => openForm('multipart/form-data')).toThrow('boundary')
+    expect(() => openFormReader('multipart/form-data')).toThrow('boundary')
   })
 })
 
@@ -102,7 +102,7 @@ test.each([1_000_000, 60_000, 7])('a form in pieces of %i bytes is what was sent
   sent.append('other', new File(['x'], '../a\\b.txt', { type: 'text/plain' }))
   const wire = new Response(sent)
   const bytes = new Uint8Array(await wire.clone().arrayBuffer())
-  const form = openForm(wire.headers.get('content-type')!)
+  const form = openFormReader(wire.headers.get('content-type')!)
   for (let at = 0; at < bytes.length; at += size) form.add(bytes.subarray(at, at + size))
   expect(await contentOf(await form.end())).toEqual(await contentOf(await wire.formData()))
 })

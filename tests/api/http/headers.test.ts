@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { compressClient } from '../../../scripts/build.ts'
-import { openSite, serveClient } from '../../../server/http/client-files.ts'
+import { compressClientFiles } from '../../../scripts/build.ts'
+import { openClientSite, serveClient } from '../../../server/http/client-files.ts'
 import { API_MARK } from '../../../shared/api-mark.ts'
 import { answerError, createRouter } from '../../../server/http/router.ts'
 import { securityHeaders } from '../../../server/http/security-headers.ts'
@@ -164,7 +164,7 @@ describe('the built client', () => {
 
   test('is served as the build compressed it, in the browser’s preferred encoding', async () => {
     const words = 'load-in, focus, show, load-out. '.repeat(400)
-    const { ask } = await site({ 'index.html': words, 'logo.png': words, 'short.txt': '!' }, compressClient)
+    const { ask } = await site({ 'index.html': words, 'logo.png': words, 'short.txt': '!' }, compressClientFiles)
     const brotli = await ask('/', { 'accept-encoding': 'gzip, deflate, br, zstd' })
     expect(brotli.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(await bytes(brotli)).toString()).toBe(words)
@@ -187,7 +187,7 @@ describe('the built client', () => {
     const assets = async (name: string) => {
       rmSync(join(folder, 'assets'), { recursive: true })
       write(folder, { [`assets/${name}.js`]: name })
-      const opened = openSite(folder, world.folder, world.ctx.log)
+      const opened = openClientSite(folder, world.folder, world.ctx.log)
       return ['one', 'two', 'three'].filter((each) => opened.find(`/assets/${each}.js`))
     }
     expect(await assets('two')).toEqual(['one', 'two'])

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { collectDefaultMetrics } from 'prom-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { watchShape } from '../../../server/http/json-shape.ts'
-import { REDACT } from '../../../server/app/open-context.ts'
+import { watchJsonShape } from '../../../server/http/json-shape.ts'
+import { REDACTED_LOG_KEYS } from '../../../server/app/open-context.ts'
 import { listen } from '../../support/outside/listen.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { expectWithinMs } from '../../support/time-limits.ts'
@@ -134,7 +134,7 @@ describe('for operators', () => {
     const lines: string[] = []
     const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
     const world = await createWorld()
-    world.ctx.log = pino({ level: 'trace', redact: REDACT }, sink)
+    world.ctx.log = pino({ level: 'trace', redact: REDACTED_LOG_KEYS }, sink)
     const body = {
       email: 'canary@example.com',
       password: 'canary-password-1',
@@ -223,7 +223,7 @@ describe('F7: deep, huge and malformed input', () => {
 
   test('depth and entries are counted outside of strings only, however the bytes are split', () => {
     const shapeOf = (json: string, size: number) => {
-      const look = watchShape()
+      const look = watchJsonShape()
       const bytes = new TextEncoder().encode(json)
       for (let at = 0; at < bytes.length; at += size) {
         const fault = look(bytes.subarray(at, at + size))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLimiter } from '../../../server/ports/concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '../../../server/ports/concurrency-limiter.ts'
 import type { Limits } from '../../../server/http/limits.ts'
 import { accessWorld, type Ids, ROLES } from '../../support/factories/access-world.ts'
 import { anyForm, broken, NASTY, nearly, type RawBody, unreadable, valid } from '../../support/factories/any-request.ts'
@@ -152,7 +152,7 @@ function addressOf(path: string, { at = {}, query = '' }: Row, given: Given, ids
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
 test('L3: a flood of sign-ins is hashed a few at a time, in order, and refused when the queue is too long', async () => {
-  const inTurn = createLimiter(2, 5)
+  const inTurn = createConcurrencyLimiter(2, 5)
   let running = 0
   const done: number[] = []
   const work = (n: number) => async () => {

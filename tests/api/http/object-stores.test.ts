@@ -7,9 +7,14 @@ import { Upload as TusUpload } from '@tus/server'
 import pino from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDocumentStore, openFileStore } from '../../../server/ports/files/files.ts'
-import { namesBefore, type ObjectStore, openFolder, readWhole } from '../../../server/ports/files/object-store.ts'
-import { openUploadStore, storeId } from '../../../server/ports/files/uploads.ts'
-import { bucketIn, openBucket } from '../../../server/ports/files/s3-objects.ts'
+import {
+  objectNamesBefore,
+  type ObjectStore,
+  openFolderStore,
+  readWholeObject,
+} from '../../../server/ports/files/object-store.ts'
+import { openUploadStore, uploadStoreId } from '../../../server/ports/files/uploads.ts'
+import { bucketInSettings, openBucketStore } from '../../../server/ports/files/s3-objects.ts'
 import { readSettings } from '../../../server/ports/settings.ts'
 import { attach, openAttachment } from '../../support/factories/attachments.ts'
 import { pdf } from '../../support/factories/documents.ts'
@@ -30,11 +35,11 @@ async function openS3() {
   const s3 = await startS3()
   onTestFinished(() => s3.close())
   const { objects, settings } = s3.bucket()
-  return { s3, objects, settings, store: openBucket(bucketIn(readSettings(settings))!, silent) }
+  return { s3, objects, settings, store: openBucketStore(bucketInSettings(readSettings(settings))!, silent) }
 }
 
 const STORES: [string, () => Promise<ObjectStore>][] = [
-  ['a folder', async () => openFolder(temporaryFolder())],
+  ['a folder', async () => openFolderStore(temporaryFolder())],
   ['a bucket', async () => (await openS3()).store],
 ]
 
@@ -48,22 +53,22 @@ describe.each(STORES)('in %s', (_where, openStore) => {
     await store.put('documents/empty', Buffer.alloc(0))
     const opened = (await store.open('documents/a'))!
     expect(opened.size).toBe(300_000)
-    expect((await readWhole(opened)).equals(bytes)).toBe(true)
-    expect(await readWhole((await store.open('documents/empty'))!)).toHaveLength(0)
+    expect((await readWholeObject(opened)).equals(bytes)).toBe(true)
+    expect(await readWholeObject((await store.open('documents/empty'))!)).toHaveLength(0)
     await store.put('documents/a', other)
-    expect((await readWhole((await store.open('documents/a'))!)).equals(other)).toBe(true)
+    expect((await readWholeObject((await store.open('documents/a'))!)).equals(other)).toBe(true)
     await store.remove('documents/a')
     expect(await store.open('documents/a')).toBeNull()
   })
 
   test('a list contains what is in its folder and below it, and nothing else', async () => {
     const store = await openStore()
-    expect(await namesBefore(store, 'uploads/', later())).toEqual([])
+    expect(await objectNamesBefore(store, 'uploads/', later())).toEqual([])
     for (const name of ['uploads/ana/1', 'uploads/ana/2', 'uploads/ben/1', 'uploads-not/1', 'files/1'])
       await store.put(name, Buffer.from(name))
-    expect((await namesBefore(store, 'uploads/', later())).toSorted()).toEqual(['ana/1', 'ana/2', 'ben/1'])
-    expect(await namesBefore(store, 'uploads/ana/', later())).toHaveLength(2)
-    expect(await namesBefore(store, 'uploads/', new Date(Date.now() - 60_000))).toEqual([])
+    expect((await objectNamesBefore(store, 'uploads/', later())).toSorted()).toEqual(['ana/1', 'ana/2', 'ben/1'])
+    expect(await objectNamesBefore(store, 'uploads/ana/', later())).toHaveLength(2)
+    expect(await objectNamesBefore(store, 'uploads/', new Date(Date.now() - 60_000))).toEqual([])
     for await (const { name, size } of store.list('files/')) expect([name, size]).toEqual(['files/1', 7])
   })
 
@@ -71,7 +76,7 @@ describe.each(STORES)('in %s', (_where, openStore) => {
     const objects = await openStore()
     const [one, other] = [openUploadStore(objects), openUploadStore(objects)]
     const bytes = randomBytes(400_000)
-    const id = storeId('ana', 'plan')
+    const id = uploadStoreId('ana', 'plan')
     const metadata = { purpose: 'attachment', filename: 'plan.pdf' }
     await one.pieces.create(new TusUpload({ id, size: bytes.length, offset: 0, metadata }))
     expect(await other.find('ana', 'plan')).toMatchObject({ size: bytes.length, offset: 0, name: 'plan.pdf' })
@@ -90,7 +95,7 @@ describe.each(STORES)('in %s', (_where, openStore) => {
     expect(await one.find('ana', 'plan')).toMatchObject({ offset: 400_000, used_hash: 'hash' })
     expect([await one.read('ana', 'plan'), await one.countOf('ana')]).toEqual([null, 0])
     await one.sweep(later())
-    expect(await namesBefore(objects, 'uploads/', later())).toEqual([])
+    expect(await objectNamesBefore(objects, 'uploads/', later())).toEqual([])
   })
 
   test('an object whose body was only partly read is released', async () => {
@@ -108,10 +113,10 @@ describe.each(STORES)('in %s', (_where, openStore) => {
     const names = await Promise.all(Array.from({ length: 30 }, () => files.save(bytes, 'webp', { 480: bytes })))
     expect(new Set(names).size).toBe(1)
     const [name] = names as [string]
-    expect((await readWhole((await files.open(name))!)).equals(bytes)).toBe(true)
+    expect((await readWholeObject((await files.open(name))!)).equals(bytes)).toBe(true)
     expect((await files.keptBefore(later())).toSorted()).toEqual([name.replace('.', '-480.'), name].toSorted())
     // For a missing copy the whole picture is served; for an invalid name nothing.
-    expect((await readWhole((await files.open(name.replace('.', '-96.')))!)).equals(bytes)).toBe(true)
+    expect((await readWholeObject((await files.open(name.replace('.', '-96.')))!)).equals(bytes)).toBe(true)
     expect(await files.open('../documents/x')).toBeNull()
   })
 
@@ -120,7 +125,7 @@ describe.each(STORES)('in %s', (_where, openStore) => {
     const name = await documents.save(Buffer.from('whole'))
     await documents.saveThumbnail(name, Buffer.from('small'))
     expect(await documents.keptBefore(later())).toEqual([name])
-    expect((await readWhole((await documents.openThumbnail(name))!)).toString()).toBe('small')
+    expect((await readWholeObject((await documents.openThumbnail(name))!)).toString()).toBe('small')
     await documents.remove(name)
     expect([await documents.open(name), await documents.openThumbnail(name)]).toEqual([null, null])
   })
@@ -128,14 +133,14 @@ describe.each(STORES)('in %s', (_where, openStore) => {
 
 test('an object being written in a folder is seen complete or not at all', async () => {
   const folder = temporaryFolder()
-  const store = openFolder(folder)
+  const store = openFolderStore(folder)
   const [one, two] = [Buffer.alloc(300_000, 1), Buffer.alloc(300_000, 2)]
   await store.put('files/a', one)
   const writing = (async () => {
     for (let n = 0; n < 20; n++) await store.put('files/a', n % 2 ? one : two)
   })()
   for (let n = 0; n < 20; n++) {
-    const bytes = await readWhole((await store.open('files/a'))!)
+    const bytes = await readWholeObject((await store.open('files/a'))!)
     expect([bytes.length, new Set(bytes).size]).toEqual([300_000, 1])
   }
   await writing
@@ -149,7 +154,7 @@ describe('S3', () => {
     await store.put('files/a', Buffer.from('a'))
     expect(objects.get('files/a')!.bytes.toString()).toBe('a')
     s3.control.faults.push('hang up', { status: 503, code: 'SlowDown' })
-    expect((await readWhole((await store.open('files/a'))!)).toString()).toBe('a')
+    expect((await readWholeObject((await store.open('files/a'))!)).toString()).toBe('a')
     s3.control.faults.push({ status: 503, code: 'SlowDown' })
     await store.remove('files/a')
     expect(objects.size).toBe(0)
@@ -160,7 +165,7 @@ describe('S3', () => {
     const bytes = randomBytes(500_000)
     await store.put('documents/a', bytes)
     s3.control.faults.push({ cutAfter: 100_000 }, { cutAfter: 100_000 }, 'hang up')
-    const got = await readWhole((await store.open('documents/a'))!)
+    const got = await readWholeObject((await store.open('documents/a'))!)
     expect(got.equals(bytes)).toBe(true)
     expect(s3.control.asked.filter((one) => one.startsWith('GET'))).toHaveLength(4)
   })
@@ -171,14 +176,14 @@ describe('S3', () => {
     s3.control.faults.push({ cutAfter: 100_000 })
     const opened = (await store.open('documents/a'))!
     await store.put('documents/a', randomBytes(500_000))
-    await expect(readWhole(opened)).rejects.toThrow()
+    await expect(readWholeObject(opened)).rejects.toThrow()
   })
 
   test('a list of many pages is complete', async () => {
     const { s3, store } = await openS3()
     s3.control.pageSize = 3
     for (let n = 0; n < 10; n++) await store.put(`files/${n}`, Buffer.from('x'))
-    expect(await namesBefore(store, 'files/', later())).toHaveLength(10)
+    expect(await objectNamesBefore(store, 'files/', later())).toHaveLength(10)
   })
 
   test('missing permissions of the key are logged as an operator’s error, and never reported as a missing file', async () => {
@@ -186,7 +191,7 @@ describe('S3', () => {
     const logged: string[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
     const wrong = readSettings({ ...settings, S3_SECRET_ACCESS_KEY: 'not the secret' })
-    const store = openBucket(bucketIn(wrong)!, log)
+    const store = openBucketStore(bucketInSettings(wrong)!, log)
     await expect(store.put('files/a', Buffer.from('a'))).rejects.toMatchObject({ status: 503, retryAfter: 5 })
     await expect(store.open('files/a')).rejects.toMatchObject({ status: 503 })
     expect(objects.size).toBe(0)
@@ -194,7 +199,7 @@ describe('S3', () => {
     expect(logged[0]).toContain('SignatureDoesNotMatch')
     expect(logged[0]).not.toContain('not the secret')
     s3.buckets.clear()
-    const right = openBucket(bucketIn(readSettings(settings))!, silent)
+    const right = openBucketStore(bucketInSettings(readSettings(settings))!, silent)
     await expect(right.open('files/a')).rejects.toMatchObject({ status: 503 })
   })
 })

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { documentPage } from '../../../server/http/docs-page.ts'
+import { apiDocumentPage } from '../../../server/http/docs-page.ts'
 import { createWorld } from '../../support/world.ts'
 
 type Operation = {
@@ -159,7 +159,7 @@ describe('the API document', () => {
 
   test('its page names its table of contents, and gives an id only to an operation that has one', () => {
     const operation = { responses: {}, tags: ['health'] }
-    const page = documentPage({
+    const page = apiDocumentPage({
       info: { title: 'API' },
       tags: [{ name: 'health' }],
       paths: { '/health': { get: operation, head: { ...operation, operationId: 'getHealth' } } },

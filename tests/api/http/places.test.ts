@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { places } from '../../../server/db/schema/places.ts'
-import { miles } from '../../../server/ports/places/places.ts'
+import { straightMilesBetween } from '../../../server/ports/places/places.ts'
 import { POSTCODE_AREAS } from '../../../server/ports/places/postcode-areas.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
 import { createWorld } from '../../support/world.ts'
@@ -19,7 +19,7 @@ describe('the gazetteer', () => {
       const namesakes = towns.filter(
         (town) => area.kind === 'area' && town.folded === area.folded && town.region === area.region,
       )
-      return namesakes.length > 0 && Math.min(...namesakes.map((town) => miles(area, town))) > 5
+      return namesakes.length > 0 && Math.min(...namesakes.map((town) => straightMilesBetween(area, town))) > 5
     })
     expect(strays.map(({ id, name }) => `${id} ${name}`)).toEqual([])
   })

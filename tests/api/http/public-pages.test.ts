@@ -7,9 +7,9 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../../server/app/app.ts'
 import { PUBLIC_PATHS } from '../../../server/http/public-pages.ts'
-import { SHARE_REFUSED } from '../../../client/offline/store/share-rows.ts'
-import { PREVIEW } from '../../../shared/brand.ts'
-import { FILES_BYTES_MAX } from '../../../shared/limits.ts'
+import { SHARE_REFUSAL_TEXTS } from '../../../client/offline/store/share-rows.ts'
+import { LINK_PREVIEW_PICTURE } from '../../../shared/brand.ts'
+import { FILES_AT_ONCE_BYTES_MAX } from '../../../shared/limits.ts'
 import { listen } from '../../support/outside/listen.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -36,7 +36,7 @@ test('search engines are kept out of the API and of mailed links, and of no publ
   const isClosed = (path: string) => closed.some((prefix) => path.startsWith(prefix))
   for (const path of ['/api/places', '/files/x.webp', '/join?token=x', '/auth?mode=reset&token=x', '/unsubscribe?x'])
     expect(isClosed(path), path).toBe(true)
-  for (const path of [...PUBLIC_PATHS, PREVIEW.path, '/auth', '/assets/app-1a2b.js', '/sitemap.xml'])
+  for (const path of [...PUBLIC_PATHS, LINK_PREVIEW_PICTURE.path, '/auth', '/assets/app-1a2b.js', '/sitemap.xml'])
     expect(isClosed(path), path).toBe(false)
   expect(words).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`)
 })
@@ -72,7 +72,7 @@ test('each public page has a title, a description and a preview of its own; othe
   expect(pages.map((page) => /<title>(.*)<\/title>/.exec(page)?.[1])).toEqual(
     of('og:title').map((title) => `${title} · Standby`),
   )
-  expect(new Set(of('og:image'))).toEqual(new Set([PUBLIC_URL + PREVIEW.path]))
+  expect(new Set(of('og:image'))).toEqual(new Set([PUBLIC_URL + LINK_PREVIEW_PICTURE.path]))
   expect(new Set(of('twitter:card'))).toEqual(new Set(['summary_large_image']))
   expect(pages[1]).toContain(`<link rel="canonical" href="${PUBLIC_URL}/home" />`)
   expect(await text('/messages')).toBe(html)
@@ -87,8 +87,8 @@ test('each public page has a title, a description and a preview of its own; othe
 })
 
 test('the picture of a preview exists in its size, and is small', async () => {
-  const { width, height, size } = await sharp(readFileSync(`public${PREVIEW.path}`)).metadata()
-  expect({ width, height }).toEqual({ width: PREVIEW.width, height: PREVIEW.height })
+  const { width, height, size } = await sharp(readFileSync(`public${LINK_PREVIEW_PICTURE.path}`)).metadata()
+  expect({ width, height }).toEqual({ width: LINK_PREVIEW_PICTURE.width, height: LINK_PREVIEW_PICTURE.height })
   expect(size).toBeLessThan(60_000)
 })
 
@@ -102,8 +102,8 @@ test('a share that no worker took leads to words; nothing of it is kept, and one
   }
   const taken = await share(1_000_000)
   expect([taken.status, taken.headers.get('location')]).toEqual([303, '/share?refused=unready'])
-  expect(SHARE_REFUSED).toHaveProperty('unready')
-  const large = await share(FILES_BYTES_MAX + 1_000_000)
+  expect(SHARE_REFUSAL_TEXTS).toHaveProperty('unready')
+  const large = await share(FILES_AT_ONCE_BYTES_MAX + 1_000_000)
   expect([large.status, large.headers.get('location')]).toEqual([303, '/share?refused=large'])
   expect((await fetch(`${origin}/share`, { method: 'POST', redirect: 'manual' })).status).toBe(303)
 })

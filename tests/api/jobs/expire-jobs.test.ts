@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { JOBS } from '../../../server/app/cron.ts'
-import { indexedById } from '../../../server/db/match-index.ts'
+import { CRON_JOBS } from '../../../server/app/cron.ts'
+import { indexedJobsById } from '../../../server/db/match-index.ts'
 import { jobs } from '../../../server/db/schema/jobs.ts'
 import { deliveries, devMailbox, notifications } from '../../../server/db/schema/sync.ts'
 import { changeJobs } from '../../../server/jobs/core/change-jobs.ts'
@@ -52,7 +52,7 @@ test('what is over is no longer stored as open; every screen says the same as be
   expect(await stored()).toEqual(['expired', 'expired', 'open', 'closed'])
   expect([await shown(eva), await shown(ana), await told()]).toEqual(before)
   expect(await device.pull()).toMatchObject({ changes: [], more: false })
-  const indexed = await indexedById(ctx.db.read, [job.id, past.id])
+  const indexed = await indexedJobsById(ctx.db.read, [job.id, past.id])
   expect(indexed.map(({ open_until }) => open_until)).toEqual([0, 0])
 })
 
@@ -99,5 +99,5 @@ test('many are taken a hundred at a time, until none is left or the server close
   expect([sizes, await left()]).toEqual([[100], 130])
   await expireJobs(watched)
   expect([sizes, await left()]).toEqual([[100, 100, 30], 0])
-  expect(JOBS.map(({ run }) => run)).toContain(expireJobs)
+  expect(CRON_JOBS.map(({ run }) => run)).toContain(expireJobs)
 })

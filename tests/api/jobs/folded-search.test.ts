@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contains } from '../../../server/db/contains.ts'
+import { containsFoldedText } from '../../../server/db/contains.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { alertedJobs } from '../../../server/db/schema/searches.ts'
 import { indexAfterExchange, indexAnew } from '../../../server/jobs/matching/index-anew.ts'
 import { deliveries, meta } from '../../../server/db/schema/sync.ts'
-import { filterFor } from '../../../shared/jobs/filter-for.ts'
+import { jobFilterFor } from '../../../shared/jobs/filter-for.ts'
 import type { Job, NewJobInput } from '../../../shared/jobs/jobs.ts'
 import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import { eventually } from '../../support/eventually.ts'
 import { jobsWorld, post, role, SAVED_SEARCH } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
-import { hasVisible } from '../../../shared/visible-text.ts'
+import { hasVisibleText } from '../../../shared/visible-text.ts'
 import { hurtText, SIGNS, SPELLINGS } from '../../support/hurt-text.ts'
 import type { World } from '../../support/world.ts'
 
@@ -79,7 +79,7 @@ test('C, C++ and C# are three skills, three roles and three terms of matching', 
   expect(matched.filter(({ match }) => match!.held!.length > 0).map(({ title }) => title)).toEqual(['C++'])
 })
 
-test.each(SIGNS.filter(hasVisible))(
+test.each(SIGNS.filter(hasVisibleText))(
   '%j alone finds no job and no alert; beside a word it changes nothing',
   async (sign) => {
     const world = await jobsWorld()
@@ -146,7 +146,7 @@ test('for any texts the alert comes exactly where the list finds the job, and th
         const jobs = []
         for (const [n, body] of bodies.entries()) jobs.push(await post(boss, { ...body, title: `job ${n}` }))
         for (const { person, filters } of saved) {
-          const fits = filterFor(filters)
+          const fits = jobFilterFor(filters)
           const onDevice = jobs.filter((job) => fits(job, null)).map(({ title }) => title)
           expect([filters, await found(person, filters)]).toEqual([filters, onDevice.toSorted()])
           expect([filters, await alertedTo(world, person, jobs)]).toEqual([filters, onDevice.toSorted()])
@@ -191,7 +191,7 @@ test('the engine finds a name under every spelling by the same folding', async (
       const rows = await db.read
         .select()
         .from(users)
-        .where(contains(db.read, users.full_name, other))
+        .where(containsFoldedText(db.read, users.full_name, other))
         .all()
       expect([other, rows.map(({ full_name }) => full_name)]).toEqual([other, [name]])
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Job, NewJobInput } from '../../../shared/jobs/jobs.ts'
-import { filterFor } from '../../../shared/jobs/filter-for.ts'
+import { jobFilterFor } from '../../../shared/jobs/filter-for.ts'
 import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
@@ -156,7 +156,7 @@ test('the device’s filter over its own rows and the server’s over its index 
       )
       const { status, body } = await people[who]!.get<Job[]>(`/jobs?limit=100&${query}`)
       expect(status).toBe(200)
-      const fits = filterFor(filters)
+      const fits = jobFilterFor(filters)
       const here = rows[who]!.filter((job) => fits(job, job.match!.miles)).map(({ id }) => id)
       // If no job names the place, the server searches around it.
       if (here.length > 0 || !filters.location) expect(body.map(({ id }) => id)).toEqual(here)

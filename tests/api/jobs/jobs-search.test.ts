@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchExpression, searchOpenJobs, searchOpenNear } from '../../../server/db/job-search.ts'
+import { searchExpression, searchOpenJobs, searchOpenJobsNear } from '../../../server/db/job-search.ts'
 import { milesBetween } from '../../../shared/jobs/score-match.ts'
 import { jobsWorld, post } from '../../support/factories/jobs.ts'
 import { createEmployer } from '../../support/factories/people.ts'
@@ -27,7 +27,7 @@ test('the nearest in growing circles equal those of a plain scan', async () => {
   for (const limit of [5, 20, 100]) {
     for (const miles of [3, 25]) {
       const from = { lat: 53.1, lng: -1.8 }
-      const found = await searchOpenNear(world.ctx.db.read, from, miles, NOW, limit)
+      const found = await searchOpenJobsNear(world.ctx.db.read, from, miles, NOW, limit)
       const distances = found.map((num) => milesBetween(from, nums.get(num)))
       const scanned = [...nums.values()]
         .map((row) => milesBetween(from, row))

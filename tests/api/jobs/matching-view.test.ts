@@ -6,7 +6,7 @@ import { users } from '../../../server/db/schema/people.ts'
 import { indexFreelancer } from '../../../server/jobs/matching/index-freelancer.ts'
 import { indexJob } from '../../../server/jobs/matching/index-job.ts'
 import { jobRows } from '../../../server/jobs/core/job-rows.ts'
-import { matchedRow, refreshMatchedView } from '../../../server/jobs/matching/matched-view.ts'
+import { matchedViewRow, refreshMatchedView } from '../../../server/jobs/matching/matched-view.ts'
 import type { UserContext } from '../../../server/context.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { MATCHED_JOBS_MAX } from '../../../shared/limits.ts'
@@ -15,7 +15,7 @@ import { addRole, createBareJob } from '../../support/factories/bare-job.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
-import { inTurn } from '../../../server/db/statement.ts'
+import { mapInTurn } from '../../../server/db/statement.ts'
 
 const GLASGOW = { lat: 55.861, lng: -4.25 }
 
@@ -52,7 +52,7 @@ test('a job added to the view is recorded once, together with the list', async (
   expect(await refresh()).toEqual([])
   const second = await post(employer, { title: 'Second' })
   expect(await refresh()).toEqual([`job ${second.id}`, 'matched matched'])
-  expect(await matchedRow(world.ctx.db.read, rigger.user.id)).toEqual({
+  expect(await matchedViewRow(world.ctx.db.read, rigger.user.id)).toEqual({
     id: 'matched',
     ids: [first.id, second.id].sort(),
   })
@@ -80,10 +80,10 @@ test('it holds the best 200 matches: those pushed out are deleted from the devic
       made.push(await createBareJob(world, employer, fields))
       await addRole(world, made[n]!)
     }
-    await world.ctx.db.write((tx) => inTurn(made, ({ id }) => indexJob(tx, id)))
+    await world.ctx.db.write((tx) => mapInTurn(made, ({ id }) => indexJob(tx, id)))
     return made.map(({ id }) => id)
   }
-  const idsInView = async () => (await matchedRow(world.ctx.db.read, rigger.user.id)).ids
+  const idsInView = async () => (await matchedViewRow(world.ctx.db.read, rigger.user.id)).ids
   const first = await postMany(MATCHED_JOBS_MAX)
   expect(await refresh()).toHaveLength(MATCHED_JOBS_MAX + 1)
   expect((await idsInView()).toSorted()).toEqual(first.toSorted())
@@ -113,9 +113,9 @@ test('distance decides what is in a full list, not its order: a paid job far awa
     await createBareJob(world, employer, GLASGOW),
   ]
   for (const job of [...near, ...far]) await addRole(world, job)
-  await world.ctx.db.write((tx) => inTurn([...near, ...far], ({ id }) => indexJob(tx, id)))
+  await world.ctx.db.write((tx) => mapInTurn([...near, ...far], ({ id }) => indexJob(tx, id)))
   await refresh(rigger)
-  const ids = async () => (await matchedRow(world.ctx.db.read, rigger.user.id)).ids
+  const ids = async () => (await matchedViewRow(world.ctx.db.read, rigger.user.id)).ids
   expect((await ids()).toSorted()).toEqual(near.map(({ id }) => id).toSorted())
 
   await close(world, near[0]!.id)

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { Template } from '../../../shared/jobs/templates.ts'
+import type { ProjectTemplate } from '../../../shared/jobs/templates.ts'
 import { jobsWorld, TEMPLATE } from '../../support/factories/jobs.ts'
 import { createEmployer, createMember } from '../../support/factories/people.ts'
 
@@ -13,7 +13,7 @@ test('a template is saved for the whole company, once, until a member deletes it
   expect((await employer.post('/jobs/templates', { id, ...TEMPLATE })).status).toBe(200)
   expect((await employer.post('/jobs/templates', { id, ...TEMPLATE, name: 'Another' })).status).toBe(409)
   expect((await member.post('/jobs/templates', { id, ...TEMPLATE })).status).toBe(409)
-  const { body } = await member.get<Template[]>('/jobs/templates')
+  const { body } = await member.get<ProjectTemplate[]>('/jobs/templates')
   expect(body).toMatchObject([{ id, ...TEMPLATE }])
   for (let n = 0; n < 2; n++) expect((await member.delete(`/jobs/templates/${id}`)).status).toBe(204)
   expect((await employer.get('/jobs/templates')).body).toEqual([])

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { sweepAttachments, sweepDocuments } from '../../../server/app/sweep-files.ts'
 import { unavailable } from '../../../server/errors.ts'
-import { ATTACHMENT_MAX, ATTACHMENTS_PER_DAY } from '../../../shared/limits.ts'
+import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_PER_DAY } from '../../../shared/limits.ts'
 import { RUNNING_NAMES } from '../../support/running-names.ts'
 import { attach, idIn, openAttachment, safariNote } from '../../support/factories/attachments.ts'
 import { pdf } from '../../support/factories/documents.ts'
@@ -128,7 +128,7 @@ test('any file is accepted, returned byte by byte under its own name, for downlo
     { name: 'Voice note, 4 s.weba', bytes: gif, as: 'image/gif' },
     { name: 'Voice note, 5 s.m4a', bytes: Buffer.from('no sound'), as: 'application/octet-stream' },
     { name: 'empty', bytes: Buffer.alloc(0), as: 'application/octet-stream' },
-    { name: 'no words', bytes: pdf({ size: ATTACHMENT_MAX }), as: 'application/pdf' },
+    { name: 'no words', bytes: pdf({ size: ATTACHMENT_BYTES_MAX }), as: 'application/pdf' },
   ]
   for (const { name, bytes, as } of files) {
     const { status, body } = await attach(world, ana, { bytes, name, type: 'text/html' })
@@ -178,7 +178,7 @@ test('F4: 10 MB + 1, and what would run when opened, by its bytes or by its name
     const { status, body } = await attach(world, ana, { bytes: Buffer.from(words), name })
     expect([status, body.detail], name).toEqual([415, expect.stringContaining('cannot be sent')])
   }
-  const large = await attach(world, ana, { bytes: pdf({ size: ATTACHMENT_MAX + 1 }) })
+  const large = await attach(world, ana, { bytes: pdf({ size: ATTACHMENT_BYTES_MAX + 1 }) })
   expect([large.status, large.body.detail]).toEqual([413, 'File size must be less than 10MB'])
   expect(keptIn(world, 'documents')).toEqual([])
 })

@@ -9,7 +9,7 @@ import { users } from '../../../server/db/schema/people.ts'
 import { openChannels } from '../../../server/messages/channel/follow-crew.ts'
 import { PASSWORD } from '../../support/api.ts'
 import { UNTIL_UNMUTED } from '../../../shared/messages/mute.ts'
-import { messageEntry } from '../../../shared/notification-kinds.ts'
+import { messageEntryId } from '../../../shared/notification-kinds.ts'
 import { attach } from '../../support/factories/attachments.ts'
 import { createOverJob, createBareApplication, createBareJob } from '../../support/factories/bare-job.ts'
 import { bookedCrew, confirm } from '../../support/factories/call-sheet-crew.ts'
@@ -193,7 +193,7 @@ test('who posted the job and the crew are notified of a message, unless they mut
   const isTold = async (person: Person) => {
     const device = createDevice(person)
     await device.pullAll()
-    return device.of('notification').some(({ id: entry }) => entry === messageEntry(id))
+    return device.of('notification').some(({ id: entry }) => entry === messageEntryId(id))
   }
   const told = await Promise.all([eva, max, ana, ben].map(isTold))
   expect(told).toEqual([true, false, false, false])

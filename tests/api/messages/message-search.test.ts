@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { participants } from '../../../server/db/schema/messages.ts'
-import { foundIn, isFoundBy, searchWordsOf } from '../../../shared/messages/message-texts.ts'
+import { foundRangesIn, isMessageFoundBy, searchWordsOf } from '../../../shared/messages/message-texts.ts'
 import { attach } from '../../support/factories/attachments.ts'
 import { pdf } from '../../support/factories/documents.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
@@ -103,7 +103,7 @@ test('a search is at most 200 characters long, and is required', async () => {
 })
 
 describe('words', () => {
-  const found = (content: string, q: string) => isFoundBy({ content, attachment_name: null }, searchWordsOf(q))
+  const found = (content: string, q: string) => isMessageFoundBy({ content, attachment_name: null }, searchWordsOf(q))
 
   test('are compared without case and diacritics, composed or not', () => {
     expect(found('CAFÉ at the dock', 'cafe')).toBe(true)
@@ -114,7 +114,7 @@ describe('words', () => {
 
   test('are marked where they are in the text, whole', () => {
     const text = 'Rigging: “Bühne” and the rig'
-    const marked = foundIn(text, searchWordsOf('rig buhne')).map(([from, to]) => text.slice(from, to))
+    const marked = foundRangesIn(text, searchWordsOf('rig buhne')).map(([from, to]) => text.slice(from, to))
     expect(marked).toEqual(['Rigging', 'Bühne', 'rig'])
   })
 })

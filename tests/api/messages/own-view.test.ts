@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '../../../server/db/schema/messages.ts'
-import type { UnreadTask } from '../../../server/delivery/queue-delivery.ts'
+import type { UnreadMailTask } from '../../../server/delivery/queue-delivery.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
 import { UNTIL_UNMUTED } from '../../../shared/messages/mute.ts'
 import { attach } from '../../support/factories/attachments.ts'
@@ -25,7 +25,9 @@ async function talk() {
 /** Whether a mail waits in case what was written just now is not read. */
 async function isMailed(world: World, { user }: Person) {
   const now = world.ctx.now().toISOString()
-  const queued = (await world.ctx.db.read.select().from(deliveries).all()).map(({ payload }) => payload as UnreadTask)
+  const queued = (await world.ctx.db.read.select().from(deliveries).all()).map(
+    ({ payload }) => payload as UnreadMailTask,
+  )
   return queued.some(({ unread_of, from, to }) => unread_of === user.id && from <= now && now < to)
 }
 

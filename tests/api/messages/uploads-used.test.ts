@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ATTACHMENT_MAX, ATTACHMENTS_PER_DAY, UPLOADS_WAITING_MAX } from '../../../shared/limits.ts'
+import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_PER_DAY, UPLOADS_WAITING_MAX } from '../../../shared/limits.ts'
 import { attach, idIn } from '../../support/factories/attachments.ts'
 import { IPAF, pdf } from '../../support/factories/documents.ts'
 import { photoWithPlace } from '../../support/factories/photos.ts'
@@ -30,7 +30,7 @@ test('the sender is known before a body is read, and what would be refused at th
   expect((await world.app.request(`/api/uploads/${id}`, init as RequestInit)).status).toBe(401)
   expect(isRead).toBe(false)
 
-  const large = await beginUpload(world, ana, { size: ATTACHMENT_MAX + 1 })
+  const large = await beginUpload(world, ana, { size: ATTACHMENT_BYTES_MAX + 1 })
   expect([large.status, large.detail]).toEqual([413, 'File size must be less than 10MB'])
   expect((await sendPiece(world, ana, id, randomBytes(1001))).status).toBe(413)
   const { body: sent } = await attach(world, eva)

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { sweepUploads } from '../../../server/app/sweep-files.ts'
-import { ATTACHMENT_MAX, UPLOADS_WAITING_MAX } from '../../../shared/limits.ts'
+import { ATTACHMENT_BYTES_MAX, UPLOADS_WAITING_MAX } from '../../../shared/limits.ts'
 import { PASSWORD } from '../../support/api.ts'
 import { openAttachment } from '../../support/factories/attachments.ts'
 import { pdf } from '../../support/factories/documents.ts'
@@ -50,7 +50,7 @@ test('answers that tus requires: its version for all, 412 for another one, 409 f
   expect(options.status).toBe(204)
   expect(options.headers.get('tus-version')).toBe('1.0.0')
   expect(options.headers.get('tus-extension')).toBe('creation,termination')
-  expect(options.headers.get('tus-max-size')).toBe(String(ATTACHMENT_MAX))
+  expect(options.headers.get('tus-max-size')).toBe(String(ATTACHMENT_BYTES_MAX))
   const { id } = await beginUpload(world, ana, { size: 10 })
   const old = await tus(world, ana, 'PATCH', id, { 'tus-resumable': '0.2.0' })
   expect([old.status, old.headers.get('tus-version')]).toEqual([412, '1.0.0'])

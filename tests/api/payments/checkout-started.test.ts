@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { purchases } from '../../../server/db/schema/payments.ts'
 import { unavailable } from '../../../server/errors.ts'
-import type { Order } from '../../../server/ports/checkout/checkout.ts'
+import type { CheckoutOrder } from '../../../server/ports/checkout/checkout.ts'
 import { jobBody, jobsWorld, post } from '../../support/factories/jobs.ts'
 import { complete, createCheckout, createJobCheckout, payEmbedded } from '../../support/factories/payments.ts'
 import { createEmployer } from '../../support/factories/people.ts'
@@ -24,7 +24,7 @@ test.each<[string, Record<string, string>, string]>([
   const [featured, basic] = (
     await world.ctx.db.read.select().from(purchases).orderBy(purchases.amount).all()
   ).toReversed()
-  const order = (reference: string, name: string, amount: number, cancel: string): Order => ({
+  const order = (reference: string, name: string, amount: number, cancel: string): CheckoutOrder => ({
     ...{ reference, name, amount, currency: 'gbp', email: 'mina@example.com' },
     success_url: `${base}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${base}/payment-cancel${cancel}`,

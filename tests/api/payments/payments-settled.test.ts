@@ -4,7 +4,7 @@ import { jobs } from '../../../server/db/schema/jobs.ts'
 import { type PurchaseRow, purchases } from '../../../server/db/schema/payments.ts'
 import { unavailable } from '../../../server/errors.ts'
 import { handleStripeEvent, settleCheckout, settleOpenCheckouts } from '../../../server/payments/settle-checkout.ts'
-import { NO_MONEY_BACK, type Payment } from '../../../server/ports/checkout/checkout.ts'
+import { NO_MONEY_BACK, type CheckoutPayment } from '../../../server/ports/checkout/checkout.ts'
 import { jobsWorld, MANCHESTER } from '../../support/factories/jobs.ts'
 import { complete, createCheckout, createJobCheckout, creditsOf } from '../../support/factories/payments.ts'
 import { createEmployer } from '../../support/factories/people.ts'
@@ -15,8 +15,8 @@ async function paying() {
   const { ctx } = world
   const employer = await createEmployer(world)
   const rows = () => ctx.db.read.select().from(purchases).orderBy(purchases.created_at, purchases.id).all()
-  const provider = { state: {} as Partial<Payment> | null }
-  const read = vi.fn(async (session_id: string): Promise<Payment | null> => {
+  const provider = { state: {} as Partial<CheckoutPayment> | null }
+  const read = vi.fn(async (session_id: string): Promise<CheckoutPayment | null> => {
     const reference = (await rows()).find((row) => row.session_id === session_id)?.id ?? ''
     return (
       provider.state && {
@@ -79,7 +79,7 @@ describe('the outcome of a checkout', () => {
   })
 
   type Scene = Awaited<ReturnType<typeof paying>>
-  test.each<[string, (scene: Scene) => Promise<Partial<Payment> | null>]>([
+  test.each<[string, (scene: Scene) => Promise<Partial<CheckoutPayment> | null>]>([
     ['does not know', async () => null],
     ['knows under a reference that is none of ours', async () => ({ reference: uuid() })],
     [
@@ -141,7 +141,7 @@ describe('the outcome of a checkout', () => {
     expect(await rows()).toMatchObject([{ state: 'paid' }])
   })
 
-  test.each<Partial<Payment>>([{ state: 'open' }, { state: 'expired' }, { amount: 1 }])(
+  test.each<Partial<CheckoutPayment>>([{ state: 'open' }, { state: 'expired' }, { amount: 1 }])(
     'already paid it stays so, even if the provider returns %j',
     async (state) => {
       const { employer, provider, withProject, settle, rows, jobs, locate } = await paying()
@@ -156,7 +156,7 @@ describe('the outcome of a checkout', () => {
     },
   )
 
-  test.each<Partial<Payment>>([{ amount: 2499 }, { amount: 2501 }, { currency: 'usd' }])(
+  test.each<Partial<CheckoutPayment>>([{ amount: 2499 }, { amount: 2501 }, { currency: 'usd' }])(
     'paid with %j: refused, logged for the operator, nothing is posted',
     async (state) => {
       const { ctx, provider, withProject, settle, rows, jobs } = await paying()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { PACKAGES, type PackageId } from '../../../shared/payments/packages.ts'
+import { POSTING_PACKAGES, type PackageId } from '../../../shared/payments/packages.ts'
 import { applyFor, jobBody, jobsWorld, post, role } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import {
@@ -197,7 +197,7 @@ test('any sequence of purchases and postings: posts left are posts bought minus 
       for (const step of sequence) {
         if (step === 'basic' || step === 'featured') {
           await buy(world, employer, step)
-          left += PACKAGES[step].posts
+          left += POSTING_PACKAGES[step].posts
         } else {
           const count = step === 'race' ? 3 : 1
           const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { purchases } from '../../../server/db/schema/payments.ts'
-import { PACKAGE_CURRENCY, PACKAGES } from '../../../shared/payments/packages.ts'
+import { PACKAGE_CURRENCY, POSTING_PACKAGES } from '../../../shared/payments/packages.ts'
 import { invite, namesFor } from '../../support/factories/fitting.ts'
 import { jobBody, jobsWorld, post } from '../../support/factories/jobs.ts'
 import { complete, createCheckout, createJobCheckout } from '../../support/factories/payments.ts'
@@ -17,7 +17,7 @@ test.each(['0', '1'])(
     const employer = await createEmployer(world)
     const job = await post(employer)
     expect(job.placement).toBe('ordinary')
-    expect(Date.parse(job.expires_at) - Date.parse(job.created_at)).toBe(PACKAGES.premium.days * 86_400_000)
+    expect(Date.parse(job.expires_at) - Date.parse(job.created_at)).toBe(POSTING_PACKAGES.premium.days * 86_400_000)
 
     const one = await createFreelancer(world, { full_name: 'Ann Rigger', job_roles: ['Rigger'] })
     const other = await createFreelancer(world, { full_name: 'Bo Rigger', job_roles: ['Rigger'] })

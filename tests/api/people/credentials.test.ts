@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { credentials } from '../../../server/db/schema/credentials.ts'
 import { storeCredentialDecision } from '../../../server/people/credentials/credential-decisions.ts'
-import { CREDENTIALS_MAX, DOCUMENT_MAX } from '../../../shared/limits.ts'
+import { CREDENTIALS_MAX, DOCUMENT_BYTES_MAX } from '../../../shared/limits.ts'
 import { documentOf, IPAF, pdf, sendCredential } from '../../support/factories/documents.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
@@ -201,13 +201,13 @@ describe('a document', () => {
 
   test('of 10 MB is accepted, of a byte more is not (F4)', async () => {
     const { send, kept } = await rigger()
-    for (const size of [DOCUMENT_MAX + 1, DOCUMENT_MAX + 100_000]) {
+    for (const size of [DOCUMENT_BYTES_MAX + 1, DOCUMENT_BYTES_MAX + 100_000]) {
       const { status, body } = await send({}, { bytes: pdf({ size }) })
       expect(status).toBe(413)
       expect(body.detail).toBe('File size must be less than 10MB')
     }
     expect(kept()).toEqual([])
-    expect((await send({}, { bytes: pdf({ size: DOCUMENT_MAX }) })).status).toBe(201)
+    expect((await send({}, { bytes: pdf({ size: DOCUMENT_BYTES_MAX }) })).status).toBe(201)
   })
 
   test.each([

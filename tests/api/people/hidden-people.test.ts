@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { outwardCode, publicPlace } from '../../../server/ports/places/places.ts'
+import { outwardCode, publicPlaceText } from '../../../server/ports/places/places.ts'
 import { sendCredential } from '../../support/factories/documents.ts'
 import { postPremium } from '../../support/factories/fitting.ts'
 import { applyFor, jobsWorld, MANCHESTER, post } from '../../support/factories/jobs.ts'
@@ -178,7 +178,7 @@ describe('a whole postcode typed as the town', () => {
   test('in any spelling, and nothing else is changed', () => {
     expect(['M1 2AB', 'm12ab', ' sw1a-1aa '].map(outwardCode)).toEqual(['M1', 'M1', 'SW1A'])
     expect(['M1', 'near M1 2AB', 'Manchester', ''].map(outwardCode)).toEqual([null, null, null, null])
-    const shown = (town: string) => publicPlace(town)
+    const shown = (town: string) => publicPlaceText(town)
     expect(['M1 2AB', 'm12ab', 'SW1A  1AA', 'sw1a-1aa', 'B33 8TH', 'near M1 2AB Manchester'].map(shown)).toEqual([
       ...['M1', 'M1', 'SW1A', 'SW1A', 'B33', 'near M1 Manchester'],
     ])

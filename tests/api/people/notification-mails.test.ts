@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliveries, devMailbox, pushSubscriptions } from '../../../server/db/schema/sync.ts'
-import { lastMorning, queueJobAlerts } from '../../../server/jobs/searches/job-alerts.ts'
+import { lastLondonMorning, queueJobAlerts } from '../../../server/jobs/searches/job-alerts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobsWorld, MANCHESTER, post } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
@@ -120,7 +120,7 @@ test('each morning, the new matching jobs, once; no mail without any; none of th
 })
 
 test('seven in the morning is London’s, in winter and in summer', () => {
-  const of = (moment: string) => lastMorning(new Date(moment)).toISOString()
+  const of = (moment: string) => lastLondonMorning(new Date(moment)).toISOString()
   expect(of('2027-02-02T06:59:59Z')).toBe('2027-02-01T07:00:00.000Z')
   expect(of('2027-02-02T07:00:00Z')).toBe('2027-02-02T07:00:00.000Z')
   expect(of('2027-07-02T05:59:59Z')).toBe('2027-07-01T06:00:00.000Z')

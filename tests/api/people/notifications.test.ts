@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { unsubscribeToken } from '../../../server/delivery/unsubscribe.ts'
-import { wants } from '../../../server/delivery/notification-choices.ts'
-import { seal } from '../../../server/ports/seal.ts'
+import { wantsMailsOf } from '../../../server/delivery/notification-choices.ts'
+import { sealText } from '../../../server/ports/seal.ts'
 import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobsWorld, post, step } from '../../support/factories/jobs.ts'
 import { startMailServer } from '../../support/outside/mail-server.ts'
@@ -86,7 +86,7 @@ test('RFC 8058: the mail has an address; one POST there turns only that kind off
     303,
     address!.replace('/api/notifications', '').replace('?', '#'),
   ])
-  expect(await wants(world.ctx.db.read, ana.user.id, 'email_application_updates')).toBe(true)
+  expect(await wantsMailsOf(world.ctx.db.read, ana.user.id, 'email_application_updates')).toBe(true)
   for (let n = 0; n < 2; n++) {
     const pressed = await world.app.request(address!, {
       method: 'POST',
@@ -110,8 +110,8 @@ test('a link that this server has not issued turns nothing off', async () => {
     good.replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA')),
     'v1.',
     'x',
-    seal(world.ctx, JSON.stringify(['another purpose', ana.user.id, 'email_messages'])),
-    seal(world.ctx, JSON.stringify(['unsubscribe', ana.user.id, 'password_hash'])),
+    sealText(world.ctx, JSON.stringify(['another purpose', ana.user.id, 'email_messages'])),
+    sealText(world.ctx, JSON.stringify(['unsubscribe', ana.user.id, 'password_hash'])),
   ]
   for (const token of forged) {
     const path = `/notifications/unsubscribe?token=${encodeURIComponent(token)}`

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { PHOTO_MAX } from '../../../shared/limits.ts'
-import { pictureAt } from '../../../shared/files.ts'
-import type { Me } from '../../../shared/people/users.ts'
-import type { Session } from '../../../server/db/schema/people.ts'
+import { PHOTO_BYTES_MAX } from '../../../shared/limits.ts'
+import { pictureAddressAt } from '../../../shared/files.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
+import type { SessionRow } from '../../../server/db/schema/people.ts'
 import { encodePicture } from '../../../server/ports/files/encode-picture.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
@@ -20,8 +20,8 @@ describe('a picture of oneself', () => {
     const address = body.profile_picture!
     for (const [path, width] of [
       [address, 2048],
-      [pictureAt(address, 480), 480],
-      [pictureAt(address, 160), 160],
+      [pictureAddressAt(address, 480), 480],
+      [pictureAddressAt(address, 160), 160],
     ] as const) {
       const { bytes, headers } = await fileOf(world, path)
       const about = await sharp(bytes).metadata()
@@ -55,14 +55,14 @@ describe('a picture of oneself', () => {
     const { status, body } = await put(await photoWithPlace({ width: 700, height: 700 }))
     expect(status).toBe(200)
     expect((await boss.get('/auth/me')).body.profile_picture).toBe(body.profile_picture)
-    expect((await put(await photoOfBytes(PHOTO_MAX))).status).toBe(200)
-    for (const size of [PHOTO_MAX + 1, PHOTO_MAX + 100_000])
+    expect((await put(await photoOfBytes(PHOTO_BYTES_MAX))).status).toBe(200)
+    for (const size of [PHOTO_BYTES_MAX + 1, PHOTO_BYTES_MAX + 100_000])
       expect((await put(await photoOfBytes(size))).status).toBe(413)
     expect((await put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415)
   })
 
   const refused: [string, () => Promise<string> | string, number][] = [
-    ['of a byte more than 10 MB', async () => dataUrl(await photoOfBytes(PHOTO_MAX + 1)), 413],
+    ['of a byte more than 10 MB', async () => dataUrl(await photoOfBytes(PHOTO_BYTES_MAX + 1)), 413],
     ['far too large', () => `data:image/png;base64,${'A'.repeat(16_000_000)}`, 413],
     ['a pixel bomb', () => dataUrl(pixelBomb(9000)), 422],
     [
@@ -90,7 +90,7 @@ describe('a picture of oneself', () => {
 
   test('of exactly 10 MB is accepted', async () => {
     const { save } = await rigger()
-    expect((await save({ profile_pic_data: dataUrl(await photoOfBytes(PHOTO_MAX)) })).status).toBe(200)
+    expect((await save({ profile_pic_data: dataUrl(await photoOfBytes(PHOTO_BYTES_MAX)) })).status).toBe(200)
   })
 })
 
@@ -100,7 +100,7 @@ async function putPicture(world: World, person: Person, bytes: Buffer) {
     headers: { authorization: `Bearer ${person.token}` },
     body: photoForm(bytes),
   })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Me }
+  return { status: response.status, headers: response.headers, body: (await response.json()) as OwnRecord }
 }
 
 describe('the shared queue for re-encoding pictures', () => {
@@ -110,7 +110,7 @@ describe('the shared queue for re-encoding pictures', () => {
     const done: string[] = []
     const photo = await photoWithPlace({ width: 1200, height: 900 })
     const draw = async (whose: string, { user }: Person) => {
-      await encodePicture({ ...world.ctx, user, session: {} as Session, address: '' }, photo)
+      await encodePicture({ ...world.ctx, user, session: {} as SessionRow, address: '' }, photo)
       done.push(whose)
     }
     const flood = Array.from({ length: 12 }, () => draw('busy', busy))

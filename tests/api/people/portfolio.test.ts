@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { photos, portfolioItems } from '../../../server/db/schema/people.ts'
-import { PHOTO_MAX } from '../../../shared/limits.ts'
-import type { Photo, PortfolioItem } from '../../../shared/people/users.ts'
+import { PHOTO_BYTES_MAX } from '../../../shared/limits.ts'
+import type { UploadedPhoto, PortfolioItem } from '../../../shared/people/users.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { photoForm, photoOfBytes, photoWithPlace, pixelBomb } from '../../support/factories/photos.ts'
@@ -15,7 +15,7 @@ const EVENT = { event_name: 'Harbour arena', role: 'Rigger', end_client: 'Quaysi
 async function upload(world: World, person: Person | null, form: FormData) {
   const headers = person ? { authorization: `Bearer ${person.token}` } : undefined
   const response = await world.app.request('/api/users/photos', { method: 'POST', headers, body: form })
-  return { status: response.status, body: (await response.json()) as Photo & { detail: string } }
+  return { status: response.status, body: (await response.json()) as UploadedPhoto & { detail: string } }
 }
 
 async function fileOf(world: World, address: string) {
@@ -84,8 +84,8 @@ describe('a photo', () => {
 
   test('of 10 MB is accepted, of a byte more is not (F4)', async () => {
     const { world, person } = await rigger()
-    expect((await upload(world, person, photoForm(await photoOfBytes(PHOTO_MAX)))).status).toBe(201)
-    for (const size of [PHOTO_MAX + 1, PHOTO_MAX + 100_000]) {
+    expect((await upload(world, person, photoForm(await photoOfBytes(PHOTO_BYTES_MAX)))).status).toBe(201)
+    for (const size of [PHOTO_BYTES_MAX + 1, PHOTO_BYTES_MAX + 100_000]) {
       const { status, body } = await upload(world, person, photoForm(await photoOfBytes(size)))
       expect(status).toBe(413)
       expect(body.detail).toBe('File size must be less than 10MB')

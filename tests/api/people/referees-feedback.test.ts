@@ -6,7 +6,7 @@ import { refereeFeedback } from '../../../server/db/schema/referees.ts'
 import { deliveries, pushSubscriptions } from '../../../server/db/schema/sync.ts'
 import { feedbackAverages } from '../../../shared/people/referee-state.ts'
 import { REFEREE_FEEDBACK_MIN } from '../../../shared/limits.ts'
-import type { SubmitFeedback } from '../../../shared/people/referees.ts'
+import type { NewFeedback } from '../../../shared/people/referees.ts'
 import { applyFor, jobsWorld, post } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import { feedbackOn, invite, linkTo, ask, open, submit, words, WORDS } from '../../support/factories/referees.ts'
@@ -67,7 +67,7 @@ describe('giving feedback', () => {
     const theirs = await invite(world, bob, 'jonah@example.com')
     await ask(ana, 'mo@example.com')
     const mos = await linkTo(world, 'mo@example.com')
-    const wrong: Partial<SubmitFeedback>[] = [
+    const wrong: Partial<NewFeedback>[] = [
       { token: '' },
       { token: 'guess' },
       { token: theirs.token },

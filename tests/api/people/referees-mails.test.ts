@@ -4,10 +4,10 @@ import { users } from '../../../server/db/schema/people.ts'
 import { refereeSecrets } from '../../../server/db/schema/referees.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
 import { openContext } from '../../../server/app/open-context.ts'
-import { refereesOf } from '../../../server/people/referees/referee-rows.ts'
+import { ownRefereesOf } from '../../../server/people/referees/referee-rows.ts'
 import { remindReferees } from '../../../server/people/referees/invitation-mail.ts'
-import { JOBS, startCron } from '../../../server/app/cron.ts'
-import { INVITATION_DAYS, REMINDER_DAYS } from '../../../shared/limits.ts'
+import { CRON_JOBS, startCron } from '../../../server/app/cron.ts'
+import { REFEREE_INVITATION_DAYS, REFEREE_REMINDER_DAYS } from '../../../shared/limits.ts'
 import { refereeState } from '../../../shared/people/referee-state.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startMailServer } from '../../support/outside/mail-server.ts'
@@ -36,22 +36,22 @@ describe('the reminder', () => {
     await submit(world, words(await linkTo(world, 'prompt@example.com')))
     const idOf = async (email: string) => (await refereeRows(world)).find((row) => row.email === email)!.id
     await ana.delete(`/referees/invitations/${await idOf('gone@example.com')}`)
-    after(REMINDER_DAYS - 0.001)
+    after(REFEREE_REMINDER_DAYS - 0.001)
     await ana.post(`/referees/invitations/${await idOf('asked.again@example.com')}/resend`)
     await remindReferees(world.ctx)
     await settled(world)
     expect(await devMails(world)).toHaveLength(5)
 
-    after(REMINDER_DAYS)
+    after(REFEREE_REMINDER_DAYS)
     await Promise.all([remindReferees(world.ctx), remindReferees(world.ctx)])
     await settled(world)
     expect((await devMails(world)).at(-1)).toMatchObject({
       to: 'silent@example.com',
       subject: 'Reminder: Ana Silva asks for your feedback',
     })
-    after(REMINDER_DAYS * 2)
+    after(REFEREE_REMINDER_DAYS * 2)
     await remindReferees(world.ctx)
-    after(REMINDER_DAYS * 3)
+    after(REFEREE_REMINDER_DAYS * 3)
     await remindReferees(world.ctx)
     await settled(world)
     const reminded = (await devMails(world)).filter(({ subject }) => subject.startsWith('Reminder'))
@@ -65,7 +65,7 @@ describe('the reminder', () => {
     const suspend = (suspended_at: string | null) =>
       world.ctx.db.write((tx) => tx.update(users).set({ suspended_at }).where(eq(users.id, ana.user.id)).run())
     await suspend('2027-02-01T12:00:00.000Z')
-    after(REMINDER_DAYS)
+    after(REFEREE_REMINDER_DAYS)
     await remindReferees(world.ctx)
     await settled(world)
     expect(await devMails(world)).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('the reminder', () => {
     const { world, ana, after } = await anasWorld()
     const staff = await createStaff(world)
     await invite(world, ana, 'ruth@example.com')
-    after(REMINDER_DAYS)
+    after(REFEREE_REMINDER_DAYS)
     const { mail } = world.ctx.ports
     world.ctx.ports.mail = { send: () => Promise.reject(new Error('line broke')) }
     await remindReferees(world.ctx)
@@ -91,7 +91,7 @@ describe('the reminder', () => {
     await expect.poll(waiting).toMatchObject([{ attempts: 1 }, {}])
     world.ctx.ports.mail = mail
     await staff.post(`/staff/people/${ana.user.id}/suspend`, { reason: 'To look into it' })
-    after(REMINDER_DAYS + 1)
+    after(REFEREE_REMINDER_DAYS + 1)
     world.ctx.deliveries.wake()
     await settled(world)
     expect((await refereeRows(world)).map(({ mails, reminded_at }) => [mails, reminded_at])).toEqual([
@@ -111,7 +111,7 @@ describe('the reminder', () => {
   test('an answer between queueing and sending the reminder stops the mail', async () => {
     const { world, ana, after } = await anasWorld()
     const link = await invite(world, ana, 'ruth@example.com')
-    after(REMINDER_DAYS)
+    after(REFEREE_REMINDER_DAYS)
     const { mail } = world.ctx.ports
     world.ctx.ports.mail = { send: () => Promise.reject(new Error('line broke')) }
     await remindReferees(world.ctx)
@@ -120,7 +120,7 @@ describe('the reminder', () => {
     )
     await submit(world, words(link))
     world.ctx.ports.mail = mail
-    after(REMINDER_DAYS + 1)
+    after(REFEREE_REMINDER_DAYS + 1)
     world.ctx.deliveries.wake()
     await settled(world)
     expect(await mailsTo(world, 'ruth@example.com')).toHaveLength(1)
@@ -144,13 +144,13 @@ describe('the reminder', () => {
       'Ana Silva asks for your feedback',
       'Reminder: Ana Silva asks for your feedback',
     ])
-    expect(JOBS.map(({ run }) => run)).toContain(remindReferees)
+    expect(CRON_JOBS.map(({ run }) => run)).toContain(remindReferees)
   })
 
   test('an expired link gets none', async () => {
     const { world, ana, after } = await anasWorld()
     const link = await invite(world, ana, 'ruth@example.com')
-    after(INVITATION_DAYS)
+    after(REFEREE_INVITATION_DAYS)
     await remindReferees(world.ctx)
     await settled(world)
     expect(await devMails(world)).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('the mail', () => {
     expect((await submit(world, words(link))).status).toBe(201)
     const stateOf = async (email: string) =>
       refereeState(
-        (await refereesOf(world.ctx.db.read, zoe.user.id)).find((each) => each.referee_email === email)!,
+        (await ownRefereesOf(world.ctx.db.read, zoe.user.id)).find((each) => each.referee_email === email)!,
         Date.now(),
       )
     await eventually(async () => expect(await stateOf('nobody@example.com')).toBe('refused'))

@@ -9,9 +9,9 @@ import { remindReferees } from '../../../server/people/referees/invitation-mail.
 import type { CrewList, CrewPerson } from '../../../shared/hiring/crews.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
-import { SKILLS } from '../../../shared/people/skills.ts'
+import { TRADE_SKILLS } from '../../../shared/people/skills.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
-import { readWhole } from '../../../server/ports/files/object-store.ts'
+import { readWholeObject } from '../../../server/ports/files/object-store.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 const count = (list: string[]) =>
@@ -68,9 +68,9 @@ describe('the demonstration world', () => {
     expect((await read.select().from(conversations).all()).length).toBeGreaterThan(500)
 
     const { file, preview } = (await read.select().from(portfolioItems).get())!.photos[0]!
-    const size = await sharp(await readWhole((await world.ctx.ports.files.open(file))!)).metadata()
+    const size = await sharp(await readWholeObject((await world.ctx.ports.files.open(file))!)).metadata()
     expect([size.format, size.width]).toEqual(['webp', 960])
-    expect((await readWhole((await world.ctx.ports.files.open(preview))!)).length).toBeLessThan(20_000)
+    expect((await readWholeObject((await world.ctx.ports.files.open(preview))!)).length).toBeLessThan(20_000)
 
     const rigger = await signInAs(world, 'A rigger')
     expect((await rigger('/jobs')).length).toBeGreaterThan(20)
@@ -147,6 +147,6 @@ test('suggestions: 75 to 80 roles, about 55 skills, none twice', () => {
   expect(new Set(JOB_ROLES.map((role) => role.toLowerCase())).size).toBe(JOB_ROLES.length)
   expect(JOB_ROLES.length).toBeGreaterThanOrEqual(75)
   expect(JOB_ROLES.length).toBeLessThanOrEqual(80)
-  expect(new Set(SKILLS).size).toBe(SKILLS.length)
-  expect(Math.abs(SKILLS.length - 55)).toBeLessThanOrEqual(5)
+  expect(new Set(TRADE_SKILLS).size).toBe(TRADE_SKILLS.length)
+  expect(Math.abs(TRADE_SKILLS.length - 55)).toBeLessThanOrEqual(5)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback } from '../../../server/http/client-address.ts'
+import { isLoopbackHost } from '../../../server/http/client-address.ts'
 import { createWorld } from '../../support/world.ts'
 
 test('mails without a provider can be read in the dev mailbox, the newest first, as JSON and as a page', async () => {
@@ -46,5 +46,5 @@ test('a foreign page whose host name resolves to this machine reads nothing of /
     expect(await answers(`http://${host}`), host).toEqual([403, 403, 403, 403])
   const posted = await world.app.request('http://evil.example/dev/checkout/x', { method: 'POST' })
   expect(posted.status).toBe(403)
-  expect(['LOCALHOST', '127.0.0.53', '0.0.0.0', '10.0.0.1'].map(isLoopback)).toEqual([true, true, false, false])
+  expect(['LOCALHOST', '127.0.0.53', '0.0.0.0', '10.0.0.1'].map(isLoopbackHost)).toEqual([true, true, false, false])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
 import { jobBody, jobsWorld, post, role } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 
@@ -24,7 +24,7 @@ test('errors of a request are readable texts, with the field’s path', async ()
     await detailOf('GET', '/jobs?limit=1000'),
     await detailOf('POST', '/messages/send-direct', { recipient_id: 'nobody', content: 'Hello' }),
   ]).toEqual([
-    [422, TEXT.fieldsMissing, 'title'],
+    [422, SPECIFIED_TEXT.fieldsMissing, 'title'],
     [422, 'Role 2, date end: must not end before it starts', 'roles.1.date_end'],
     [422, 'Role 1, day rate: must be at least 0', 'roles.0.day_rate'],
     [422, 'Roles: must be a list', 'roles'],

@@ -5,7 +5,7 @@ import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { sessions, users } from '../../../server/db/schema/people.ts'
 import { auditEntries } from '../../../server/db/schema/staff.ts'
 import { devMailbox } from '../../../server/db/schema/sync.ts'
-import { changeStaff, turnOffTwoFactor } from '../../../server/staff/change-staff.ts'
+import { changeStaffRole, turnOffTwoFactor } from '../../../server/staff/change-staff.ts'
 import { accessWorld } from '../../support/factories/access-world.ts'
 import { eventually } from '../../support/eventually.ts'
 import { jobsWorld, MANCHESTER, post } from '../../support/factories/jobs.ts'
@@ -151,7 +151,7 @@ test('the role is changed by the command line only, at once and with an audit en
   const device = createDevice(ana)
   await device.pullAll()
   const change = (email: string, is_staff: boolean) =>
-    changeStaff(world.ctx.db, { email, is_staff, now: world.ctx.now() })
+    changeStaffRole(world.ctx.db, { email, is_staff, now: world.ctx.now() })
   expect((await ana.put('/users/profile', { is_staff: true })).status).toBe(422)
   expect((await ana.get('/staff/audit')).status).toBe(403)
   expect(await change('nobody@example.com', true)).toBe('nobody')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Reader, Tx } from '../../../server/db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../../../server/db/connection.ts'
 import { openSqlite } from '../../../server/db/sqlite.ts'
 import { meta } from '../../../server/db/schema/sync.ts'
 
@@ -17,14 +17,15 @@ function open() {
     await db.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const put = (key: string) => async (tx: Tx) => void (await tx.insert(meta).values({ key, value: 'x' }).run())
+  const put = (key: string) => async (tx: WriteTransaction) =>
+    void (await tx.insert(meta).values({ key, value: 'x' }).run())
   const seen = (key: string) => witness.prepare('select 1 from meta where key = ?').get(key) !== undefined
   return { db, put, seen, folder }
 }
 
 test('writes that wait together succeed and fail independently', async () => {
   const { db, put, seen } = open()
-  const failing = async (tx: Tx) => {
+  const failing = async (tx: WriteTransaction) => {
     await put('half')(tx)
     await Promise.resolve()
     throw new Error('no')
@@ -76,7 +77,7 @@ test('D3: a full disk fails what was waiting, leaves nothing half-written, and e
   const limit = (pages: string) => db.write((tx) => tx.$client.prepare(`pragma max_page_count = ${pages}`).get())
   const pages = await db.read.$client.prepare('pragma page_count').pluck().get()
   await limit(String(pages))
-  const big = (key: string) => async (tx: Tx) =>
+  const big = (key: string) => async (tx: WriteTransaction) =>
     void (await tx
       .insert(meta)
       .values({ key, value: 'x'.repeat(100_000) })
@@ -118,7 +119,7 @@ test('a query that its transaction did not await is refused, and lands in no oth
 
 test('reads of one snapshot agree, whatever is written between them; the next snapshot has it', async () => {
   const { db, put } = open()
-  const has = async (read: Reader, key: string) =>
+  const has = async (read: DatabaseReader, key: string) =>
     (await read.select().from(meta).where(eq(meta.key, key)).get()) !== undefined
   const seen = await db.snapshot(async (read) => {
     const first = await has(read, 'between')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from '../../../server/db/statement.ts'
+import { mapInTurn } from '../../../server/db/statement.ts'
 import { indexJob } from '../../../server/jobs/matching/index-job.ts'
 import { type SyncPage, SYNC_START } from '../../../shared/sync.ts'
 import { addRole, createBareJob } from '../../support/factories/bare-job.ts'
@@ -12,9 +12,11 @@ async function rigAndJobs(count: number) {
   const employer = await createEmployer(world)
   const rigger = await createFreelancer(world, { job_roles: ['Rigger'] })
   const applied = await post(employer)
-  const jobs = await inTurn(Array.from({ length: count }), () => createBareJob(world, employer, { placement: 'top' }))
+  const jobs = await mapInTurn(Array.from({ length: count }), () =>
+    createBareJob(world, employer, { placement: 'top' }),
+  )
   for (const job of jobs) await addRole(world, job)
-  await world.ctx.db.write((tx) => inTurn(jobs, ({ id }) => indexJob(tx, id)))
+  await world.ctx.db.write((tx) => mapInTurn(jobs, ({ id }) => indexJob(tx, id)))
   await applyFor(rigger, applied)
   const start = async (person = rigger) => (await person.get<SyncPage>(`/sync?since=${SYNC_START}`)).body
   return { world, employer, rigger, applied, start }

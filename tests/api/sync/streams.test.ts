@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UserContext } from '../../../server/context.ts'
 import { sessions } from '../../../server/db/schema/people.ts'
-import { openStream } from '../../../server/sync/open-stream.ts'
+import { openPersonStream } from '../../../server/sync/open-stream.ts'
 import { openStreams, type Streams } from '../../../server/http/streams.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
 import { createWorld } from '../../support/world.ts'
@@ -119,7 +119,7 @@ describe('a stream is opened', () => {
     const session = (await world.ctx.db.read.select().from(sessions).get())!
     const me = { ...world.ctx, user, session } as UserContext
     const response = createResponse()
-    return { me, response, open: () => openStream(me, raw(response), new Headers()) }
+    return { me, response, open: () => openPersonStream(me, raw(response), new Headers()) }
   }
 
   test('until the session ends', async () => {

@@ -1,10 +1,10 @@
-import type { Entry } from '../../../client/jobs/freelancer-jobs.ts'
+import type { JobEntry } from '../../../client/jobs/freelancer-jobs.ts'
 import { daysBetween, formatDayOfMonth, formatMonth } from '../../../shared/dates.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import './bare-card.css'
 
 /** The peer for a job's card: the same words and elements, by hand, with one stylesheet. */
-export function BareCard({ entry: { job } }: { entry: Entry; now: number }) {
+export function BareCard({ entry: { job } }: { entry: JobEntry; now: number }) {
   return (
     <article className="bare-card">
       <div className="bare-dates">

@@ -2,7 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { ApplyCard } from '../../../client/jobs/apply-card.tsx'
-import type { Entry } from '../../../client/jobs/freelancer-jobs.ts'
+import type { JobEntry } from '../../../client/jobs/freelancer-jobs.ts'
 import '../../../client/ui/base.css'
 import { BareCard } from './bare-card.tsx'
 
@@ -22,7 +22,7 @@ const actions = {
  * included.
  */
 function measure(kind: 'ours' | 'bare') {
-  const Card: ComponentType<{ entry: Entry; now: number }> = kind === 'ours' ? Ours : BareCard
+  const Card: ComponentType<{ entry: JobEntry; now: number }> = kind === 'ours' ? Ours : BareCard
   const place = document.body.appendChild(document.createElement('ul'))
   const root = createRoot(place)
   const mount = timed(() => draw(root, Card, entriesOf(0)))
@@ -33,11 +33,11 @@ function measure(kind: 'ours' | 'bare') {
 }
 Object.assign(globalThis, { measure })
 
-const Ours = ({ entry, now }: { entry: Entry; now: number }) => (
+const Ours = ({ entry, now }: { entry: JobEntry; now: number }) => (
   <ApplyCard entry={entry} ownRoles={[]} now={now} actions={actions as never} />
 )
 
-function draw(root: Root, Card: ComponentType<{ entry: Entry; now: number }>, entries: Entry[]) {
+function draw(root: Root, Card: ComponentType<{ entry: JobEntry; now: number }>, entries: JobEntry[]) {
   const now = Date.now()
   flushSync(() =>
     root.render(
@@ -54,7 +54,7 @@ function timed(work: () => void) {
 }
 
 /** In the second version each job has another title and rate. */
-function entriesOf(version: number): Entry[] {
+function entriesOf(version: number): JobEntry[] {
   return Array.from({ length: CARDS }, (_, n) => {
     const id = `job-${n}`
     const dates = { date_start: '2027-03-01T08:00:00.000Z', date_end: '2027-03-03T20:00:00.000Z' }
@@ -89,6 +89,6 @@ function entriesOf(version: number): Entry[] {
       rating: null,
       invited_at: null,
     }
-    return { job: job as Entry['job'], application: null, unsent: null }
+    return { job: job as JobEntry['job'], application: null, unsent: null }
   })
 }

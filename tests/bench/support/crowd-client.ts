@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import type { Sent } from '../../../shared/messages/messages.ts'
+import type { SentMessageAnswer } from '../../../shared/messages/messages.ts'
 import type { SyncPage } from '../../../shared/sync.ts'
 import { createClient, keptConnections } from './client.ts'
 import type { Crowd } from './crowd.ts'
@@ -89,7 +89,7 @@ async function write(times: Times) {
   const n = random.below(members.length)
   const [from, to] = [members[n]!, members[n ^ 1]!]
   const body = { id: uuid(), recipient_id: to.id, content: 'Load-in has moved to six, dock four.' }
-  const { conversation_id, message } = await from.call<Sent>('POST', '/messages/send-direct', body)
+  const { conversation_id, message } = await from.call<SentMessageAnswer>('POST', '/messages/send-direct', body)
   times.messages++
   unread.push({ by: to, path: `/messages/conversation/${conversation_id}/read`, seq: message.seq })
 }

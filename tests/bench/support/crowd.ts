@@ -5,7 +5,7 @@ import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
-import { SKILLS } from '../../../shared/people/skills.ts'
+import { TRADE_SKILLS } from '../../../shared/people/skills.ts'
 import { startBuilt } from './built-server.ts'
 import { blankUser, openBenchWorld, type Random, seeded, seedJobs, somewhere } from './many-jobs.ts'
 import { signIn } from './sign-in.ts'
@@ -65,6 +65,6 @@ function freelancer(random: Random) {
   return {
     ...{ lat, lng, travel_distance: '50' as const },
     job_roles: random.some(JOB_ROLES, 3),
-    skills: random.some(SKILLS, 6),
+    skills: random.some(TRADE_SKILLS, 6),
   }
 }

@@ -1,9 +1,9 @@
-import type { Tx } from '../../../server/db/connection.ts'
+import type { WriteTransaction } from '../../../server/db/connection.ts'
 import { applications } from '../../../server/db/schema/jobs.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { refereeFeedback, referees } from '../../../server/db/schema/referees.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
-import { SKILLS } from '../../../shared/people/skills.ts'
+import { TRADE_SKILLS } from '../../../shared/people/skills.ts'
 import { type BenchWorld, blankUser, type Random, seeded, somewhere } from './many-jobs.ts'
 
 const DAY = 86_400_000
@@ -35,7 +35,7 @@ export async function seedApplicants(
   })
 }
 
-async function writePerson(tx: Tx, random: Random, id: string) {
+async function writePerson(tx: WriteTransaction, random: Random, id: string) {
   const { town, lat, lng } = somewhere(random)
   await tx
     .insert(users)
@@ -50,7 +50,7 @@ async function writePerson(tx: Tx, random: Random, id: string) {
         travel_distance: '100',
         industry_experience: '3-5 years' as const,
       },
-      ...{ job_roles: random.some(JOB_ROLES, 3), skills: random.some(SKILLS, 8) },
+      ...{ job_roles: random.some(JOB_ROLES, 3), skills: random.some(TRADE_SKILLS, 8) },
       ...{ rating_sum: 40 + random.below(10), rating_count: 10, bio: MESSAGE },
     })
     .run()

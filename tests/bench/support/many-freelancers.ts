@@ -1,9 +1,9 @@
-import type { Tx } from '../../../server/db/connection.ts'
-import { statement } from '../../../server/db/statement.ts'
+import type { WriteTransaction } from '../../../server/db/connection.ts'
+import { preparedStatement } from '../../../server/db/statement.ts'
 import { indexFreelancer } from '../../../server/jobs/matching/index-freelancer.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES } from '../../../shared/options.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
-import { SKILLS } from '../../../shared/people/skills.ts'
+import { TRADE_SKILLS } from '../../../shared/people/skills.ts'
 import { type BenchWorld, blankUser, type Random, seeded, somewhere } from './many-jobs.ts'
 
 /** A mix of freelancers: some without a location, some without roles or skills; indexed by the product's own code. */
@@ -18,7 +18,7 @@ export async function seedFreelancers({ ctx }: Pick<BenchWorld, 'ctx'>, count: n
   }
 }
 
-async function writeFreelancer(tx: Tx, random: Random, n: number) {
+async function writeFreelancer(tx: WriteTransaction, random: Random, n: number) {
   const { lat, lng } = somewhere(random)
   const rating_count = random.below(3) * random.below(9)
   const row = {
@@ -26,7 +26,7 @@ async function writeFreelancer(tx: Tx, random: Random, n: number) {
     ...(n % 20 === 0 ? { lat: null, lng: null } : { lat, lng }),
     travel_distance: random.pick(TRAVEL_DISTANCES),
     job_roles: JSON.stringify(n % 15 === 0 ? [] : random.some(JOB_ROLES, 1 + random.below(4))),
-    skills: JSON.stringify(n % 12 === 0 ? [] : random.some(SKILLS, random.below(8))),
+    skills: JSON.stringify(n % 12 === 0 ? [] : random.some(TRADE_SKILLS, random.below(8))),
     industry_experience: n % 9 === 0 ? '' : random.pick(INDUSTRY_EXPERIENCE),
     rating_count,
     rating_sum: rating_count * (2 + random.below(4)),
@@ -35,7 +35,7 @@ async function writeFreelancer(tx: Tx, random: Random, n: number) {
   await indexFreelancer(tx, row.id)
 }
 
-const insertFreelancer = statement((db) =>
+const insertFreelancer = preparedStatement((db) =>
   db.$client
     .prepare(`insert into users (id, email, password_hash, full_name, user_type, created_at, updated_at, lat, lng,
     travel_distance, job_roles, skills, industry_experience, rating_count, rating_sum) values (:id, :email, :password_hash, :full_name,

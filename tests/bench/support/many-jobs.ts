@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import type { Tx } from '../../../server/db/connection.ts'
-import { companies, type User, users } from '../../../server/db/schema/people.ts'
-import { statement } from '../../../server/db/statement.ts'
+import type { WriteTransaction } from '../../../server/db/connection.ts'
+import { companies, type UserRow, users } from '../../../server/db/schema/people.ts'
+import { preparedStatement } from '../../../server/db/statement.ts'
 import { readSettings } from '../../../server/ports/settings.ts'
 import { indexJob } from '../../../server/jobs/matching/index-job.ts'
 import { openContext } from '../../../server/app/open-context.ts'
 import { EVENT_TYPES, type Placement } from '../../../shared/options.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
-import { SKILLS } from '../../../shared/people/skills.ts'
+import { TRADE_SKILLS } from '../../../shared/people/skills.ts'
 
 export type BenchWorld = Awaited<ReturnType<typeof openBenchWorld>>
 
@@ -98,7 +98,7 @@ export async function seedJobs({ ctx }: Pick<BenchWorld, 'ctx'>, count: number, 
   return companyIds
 }
 
-async function writeCompany(tx: Tx, id: string) {
+async function writeCompany(tx: WriteTransaction, id: string) {
   const at = new Date().toISOString()
   await tx
     .insert(companies)
@@ -115,12 +115,12 @@ export const blankUser = (id: string) => ({
   email: `${id}@example.com`,
   password_hash: '!',
   full_name: `Person ${id}`,
-  user_type: 'freelancer' as User['user_type'],
+  user_type: 'freelancer' as UserRow['user_type'],
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
 })
 
-async function writeJob(tx: Tx, random: Random, n: number, company_id: string, now: number) {
+async function writeJob(tx: WriteTransaction, random: Random, n: number, company_id: string, now: number) {
   const id = jobId(n)
   const start = now + (2 + random.below(80)) * DAY
   const end = start + (1 + random.below(6)) * DAY
@@ -138,7 +138,7 @@ async function writeJob(tx: Tx, random: Random, n: number, company_id: string, n
     location: town,
     ...point,
     ...dates,
-    required_skills: JSON.stringify(random.some(SKILLS, 1 + random.below(5))),
+    required_skills: JSON.stringify(random.some(TRADE_SKILLS, 1 + random.below(5))),
     placement,
     created_at: new Date(now - (n % 100_000) * 1000).toISOString(),
     expires_at: new Date(now + 90 * DAY).toISOString(),
@@ -156,12 +156,12 @@ async function writeJob(tx: Tx, random: Random, n: number, company_id: string, n
   await indexJob(tx, id)
 }
 
-const insertJob = statement((db) =>
+const insertJob = preparedStatement((db) =>
   db.$client.prepare(`insert into jobs (id, company_id, employer_id, title, description, event_type, location, lat, lng,
     date_start, date_end, required_skills, placement, body_hash, created_at, expires_at) values (:id, :company_id, :employer_id,
     :title, :description, :event_type, :location, :lat, :lng, :date_start, :date_end, :required_skills, :placement, '', :created_at, :expires_at)`),
 )
-const insertRole = statement((db) =>
+const insertRole = preparedStatement((db) =>
   db.$client.prepare(`insert into job_roles (id, job_id, position, role_name, day_rate, date_start, date_end)
     values (:id, :job_id, :position, :role_name, :day_rate, :date_start, :date_end)`),
 )

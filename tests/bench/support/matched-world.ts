@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashToken } from '../../../server/http/sessions.ts'
 import { sessions, users } from '../../../server/db/schema/people.ts'
-import type { Sent } from '../../../shared/messages/messages.ts'
+import type { SentMessageAnswer } from '../../../shared/messages/messages.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
-import { SKILLS } from '../../../shared/people/skills.ts'
+import { TRADE_SKILLS } from '../../../shared/people/skills.ts'
 import { startBuilt } from './built-server.ts'
 import { blankUser, jobId, openBenchWorld, ownerOf, seedJobs } from './many-jobs.ts'
 
@@ -28,7 +28,7 @@ export async function startMatchedWorld() {
         ...blankUser(id),
         travel_distance: 'nationwide',
         job_roles: [...JOB_ROLES],
-        skills: SKILLS.slice(0, 20),
+        skills: TRADE_SKILLS.slice(0, 20),
       })
       .run()
     const created_at = new Date().toISOString()
@@ -67,7 +67,7 @@ async function writeMessages(origin: string, recipient_id: string, count: number
       }),
     })
     if (!reply.ok) throw new Error(await reply.text())
-    const sent: Sent = await reply.json()
+    const sent: SentMessageAnswer = await reply.json()
     conversation = sent.conversation_id
   }
   return conversation

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { toggle } from '../../../client/plan/plan-draft.ts'
+import { togglePersonInShift } from '../../../client/plan/plan-draft.ts'
 import { PlanGrid } from '../../../client/plan/plan-grid.tsx'
-import { type Place, rowsOf } from '../../../client/plan/plan-rows.ts'
+import { type PlanPlace, planRowsOf } from '../../../client/plan/plan-rows.ts'
 import '../../../client/ui/base.css'
 import { planChanges } from '../../../shared/hiring/plan-changes.ts'
-import { type Draft, type Plan, refusalsOf, type Shift } from '../../../shared/hiring/plan-rules.ts'
-import { shortRestsOf } from '../../../shared/hiring/plan-warnings.ts'
+import { type CrewPlanDraft, type CrewPlan, planRefusalsOf, type PlanShift } from '../../../shared/hiring/plan-rules.ts'
+import { shortRestWarningsOf } from '../../../shared/hiring/plan-warnings.ts'
 import { keyTime, openScreen, timed } from './timed-screen.ts'
 
 const DAYS = Array.from({ length: 30 }, (_, n) => `2026-12-${String(n + 1).padStart(2, '0')}`)
@@ -14,19 +14,19 @@ const DAYS = Array.from({ length: 30 }, (_, n) => `2026-12-${String(n + 1).padSt
 function measure(count: number) {
   const plan = planOf(count)
   const screen = openScreen()
-  const show = (draft: Draft) => screen.show(<Planner plan={plan} draft={draft} />)
+  const show = (draft: CrewPlanDraft) => screen.show(<Planner plan={plan} draft={draft} />)
   const draft = { shifts: plan.shifts, moves: [] }
   const open = timed(() => show(draft))
   screen.place.querySelector<HTMLElement>('td[tabindex="0"]')!.focus()
   const key = keyTime('ArrowDown', 10)
-  const change = timed(() => show(toggle(draft, 's0', 'a4')))
+  const change = timed(() => show(togglePersonInShift(draft, 's0', 'a4')))
   screen.close()
   return { open, key, change }
 }
 Object.assign(globalThis, { measure })
 
-function Planner({ plan, draft }: { plan: Plan; draft: Draft }) {
-  const [current, setCurrent] = useState<Place>({ row: 'r0', day: DAYS[0]! })
+function Planner({ plan, draft }: { plan: CrewPlan; draft: CrewPlanDraft }) {
+  const [current, setCurrent] = useState<PlanPlace>({ row: 'r0', day: DAYS[0]! })
   const [found, setFound] = useState(() => findingsOf(plan, draft))
   if (found.draft !== draft) setFound(findingsOf(plan, draft))
   return (
@@ -46,16 +46,16 @@ function Planner({ plan, draft }: { plan: Plan; draft: Draft }) {
 
 const nothing = () => {}
 
-const findingsOf = (plan: Plan, draft: Draft) => ({
+const findingsOf = (plan: CrewPlan, draft: CrewPlanDraft) => ({
   draft,
-  rows: rowsOf(plan, draft, 'roles'),
+  rows: planRowsOf(plan, draft, 'roles'),
   changes: planChanges(plan, draft),
-  refusals: refusalsOf(plan, draft),
-  warnings: shortRestsOf(plan, draft),
+  refusals: planRefusalsOf(plan, draft),
+  warnings: shortRestWarningsOf(plan, draft),
 })
 
 /** Five people a role, and up to 500 shifts with three of them in each. */
-function planOf(count: number): Plan {
+function planOf(count: number): CrewPlan {
   const roles = Array.from({ length: count / 5 }, (_, n) => ({
     ...{ id: `r${n}`, role_name: `Role ${n}`, places: 6, pending: 2 },
     ...{ date_start: '2026-12-01T08:00:00Z', date_end: '2026-12-30T18:00:00Z' },
@@ -64,7 +64,7 @@ function planOf(count: number): Plan {
     ...{ application_id: `a${n}`, freelancer_id: `f${n}`, full_name: `Person ${n}` },
     ...{ role_id: `r${Math.floor(n / 5)}`, elsewhere: [] },
   }))
-  const shifts: Shift[] = roles
+  const shifts: PlanShift[] = roles
     .flatMap(({ id }, at) =>
       DAYS.map((day) => ({
         ...{ role_id: id, day, starts: '08:00', ends: '18:00', places: 4 },

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { toolFile } from '../../../scripts/bench/tools.ts'
+import { benchToolFile } from '../../../scripts/bench/tools.ts'
 
 const PORT = 8_097
 const ADMIN = { identity: 'admin@example.com', password: 'get-in-at-six-dock-four' }
@@ -13,7 +13,7 @@ const OWNER = { email: 'owner@example.com', password: ADMIN.password, passwordCo
  * off, as ours is here, and it has one core.
  */
 export async function startPocketBase(folder: string, database: string, company: string) {
-  const program = toolFile('pocketbase', 'pocketbase')
+  const program = benchToolFile('pocketbase', 'pocketbase')
   const dir = join(folder, 'pocketbase')
   // Below the folder for temporary files it would start in development mode, and print each statement.
   const flags = ['--dir', dir, '--dev=false']

@@ -2,11 +2,11 @@ import { useEffect, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { MemoryRouter } from 'react-router-dom'
 import { applicantColumns } from '../../../client/applicants/applicant-columns.tsx'
-import { useSelection } from '../../../client/applicants/use-applicant-list.ts'
+import { useApplicantSelection } from '../../../client/applicants/use-applicant-list.ts'
 import '../../../client/ui/base.css'
 import { DataTable } from '../../../client/ui/table/data-table.tsx'
 import { useCurrentRow } from '../../../client/ui/table/use-current-row.ts'
-import { type ApplicantFilters, findApplicants } from '../../../shared/hiring/applicant-list.ts'
+import { type ApplicantFilters, filterApplicants } from '../../../shared/hiring/applicant-list.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { openScreen, timed } from './timed-screen.ts'
 
@@ -39,9 +39,9 @@ const nameOf = ({ freelancer }: Applicant) => freelancer.full_name
 
 function Table({ all, text }: { all: Applicant[]; text: string }) {
   const filters: ApplicantFilters = useMemo(() => ({ shown: 'all', role: '', text, order: '-score' }), [text])
-  const found = useMemo(() => findApplicants(all, filters, job.roles), [all, filters])
+  const found = useMemo(() => filterApplicants(all, filters, job.roles), [all, filters])
   const place = useCurrentRow(found, personOf)
-  const selection = useSelection(found)
+  const selection = useApplicantSelection(found)
   useEffect(() => void Object.assign(keys, { move: place.move }))
   return (
     <MemoryRouter>

@@ -1,8 +1,8 @@
 import { MemoryRouter } from 'react-router-dom'
-import { indexProjects, projectsOn } from '../../../client/calendar/company-days.ts'
+import { indexProjects, projectRowsOn } from '../../../client/calendar/company-days.ts'
 import { ProjectsWeek } from '../../../client/calendar/company-week.tsx'
 import '../../../client/ui/base.css'
-import { nameOfWeek, weekOf } from '../../../client/ui/calendar-days.ts'
+import { nameOfWeek, weekDaysOf } from '../../../client/ui/calendar-days.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { keyTime, openScreen, timed } from './timed-screen.ts'
 
@@ -23,10 +23,10 @@ Object.assign(globalThis, { measure })
 const NAMES = new Map(Array.from({ length: 500 }, (_, n) => [`f${n}`, `Person ${n}`]))
 
 function Week({ projects, day }: { projects: ReturnType<typeof indexProjects>; day: string }) {
-  const days = weekOf(day)
+  const days = weekDaysOf(day)
   return (
     <MemoryRouter>
-      <ProjectsWeek label={nameOfWeek(day)} days={days} today={days[0]!} rows={projectsOn(projects, days, NAMES)} />
+      <ProjectsWeek label={nameOfWeek(day)} days={days} today={days[0]!} rows={projectRowsOn(projects, days, NAMES)} />
     </MemoryRouter>
   )
 }

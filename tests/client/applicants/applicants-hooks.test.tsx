@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useCurrent } from '../../../client/applicants/current-row.tsx'
-import { hasNews } from '../../../client/applicants/free-places.tsx'
-import { useSelection } from '../../../client/applicants/use-applicant-list.ts'
+import { useCurrentApplicant } from '../../../client/applicants/current-row.tsx'
+import { hasFreePlaceNews } from '../../../client/applicants/free-places.tsx'
+import { useApplicantSelection } from '../../../client/applicants/use-applicant-list.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 
 afterEach(cleanup)
@@ -12,7 +12,7 @@ const listOf = (...names: string[]) =>
   names.map((name) => ({ freelancer: { id: name }, application: { id: `${name}'s` } }) as unknown as Applicant)
 
 test('arrow keys move within the list; when an applicant leaves it, the one in their position is next, without moving the focus', () => {
-  const { result, rerender } = renderHook(({ list }) => useCurrent(list), {
+  const { result, rerender } = renderHook(({ list }) => useCurrentApplicant(list), {
     initialProps: { list: listOf('a', 'b', 'c') },
   })
   const current = () => result.current.current?.freelancer.id
@@ -35,7 +35,7 @@ test('arrow keys move within the list; when an applicant leaves it, the one in t
 })
 
 test('actions on the selection apply to visible applicants only', () => {
-  const { result, rerender } = renderHook(({ list }) => useSelection(list), {
+  const { result, rerender } = renderHook(({ list }) => useApplicantSelection(list), {
     initialProps: { list: listOf('a', 'b', 'c') },
   })
   const selected = () => result.current.selected.map(({ freelancer }) => freelancer.id)
@@ -58,10 +58,12 @@ test('space is reserved for a role with a free place for which somebody is short
   const role = { id: 'rigger', filled: 1, places: 2 } as Job['roles'][number]
   const jobWith = (...applications: unknown[]) => ({ applications }) as unknown as Job
   const shortlisted = { status: 'shortlisted', job_role_id: 'rigger', cancelled_by: null }
-  expect(hasNews(jobWith(shortlisted), role)).toBe(true)
-  expect(hasNews(jobWith({ ...shortlisted, job_role_id: null }), role)).toBe(true)
-  expect(hasNews(jobWith({ ...shortlisted, status: 'cancelled', cancelled_by: 'freelancer' }), role)).toBe(true)
-  expect(hasNews(jobWith({ ...shortlisted, job_role_id: 'lighting' }), role)).toBe(false)
-  expect(hasNews(jobWith({ ...shortlisted, status: 'pending' }, 'someone'), role)).toBe(false)
-  expect(hasNews(jobWith(shortlisted), { ...role, filled: 2 })).toBe(false)
+  expect(hasFreePlaceNews(jobWith(shortlisted), role)).toBe(true)
+  expect(hasFreePlaceNews(jobWith({ ...shortlisted, job_role_id: null }), role)).toBe(true)
+  expect(hasFreePlaceNews(jobWith({ ...shortlisted, status: 'cancelled', cancelled_by: 'freelancer' }), role)).toBe(
+    true,
+  )
+  expect(hasFreePlaceNews(jobWith({ ...shortlisted, job_role_id: 'lighting' }), role)).toBe(false)
+  expect(hasFreePlaceNews(jobWith({ ...shortlisted, status: 'pending' }, 'someone'), role)).toBe(false)
+  expect(hasFreePlaceNews(jobWith(shortlisted), { ...role, filled: 2 })).toBe(false)
 })

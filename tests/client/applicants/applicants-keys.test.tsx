@@ -2,7 +2,7 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApplicantsList } from '../../../client/applicants/applicants-list.tsx'
-import { CurrentRow, useRested } from '../../../client/applicants/current-row.tsx'
+import { CurrentRowProvider, useRestedApplicant } from '../../../client/applicants/current-row.tsx'
 import type { ApplicantList } from '../../../client/applicants/use-applicant-list.ts'
 import { useStable } from '../../../client/ui/hooks/stable.ts'
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
@@ -29,12 +29,12 @@ test('a key renders the row it leaves and the row it comes to, and no other of h
   const job = { roles: [{}, {}] }
   // As the screen passes it: a new object for each render.
   const screenOf = (id: string) => (
-    <CurrentRow id={id}>
+    <CurrentRowProvider id={id}>
       <ApplicantsList
         list={{ job, found: people, selection, notes: { of: notesOf } } as unknown as ApplicantList}
         onOpen={onOpen}
       />
-    </CurrentRow>
+    </CurrentRowProvider>
   )
   const current = () => screen.getAllByRole('button').filter((row) => row.getAttribute('aria-current') === 'true')
   const { rerender } = render(screenOf('f0'))
@@ -47,7 +47,7 @@ test('a key renders the row it leaves and the row it comes to, and no other of h
 })
 
 test('the detail follows after a pause; skipped applicants are not rendered; one who has left the list is not kept', () => {
-  const { result, rerender } = renderHook(({ at, found }) => useRested(found[at], found), {
+  const { result, rerender } = renderHook(({ at, found }) => useRestedApplicant(found[at], found), {
     initialProps: { at: 0, found: people },
   })
   const shown = () => result.current.rested?.freelancer.id

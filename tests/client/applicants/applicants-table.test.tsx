@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApplicantsTable, useApplicantColumns } from '../../../client/applicants/applicants-table.tsx'
-import { useCurrent } from '../../../client/applicants/current-row.tsx'
+import { useCurrentApplicant } from '../../../client/applicants/current-row.tsx'
 import type { ApplicantList } from '../../../client/applicants/use-applicant-list.ts'
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
 
@@ -34,7 +34,15 @@ function Table({ onOpen }: { onOpen: (id: string) => void }) {
     change: () => {},
   } as unknown as ApplicantList
   const columns = useApplicantColumns(list, onOpen)
-  return <ApplicantsTable list={list} place={useCurrent(found)} columns={columns} onCancel={() => {}} onOpen={onOpen} />
+  return (
+    <ApplicantsTable
+      list={list}
+      place={useCurrentApplicant(found)}
+      columns={columns}
+      onCancel={() => {}}
+      onOpen={onOpen}
+    />
+  )
 }
 
 test('a right click on a row opens that applicant, as a press on the name does', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   appliedRole,
   type ApplicantFilters,
-  findApplicants,
+  filterApplicants,
   skillsHeld,
 } from '../../../shared/hiring/applicant-list.ts'
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
@@ -46,7 +46,7 @@ const all = [
   applicant('Di', { rating: 0, ratings: 0, score: 70, miles: 40, years: 'Less than 1 year', message: 'Free' }),
 ]
 const names = (fields: Partial<ApplicantFilters>) =>
-  findApplicants(all, { shown: 'all', role: '', text: '', order: '-score', ...fields }, ROLES).map(
+  filterApplicants(all, { shown: 'all', role: '', text: '', order: '-score', ...fields }, ROLES).map(
     (one) => one.freelancer.full_name,
   )
 
@@ -84,7 +84,7 @@ describe('the list', () => {
       applicant('Uma', { score: 10, rating: 4, ratings: 4 }),
     ]
     for (const given of [equals, equals.toReversed()]) {
-      const found = findApplicants(given, { shown: 'all', role: '', text: '', order: 'status' }, ROLES)
+      const found = filterApplicants(given, { shown: 'all', role: '', text: '', order: 'status' }, ROLES)
       expect(found.map(({ freelancer }) => freelancer.full_name)).toEqual(['Uma', 'Vic', 'Wim', 'Xi', 'Yan', 'Zoe'])
     }
   })

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askToDecide, type Decision, useApplicants } from '../../../client/applicants/use-applicants.ts'
+import { askToDecide, type ApplicantDecision, useApplicants } from '../../../client/applicants/use-applicants.ts'
 import { onToast } from '../../../client/ui/overlays/toast.ts'
 import type { ApplicationStatus } from '../../../shared/options.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
@@ -45,7 +45,7 @@ async function openList() {
   )
   const { result } = renderHook(() => useApplicants(job), { wrapper })
   await waitFor(() => expect(result.current.applicants).toHaveLength(2))
-  const decide = (decision: Decision, id: string) => {
+  const decide = (decision: ApplicantDecision, id: string) => {
     const one = result.current.applicants!.find(({ application }) => application.id === id)!
     act(() => void result.current.decide(decision, one))
   }

@@ -2,20 +2,20 @@
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import AcceptSelectedDialog from '../../../client/applicants/decisions/accept-selected-dialog.tsx'
-import { rejectedText } from '../../../client/applicants/decisions/reject-rest.tsx'
-import { useDialogs } from '../../../client/applicants/decisions/selected-dialogs.tsx'
+import { rejectedCountText } from '../../../client/applicants/decisions/reject-rest.tsx'
+import { useApplicantDialogs } from '../../../client/applicants/decisions/selected-dialogs.tsx'
 import type { ApplicantList } from '../../../client/applicants/use-applicant-list.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import { ConfirmHost } from '../../../client/ui/overlays/confirm-host.tsx'
-import { questions } from '../../../client/ui/overlays/confirm.ts'
-import { onToast, type Toast } from '../../../client/ui/overlays/toast.ts'
+import { questionStore } from '../../../client/ui/overlays/confirm.ts'
+import { onToast, type ToastMessage } from '../../../client/ui/overlays/toast.ts'
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 
 let server: ReturnType<typeof createFakeServer>
-let toasts: Toast[]
+let toasts: ToastMessage[]
 let off: () => void
 beforeEach(async () => {
   await loadWidgets()
@@ -55,10 +55,10 @@ const sizes = (path: string) =>
 
 test('250 are shortlisted in as many requests as it takes, nobody silently left out, and undone in as many', async () => {
   server.answer = ({ body }) => ({ status: 200, body: held(body.application_ids) })
-  const { result } = renderHook(() => useDialogs(list))
+  const { result } = renderHook(() => useApplicantDialogs(list))
   act(() => result.current.shortlist())
-  expect(questions.get()?.title).toBe('Shortlist 250 people?')
-  act(() => questions.get()!.answer(true))
+  expect(questionStore.get()?.title).toBe('Shortlist 250 people?')
+  act(() => questionStore.get()!.answer(true))
   await waitFor(() => expect(said()).toEqual(['250 shortlisted.']))
   expect(sizes('/applications/shortlist')).toEqual([200, 50])
   toasts[0]!.action!.onClick()
@@ -80,12 +80,12 @@ test('before several are shortlisted or accepted those who are not free are name
       .map(({ textContent }) => textContent),
   ).toEqual(['Person 0: not free'])
   cleanup()
-  const { result } = renderHook(() => useDialogs(among))
+  const { result } = renderHook(() => useApplicantDialogs(among))
   act(() => result.current.shortlist())
   render(<ConfirmHost />)
   await screen.findByRole('alertdialog', { name: 'Shortlist 3 people?' })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Person 0: not free'])
-  act(() => questions.get()!.answer(false))
+  act(() => questionStore.get()!.answer(false))
   expect(server.calls).toEqual([])
 })
 
@@ -123,7 +123,7 @@ test('who gives up halfway is told how many are accepted, and can undo these', a
 
 test('a rejection says of the message what is true: it goes out later, or has gone, or went to nobody', () => {
   const one = (is_held: boolean, detail = '') => ({ is_held, detail })
-  expect(rejectedText([one(true), one(true)])).toBe('2 rejected. Your message goes out in ten seconds.')
-  expect(rejectedText([one(false)])).toBe('1 rejected. Your message is sent.')
-  expect(rejectedText([one(true, 'You have blocked them.')])).toBe('1 rejected.')
+  expect(rejectedCountText([one(true), one(true)])).toBe('2 rejected. Your message goes out in ten seconds.')
+  expect(rejectedCountText([one(false)])).toBe('1 rejected. Your message is sent.')
+  expect(rejectedCountText([one(true, 'You have blocked them.')])).toBe('1 rejected.')
 })

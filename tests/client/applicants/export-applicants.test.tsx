@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ExportButton } from '../../../client/applicants/export-button.tsx'
 import type { ApplicantList } from '../../../client/applicants/use-applicant-list.ts'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
-import { changeCrew } from '../../../client/offline/outbox/kinds/crew.ts'
+import { queueCrewChange } from '../../../client/offline/outbox/kinds/crew.ts'
 import { saveFile } from '../../../client/ui/export.ts'
 import { pendingToasts } from '../../../client/ui/overlays/toast.ts'
 import { API_MARK } from '../../../shared/api-mark.ts'
@@ -36,7 +36,7 @@ const asked = () => own.server.calls.map(({ method, path }) => `${method} ${path
 async function exportAfterStar(answerStar: () => Answer | Promise<Answer>) {
   own.server.answer = (call: Call) =>
     call.method === 'PATCH' ? answerStar() : { status: 200, page: 'Name', headers: { [API_MARK]: '1' } }
-  await changeCrew(FAVOURITES, [{ ...ANA, is_in: true }])
+  await queueCrewChange(FAVOURITES, [{ ...ANA, is_in: true }])
   render(
     <QueryProvider>
       <ExportButton list={list} />

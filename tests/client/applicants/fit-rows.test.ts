@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   countFitting,
   findFitting,
-  fitCsv,
+  fittingPeopleCsv,
   type FitFilters,
   sortFitting,
-  standOf,
+  invitationStateOf,
 } from '../../../client/applicants/fit/fit-rows.ts'
-import { invitationText } from '../../../client/applicants/fit/invite-dialog.tsx'
+import { proposedInvitationText } from '../../../client/applicants/fit/invite-dialog.tsx'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 
@@ -110,7 +110,7 @@ test('each column sorts both ways; equals stay in the server’s order, and an u
 test('the file has those shown in their order, with no formula of theirs', () => {
   const zoe = named('=Zoe', { rating: 4.5, total_ratings: 2, skills: ['Lanterns', 'Stilts'], location: 'Bath' })
   const invited = named('Al', {}, { invited_at: '2027-02-01T10:00:00Z' })
-  const { name, csv } = fitCsv({ title: 'Arena rig / 2' }, [zoe, invited], now)
+  const { name, csv } = fittingPeopleCsv({ title: 'Arena rig / 2' }, [zoe, invited], now)
   expect(name).toBe('freelancers-that-fit-arena-rig-2.csv')
   const [head, ...lines] = csv.slice(1).trimEnd().split('\r\n')
   expect(head).toMatch(/^"Name","Match","Dates","Why","Missing","Rating"/)
@@ -121,17 +121,17 @@ test('the file has those shown in their order, with no formula of theirs', () =>
 })
 
 test('none, then invited, then applied', () => {
-  expect(standOf(person(), now)).toBeNull()
-  expect(standOf(person({ invited_at: '2027-02-01T10:00:00Z' }), now)?.words).toBe('Invited 2h ago')
-  expect(standOf(person({ invited_at: '2027-02-01T12:00:00Z' }), now)?.words).toBe('Invited just now')
-  expect(standOf(person({ invited_at: '2027-02-01T10:00:00Z', applied: true }), now)?.words).toBe('Applied')
+  expect(invitationStateOf(person(), now)).toBeNull()
+  expect(invitationStateOf(person({ invited_at: '2027-02-01T10:00:00Z' }), now)?.words).toBe('Invited 2h ago')
+  expect(invitationStateOf(person({ invited_at: '2027-02-01T12:00:00Z' }), now)?.words).toBe('Invited just now')
+  expect(invitationStateOf(person({ invited_at: '2027-02-01T10:00:00Z', applied: true }), now)?.words).toBe('Applied')
 })
 
 test('the invitation names a role of theirs with a free place, or none', () => {
-  expect(invitationText(job, person(), from)).toBe(
+  expect(proposedInvitationText(job, person(), from)).toBe(
     'Hi Jo,\n\nWe are crewing Arena rig in Manchester, 1 to 3 Mar 2027, and would like you on it as Rigger (£300/day). Have a look, and apply if you are free.\n\nTess Booker, Brightline',
   )
   const florist = person({ freelancer: { ...person().freelancer, job_roles: ['Florist'] } })
-  expect(invitationText(job, florist, from)).toContain('would like you on it. Have a look')
-  expect(invitationText(job, florist, { full_name: 'Tess', company_name: '' })).toMatch(/\n\nTess$/)
+  expect(proposedInvitationText(job, florist, from)).toContain('would like you on it. Have a look')
+  expect(proposedInvitationText(job, florist, { full_name: 'Tess', company_name: '' })).toMatch(/\n\nTess$/)
 })

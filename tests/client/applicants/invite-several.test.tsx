@@ -5,11 +5,11 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import { keepDraft, readDraft } from '../../../client/offline/store/drafts.ts'
+import { replaceDraft, readDraftText } from '../../../client/offline/store/drafts.ts'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
 import InviteSeveralDialog from '../../../client/trade/crews/invite-several-dialog.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
-import { PACKAGES } from '../../../shared/payments/packages.ts'
+import { POSTING_PACKAGES } from '../../../shared/payments/packages.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 const own = ownDevice()
@@ -17,7 +17,7 @@ beforeEach(() => loadWidgets())
 
 const job = (id: string, title: string) =>
   ({
-    ...{ id, title, location: 'Leeds', placement: PACKAGES.premium.placement, employer_name: 'Brightline' },
+    ...{ id, title, location: 'Leeds', placement: POSTING_PACKAGES.premium.placement, employer_name: 'Brightline' },
     ...{ date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T20:00:00Z' },
   }) as never
 const dialogFor = (chosen?: never) => (
@@ -28,7 +28,7 @@ const dialogFor = (chosen?: never) => (
   </MemoryRouter>
 )
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to each of them' })
-const draft = (id: string) => readDraft(own.tab.device, `invitations:${id}`)
+const draft = (id: string) => readDraftText(own.tab.device, `invitations:${id}`)
 
 test('what is written before the project is chosen goes along to it, and on to another', async () => {
   const { rerender } = render(dialogFor())
@@ -43,7 +43,7 @@ test('what is written before the project is chosen goes along to it, and on to a
 })
 
 test('what was written before any project, and left, goes along when it is opened again', async () => {
-  await keepDraft(own.tab.device, 'invitations:', 'Free in March?')
+  await replaceDraft(own.tab.device, 'invitations:', 'Free in March?')
   const { rerender } = render(dialogFor())
   await waitFor(() => expect(box().value).toBe('Free in March?'))
   rerender(dialogFor(job('j1', 'Arena tour')))
@@ -53,7 +53,7 @@ test('what was written before any project, and left, goes along when it is opene
 })
 
 test('it does not take the place of what was written for that project before; nothing written, the words proposed are of the project', async () => {
-  await keepDraft(own.tab.device, 'invitations:j1', 'Kept for Arena.')
+  await replaceDraft(own.tab.device, 'invitations:j1', 'Kept for Arena.')
   const { rerender } = render(dialogFor(job('j2', 'Square')))
   expect(box().value).toContain('We are crewing Square')
   rerender(dialogFor(job('j3', 'Wharf')))

@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApplicantNotes } from '../../../client/applicants/detail/applicant-notes.tsx'
-import type { Notes } from '../../../client/applicants/detail/use-notes.ts'
+import type { TeamNotes } from '../../../client/applicants/detail/use-notes.ts'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { tooLongText } from '../../../client/ui/fields/too-long.tsx'
-import { NOTE_MAX } from '../../../shared/limits.ts'
+import { APPLICANT_NOTE_MAX } from '../../../shared/limits.ts'
 import { ownDevice } from '../support/own-device.ts'
 import { application } from '../support/rows.ts'
 
@@ -16,7 +16,7 @@ test.each(['ctrlKey', 'metaKey'])(
   'a note that is too long is not written by %s and Enter; a shorter one is',
   async (key) => {
     const write = vi.fn(async () => {})
-    const notes = { isError: false, of: () => [], write } as unknown as Notes
+    const notes = { isError: false, of: () => [], write } as unknown as TeamNotes
     render(
       <QueryProvider>
         <ApplicantNotes application={application({ id: 'a1' })} notes={notes} />
@@ -24,10 +24,10 @@ test.each(['ctrlKey', 'metaKey'])(
     )
     const box = screen.getByLabelText('New note')
     const press = () => fireEvent.keyDown(box, { key: 'Enter', [key]: true })
-    const long = 'n'.repeat(NOTE_MAX + 1)
+    const long = 'n'.repeat(APPLICANT_NOTE_MAX + 1)
     fireEvent.change(box, { target: { value: long } })
     press()
-    screen.getByText(tooLongText(long, NOTE_MAX)!)
+    screen.getByText(tooLongText(long, APPLICANT_NOTE_MAX)!)
     expect(document.activeElement).toBe(box)
     expect(write).not.toHaveBeenCalled()
 

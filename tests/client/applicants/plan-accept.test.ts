@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clashesAmong, placesText, planAccept } from '../../../client/applicants/decisions/plan-accept.ts'
+import { clashingApplicants, freePlacesText, planAccept } from '../../../client/applicants/decisions/plan-accept.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 
 const job = {
@@ -76,11 +76,11 @@ test('clashes are named for the role applied for', () => {
     asked('Cy', null, onHand),
     asked('Di', null),
   ]
-  expect(clashesAmong(people).map(inWords)).toEqual(['Ann: clashes on Tue 15 Dec', 'Cy: clashes on Tue 15 Dec'])
+  expect(clashingApplicants(people).map(inWords)).toEqual(['Ann: clashes on Tue 15 Dec', 'Cy: clashes on Tue 15 Dec'])
 })
 
 test('the free places are those of the roles asked for', () => {
-  expect(placesText(planAccept(job, [asked('Ann', 'rigger'), asked('Bob', 'climber')]).free)).toBe(
+  expect(freePlacesText(planAccept(job, [asked('Ann', 'rigger'), asked('Bob', 'climber')]).free)).toBe(
     '2 places are free as Rigger, no place is free as Climber',
   )
   expect(planAccept(job, [asked('Ann', null)]).free).toHaveLength(3)

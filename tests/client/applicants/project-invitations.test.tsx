@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import ProjectInvitations from '../../../client/applicants/fit/project-invitations.tsx'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { projectPath } from '../../../client/trade/project-address.ts'
-import { PACKAGES } from '../../../shared/payments/packages.ts'
+import { POSTING_PACKAGES } from '../../../shared/payments/packages.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 const own = ownDevice()
@@ -20,7 +20,13 @@ const person = (id: string, full_name: string) => ({
   location: '',
   job_roles: [],
 })
-const job = { id: 'j1', title: 'Arena tour', status: 'open', roles: [], placement: PACKAGES.premium.placement } as never
+const job = {
+  id: 'j1',
+  title: 'Arena tour',
+  status: 'open',
+  roles: [],
+  placement: POSTING_PACKAGES.premium.placement,
+} as never
 
 test('who was invited is listed with what became of it, those without an answer first, whoever fits', async () => {
   const invited_at = '2026-11-01T10:00:00Z'

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { RejectRest } from '../../../client/applicants/decisions/reject-rest.tsx'
+import { InterruptedRejection } from '../../../client/applicants/decisions/reject-rest.tsx'
 import type { ApplicantList } from '../../../client/applicants/use-applicant-list.ts'
 import { useRejectSeveral } from '../../../client/applicants/decisions/use-reject-several.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
@@ -72,7 +72,7 @@ test('a closed tab leaves the rest on the device: the screen offers to continue,
 
   server.answer = ({ body }) => ({ status: 200, body: rejected(body.application_ids) })
   const list = { job, applicants: people(120), refetch: () => {} } as unknown as ApplicantList
-  render(<RejectRest list={list} />)
+  render(<InterruptedRejection list={list} />)
   await screen.findByText('50 of 120 were rejected, then it was cut off.')
   expect(screen.getByText('The other 70 get the same message: ‘Thank you.’')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Carry on' }))

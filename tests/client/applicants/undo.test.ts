@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { offerUndo, type Undoable, undoLast } from '../../../client/applicants/decisions/undo.ts'
-import { onToast, type Toast } from '../../../client/ui/overlays/toast.ts'
+import { offerDecisionUndo, type DecisionToUndo, undoLastDecision } from '../../../client/applicants/decisions/undo.ts'
+import { onToast, type ToastMessage } from '../../../client/ui/overlays/toast.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 
 let server: ReturnType<typeof createFakeServer>
-let toasts: Toast[]
+let toasts: ToastMessage[]
 let off: () => void
 const refetch = vi.fn()
 beforeEach(() => {
@@ -21,31 +21,31 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const decision: Undoable = { jobId: 'j1', application_ids: ['a1', 'a2'], status: 'rejected', refetch }
+const decision: DecisionToUndo = { jobId: 'j1', application_ids: ['a1', 'a2'], status: 'rejected', refetch }
 const outcome = (application_id: string, detail = '') => ({ application_id, is_done: detail === '', detail })
 const said = () => toasts.map(({ text }) => text)
 
 test('the key undoes the last decision once, and only for ten seconds', async () => {
   server.answer = () => ({ status: 200, body: [outcome('a1'), outcome('a2')] })
-  offerUndo('2 rejected.', decision)
-  undoLast()
+  offerDecisionUndo('2 rejected.', decision)
+  undoLastDecision()
   await vi.waitFor(() => expect(said()).toEqual(['2 rejected.', '2 undone.']))
   expect(server.calls.map(({ path, body }) => [path, body])).toEqual([
     [expect.stringContaining('/jobs/j1/applications/undo'), { application_ids: ['a1', 'a2'], status: 'rejected' }],
   ])
   expect(refetch).toHaveBeenCalledOnce()
-  undoLast()
+  undoLastDecision()
   expect(said().at(-1)).toBe('There is nothing to undo.')
-  offerUndo('2 rejected.', decision)
+  offerDecisionUndo('2 rejected.', decision)
   vi.setSystemTime(Date.now() + 10_001)
-  undoLast()
+  undoLastDecision()
   expect(said().at(-1)).toBe('There is nothing to undo.')
   expect(server.calls).toHaveLength(1)
 })
 
 test('what the server says of those who know already is said', async () => {
   server.answer = () => ({ status: 200, body: [outcome('a1'), outcome('a2', 'They have been told already.')] })
-  offerUndo('2 rejected.', decision)
+  offerDecisionUndo('2 rejected.', decision)
   toasts[0]!.action!.onClick()
   await vi.waitFor(() =>
     expect(said()).toEqual([
@@ -61,8 +61,8 @@ test.each([
   ['shortlisted', 'They stay on the shortlist.'],
 ] as const)('after an undo of %s that failed it is said what is so', async (status, words) => {
   server.answer = () => ({ status: 409, body: { detail: 'They have been told already.' } })
-  offerUndo('Done.', { ...decision, application_ids: ['a1'], status })
-  undoLast()
+  offerDecisionUndo('Done.', { ...decision, application_ids: ['a1'], status })
+  undoLastDecision()
   await vi.waitFor(() => expect(said().at(-1)).toBe(`They have been told already. ${words}`))
 })
 
@@ -76,8 +76,8 @@ test('more than one request takes are undone in several, and what failed halfway
           body: body.application_ids.map((id: string) => outcome(id, id === 'a7' || id === 'a8' ? 'Told.' : '')),
         }
       : 'network'
-  offerUndo('250 rejected.', { ...decision, application_ids: ids })
-  undoLast()
+  offerDecisionUndo('250 rejected.', { ...decision, application_ids: ids })
+  undoLastDecision()
   await vi.waitFor(() => expect(toasts.at(-1)?.action?.label).toBe('Try again'))
   isHeard = true
   toasts.at(-1)!.action!.onClick()

@@ -9,13 +9,13 @@ import { CompanyCalendar } from '../../../client/calendar/company-calendar.tsx'
 import { useBusyPeople } from '../../../client/calendar/use-busy-people.ts'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
 import { setSyncState } from '../../../client/offline/sync/sync-state.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { job } from '../support/jobs.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 const own = ownDevice()
-beforeEach(() => keepSession('token', { id: 'eva', user_type: 'employer', company_id: 'brightline' } as Me))
+beforeEach(() => keepSession('token', { id: 'eva', user_type: 'employer', company_id: 'brightline' } as OwnRecord))
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()

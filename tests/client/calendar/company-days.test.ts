@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { indexProjects, peopleOn, placesText, projectsOn } from '../../../client/calendar/company-days.ts'
-import { monthsLater, nameOfWeek, weekOf, weeksOfMonth } from '../../../client/ui/calendar-days.ts'
+import { indexProjects, personRowsOn, filledPlacesText, projectRowsOn } from '../../../client/calendar/company-days.ts'
+import { monthsLater, nameOfWeek, weekDaysOf, weeksOfMonth } from '../../../client/ui/calendar-days.ts'
 import { blockedTimes, daysCovered, daysFrom } from '../../../shared/calendar/blocked-days.ts'
 import { londonMoment } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { overlaps } from '../../../shared/jobs/score-match.ts'
+import { spansOverlap } from '../../../shared/jobs/score-match.ts'
 import { application } from '../support/rows.ts'
 
 const role = (id: string, from: string, to: string, places: number, filled: number) => ({
@@ -19,7 +19,7 @@ const project = (id: string, roles: Job['roles'], people: [person: string, role:
     ),
   }) as unknown as Job
 
-const WEEK = weekOf('2026-12-16')
+const WEEK = weekDaysOf('2026-12-16')
 const NAMES = new Map([['ana', 'Ana']])
 
 test('a week of projects: places open on each day by its roles, who is confirmed, and who is booked twice', () => {
@@ -29,7 +29,7 @@ test('a week of projects: places open on each day by its roles, who is confirmed
     project('Square', [role('r', '2026-12-16', '2026-12-16', 1, 1)], [['ana', 'r']]),
     project('Next week', [role('r2', '2026-12-21', '2026-12-21', 1, 0)], []),
   ])
-  const rows = projectsOn(projects, WEEK, NAMES)
+  const rows = projectRowsOn(projects, WEEK, NAMES)
   expect(rows.map(({ job }) => job.id)).toEqual(['Arena', 'Square'])
   expect(rows[0]!.days.map((day) => day && [day.places, day.open, day.people.map(({ isTwice }) => isTwice)])).toEqual([
     [2, 1, [false]],
@@ -40,7 +40,7 @@ test('a week of projects: places open on each day by its roles, who is confirmed
     null,
     null,
   ])
-  const [ana] = peopleOn(projects, WEEK, NAMES)
+  const [ana] = personRowsOn(projects, WEEK, NAMES)
   expect([ana!.name, ana!.days.map(({ bookings }) => bookings.length)]).toEqual(['Ana', [1, 1, 2, 0, 0, 0, 0]])
   expect(ana!.days[2]!.bookings.map(({ row }) => row)).toEqual(['Arena ana', 'Square ana'])
   // A press on a day leads to the role with a gap, or to the first.
@@ -64,7 +64,7 @@ test('whoever is in shifts works on their days alone, and is busy elsewhere what
     { id: 'cy', full_name: 'Cy', busy: [{ first_day: '2026-12-19', last_day: '2026-12-30' }] },
     { id: 'ana', full_name: 'Ana', busy: [{ first_day: '2026-12-10', last_day: '2026-12-14' }] },
   ]
-  const people = peopleOn(indexProjects([arena]), WEEK, new Map([...NAMES, ['ben', 'Ben']]), busy)
+  const people = personRowsOn(indexProjects([arena]), WEEK, new Map([...NAMES, ['ben', 'Ben']]), busy)
   const marks = people.map(({ name, days }) => [
     name,
     days.map(({ bookings, isBusy }) => `${bookings.length || ''}${isBusy ? 'busy' : ''}`).join(' '),
@@ -82,7 +82,7 @@ test('a role with shifts lacks what its shifts lack, also when the project is fi
     { day: '2026-12-16', places: 2, open: 0 },
   ]
   const rig = { ...role('rig', '2026-12-14', '2026-12-16', 2, 2), shift_days }
-  const [row] = projectsOn(indexProjects([{ ...project('Arena', [rig], []), status: 'filled' }]), WEEK, NAMES)
+  const [row] = projectRowsOn(indexProjects([{ ...project('Arena', [rig], []), status: 'filled' }]), WEEK, NAMES)
   expect(row!.days.slice(0, 3).map((day) => [day!.places, day!.open, day!.gaps.length])).toEqual([
     [4, 1, 1],
     [0, 0, 0],
@@ -94,9 +94,9 @@ test.each(['open', 'expired', 'closed', 'previous'] as const)(
   'places without anybody are not counted as taken where a project is %s',
   (status) => {
     const rig = role('rig', '2026-12-14', '2026-12-14', 6, 4)
-    const [row] = projectsOn(indexProjects([{ ...project('Arena', [rig], []), status }]), WEEK, NAMES)
+    const [row] = projectRowsOn(indexProjects([{ ...project('Arena', [rig], []), status }]), WEEK, NAMES)
     const [day] = row!.days
-    expect([placesText(day!), day!.gaps]).toEqual(['4 of 6', [{ role_id: 'rig', role_name: 'Rigger', open: 2 }]])
+    expect([filledPlacesText(day!), day!.gaps]).toEqual(['4 of 6', [{ role_id: 'rig', role_name: 'Rigger', open: 2 }]])
   },
 )
 
@@ -118,14 +118,14 @@ test('blocked days in a row are one time, from five in the morning to midnight i
   const [july, ...rest] = blockedTimes(['2026-07-02', '2026-07-01'])
   expect([july, rest]).toEqual([{ start: '2026-07-01T04:00:00.000Z', end: '2026-07-02T23:00:00.000Z' }, []])
   const early = { start: '2026-07-01T20:00:00.000Z', end: '2026-07-02T01:00:00.000Z' }
-  expect(overlaps(blockedTimes(['2026-07-02'])[0]!, early)).toBe(false)
-  expect(overlaps(blockedTimes(['2026-07-01'])[0]!, early)).toBe(true)
+  expect(spansOverlap(blockedTimes(['2026-07-02'])[0]!, early)).toBe(false)
+  expect(spansOverlap(blockedTimes(['2026-07-01'])[0]!, early)).toBe(true)
 })
 
 test.each(['2027-03-28', '2026-10-25'])('five in the morning is so by the clock on %s, when clocks change', (day) => {
   const night = { start: new Date(londonMoment(day, '00:30')).toISOString() }
   const until = (time: string) => ({ ...night, end: new Date(londonMoment(day, time)).toISOString() })
-  expect(['05:00', '05:01'].map((time) => overlaps(blockedTimes([day])[0]!, until(time)))).toEqual([false, true])
+  expect(['05:00', '05:01'].map((time) => spansOverlap(blockedTimes([day])[0]!, until(time)))).toEqual([false, true])
 })
 
 test('a week is named by its first and last day, with a month and a year no more often than needed', () => {

@@ -6,18 +6,18 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import { calendarFile } from '../../../client/call-sheet/calendar-file.ts'
+import { calendarFileText } from '../../../client/call-sheet/calendar-file.ts'
 import EditorScreen from '../../../client/call-sheet/editor-screen.tsx'
-import { contentOf, formOf } from '../../../client/call-sheet/sheet-form.ts'
+import { sheetFormContentOf, sheetFormOf } from '../../../client/call-sheet/sheet-form.ts'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
 import BookedJob from '../../../client/jobs/booked-job.tsx'
-import { nextCall, NextCall } from '../../../client/jobs/booked-list.tsx'
+import { nextCallOf, NextCallNotice } from '../../../client/jobs/booked-list.tsx'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
 import ProjectHistory from '../../../client/projects/page/project-history.tsx'
 import { PrintedSheet } from '../../../client/trade/call-sheets/printed-sheet.tsx'
 import { SheetBody } from '../../../client/trade/call-sheets/sheet-body.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { TIMES } from '../../support/factories/call-sheets.ts'
 import { application, job as jobWith, role } from '../support/jobs.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -70,7 +70,7 @@ test('so is the one on paper', () => {
 })
 
 test('what is written is by that clock as well, as are its preview, its changes and what is published', async () => {
-  keepSession('token', { id: 'me', user_type: 'employer' } as Me)
+  keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
   await own.tab.db.jobs.put(job)
   await own.tab.db.call_sheets.put(sheet({ content, crew: [] }))
   draw(<EditorScreen jobId="j1" />)
@@ -92,20 +92,20 @@ test('what is written is by that clock as well, as are its preview, its changes 
 test('in summer, too, what is typed is London’s: an end in the small hours is the next morning there', () => {
   const at = '2027-07-01T22:15:00.000Z'
   const summer = { ...content, times: [{ ...loadOut, at, until: '2027-07-02T00:30:00.000Z' }] }
-  const form = formOf(sheet({ content: summer }), job, () => 'new')
+  const form = sheetFormOf(sheet({ content: summer }), job, () => 'new')
   expect(form.days.map(({ date, times }) => [date, times[0]!.time, times[0]!.until])).toEqual([
     ['2027-07-01', '23:15', '01:30'],
   ])
-  expect(contentOf(form, job).times).toEqual(summer.times)
+  expect(sheetFormContentOf(form, job).times).toEqual(summer.times)
 })
 
 test('a first call sheet has the day and the hour at which the roles begin in London', () => {
-  const [day] = formOf(null, job, () => 'new').days
+  const [day] = sheetFormOf(null, job, () => 'new').days
   expect([day!.date, day!.times[0]!.time]).toEqual(['2027-03-01', '23:30'])
 })
 
 test('the file for a calendar has London’s days, so that a day has one entry wherever it was added', () => {
-  const text = calendarFile({ job, sheet: sheet(), content, role: null }, new Date('2027-02-01T12:00:00Z'))
+  const text = calendarFileText({ job, sheet: sheet(), content, role: null }, new Date('2027-02-01T12:00:00Z'))
   expect(text).toContain('UID:j1-2027-03-01@standby\r\n')
   expect(text).toContain('DTSTART:20270301T233000Z\r\n')
   expect(text).toContain('DESCRIPTION:23:30 London time load-out\\n')
@@ -114,14 +114,14 @@ test('the file for a calendar has London’s days, so that a day has one entry w
 test('the next call has the hour and the day that Today has', async () => {
   await own.tab.db.call_sheets.put(sheet({ content }))
   await own.tab.db.facts.put({ key: 'synced_at', value: '2027-03-01T12:00:00Z' })
-  draw(<NextCall entries={[booked()]} now={Date.parse('2027-03-01T22:45:00Z')} />)
+  draw(<NextCallNotice entries={[booked()]} now={Date.parse('2027-03-01T22:45:00Z')} />)
   const call = await screen.findByRole('region', { name: 'Next call' })
   await within(call).findByRole('heading', { name: '23:30 London time load-out' })
   within(call).getByText('Today', { selector: 'p' })
 })
 
 test('tomorrow ends when it does in London', () => {
-  const on = (now: string) => nextCall([booked()], [sheet({ content })], Date.parse(now))
+  const on = (now: string) => nextCallOf([booked()], [sheet({ content })], Date.parse(now))
   expect(on('2027-02-28T00:30:00Z')?.at).toBe(loadOut.at)
   expect(on('2027-02-27T23:30:00Z')).toBeNull()
 })

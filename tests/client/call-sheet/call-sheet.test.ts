@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
-import { calendarFile } from '../../../client/call-sheet/calendar-file.ts'
-import { bodyOf, contentOf, formOf, isSame } from '../../../client/call-sheet/sheet-form.ts'
-import { crewText } from '../../../client/trade/call-sheets/crew-list.tsx'
-import { applyPage } from '../../../client/offline/sync/pull.ts'
+import { calendarFileText } from '../../../client/call-sheet/calendar-file.ts'
+import {
+  newSheetBodyOf,
+  sheetFormContentOf,
+  sheetFormOf,
+  isSameSheetContent,
+} from '../../../client/call-sheet/sheet-form.ts'
+import { crewStateTextOf } from '../../../client/trade/call-sheets/crew-list.tsx'
+import { applySyncPage } from '../../../client/offline/sync/pull.ts'
 import { keepDocuments } from '../../../client/offline/sync/documents.ts'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import { markSheetSeen } from '../../../client/offline/outbox/kinds/call-sheet.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
+import { queueSheetSeen } from '../../../client/offline/outbox/kinds/call-sheet.ts'
 import type { CallSheet, CrewState, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { remindersOf } from '../../../shared/call-sheets/call-reminders.ts'
-import { callsOf } from '../../../shared/call-sheets/calls.ts'
-import { LONDON } from '../../../shared/call-sheets/london-clock.ts'
+import { callRemindersOf } from '../../../shared/call-sheets/call-reminders.ts'
+import { crewCallsOf } from '../../../shared/call-sheets/calls.ts'
+import { LONDON_CLOCK } from '../../../shared/call-sheets/london-clock.ts'
 import {
-  changesFor as changesBy,
-  changeText,
+  sheetChangesFor as changesBy,
+  sheetChangesText,
   sheetChanges as changesIn,
 } from '../../../shared/call-sheets/sheet-changes.ts'
 import { EARLIER, SHEET, TIMES } from '../../support/factories/call-sheets.ts'
@@ -36,9 +41,9 @@ const sheet = (fields: Partial<CallSheet> = {}): CallSheet => ({
   crew: null,
   ...fields,
 })
-const sheetChanges = (before: SheetContent, after: SheetContent) => changesIn(before, after, LONDON)
+const sheetChanges = (before: SheetContent, after: SheetContent) => changesIn(before, after, LONDON_CLOCK)
 const changesFor = (before: SheetContent, after: SheetContent, roleId: string) =>
-  changesBy(before, after, roleId, LONDON)
+  changesBy(before, after, roleId, LONDON_CLOCK)
 const row = (fields: Partial<CallSheet> = {}) => ({ kind: 'call_sheet' as const, id: 'j1', row: sheet(fields) })
 const job = {
   id: 'j1',
@@ -54,7 +59,7 @@ const job = {
 function device() {
   const server = createFakeServer()
   const tab = openTab({ fetch: server.fetch, browser: createTestBrowser() })
-  const seen = (version: number) => markSheetSeen({ sheet: { id: 'j1', version }, job_title: 'Arena' }, tab.device)
+  const seen = (version: number) => queueSheetSeen({ sheet: { id: 'j1', version }, job_title: 'Arena' }, tab.device)
   return { server, ...tab, seen }
 }
 
@@ -102,7 +107,7 @@ test('a time moved to another day says so, and one for another role concerns nob
 
 test('the changes in one line: times with both ends and at most three of them, other fields by name only', () => {
   const after: SheetContent = { ...content, ...EARLIER, parking: 'Level 2', contact_phone: '', documents: [MAP] }
-  expect(changeText(sheetChanges(content, after))).toBe(
+  expect(sheetChangesText(sheetChanges(content, after))).toBe(
     'Get-in on Monday 07:30 → 07:00; phone of the site contact; parking; document',
   )
   const times = [9, 10, 11, 12, 13].map((hour) => ({
@@ -111,17 +116,17 @@ test('the changes in one line: times with both ends and at most three of them, o
     at: `2027-03-02T${hour < 10 ? '09' : hour}:00:00.000Z`,
     label: 'show',
   }))
-  expect(changeText(sheetChanges(content, { ...content, times: [...content.times, ...times] }))).toBe(
+  expect(sheetChangesText(sheetChanges(content, { ...content, times: [...content.times, ...times] }))).toBe(
     '09:00 show on Tuesday (new); 10:00 show on Tuesday (new); 11:00 show on Tuesday (new); 2 more times',
   )
-  expect(changeText(sheetChanges(content, { ...content, times: content.times.slice(1) }))).toBe(
+  expect(sheetChangesText(sheetChanges(content, { ...content, times: content.times.slice(1) }))).toBe(
     '06:15 breakfast on Monday (dropped)',
   )
-  expect(changeText([])).toBe('')
+  expect(sheetChangesText([])).toBe('')
 })
 
 test('the calendar file: one event per day, in UTC, escaped, lines of 75 bytes, CRLF', () => {
-  const text = calendarFile(
+  const text = calendarFileText(
     { job, sheet: sheet({ version: 3 }), content, role: null },
     new Date('2027-02-01T12:00:00Z'),
   )
@@ -141,7 +146,7 @@ test('the calendar file: one event per day, in UTC, escaped, lines of 75 bytes, 
 
 test('the calendar file cuts no character in two, and allows no injected line', () => {
   const long = { ...content, venue: `${'Größe 🎪 '.repeat(20)}\nEND:VCALENDAR\u0007` }
-  const text = calendarFile({ job, sheet: sheet(), content: long, role: null }, new Date('2027-02-01T12:00:00Z'))
+  const text = calendarFileText({ job, sheet: sheet(), content: long, role: null }, new Date('2027-02-01T12:00:00Z'))
   expect(text.replaceAll('\r\n ', '')).toContain('🎪 Größe')
   expect(text).not.toContain('\uFFFD')
   expect(text.match(/^END:VCALENDAR/gm)).toHaveLength(1)
@@ -149,18 +154,18 @@ test('the calendar file cuts no character in two, and allows no injected line', 
 
 test('a form round-trips; an end in the small hours is the next morning; incomplete times are left out', () => {
   let n = 0
-  const form = formOf(sheet(), job, () => `id${++n}`)
+  const form = sheetFormOf(sheet(), job, () => `id${++n}`)
   expect(form.days.map(({ date }) => date)).toEqual(['2027-03-01', '2027-03-03'])
-  expect(isSame(contentOf(form, job), content)).toBe(true)
-  expect(bodyOf(contentOf(form, job)).documents).toEqual([])
+  expect(isSameSheetContent(sheetFormContentOf(form, job), content)).toBe(true)
+  expect(newSheetBodyOf(sheetFormContentOf(form, job)).documents).toEqual([])
   const half = {
     ...form,
     days: [...form.days, { id: 'x', date: '', times: [{ ...form.days[0]!.times[0]!, id: 'y' }] }],
   }
-  expect(contentOf(half, job).times).toHaveLength(3)
-  const blank = formOf(null, job, () => `id${++n}`)
+  expect(sheetFormContentOf(half, job).times).toHaveLength(3)
+  const blank = sheetFormOf(null, job, () => `id${++n}`)
   expect(blank).toMatchObject({ venue: 'Irwell Arena', address: 'Manchester', postcode: 'M3 1AR', base: 0, rev: 0 })
-  expect(contentOf(blank, job).times.map(({ role_id }) => role_id)).toEqual(['r1', 'r2'])
+  expect(sheetFormContentOf(blank, job).times.map(({ role_id }) => role_id)).toEqual(['r1', 'r2'])
 })
 
 test('the crew’s state is the furthest that is known for certain', () => {
@@ -171,7 +176,7 @@ test('the crew’s state is the furthest that is known for certain', () => {
     ...{ last_reached_at: '2027-02-01T12:20:00Z', reminded_at: null },
   }
   const words = (fields: Partial<CrewState>) => {
-    const { state, detail } = crewText({ ...nothing, ...fields }, 3, now)
+    const { state, detail } = crewStateTextOf({ ...nothing, ...fields }, 3, now)
     return `${state}: ${detail}`
   }
   expect(words({})).toBe('Not told yet: last reached 40m ago')
@@ -186,7 +191,7 @@ test('the crew’s state is the furthest that is known for certain', () => {
 
 test('‘Got it’ waits on the device: once per version, only the last of several, and is deleted when refused', async () => {
   const { server, db, device: own, seen } = device()
-  await applyPage(db, page([row({ version: 2 })]), 0)
+  await applySyncPage(db, page([row({ version: 2 })]), 0)
   await seen(1)
   await seen(2)
   await seen(2)
@@ -194,25 +199,25 @@ test('‘Got it’ waits on the device: once per version, only the last of sever
   expect(waiting.map(({ kind, body }) => [kind, body])).toEqual([['sheet_seen', { job_id: 'j1', version: 2 }]])
   expect((await db.call_sheets.get('j1'))?.seen_version).toBe(0)
   server.answer = () => ({ status: 200, body: { seen_version: 2 } })
-  await drainAll(own)
+  await drainAllQueues(own)
   expect(server.calls.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', '/jobs/j1/call-sheet/seen', { version: 2 }],
   ])
   expect((await db.call_sheets.get('j1'))?.seen_version).toBe(2)
   await seen(3)
   server.answer = () => ({ status: 404, body: { detail: 'This call sheet does not exist.' } })
-  await drainAll(own)
+  await drainAllQueues(own)
   expect(await db.outbox.count()).toBe(0)
 })
 
 test('the documents of a call sheet are stored on the device and deleted with it', async () => {
   const { server, db, device: own } = device()
   server.answer = () => fileOf('application/pdf')
-  await applyPage(db, page([row({ content: { ...content, documents: [MAP] } })]), 0)
+  await applySyncPage(db, page([row({ content: { ...content, documents: [MAP] } })]), 0)
   await keepDocuments(own)
   expect(server.calls.map(({ path }) => path)).toEqual(['/jobs/j1/call-sheet/documents/d1'])
   expect((await db.documents.get('d1'))?.name).toBe('site-map.pdf')
-  await applyPage(db, page([change.removal('call_sheet', 'j1')]), 0)
+  await applySyncPage(db, page([change.removal('call_sheet', 'j1')]), 0)
   await keepDocuments(own)
   expect(await db.documents.count()).toBe(0)
   expect(await db.call_sheets.count()).toBe(0)
@@ -227,13 +232,13 @@ test('of the call sheet a shift has what begins with it or within it, and not wh
   const time = (at: string, label: string) => ({ ...TIMES.getIn, at: `2027-03-01T${at}:00.000Z`, label })
   const times = [time('07:45', 'early'), time('08:00', 'get-in'), time('12:00', 'lunch'), time('18:00', 'load-out')]
   const shifts = [{ day: '2027-03-01', starts: '08:00', ends: '18:00' }]
-  const calls = callsOf({ job, role: null, content: { ...content, times }, shifts })
+  const calls = crewCallsOf({ job, role: null, content: { ...content, times }, shifts })
   expect(calls.map(({ label }) => label)).toEqual(['your shift', 'get-in', 'lunch'])
 })
 
 test('of a call in the night the evening’s reminder is over two hours before it, when the next one comes', () => {
   const at = '2027-03-02T01:30:00.000Z'
-  const [tomorrow, soon] = remindersOf('j1', [{ at, until: null, label: 'load-out' }])
+  const [tomorrow, soon] = callRemindersOf('j1', [{ at, until: null, label: 'load-out' }])
   expect([tomorrow!.until, soon!.from].map((ms) => new Date(ms).toISOString())).toEqual([
     '2027-03-01T23:30:00.000Z',
     '2027-03-01T23:30:00.000Z',

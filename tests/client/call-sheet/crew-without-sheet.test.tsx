@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
 import ProjectPage from '../../../client/project-page.tsx'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { application, conversation } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
 
@@ -25,7 +25,7 @@ const dates = { date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T20:00:
 
 /** `name`: as the server sends it with the application; an earlier one did not. */
 async function openTab(tab: string, name?: string) {
-  keepSession('token', { id: 'me', user_type: 'employer' } as Me)
+  keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
   const confirmed = {
     ...{ id: 'a1', freelancer_id: 'cy', job_role_id: 'r1', status: 'accepted', phone: '07700 900123' },
     ...(name && { freelancer_name: name }),

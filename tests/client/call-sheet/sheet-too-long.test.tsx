@@ -10,7 +10,7 @@ import { keepSession } from '../../../client/offline/session/session-store.ts'
 import { tooLongText } from '../../../client/ui/fields/too-long.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import { SHEET_LABEL_MAX, SHEET_NOTES_MAX, SHEET_PARKING_MAX, SHEET_VENUE_MAX } from '../../../shared/limits.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import '../support/jsdom-gaps.ts'
 import { frames } from '../support/frames.ts'
 import { job } from '../support/jobs.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   Element.prototype.scrollIntoView = () => {}
   asked.mockClear()
   await loadWidgets()
-  keepSession('token', { id: 'me', user_type: 'employer' } as Me)
+  keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
   await own.tab.db.jobs.put(job('j1'))
   await own.tab.db.call_sheets.put(sheet({ content, crew: [] }))
   render(<EditorScreen jobId="j1" />, { wrapper: MemoryRouter })

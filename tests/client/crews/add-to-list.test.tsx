@@ -9,12 +9,12 @@ import { keepSession } from '../../../client/offline/session/session-store.ts'
 import AddToListDialog from '../../../client/trade/crews/add-to-list-dialog.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import { CREW_PEOPLE_MAX } from '../../../shared/limits.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 const own = ownDevice()
 beforeEach(async () => {
-  keepSession('token', { id: 'me', user_type: 'employer', company_id: 'co' } as Me)
+  keepSession('token', { id: 'me', user_type: 'employer', company_id: 'co' } as OwnRecord)
   await loadWidgets()
 })
 afterEach(() => localStorage.clear())

@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import type { CrewRow } from '../../../client/crews/crew-rows.ts'
-import { NoteDialog, TakeOutDialog } from '../../../client/crews/list-dialogs.tsx'
+import type { CrewTableRow } from '../../../client/crews/crew-rows.ts'
+import { CrewNoteDialog, TakeOutOfListDialog } from '../../../client/crews/list-dialogs.tsx'
 import type { LocalCrewList } from '../../../client/offline/store/rows.ts'
 import AddToListDialog from '../../../client/trade/crews/add-to-list-dialog.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
@@ -23,12 +23,12 @@ const list = {
   people: [],
   is_favourites: false,
 } as unknown as LocalCrewList
-const row = { id: 'zoe', full_name: 'Zoe Hart', note: '', job_roles: [] } as unknown as CrewRow
+const row = { id: 'zoe', full_name: 'Zoe Hart', note: '', job_roles: [] } as unknown as CrewTableRow
 const onClose = vi.fn()
 
 test.each<[string, () => ReactElement, string]>([
-  ['a note', () => <NoteDialog list={list} row={row} onClose={onClose} />, 'Save note'],
-  ['taking out', () => <TakeOutDialog list={list} rows={[row]} onDone={onClose} onClose={onClose} />, 'Take out'],
+  ['a note', () => <CrewNoteDialog list={list} row={row} onClose={onClose} />, 'Save note'],
+  ['taking out', () => <TakeOutOfListDialog list={list} rows={[row]} onDone={onClose} onClose={onClose} />, 'Take out'],
   ['adding', () => <AddToListDialog people={[row]} onDone={onClose} onClose={onClose} />, 'Add'],
 ])('on a full device the dialog of %s stays, with what was typed, and says so', async (_, dialog, button) => {
   const { db } = own.tab.device

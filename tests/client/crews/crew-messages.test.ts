@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { editItem } from '../../../client/outbox/edit-item.ts'
-import { listedAs } from '../../../client/offline/outbox/registry.ts'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import { broadcastDraft, remindUnread, sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
-import { keepDraft, readDraft } from '../../../client/offline/store/drafts.ts'
-import { applyPage } from '../../../client/offline/sync/pull.ts'
-import { crewMessagesOf, reachText } from '../../../client/trade/crew-messages/broadcast-states.ts'
+import { listedItemOf } from '../../../client/offline/outbox/registry.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
+import {
+  broadcastDraftKey,
+  queueBroadcastReminder,
+  queueBroadcast,
+} from '../../../client/offline/outbox/kinds/broadcast.ts'
+import { replaceDraft, readDraftText } from '../../../client/offline/store/drafts.ts'
+import { applySyncPage } from '../../../client/offline/sync/pull.ts'
+import { crewMessagesOf, broadcastReachText } from '../../../client/trade/crew-messages/broadcast-states.ts'
 import { crewAudiences, readCrewDraft } from '../../../client/trade/crew-messages/crew-audiences.ts'
 import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
 import type { SyncChange } from '../../../shared/sync.ts'
@@ -46,26 +50,26 @@ function setUp() {
 
 test('several messages to the crew leave in the order of writing, each once, and end the draft', async () => {
   const { server, device, db, asked } = setUp()
-  await keepDraft(device, broadcastDraft('j1'), '{"content":"Doors at six."}')
+  await replaceDraft(device, broadcastDraftKey('j1'), '{"content":"Doors at six."}')
   const offline = server.answer
   server.answer = () => 'network'
-  const draft = written('b1', broadcastDraft('j1'))
-  await sendBroadcast({ draft, ...ALL, content: 'Doors at six.' }, device)
-  expect(await readDraft(device, broadcastDraft('j1'))).toBe('')
-  await sendBroadcast({ draft, ...ALL, content: 'Doors at six.' }, device)
-  await sendBroadcast({ draft: written('b2', 'broadcast:j1'), ...ALL, content: 'Doors at seven.' }, device)
-  await drainAll(device)
+  const draft = written('b1', broadcastDraftKey('j1'))
+  await queueBroadcast({ draft, ...ALL, content: 'Doors at six.' }, device)
+  expect(await readDraftText(device, broadcastDraftKey('j1'))).toBe('')
+  await queueBroadcast({ draft, ...ALL, content: 'Doors at six.' }, device)
+  await queueBroadcast({ draft: written('b2', 'broadcast:j1'), ...ALL, content: 'Doors at seven.' }, device)
+  await drainAllQueues(device)
   expect((await crewMessagesOf(db, 'j1')).waiting.map(({ text }) => text)).toEqual(['Doors at six.', 'Doors at seven.'])
   server.answer = offline
   server.calls.length = 0
   device.now = () => Date.parse('2026-06-01T12:00:00Z')
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(asked().map(({ id, content }) => [id, content])).toEqual([
     ['b1', 'Doors at six.'],
     ['b2', 'Doors at seven.'],
   ])
   expect(await crewMessagesOf(db, 'j1')).toMatchObject({ waiting: [], sent: [{ id: 'b1' }, { id: 'b2' }] })
-  await sendBroadcast({ draft, ...ALL, content: 'Doors at six.' }, device)
+  await queueBroadcast({ draft, ...ALL, content: 'Doors at six.' }, device)
   expect(await db.outbox.count()).toBe(0)
 })
 
@@ -74,9 +78,9 @@ test('a refused one says why, and holds up no other', async () => {
   const taken = server.answer
   server.answer = (call) =>
     call.body?.id === 'b1' ? { status: 409, body: { detail: 'Nobody is confirmed for this project.' } } : taken(call)
-  await sendBroadcast({ draft: written('b1', 'broadcast:j1'), ...ALL, content: 'Doors at six.' }, device)
-  await sendBroadcast({ draft: written('b2', 'broadcast:j1'), ...ALL, content: 'Doors at seven.' }, device)
-  await drainAll(device)
+  await queueBroadcast({ draft: written('b1', 'broadcast:j1'), ...ALL, content: 'Doors at six.' }, device)
+  await queueBroadcast({ draft: written('b2', 'broadcast:j1'), ...ALL, content: 'Doors at seven.' }, device)
+  await drainAllQueues(device)
   const { waiting, sent } = await crewMessagesOf(db, 'j1')
   expect(waiting).toMatchObject([{ state: 'parked', last_error: { detail: 'Nobody is confirmed for this project.' } }])
   expect(sent).toMatchObject([{ id: 'b2' }])
@@ -86,14 +90,14 @@ test('taken back to be edited, words and people are in the draft again, before w
   const { device, db } = setUp()
   const selected = [{ id: 'ann', name: 'Ann' }]
   const audience = { to: 'selection' as const, freelancer_ids: ['ann'] }
-  await sendBroadcast(
+  await queueBroadcast(
     { draft: written('b1', 'broadcast:j1'), job: JOB, audience, content: 'Doors at six.', selected },
     device,
   )
-  await keepDraft(device, broadcastDraft('j1'), JSON.stringify({ content: 'Bring a harness.', to: 'confirmed' }))
+  await replaceDraft(device, broadcastDraftKey('j1'), JSON.stringify({ content: 'Bring a harness.', to: 'confirmed' }))
   const [item] = await db.outbox.toArray()
   expect(await editItem(item!, device)).toBe('/project?id=j1&tab=messages&message=j1')
-  expect(readCrewDraft(await readDraft(device, broadcastDraft('j1')))).toEqual({
+  expect(readCrewDraft(await readDraftText(device, broadcastDraftKey('j1')))).toEqual({
     content: 'Doors at six.\nBring a harness.',
     to: 'selection',
     selected,
@@ -110,14 +114,14 @@ test('one to people of the lists has a queue of its own, goes to the crews, and 
     const reminder_of = call.path.endsWith('/remind') ? 'b1' : null
     return { status: 201, body: broadcast({ id: call.body.id, job_id: null, reminder_of, to: 'selection' }) }
   }
-  await sendBroadcast(
-    { draft: written('b1', broadcastDraft(null)), ...LISTS, content: 'Free in May?', selected: ANN },
+  await queueBroadcast(
+    { draft: written('b1', broadcastDraftKey(null)), ...LISTS, content: 'Free in May?', selected: ANN },
     device,
   )
   expect((await crewMessagesOf(db, null)).waiting.map(({ text }) => text)).toEqual(['Free in May?'])
-  await drainAll(device)
-  await remindUnread({ job: null, of: broadcast({ job_id: null }) }, device)
-  await drainAll(device)
+  await drainAllQueues(device)
+  await queueBroadcastReminder({ job: null, of: broadcast({ job_id: null }) }, device)
+  await drainAllQueues(device)
   expect(server.calls.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', '/crews/messages', { id: 'b1', freelancer_ids: ['ann'], content: 'Free in May?' }],
     ['POST', '/crews/messages/b1/remind', { id: expect.any(String) }],
@@ -129,30 +133,30 @@ test('one to people of the lists has a queue of its own, goes to the crews, and 
 test('an answer about a project is none to a message about no project: it waits', async () => {
   const { server, device, db } = setUp()
   server.answer = (call) => ({ status: 201, body: broadcast({ id: call.body.id }) })
-  await sendBroadcast({ draft: written('b1', broadcastDraft(null)), ...LISTS, content: 'Free in May?' }, device)
-  await drainAll(device)
+  await queueBroadcast({ draft: written('b1', broadcastDraftKey(null)), ...LISTS, content: 'Free in May?' }, device)
+  await drainAllQueues(device)
   expect(await db.outbox.toArray()).toMatchObject([{ id: 'b1', state: 'queued' }])
 })
 
 test('taken back to be edited, one to people of the lists opens among what was sent to them', async () => {
   const { device } = setUp()
-  await sendBroadcast(
-    { draft: written('b1', broadcastDraft(null)), ...LISTS, content: 'Free in May?', selected: ANN },
+  await queueBroadcast(
+    { draft: written('b1', broadcastDraftKey(null)), ...LISTS, content: 'Free in May?', selected: ANN },
     device,
   )
   const [item] = await device.db.outbox.toArray()
-  expect(listedAs(item!)!.address(item!)).toBe('/crews?list=messages')
+  expect(listedItemOf(item!)!.address(item!)).toBe('/crews?list=messages')
   expect(await editItem(item!, device)).toBe('/crews?list=messages&message=crews')
   const kept = { content: 'Free in May?', to: 'selection', selected: ANN }
-  expect(readCrewDraft(await readDraft(device, broadcastDraft(null)))).toEqual(kept)
+  expect(readCrewDraft(await readDraftText(device, broadcastDraftKey(null)))).toEqual(kept)
 })
 
 test('a reminder that waits is not queued again; another message’s is', async () => {
   const { device, asked } = setUp()
-  await remindUnread({ job: JOB, of: broadcast({}) }, device)
-  await remindUnread({ job: JOB, of: broadcast({}) }, device)
-  await remindUnread({ job: JOB, of: broadcast({ id: 'b2' }) }, device)
-  await drainAll(device)
+  await queueBroadcastReminder({ job: JOB, of: broadcast({}) }, device)
+  await queueBroadcastReminder({ job: JOB, of: broadcast({}) }, device)
+  await queueBroadcastReminder({ job: JOB, of: broadcast({ id: 'b2' }) }, device)
+  await drainAllQueues(device)
   expect(asked().map(({ id, ...rest }) => [typeof id, rest])).toEqual([
     ['string', {}],
     ['string', {}],
@@ -169,7 +173,7 @@ test('how far each has got is what the watermarks of their conversation say, and
     person('Eve', { message: { ...message(8), is_delivered: true, is_read: true } }),
   ]
   const marks = { job_id: 'j1', last_seq: 9 }
-  await applyPage(
+  await applySyncPage(
     db,
     page([
       ...synced(broadcast({ recipients })),
@@ -199,14 +203,14 @@ test('how far each has got is what the watermarks of their conversation say, and
     ['Dan', 'refused'],
     ['Eve', 'read'],
   ])
-  expect(reachText(first!.people)).toBe('2 of 4 read · 1 reached · 1 told · 1 not sent')
+  expect(broadcastReachText(first!.people)).toBe('2 of 4 read · 1 reached · 1 told · 1 not sent')
 })
 
 test('reminders are shown with their message, and the next may go ten minutes after the last', async () => {
   const { db } = setUp()
   const reminder = { id: 'r1', reminder_of: 'b1', created_at: '2026-06-01T09:20:00.000Z', recipients: [person('Ann')] }
   const later = { id: 'b2', created_at: '2026-06-01T09:10:00.000Z' }
-  await applyPage(db, page(synced(broadcast(reminder), broadcast({}), broadcast(later))), 0)
+  await applySyncPage(db, page(synced(broadcast(reminder), broadcast({}), broadcast(later))), 0)
   const { sent } = await crewMessagesOf(db, 'j1')
   expect(sent).toMatchObject([
     { id: 'b2', reminders: [], next_reminder_at: Date.parse('2026-06-01T09:20:00Z') },

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import {
-  type CrewRow,
-  crewCsv,
-  crewOf,
-  findPeople,
-  isAsked,
+  type CrewTableRow,
+  crewListCsv,
+  crewOfProject,
+  findCrewPeople,
+  isAskedAboutProject,
   isUnanswered,
   pastProjects,
-  rolesIn,
-  rowsOf,
-  sortPeople,
-  standOf,
-  WORKED,
+  crewRolesIn,
+  crewRowsOf,
+  sortCrewPeople,
+  crewStandOf,
+  WORKED_LIST,
 } from '../../../client/crews/crew-rows.ts'
-import { changeCrew } from '../../../client/offline/outbox/kinds/crew.ts'
-import { discardItem } from '../../../client/offline/outbox/settle.ts'
+import { queueCrewChange } from '../../../client/offline/outbox/kinds/crew.ts'
+import { discardOutboxItem } from '../../../client/offline/outbox/settle.ts'
 import type { CrewPerson } from '../../../shared/hiring/crews.ts'
 import { openTab } from '../support/test-device.ts'
 
@@ -45,22 +45,22 @@ const list = {
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 test('a list shows its people also before the server has answered; Worked with us only who has worked', () => {
-  expect(rowsOf(list, undefined)).toMatchObject([{ id: 'eve', note: 'of eve', known: undefined }, { id: 'ana' }])
-  expect(rowsOf(list, [ANA])[1]).toMatchObject({ note: 'of ana', known: { times_worked: 2 } })
-  expect(ids(rowsOf(WORKED, [ANA, BEN, EVE]))).toEqual(['ana', 'ben'])
-  expect(rowsOf(WORKED, undefined)).toEqual([])
+  expect(crewRowsOf(list, undefined)).toMatchObject([{ id: 'eve', note: 'of eve', known: undefined }, { id: 'ana' }])
+  expect(crewRowsOf(list, [ANA])[1]).toMatchObject({ note: 'of ana', known: { times_worked: 2 } })
+  expect(ids(crewRowsOf(WORKED_LIST, [ANA, BEN, EVE]))).toEqual(['ana', 'ben'])
+  expect(crewRowsOf(WORKED_LIST, undefined)).toEqual([])
 })
 
 test('each column sorts both ways, and who has no value comes last either way', () => {
-  const rows = rowsOf(
+  const rows = crewRowsOf(
     { ...list, people: ['eve', 'ben', 'ana'].map((id) => ({ ...list.people[0]!, id, full_name: id })) },
     [ANA, BEN, EVE],
   )
-  expect(ids(sortPeople(rows, '-name'))).toEqual(['eve', 'ben', 'ana'])
-  expect(ids(sortPeople(rows, '-last'))).toEqual(['ben', 'ana', 'eve'])
-  expect(ids(sortPeople(rows, 'last'))).toEqual(['ana', 'ben', 'eve'])
-  expect(ids(sortPeople(rows, '-times')).at(-1)).toBe('eve')
-  expect(ids(sortPeople(rows, 'rated'))[0]).toBe('ana')
+  expect(ids(sortCrewPeople(rows, '-name'))).toEqual(['eve', 'ben', 'ana'])
+  expect(ids(sortCrewPeople(rows, '-last'))).toEqual(['ben', 'ana', 'eve'])
+  expect(ids(sortCrewPeople(rows, 'last'))).toEqual(['ana', 'ben', 'eve'])
+  expect(ids(sortCrewPeople(rows, '-times')).at(-1)).toBe('eve')
+  expect(ids(sortCrewPeople(rows, 'rated'))[0]).toBe('ana')
 })
 
 test('people are found by role and by words of their name, roles and note', () => {
@@ -69,17 +69,17 @@ test('people are found by role and by words of their name, roles and note', () =
     { ...rigger, id: 'ben', full_name: 'Ben Waits', job_roles: ['Sound engineer', 'Rigger'], note: '' },
     { ...rigger, id: 'cy', full_name: 'Cy Lund', job_roles: ['Stagehand'], note: '' },
   ]
-  const rows = rowsOf({ ...list, people: [rigger, ...others] }, undefined)
-  const found = (role: string, text: string) => ids(findPeople(rows, { role, text }))
+  const rows = crewRowsOf({ ...list, people: [rigger, ...others] }, undefined)
+  const found = (role: string, text: string) => ids(findCrewPeople(rows, { role, text }))
   expect(found('', ' ')).toEqual(['ana', 'ben', 'cy'])
   expect(found('Rigger', '')).toEqual(['ana', 'ben'])
   expect(found('', 'LUND harness')).toEqual(['ana'])
   expect(found('Stagehand', 'ben')).toEqual([])
-  expect(rolesIn(rows)).toEqual(['Rigger', 'Sound engineer', 'Stagehand'])
+  expect(crewRolesIn(rows)).toEqual(['Rigger', 'Sound engineer', 'Stagehand'])
 })
 
 test('a list is saved as a file with how each stands to the project and what they did here', () => {
-  const { name, csv } = crewCsv('A-team', rowsOf(list, [ANA]))
+  const { name, csv } = crewListCsv('A-team', crewRowsOf(list, [ANA]))
   expect(name).toBe('crew-a-team.csv')
   expect(csv.split('\r\n').slice(0, 3)).toEqual([
     '\uFEFF"Name","Roles","This project","Last with us","Last day","Times","Your rating","Ratings","Note"',
@@ -93,10 +93,10 @@ test('past projects are named once, the latest first', () => {
 })
 
 test('the crew of a past project is everybody who was on it, whatever they did since', () => {
-  const rows = rowsOf(WORKED, [ANA, BEN, EVE])
-  expect(ids(crewOf(rows, 'tour'))).toEqual(['ana', 'ben'])
-  expect(ids(crewOf(rows, 'fair'))).toEqual(['ana'])
-  expect(crewOf(rowsOf(list, undefined), 'tour')).toEqual([])
+  const rows = crewRowsOf(WORKED_LIST, [ANA, BEN, EVE])
+  expect(ids(crewOfProject(rows, 'tour'))).toEqual(['ana', 'ben'])
+  expect(ids(crewOfProject(rows, 'fair'))).toEqual(['ana'])
+  expect(crewOfProject(crewRowsOf(list, undefined), 'tour')).toEqual([])
 })
 
 test('how somebody stands to a project: an answer goes before the invitation, that before their days', () => {
@@ -106,32 +106,32 @@ test('how somebody stands to a project: an answer goes before the invitation, th
   const busy = { ...match!, reasons: [], missing: ['not free'] }
   const inPart = { ...match!, reasons: ['free for 1 of 2 roles'] }
   const about = { match, invited_at: null, asked_first_at: null, status: null }
-  expect(standOf(about)).toEqual({ tone: 'go', words: 'Free' })
-  expect(standOf({ ...about, match: inPart })).toEqual({ tone: 'neutral', words: 'Free for 1 of 2 roles' })
-  expect(standOf({ ...about, match: busy })).toEqual({ tone: 'stop', words: 'Not free' })
-  expect(standOf({ ...about, match: busy, invited_at: 'then' }).words).toBe('Invited')
-  expect(standOf({ ...about, invited_at: 'then', status: 'accepted' }).words).toBe('Confirmed')
-  expect(standOf({ ...about, match: null }).words).toBe('')
-  const row = (for_job: CrewPerson['for_job']): CrewRow => rowsOf(WORKED, [{ ...ANA, for_job }])[0]!
+  expect(crewStandOf(about)).toEqual({ tone: 'go', words: 'Free' })
+  expect(crewStandOf({ ...about, match: inPart })).toEqual({ tone: 'neutral', words: 'Free for 1 of 2 roles' })
+  expect(crewStandOf({ ...about, match: busy })).toEqual({ tone: 'stop', words: 'Not free' })
+  expect(crewStandOf({ ...about, match: busy, invited_at: 'then' }).words).toBe('Invited')
+  expect(crewStandOf({ ...about, invited_at: 'then', status: 'accepted' }).words).toBe('Confirmed')
+  expect(crewStandOf({ ...about, match: null }).words).toBe('')
+  const row = (for_job: CrewPerson['for_job']): CrewTableRow => crewRowsOf(WORKED_LIST, [{ ...ANA, for_job }])[0]!
   expect(isUnanswered(row({ ...about, invited_at: 'then' }))).toBe(true)
   expect(isUnanswered(row({ ...about, invited_at: 'then', status: 'pending' }))).toBe(false)
   expect(isUnanswered(row(about))).toBe(false)
   const first = { ...about, asked_first_at: 'then' }
-  expect(standOf(first).words).toBe('Asked first')
-  expect([isUnanswered(row(first)), isAsked(row(first))]).toEqual([true, true])
+  expect(crewStandOf(first).words).toBe('Asked first')
+  expect([isUnanswered(row(first)), isAskedAboutProject(row(first))]).toEqual([true, true])
   expect(isUnanswered(row({ ...first, status: 'pending' }))).toBe(false)
-  expect([isAsked(row({ ...about, status: 'pending' })), isAsked(row(about)), isAsked(row(null))]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([
+    isAskedAboutProject(row({ ...about, status: 'pending' })),
+    isAskedAboutProject(row(about)),
+    isAskedAboutProject(row(null)),
+  ]).toEqual([true, false, false])
 })
 
 test('favourites that were never sent, and are discarded, leave no empty list', async () => {
   const { device } = openTab({ fetch: () => Promise.reject(new Error('no signal')), user_id: 'mina' })
   const favourites = { id: 'company', name: 'Favourites', is_favourites: true }
-  await changeCrew(favourites, [{ ...ANA.freelancer, is_in: true }], device)
+  await queueCrewChange(favourites, [{ ...ANA.freelancer, is_in: true }], device)
   expect((await device.db.crew_lists.toArray())[0]!.people).toMatchObject([{ id: 'ana' }])
-  await discardItem((await device.db.outbox.toArray())[0]!.id, device)
+  await discardOutboxItem((await device.db.outbox.toArray())[0]!.id, device)
   expect(await device.db.crew_lists.count()).toBe(0)
 })

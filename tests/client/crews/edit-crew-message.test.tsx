@@ -4,15 +4,15 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EmployerDashboard } from '../../../client/employer-dashboard.tsx'
-import { sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
+import { queueBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
 import { editItem } from '../../../client/outbox/edit-item.ts'
-import { listedAs } from '../../../client/offline/outbox/registry.ts'
+import { listedItemOf } from '../../../client/offline/outbox/registry.ts'
 import ProjectPage from '../../../client/project-page.tsx'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { ownDevice } from '../support/own-device.ts'
 import { written } from '../support/written.ts'
 
@@ -20,7 +20,7 @@ import { written } from '../support/written.ts'
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  keepSession('token', { id: 'me', user_type: 'employer' } as Me)
+  keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
   await loadWidgets()
 })
 afterEach(() => {
@@ -44,13 +44,13 @@ test('an unsent message to the crew is found where the outbox says, and taken ba
   const dates = { date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T20:00:00Z' }
   const job = { id: 'j1', title: 'Arena tour', location: 'Leeds', status: 'open', ...dates }
   await db.jobs.put({ ...job, postcode: '', roles: [], applications: [] } as never)
-  await sendBroadcast(
+  await queueBroadcast(
     { draft: written('b1', 'broadcast:j1'), job, audience: { to: 'confirmed' }, content: 'Doors at six.' },
     device,
   )
   const [item] = await db.outbox.toArray()
 
-  const { unmount } = open(listedAs(item!)!.address(item!))
+  const { unmount } = open(listedItemOf(item!)!.address(item!))
   await screen.findByText('Waiting to be sent', {}, { timeout: 10_000 })
   expect(screen.queryByRole('dialog')).toBeNull()
   unmount()

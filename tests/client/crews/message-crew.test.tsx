@@ -4,10 +4,10 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import { broadcastDraft, sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
-import { keepDraft, readDraft, readHeld } from '../../../client/offline/store/drafts.ts'
+import { broadcastDraftKey, queueBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
+import { replaceDraft, readDraftText, readHeldDraft } from '../../../client/offline/store/drafts.ts'
 import { CrewDialogs } from '../../../client/crews/crew-dialogs.tsx'
-import { WORKED } from '../../../client/crews/crew-rows.ts'
+import { WORKED_LIST } from '../../../client/crews/crew-rows.ts'
 import MessageCrewDialog from '../../../client/trade/crew-messages/message-crew-dialog.tsx'
 import { readCrewDraft } from '../../../client/trade/crew-messages/crew-audiences.ts'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
@@ -57,7 +57,7 @@ test('everybody confirmed is meant unless a group is chosen; what is typed is ke
   expect(chosen()).toBe('All confirmed (3)')
   fireEvent.click(screen.getByRole('radio', { name: 'FOH engineer (1)' }))
   await waitFor(async () =>
-    expect(readCrewDraft(await readDraft(own.tab.device, broadcastDraft('j1')))).toMatchObject({
+    expect(readCrewDraft(await readDraftText(own.tab.device, broadcastDraftKey('j1')))).toMatchObject({
       content: 'Doors at six.',
       to: 'foh',
     }),
@@ -70,16 +70,16 @@ test('everybody confirmed is meant unless a group is chosen; what is typed is ke
   expect(vibrate).toHaveBeenCalledOnce()
   const body = { job_id: 'j1', audience: { to: 'role', role_id: 'foh' }, content: 'Doors at six.' }
   expect(await queued()).toMatchObject([{ kind: 'broadcast', body }])
-  expect(await readDraft(own.tab.device, broadcastDraft('j1'))).toBe('')
+  expect(await readDraftText(own.tab.device, broadcastDraftKey('j1'))).toBe('')
 })
 
 test('a dialog whose words are sent from another tab closes, once, and says nothing is missing', async () => {
   const { onSent, onClose } = open()
   await type('Doors at six.')
-  const key = broadcastDraft('j1')
+  const key = broadcastDraftKey('j1')
   await waitFor(async () => expect((await own.tab.db.drafts.get(key))?.value).toContain('Doors at six.'))
-  const draft = await readHeld(own.tab.device, key)
-  await sendBroadcast({ job, audience: { to: 'confirmed' }, content: 'Doors at six.', draft }, own.tab.device)
+  const draft = await readHeldDraft(own.tab.device, key)
+  await queueBroadcast({ job, audience: { to: 'confirmed' }, content: 'Doors at six.', draft }, own.tab.device)
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(onClose).toHaveBeenCalledOnce()
@@ -90,9 +90,9 @@ test('a dialog whose words are sent from another tab closes, once, and says noth
 test('words that another tab empties leave the dialog open', async () => {
   const { onClose } = open()
   await type('Doors at six.')
-  const key = broadcastDraft('j1')
+  const key = broadcastDraftKey('j1')
   await waitFor(async () => expect((await own.tab.db.drafts.get(key))?.value).toContain('Doors at six.'))
-  await keepDraft(own.tab.device, key, '')
+  await replaceDraft(own.tab.device, key, '')
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe(''))
   expect(onClose).not.toHaveBeenCalled()
 })
@@ -111,7 +111,7 @@ test('those who were selected are named and meant first', async () => {
 /** The dialog of the act over a list with these selected. */
 function openInCrews(kind: 'message' | 'remind', selectedRows: object[], of: object | null = null) {
   const [clear, onClose] = [vi.fn(), vi.fn()]
-  const crews = { chosen: WORKED, selection: { selected: selectedRows, clear }, job: of ?? undefined }
+  const crews = { chosen: WORKED_LIST, selection: { selected: selectedRows, clear }, job: of ?? undefined }
   render(<CrewDialogs crews={crews as never} act={{ kind }} onClose={onClose} />)
   return { clear, onClose }
 }
@@ -171,7 +171,7 @@ test('with a project chosen of which nobody selected has heard, it is about none
   expect(words.value).toBe('Are you free in May?')
   fireEvent.click(screen.getByRole('button', { name: 'Send to 2' }))
   await waitFor(async () => expect(await queued()).toMatchObject([{ body: { job_id: null } }]))
-  expect(await readDraft(own.tab.device, broadcastDraft('j1'))).toBe('')
+  expect(await readDraftText(own.tab.device, broadcastDraftKey('j1'))).toBe('')
 })
 
 test('without words nothing is sent, and it says what is missing', async () => {

@@ -5,12 +5,12 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FilesEditor } from '../../../client/call-sheet/files-editor.tsx'
 import { queryClient } from '../../../client/http/query-client.tsx'
-import { setReached } from '../../../client/http/reach.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
 import RefereeFeedbackScreen from '../../../client/mailed/referee-feedback-screen.tsx'
 import { PushCard } from '../../../client/settings/push-card.tsx'
-import { DOCUMENT_MAX } from '../../../shared/limits.ts'
-import type { Document } from '../../../shared/people/credentials.ts'
-import { TEXT } from '../../../shared/texts.ts'
+import { DOCUMENT_BYTES_MAX } from '../../../shared/limits.ts'
+import type { StoredDocument } from '../../../shared/people/credentials.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
 import { type Answer, createFakeServer } from '../support/fake-server.ts'
 import '../support/jsdom-gaps.ts'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  setReached(true)
+  setServerReached(true)
   vi.unstubAllGlobals()
 })
 
@@ -31,15 +31,15 @@ test('a document for a call sheet is sent as it is picked, once; what the server
   let answer = (_: Answer) => {}
   server.answer = () => new Promise((resolve) => (answer = resolve))
   function Editor() {
-    const [documents, setDocuments] = useState<Document[]>([])
+    const [documents, setDocuments] = useState<StoredDocument[]>([])
     return <FilesEditor jobId="j1" documents={documents} onChange={setDocuments} />
   }
   const { container } = render(<Editor />)
   const pick = (file: File) =>
     fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [file] } })
 
-  pick(new File([new Uint8Array(DOCUMENT_MAX + 1)], 'film.pdf', { type: 'application/pdf' }))
-  expect((await screen.findByRole('alert')).textContent).toContain(TEXT.fileTooLarge)
+  pick(new File([new Uint8Array(DOCUMENT_BYTES_MAX + 1)], 'film.pdf', { type: 'application/pdf' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(SPECIFIED_TEXT.fileTooLarge)
   expect(server.calls).toEqual([])
 
   pick(new File(['%PDF-1.7'], 'map.pdf', { type: 'application/pdf' }))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { requestAll } from '../../../client/http/request-page.ts'
+import { requestAllPages } from '../../../client/http/request-page.ts'
 import { at } from '../../../client/http/path-to.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 
@@ -12,7 +12,7 @@ test('a list is fetched page by page, by its links, until there is no more', asy
     path.includes('after')
       ? { status: 200, body: [3] }
       : { status: 200, body: [1, 2], headers: { link: '</api/jobs/x/applicants?limit=2&after=WyIyIl0>; rel="next"' } }
-  expect(await requestAll(at('/jobs/{id}/applicants', { id: 'x' }, { limit: 2 }))).toEqual([1, 2, 3])
+  expect(await requestAllPages(at('/jobs/{id}/applicants', { id: 'x' }, { limit: 2 }))).toEqual([1, 2, 3])
   expect(server.paths()).toEqual(['/jobs/x/applicants?limit=2', '/jobs/x/applicants?limit=2&after=WyIyIl0'])
 })
 
@@ -23,5 +23,5 @@ test('a page that fails fails the whole', async () => {
     path.includes('after')
       ? { status: 500 }
       : { status: 200, body: [1], headers: { link: '</api/jobs?after=x>; rel="next"' } }
-  await expect(requestAll('/jobs')).rejects.toMatchObject({ status: 500 })
+  await expect(requestAllPages('/jobs')).rejects.toMatchObject({ status: 500 })
 })

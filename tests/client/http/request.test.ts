@@ -1,13 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRequest, NO_ANSWER, RequestError, type SendAny } from '../../../client/http/create-request.ts'
-import { detailOf } from '../../../client/http/request.ts'
+import {
+  createRequest,
+  NO_CONNECTION_TEXT,
+  RequestError,
+  type SendUntypedRequest,
+} from '../../../client/http/create-request.ts'
+import { errorDetailOf } from '../../../client/http/request.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 
 function setUp(parts: Partial<Parameters<typeof createRequest>[0]> = {}) {
   const server = createFakeServer()
   const onReach = vi.fn()
   const onRefused = vi.fn()
-  const request = createRequest({ fetch: server.fetch, token: () => 'secret', onReach, onRefused, ...parts }) as SendAny
+  const request = createRequest({
+    fetch: server.fetch,
+    token: () => 'secret',
+    onReach,
+    onRefused,
+    ...parts,
+  }) as SendUntypedRequest
   return { server, request, onReach, onRefused }
 }
 const failure = (promise: Promise<unknown>) =>
@@ -48,14 +59,14 @@ describe('a failure', () => {
     const error = await failure(request('POST', '/jobs', {}))
     expect(error).toBeInstanceOf(RequestError)
     expect(error).toMatchObject({ status: 422, detail: 'Not valid.', errors: body.errors, retryAfter: 7 })
-    expect(detailOf(error, 'Fallback')).toBe('Not valid.')
+    expect(errorDetailOf(error, 'Fallback')).toBe('Not valid.')
   })
 
   test('without a message leaves the fallback', async () => {
     const { server, request } = setUp()
     server.answer = () => ({ status: 500 })
-    expect(detailOf(await failure(request('GET', '/x')), 'Fallback')).toBe('Fallback')
-    expect(detailOf(new Error('inner'), 'Fallback')).toBe('Fallback')
+    expect(errorDetailOf(await failure(request('GET', '/x')), 'Fallback')).toBe('Fallback')
+    expect(errorDetailOf(new Error('inner'), 'Fallback')).toBe('Fallback')
   })
 
   test('Retry-After may be a date', async () => {
@@ -77,7 +88,7 @@ describe('a failure', () => {
     async (status) => {
       const { server, request, onReach, onRefused } = setUp()
       server.answer = () => ({ status, page: '<html>Welcome' })
-      expect(await failure(request('POST', '/jobs', {}))).toMatchObject({ status: 0, detail: NO_ANSWER })
+      expect(await failure(request('POST', '/jobs', {}))).toMatchObject({ status: 0, detail: NO_CONNECTION_TEXT })
       expect(onReach.mock.calls).toEqual([[false]])
       expect(onRefused).not.toHaveBeenCalled()
     },

@@ -1,11 +1,11 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import type { Sent } from '../../../shared/messages/messages.ts'
+import type { SentMessageAnswer } from '../../../shared/messages/messages.ts'
 import { createRequest } from '../../../client/http/create-request.ts'
 import { at } from '../../../client/http/path-to.ts'
-import { calling, type Kind } from '../../../client/offline/outbox/kind.ts'
+import { toItemRequest, type OutboxKindDefinition } from '../../../client/offline/outbox/kind.ts'
 import type { ListedItem } from '../../../client/offline/outbox/listed-item.ts'
-import { isItem, isOfOneLog, type OutboxKind } from '../../../client/offline/store/outbox-row.ts'
+import { isShownItem, isBoundToChangeLog, type OutboxKind } from '../../../client/offline/store/outbox-row.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 
 const said = { recipient_id: 'a', job_id: 'b', content: 'Hello' }
@@ -16,7 +16,7 @@ test('body and answer have the operation’s types; the compiler rejects anythin
   const request = createRequest({ fetch: server.fetch, token: () => null })
 
   expectTypeOf(await request('POST', at('/jobs/{id}/close', { id: 'x' }))).toEqualTypeOf<Job>()
-  expectTypeOf(await request('POST', '/messages/send', said)).toEqualTypeOf<Sent>()
+  expectTypeOf(await request('POST', '/messages/send', said)).toEqualTypeOf<SentMessageAnswer>()
   const read = (response: Response) => response.arrayBuffer()
   expectTypeOf(await request('GET', '/users/me/export', undefined, { read })).toEqualTypeOf<ArrayBuffer>()
 
@@ -37,16 +37,17 @@ test('body and answer have the operation’s types; the compiler rejects anythin
   // @ts-expect-error Another query.
   at('/places', {}, { query: 'Leeds' })
   // @ts-expect-error An item of the outbox is held to the same.
-  calling('POST', '/messages/send', { words: 'Hello' })
+  toItemRequest('POST', '/messages/send', { words: 'Hello' })
   expect(server.paths().slice(0, 2)).toEqual(['/jobs/x/close', '/messages/send'])
 })
 
 test('a kind of the outbox that does not say how it is listed does not compile, unless it is hidden; marks do not outlive a change log', () => {
-  expectTypeOf<Kind<'message'>['listed']>().toEqualTypeOf<ListedItem<'message'>>()
-  expectTypeOf<Kind<'message_removal'>['listed']>().toEqualTypeOf<null>()
-  const isShown = (kind: string, state: 'queued' | 'parked' = 'queued') => isItem({ kind: kind as OutboxKind, state })
+  expectTypeOf<OutboxKindDefinition<'message'>['listed']>().toEqualTypeOf<ListedItem<'message'>>()
+  expectTypeOf<OutboxKindDefinition<'message_removal'>['listed']>().toEqualTypeOf<null>()
+  const isShown = (kind: string, state: 'queued' | 'parked' = 'queued') =>
+    isShownItem({ kind: kind as OutboxKind, state })
   const kinds = ['message', 'attachment', 'message_removal', 'read', 'conversation_view', 'notifications_read']
   expect(kinds.filter((kind) => isShown(kind))).toEqual(['message'])
-  expect(kinds.filter((kind) => isOfOneLog({ kind: kind as OutboxKind }))).toEqual(kinds.slice(3))
+  expect(kinds.filter((kind) => isBoundToChangeLog({ kind: kind as OutboxKind }))).toEqual(kinds.slice(3))
   expect([isShown('attachment', 'parked'), isShown('of a newer version')]).toEqual([true, true])
 })

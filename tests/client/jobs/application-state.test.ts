@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { applicationState } from '../../../client/jobs/freelancer-jobs.ts'
+import { applicationStateOf } from '../../../client/jobs/freelancer-jobs.ts'
 import { now, job, application, unsent, offered } from '../support/jobs.ts'
 
 describe('the state of a freelancer in a job', () => {
-  const entry = (fields: Partial<Parameters<typeof applicationState>[0]> = {}) => ({
+  const entry = (fields: Partial<Parameters<typeof applicationStateOf>[0]> = {}) => ({
     job: job('j'),
     application: null,
     unsent: null,
@@ -56,11 +56,11 @@ describe('the state of a freelancer in a job', () => {
     ],
     [entry({ application: application('j', { status: 'accepted' }), unsent: unsent('offer_answer', 'j') }), 'accepted'],
   ] as const)('%#: %o', (given, state) => {
-    expect(applicationState(given, now)).toBe(state)
+    expect(applicationStateOf(given, now)).toBe(state)
   })
 
   test('the server’s state takes precedence over a refused item', () => {
     const given = entry({ application: application('j'), unsent: unsent('application', 'j', 'parked') })
-    expect(applicationState(given, now)).toBe('pending')
+    expect(applicationStateOf(given, now)).toBe('pending')
   })
 })

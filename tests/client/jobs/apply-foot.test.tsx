@@ -2,25 +2,25 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MemoryRouter } from 'react-router-dom'
-import { ApplyFoot } from '../../../client/jobs/apply-card.tsx'
-import type { ApplicationState, Entry } from '../../../client/jobs/freelancer-jobs.ts'
+import { ApplyCardFoot } from '../../../client/jobs/apply-card.tsx'
+import type { ApplicationState, JobEntry } from '../../../client/jobs/freelancer-jobs.ts'
 import { useApplicationNews } from '../../../client/jobs/freelancer-dashboard.tsx'
-import { JobFacts } from '../../../client/jobs/job-facts.tsx'
-import { take } from '../../../client/jobs/apply-acts.ts'
+import { AllJobFacts } from '../../../client/jobs/job-facts.tsx'
+import { takeOfferedPlace } from '../../../client/jobs/apply-acts.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import { questions } from '../../../client/ui/overlays/confirm.ts'
+import { questionStore } from '../../../client/ui/overlays/confirm.ts'
 import { Toaster } from '../../../client/ui/overlays/toaster.tsx'
-import type { Offer } from '../../../shared/jobs/jobs.ts'
+import type { PlaceOffer } from '../../../shared/jobs/jobs.ts'
 
 afterEach(cleanup)
 
 const entry = (job: object = {}, application: object | null = null) =>
-  ({ job: { id: 'j', title: 'Arena rig', roles: [], ...job }, application, unsent: null }) as unknown as Entry
+  ({ job: { id: 'j', title: 'Arena rig', roles: [], ...job }, application, unsent: null }) as unknown as JobEntry
 
 const buttons = (state: ApplicationState, job: object) => {
   const actions = new Proxy({}, { get: () => vi.fn() }) as never
-  render(<ApplyFoot entry={entry(job)} state={state} actions={actions} />)
+  render(<ApplyCardFoot entry={entry(job)} state={state} actions={actions} />)
   return screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label')?.split(':')[0])
 }
 
@@ -34,7 +34,7 @@ test.each([
   expect(buttons(state, job)).toEqual(offered)
 })
 
-const offer = (state: Offer['state']): Offer => ({
+const offer = (state: PlaceOffer['state']): PlaceOffer => ({
   ...{ id: 'o', job_role_id: 'r', state, offered_at: '', ended_at: null },
   expires_at: '2026-12-14T17:10:00',
 })
@@ -47,7 +47,7 @@ test.each([
   ['declined', 'You said no to the place offered'],
 ] as const)('shortlisted, with an offer that is %s: the text says so', (state, words) => {
   const application = { status: 'shortlisted', offer: offer(state) }
-  render(<ApplyFoot entry={entry({}, application)} state="shortlisted" actions={{} as never} />)
+  render(<ApplyCardFoot entry={entry({}, application)} state="shortlisted" actions={{} as never} />)
   expect(screen.getByText(words)).toBeTruthy()
 })
 
@@ -61,7 +61,7 @@ const offered = entry(
 )
 
 test('an offered place has its rate, and the clash beside it', () => {
-  render(<ApplyFoot entry={offered} state="offered" actions={{} as never} />)
+  render(<ApplyCardFoot entry={offered} state="offered" actions={{} as never} />)
   screen.getByText('A place is free: Rigger, £280/day. Yours to take until 17:10')
   screen.getByText('Clashes on Mon 14 Dec')
 })
@@ -96,22 +96,22 @@ test.each([
   const roles = ids.map((id) => ({ ...role, id, places: 1, filled: 0 }))
   render(
     <MemoryRouter>
-      <JobFacts entry={entry({ ...job, ...dates, roles, match })} />
+      <AllJobFacts entry={entry({ ...job, ...dates, roles, match })} />
     </MemoryRouter>,
   )
   expect(screen.getAllByText('Clashes on Mon 14 Dec')).toHaveLength(shown)
 })
 
 test('the question before a place is taken names the clash', async () => {
-  const taking = take(offered)
-  await vi.waitFor(() => expect(questions.get()).not.toBeNull())
-  expect(questions.get()!.text).toContain('£280/day. Clashes on Mon 14 Dec. You are confirmed')
-  questions.get()!.answer(false)
+  const taking = takeOfferedPlace(offered)
+  await vi.waitFor(() => expect(questionStore.get()).not.toBeNull())
+  expect(questionStore.get()!.text).toContain('£280/day. Clashes on Mon 14 Dec. You are confirmed')
+  questionStore.get()!.answer(false)
   await taking
 })
 
 test('a late refusal of an offer is labelled as such; one in time is not', async () => {
-  function News({ entries }: { entries: Entry[] }) {
+  function News({ entries }: { entries: JobEntry[] }) {
     useApplicationNews(entries)
     return <Toaster />
   }
@@ -119,8 +119,9 @@ test('a late refusal of an offer is labelled as such; one in time is not', async
     ({
       ...entry({ id }, { status: 'shortlisted', offer: offer('lapsed') }),
       unsent: { kind: 'offer_answer', state: 'queued', body: { answer: 'decline' } },
-    }) as unknown as Entry
-  const answered = (id: string, state: Offer['state']) => entry({ id }, { status: 'shortlisted', offer: offer(state) })
+    }) as unknown as JobEntry
+  const answered = (id: string, state: PlaceOffer['state']) =>
+    entry({ id }, { status: 'shortlisted', offer: offer(state) })
   const { rerender } = render(<News entries={[declining('late'), declining('in time')]} />)
   rerender(<News entries={[answered('late', 'gone'), answered('in time', 'declined')]} />)
   await screen.findByText(

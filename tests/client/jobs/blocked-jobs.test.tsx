@@ -2,15 +2,15 @@
 import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { expect, test, vi } from 'vitest'
-import { findJobs } from '../../../client/jobs/freelancer-dashboard.tsx'
-import type { Found } from '../../../client/jobs/freelancer-jobs.ts'
+import { findJobsOnDevice } from '../../../client/jobs/freelancer-dashboard.tsx'
+import type { FoundJobs } from '../../../client/jobs/freelancer-jobs.ts'
 import { withBlockedDays } from '../../../client/jobs/blocked-jobs.ts'
-import { changeBlockedDays } from '../../../client/offline/outbox/kinds/blocked-days.ts'
+import { queueBlockedDaysChange } from '../../../client/offline/outbox/kinds/blocked-days.ts'
 import type { OutboxRow } from '../../../client/offline/store/outbox-row.ts'
 import { blockedTimes } from '../../../shared/calendar/blocked-days.ts'
-import { termOf } from '../../../shared/jobs/match-terms.ts'
+import { matchTermOf } from '../../../shared/jobs/match-terms.ts'
 import { type MatchedFreelancer, scoreMatch, type TakenTime } from '../../../shared/jobs/score-match.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { application, job, role } from '../support/jobs.ts'
 import { openTab } from '../support/test-device.ts'
@@ -28,11 +28,11 @@ const BUSY = { job_id: null, start: '2026-12-15T09:00:00.000Z', end: '2026-12-15
 function matchOf(roles: typeof ROLES, days: string[], others: TakenTime[] = []) {
   const blocked = blockedTimes(days).map((time): TakenTime => ({ ...time, job_id: null, is_blocked: true }))
   const freelancer: MatchedFreelancer = {
-    ...{ id: 'f', roles: OWN.map(termOf), skills: [], point: null, reach: null, experience: 0.4, rating: null },
+    ...{ id: 'f', roles: OWN.map(matchTermOf), skills: [], point: null, reach: null, experience: 0.4, rating: null },
     taken: [...others, ...blocked],
   }
   const facts = roles.map(({ id, role_name, date_start, date_end, places, filled }) => ({
-    ...{ id, name: termOf(role_name), start: date_start, end: date_end, free: filled < places },
+    ...{ id, name: matchTermOf(role_name), start: date_start, end: date_end, free: filled < places },
   }))
   const about = { start: roles[0]!.date_start, skills: ['rigging'], roles: facts }
   return scoreMatch(freelancer, { job_id: 'j', lat: null, lng: null }, about, { reader: 'themselves' }).match
@@ -52,7 +52,7 @@ test.each([
   (_, days, others) => {
     for (const roles of [ROLES, [{ ...ROLES[0]!, filled: 1 }, ROLES[1]!], [ROLES[2]!]]) {
       const [free, blocked] = [matchOf(roles, [], others), matchOf(roles, days, others)]
-      const found: Found = { order: ['j'], jobs: [job('j', { roles, match: free })], applications: [], unsent: [] }
+      const found: FoundJobs = { order: ['j'], jobs: [job('j', { roles, match: free })], applications: [], unsent: [] }
       const rows = days.map((id) => ({ id, note: '' }))
       const shown = ({ match = free, unsent = [] as OutboxRow[], kept = [] as typeof rows }) =>
         withBlockedDays({ ...found, jobs: [job('j', { roles, match })], unsent }, kept, OWN).jobs[0]!.match
@@ -71,9 +71,9 @@ test('a day blocked without signal is on the card at once; not on that of a conf
   const open = job('open', { roles: ROLES.slice(0, 1), match })
   await tab.db.jobs.bulkPut([open, { ...open, id: 'mine' }])
   await tab.db.applications.put(application('mine', { status: 'accepted' }))
-  await tab.db.me.put({ id: 'me', job_role: 'Rigger', job_roles: [] as string[] } as Me)
+  await tab.db.me.put({ id: 'me', job_role: 'Rigger', job_roles: [] as string[] } as OwnRecord)
   const shown = async () => {
-    const { jobs } = await findJobs(tab.db)
+    const { jobs } = await findJobsOnDevice(tab.db)
     return jobs.map((one) => [one.id, one.match?.missing[0], one.match?.reasons.at(-1)])
   }
   const free = [
@@ -81,7 +81,7 @@ test('a day blocked without signal is on the card at once; not on that of a conf
     ['open', undefined, 'free on all days'],
   ]
   expect(await shown()).toEqual(free)
-  const { id } = await changeBlockedDays({ days: ['2026-12-15'], is_blocked: true, note: '' }, tab.device)
+  const { id } = await queueBlockedDaysChange({ days: ['2026-12-15'], is_blocked: true, note: '' }, tab.device)
   expect(await shown()).toEqual([free[0], ['open', 'you blocked Tue 15 Dec', undefined]])
   await tab.db.outbox.update(id, { state: 'parked' })
   expect(await shown()).toEqual(free)
@@ -91,17 +91,17 @@ test('a day blocked without signal is on the card at once; not on that of a conf
 test('a screen that reads the jobs hears of each day that is blocked, and freed again', async () => {
   const tab = openTab({ fetch: createFakeServer().fetch })
   await tab.db.jobs.put(job('open', { roles: ROLES.slice(0, 1), match: matchOf(ROLES.slice(0, 1), []) }))
-  await tab.db.me.put({ id: 'me', job_role: 'Rigger', job_roles: [] as string[] } as Me)
+  await tab.db.me.put({ id: 'me', job_role: 'Rigger', job_roles: [] as string[] } as OwnRecord)
   let said: string | undefined
-  const reading = liveQuery(() => findJobs(tab.db)).subscribe(
+  const reading = liveQuery(() => findJobsOnDevice(tab.db)).subscribe(
     ({ jobs }) => (said = jobs[0]!.match!.missing[0] ?? 'free'),
   )
   await vi.waitFor(() => expect(said).toBe('free'))
   for (const day of ['15', '16']) {
-    await changeBlockedDays({ days: [`2026-12-${day}`], is_blocked: true, note: '' }, tab.device)
+    await queueBlockedDaysChange({ days: [`2026-12-${day}`], is_blocked: true, note: '' }, tab.device)
     await vi.waitFor(() => expect(said).toBe('you blocked Tue 15 Dec'))
   }
-  await changeBlockedDays({ days: ['2026-12-15'], is_blocked: false, note: '' }, tab.device)
+  await queueBlockedDaysChange({ days: ['2026-12-15'], is_blocked: false, note: '' }, tab.device)
   await vi.waitFor(() => expect(said).toBe('you blocked Wed 16 Dec'))
   reading.unsubscribe()
   tab.close()

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import BookedJob from '../../../client/jobs/booked-job.tsx'
-import { NextCall } from '../../../client/jobs/booked-list.tsx'
+import { NextCallNotice } from '../../../client/jobs/booked-list.tsx'
 import { useLive } from '../../../client/offline/store/use-live.ts'
 import { application, job, role } from '../support/jobs.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -36,7 +36,7 @@ test('on a new device time and place of a call are not said before its call shee
   const entry = { job: work, application: booked, unsent: null } as never
   const drawn = (
     <>
-      <NextCall entries={[entry]} now={Date.now()} />
+      <NextCallNotice entries={[entry]} now={Date.now()} />
       <BookedJob entry={entry} />
       <ReadLast />
     </>

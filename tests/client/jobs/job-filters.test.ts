@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { choicesIn } from '../../../client/jobs/filter-fields.tsx'
+import { choicesInJobs } from '../../../client/jobs/filter-fields.tsx'
 import { queryOf, readFilters } from '../../../client/jobs/job-filters.ts'
-import { filterFor } from '../../../shared/jobs/filter-for.ts'
+import { jobFilterFor } from '../../../shared/jobs/filter-for.ts'
 import { LOCATION_MAX, ROLE_NAME_MAX } from '../../../shared/limits.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { job } from '../support/jobs.ts'
@@ -9,7 +9,7 @@ import { job } from '../support/jobs.ts'
 describe('filters', () => {
   function matches(search: string, fields: Partial<Job> = {}) {
     const one = job('j', fields)
-    return filterFor(readFilters(new URLSearchParams(search)))(one, one.match?.miles ?? null)
+    return jobFilterFor(readFilters(new URLSearchParams(search)))(one, one.match?.miles ?? null)
   }
 
   test('without any, everything matches', () => expect(matches('')).toBe(true))
@@ -62,7 +62,7 @@ describe('filters', () => {
 
   test('choices are from the jobs at hand, the most frequent first', () => {
     const jobs = [job('a'), job('b', { required_skills: ['Slinging'] })]
-    expect(choicesIn(jobs, (one) => one.required_skills)).toEqual([
+    expect(choicesInJobs(jobs, (one) => one.required_skills)).toEqual([
       { value: 'Slinging', count: 2 },
       { value: 'IPAF', count: 1 },
     ])

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { roleToApplyFor, sortJobs } from '../../../client/jobs/freelancer-jobs.ts'
-import { rolesFor } from '../../../client/trade/roles-for.ts'
-import { labelOf } from '../../../client/trade/job-texts.ts'
-import { clashText, datesText, matchText } from '../../../client/trade/match-texts.ts'
+import { roleToApplyFor, sortFreelancerJobs } from '../../../client/jobs/freelancer-jobs.ts'
+import { rolesForReader } from '../../../client/trade/roles-for.ts'
+import { jobCardLabelOf } from '../../../client/trade/job-texts.ts'
+import { matchClashText, matchDatesText, matchText } from '../../../client/trade/match-texts.ts'
 import { datesOrder } from '../../../shared/jobs/clash-text.ts'
-import { nextCall } from '../../../client/jobs/booked-list.tsx'
+import { nextCallOf } from '../../../client/jobs/booked-list.tsx'
 import type { LocalApplication } from '../../../client/offline/store/rows.ts'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { now, role, job, application, offered } from '../support/jobs.ts'
 
 const idsOf = (entries: { job: Job }[]) => entries.map((entry) => entry.job.id)
-const sorted = (found: Partial<Parameters<typeof sortJobs>[0]>) =>
-  sortJobs({ order: [], jobs: [], applications: [], unsent: [], ...found }, now)
+const sorted = (found: Partial<Parameters<typeof sortFreelancerJobs>[0]>) =>
+  sortFreelancerJobs({ order: [], jobs: [], applications: [], unsent: [], ...found }, now)
 
 describe('the next call', () => {
   const at = (hour: string, day = '14') => `2026-12-${day}T${hour}:00Z`
@@ -25,7 +25,7 @@ describe('the next call', () => {
   const sheet = (id: string, times: object[]) =>
     ({ id, version: 1, content: { venue: 'AO Arena', address: 'Hunts Bank', times } }) as unknown as CallSheet
   const called = (clock: string, sheets: CallSheet[] = [], entries = [booked('j')]) =>
-    nextCall(entries, sheets, Date.parse(clock))
+    nextCallOf(entries, sheets, Date.parse(clock))
 
   test('is the first of the call sheet that concerns one’s own role', () => {
     const times = [time('05:00', 'sound check', 'Sound engineer'), time('06:15', 'breakfast'), time('07:00', 'get-in')]
@@ -56,7 +56,7 @@ test('a card leads with the role offered, then the one applied for, then those o
     role('Rigger', 280),
   ]
   const order = (of: LocalApplication | null, own: string[]) =>
-    rolesFor({ job: job('j', { roles }), application: of }, own).map(({ role_name }) => role_name)
+    rolesForReader({ job: job('j', { roles }), application: of }, own).map(({ role_name }) => role_name)
 
   expect(order(null, ['climber', ' ground rigger'])).toEqual([
     'Ground  rigger',
@@ -96,12 +96,12 @@ test('the role to apply for is the one that suits best, else the first of the re
 
 test('who is asked first reads until when, the company which list it is; nobody after that, nor once it is closed', () => {
   const until = '2026-12-02T14:00:00Z'
-  expect(labelOf(job('a', { asked_first: { until } }), now)).toBe('You are asked first, until Wed 2 Dec, 14:00')
+  expect(jobCardLabelOf(job('a', { asked_first: { until } }), now)).toBe('You are asked first, until Wed 2 Dec, 14:00')
   const asked_first = { until, list_name: 'A-team rigging', people: 8 }
-  expect(labelOf(job('a', { asked_first }), now)).toBe('Only A-team rigging until Wed 2 Dec, 14:00')
+  expect(jobCardLabelOf(job('a', { asked_first }), now)).toBe('Only A-team rigging until Wed 2 Dec, 14:00')
   const later = { asked_first, invited_at: '2026-12-01T11:00:00Z', employer_name: 'Brightline' }
-  expect(labelOf(job('a', later), Date.parse(until))).toBe('Invited by Brightline')
-  expect(labelOf(job('a', { asked_first, status: 'closed', placement: 'top' }), now)).toBe('Top placement')
+  expect(jobCardLabelOf(job('a', later), Date.parse(until))).toBe('Invited by Brightline')
+  expect(jobCardLabelOf(job('a', { asked_first, status: 'closed', placement: 'top' }), now)).toBe('Top placement')
 })
 
 test('green is a fit: not a poor match, nor a zero; a clash is red, comes first, and is that of the role in question', () => {
@@ -114,20 +114,24 @@ test('green is a fit: not a poor match, nor a zero; a clash is red, comes first,
   expect(matchText({ ...match, reasons: ['1 of 5 skills', '0 miles'] }).words).toBe('1 of 5 skills · under a mile')
   const clashing = { ...match, missing: ['clashes on Tue 15 Dec', 'no IPAF'] }
   expect(matchText(clashing)).toMatchObject({ tone: 'stop', words: 'Clashes on Tue 15 Dec' })
-  expect(clashText(clashing, 'r1')).toBe('Clashes on Tue 15 Dec')
+  expect(matchClashText(clashing, 'r1')).toBe('Clashes on Tue 15 Dec')
   const ofRole = { ...match, clashes: [{ role_id: 'r1', text: 'clashes on Wed 16 Dec' }] }
-  expect(['r1', 'r2', null].map((id) => clashText(ofRole, id))).toEqual(['Clashes on Wed 16 Dec', '', ''])
-  expect(clashText({ ...clashing, clashes: [] }, 'r1')).toBe('')
+  expect(['r1', 'r2', null].map((id) => matchClashText(ofRole, id))).toEqual(['Clashes on Wed 16 Dec', '', ''])
+  expect(matchClashText({ ...clashing, clashes: [] }, 'r1')).toBe('')
 })
 
 test('‘free’ is said of all days alone, for the role in question; who is free for some roles comes after, who is not, last', () => {
   const of = (...reasons: string[]) => ({ score: 80, reasons, missing: [] as string[], miles: 3 })
-  expect(datesText(of('3 miles', 'free on all days'))).toBe('Free')
-  expect(datesText(of('free'))).toBe('Free')
-  expect(datesText(of('3 miles', 'free for 1 of 2 roles'), 'r1')).toBe('Free for 1 of 2 roles')
+  expect(matchDatesText(of('3 miles', 'free on all days'))).toBe('Free')
+  expect(matchDatesText(of('free'))).toBe('Free')
+  expect(matchDatesText(of('3 miles', 'free for 1 of 2 roles'), 'r1')).toBe('Free for 1 of 2 roles')
   const inPart = { ...of('free for 1 of 2 roles'), clashes: [{ role_id: 'r1', text: 'not free' }] }
-  expect(['r1', 'r2', null].map((id) => datesText(inPart, id))).toEqual(['Not free', 'Free', 'Free for 1 of 2 roles'])
-  expect([datesText(of('3 miles')), datesText(null)]).toEqual(['', ''])
+  expect(['r1', 'r2', null].map((id) => matchDatesText(inPart, id))).toEqual([
+    'Not free',
+    'Free',
+    'Free for 1 of 2 roles',
+  ])
+  expect([matchDatesText(of('3 miles')), matchDatesText(null)]).toEqual(['', ''])
   const all = [{ ...of(), missing: ['clashes on Tue 15 Dec'] }, inPart, of('free on all days'), of()]
   const order = all.map((match) => datesOrder(match))
   expect(order[3]).toBeNull()

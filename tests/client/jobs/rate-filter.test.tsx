@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import '../../../client/ui/chakra/widgets.ts'
 import { FilterSheet } from '../../../client/jobs/filter-sheet.tsx'
 import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
-import { RATE_MAX } from '../../../shared/limits.ts'
+import { FILTER_DAY_RATE_MAX } from '../../../shared/limits.ts'
 import '../support/jsdom-gaps.ts'
 import { ownDevice } from '../support/own-device.ts'
 
@@ -37,7 +37,7 @@ test.each([
   ['280,50', 280.5],
   ['£1 200', 1200],
   ['0', undefined],
-  [String(RATE_MAX), RATE_MAX],
+  [String(FILTER_DAY_RATE_MAX), FILTER_DAY_RATE_MAX],
 ])('%j filters by %j, and stays as it was typed', async (typed, rate) => {
   const box = await open()
   type(box, typed)
@@ -50,7 +50,7 @@ test.each([
 test.each([
   ['abc', 'Pounds as a number, such as 280.50'],
   ['-5', 'Pounds as a number, such as 280.50'],
-  [String(RATE_MAX + 1), 'At most £100,000'],
+  [String(FILTER_DAY_RATE_MAX + 1), 'At most £100,000'],
 ])('%j stays as it is typed, filters nothing, and is judged when it is left: %s', async (typed, words) => {
   const box = await open()
   type(box, '250')

@@ -2,8 +2,8 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useMemo, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Entry } from '../../../client/jobs/freelancer-jobs.ts'
-import SearchResults, { type Found } from '../../../client/jobs/search-results.tsx'
+import type { JobEntry } from '../../../client/jobs/freelancer-jobs.ts'
+import SearchResults, { type SearchedJobs } from '../../../client/jobs/search-results.tsx'
 import type { LocalJob } from '../../../client/offline/store/rows.ts'
 import { setSyncState } from '../../../client/offline/sync/sync-state.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -12,7 +12,7 @@ import { createFakeServer } from '../support/fake-server.ts'
 const NEXT = { link: '</api/jobs?role=Rigger&limit=100&after=x>; rel="next"' }
 configure({ asyncUtilTimeout: 10_000 })
 const server = createFakeServer()
-const NONE: Entry[] = []
+const NONE: JobEntry[] = []
 const nothing = () => {}
 const jobs = (...ids: string[]) => ids.map((id) => ({ id, roles: [] }) as unknown as Job)
 
@@ -25,10 +25,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Props = { wanted?: string; place?: string; entries?: Entry[] }
+type Props = { wanted?: string; place?: string; entries?: JobEntry[] }
 
 function Search({ wanted, place, entries = NONE }: Props) {
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<SearchedJobs>()
   const filters = useMemo(() => ({ role: wanted, location: place }), [wanted, place])
   return (
     <>
@@ -74,7 +74,7 @@ test('a next page that fails keeps what was found, and can be requested again', 
 
 test('for a place that no job names the server’s answer applies to the rows on this device; without signal the result says what was searched', async () => {
   const row = { id: 'a', location: 'Salford', postcode: '', required_skills: [], roles: [] } as unknown as LocalJob
-  const entries: Entry[] = [{ job: row, application: null, unsent: null }]
+  const entries: JobEntry[] = [{ job: row, application: null, unsent: null }]
   server.answer = () => ({ status: 200, body: jobs('b', 'a') })
   render(<Search place="Manchester" entries={entries} />)
   await screen.findByText('2 jobs')

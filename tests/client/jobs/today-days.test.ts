@@ -1,20 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isDayNear, keepDayAhead } from '../../../client/offline/store/day-ahead.ts'
 import {
-  aheadOf,
-  countdown,
-  dayWord,
+  ownDayAhead,
+  countdownText,
+  callDayText,
   minutesUntil,
-  ownDays,
+  ownJobDays,
   spokenCountdown,
-  spokenStep,
+  spokenMinuteStep,
 } from '../../../client/today/days.ts'
-import { companyAhead, companyCalls, companyDays, type CompanyJob } from '../../../client/today/company-days.ts'
+import {
+  companyDayAhead,
+  companyCallsOfDays,
+  nearCompanyJobs,
+  type CompanyJobWithSheet,
+} from '../../../client/today/company-days.ts'
 import { directionsTo, phoneLink } from '../../../client/trade/call-sheets/place-links.ts'
-import { clockIn } from '../../../shared/call-sheets/london-clock.ts'
+import { londonClockText } from '../../../shared/call-sheets/london-clock.ts'
 import type { OwnBooking } from '../../../client/trade/call-sheets/use-own-sheet.ts'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
-import { byDay, dayText } from '../../../shared/call-sheets/calls.ts'
+import { timesByDay, sheetDayText } from '../../../shared/call-sheets/calls.ts'
 import type { JobRole, OwnShift } from '../../../shared/jobs/jobs.ts'
 
 const role = (date_start: string, date_end: string, id = 'r') => ({ id, date_start, date_end }) as JobRole
@@ -38,7 +43,7 @@ const companyJob = (fields: object, times: SheetContent['times'] = []) =>
   ({
     job: { roles: [], applications: [], ...fields },
     sheet: times.length > 0 ? { content: { times } } : null,
-  }) as unknown as CompanyJob
+  }) as unknown as CompanyJobWithSheet
 
 const at = (moment: string) => Date.parse(moment)
 const winter = booking('w', role('2026-12-14T07:00:00Z', '2026-12-16T22:00:00Z'), [
@@ -54,14 +59,14 @@ test('shifts of one’s own are the calls, with what the call sheet has within t
     { day: '2026-12-16', starts: '22:00', ends: '04:00' },
   ]
   const calls = (now: string) =>
-    ownDays([{ ...winter, shifts }], at(now)).map((day) => day.calls.map(({ label }) => label))
+    ownJobDays([{ ...winter, shifts }], at(now)).map((day) => day.calls.map(({ label }) => label))
   expect(calls('2026-12-14T05:00:00Z')).toEqual([['your shift', 'get-in']])
   expect(calls('2026-12-16T12:00:00Z')).toEqual([['your shift']])
-  expect(ownDays([{ ...winter, shifts: [] }], at('2026-12-14T05:00:00Z'))).toEqual([])
+  expect(ownJobDays([{ ...winter, shifts: [] }], at('2026-12-14T05:00:00Z'))).toEqual([])
 })
 
 describe('the days of a booking', () => {
-  const labels = (now: string) => ownDays([winter], at(now)).map(({ next, calls }) => [next?.label, calls.length])
+  const labels = (now: string) => ownJobDays([winter], at(now)).map(({ next, calls }) => [next?.label, calls.length])
 
   test('are shown from 48 hours before the first call until the end of the job', () => {
     expect(labels('2026-12-12T06:14:00Z')).toEqual([])
@@ -79,12 +84,12 @@ describe('the days of a booking', () => {
   test('are in the order of their next calls', () => {
     const early = booking('e', role('2026-12-14T05:00:00Z', '2026-12-14T12:00:00Z'))
     const on = booking('o', role('2026-12-13T05:00:00Z', '2026-12-14T23:00:00Z'))
-    const ids = ownDays([on, winter, early], at('2026-12-14T04:30:00Z')).map((day) => day.booking.job.id)
+    const ids = ownJobDays([on, winter, early], at('2026-12-14T04:30:00Z')).map((day) => day.booking.job.id)
     expect(ids).toEqual(['e', 'w', 'o'])
   })
 
   test('without a call sheet have the start of the role', () => {
-    const [day] = ownDays(
+    const [day] = ownJobDays(
       [booking('b', role('2026-12-14T07:00:00Z', '2026-12-14T22:00:00Z'))],
       at('2026-12-13T12:00:00Z'),
     )
@@ -110,33 +115,33 @@ describe('the day goes by London', () => {
     ['2026-10-25T04:30:00Z', '2026-10-24T20:00:00Z', 'Tonight'],
     ['2026-10-26T06:00:00Z', '2026-10-25T00:30:00Z', 'Tomorrow'],
   ])('a call at %s is, at %s, %s', (call, now, word) => {
-    expect(dayWord(call, at(now))).toBe(word)
+    expect(callDayText(call, at(now))).toBe(word)
   })
 
   test('so does its time, which says so where the device’s clock shows another', () => {
     vi.stubEnv('TZ', 'Europe/London')
-    expect(clockIn('2026-07-14T05:15:00Z')).toBe('06:15')
+    expect(londonClockText('2026-07-14T05:15:00Z')).toBe('06:15')
     vi.stubEnv('TZ', 'Europe/Warsaw')
-    expect(clockIn('2026-07-14T05:15:00Z')).toBe('06:15 London time')
+    expect(londonClockText('2026-07-14T05:15:00Z')).toBe('06:15 London time')
     vi.unstubAllEnvs()
   })
 
   test('so do the days of a call sheet, wherever the device is', () => {
     vi.stubEnv('TZ', 'Europe/Warsaw')
     const night = [time('2026-12-14T08:00:00Z'), time('2026-12-14T23:30:00Z')]
-    expect(byDay(night).map(([day]) => day)).toEqual(['2026-12-14'])
-    expect(dayText(night[1]!.at)).toBe('Mon 14 Dec')
+    expect(timesByDay(night).map(([day]) => day)).toEqual(['2026-12-14'])
+    expect(sheetDayText(night[1]!.at)).toBe('Mon 14 Dec')
     vi.unstubAllEnvs()
   })
 
   test('but not how long it is: over the change of the clock in March five hours of the clock are four', () => {
     const minutes = minutesUntil('2026-03-29T04:30:00Z', at('2026-03-29T00:30:00Z'))
-    expect(countdown(minutes)).toBe('Call in 4 h')
+    expect(countdownText(minutes)).toBe('Call in 4 h')
   })
 })
 
 test('the countdown is in minutes, hours and days, and ends at the call', () => {
-  const words = (minutes: number) => countdown(minutes)
+  const words = (minutes: number) => countdownText(minutes)
   expect([2940, 1440, 1439, 80, 65, 60, 59, 1, 0, -12].map(words)).toEqual([
     'Call in 2 days 1 h',
     'Call in 1 day',
@@ -153,7 +158,7 @@ test('the countdown is in minutes, hours and days, and ends at the call', () => 
 })
 
 test('it is spoken in a few steps only', () => {
-  const steps = [121, 120, 61, 60, 31, 30, 16, 15, 6, 5, 1, 0, -3].map(spokenStep)
+  const steps = [121, 120, 61, 60, 31, 30, 16, 15, 6, 5, 1, 0, -3].map(spokenMinuteStep)
   expect(steps).toEqual([null, 120, 120, 60, 60, 30, 30, 15, 15, 5, 5, 0, 0])
   expect(spokenCountdown(80)).toBe('Call in 1 hour 20 minutes')
   expect(spokenCountdown(0)).toBe('Call now')
@@ -170,7 +175,7 @@ describe('what a start knows', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   test('is when Today is near, for this person only', () => {
-    keepDayAhead('tomasz', aheadOf([winter], at('2026-12-01T12:00:00Z')))
+    keepDayAhead('tomasz', ownDayAhead([winter], at('2026-12-01T12:00:00Z')))
     const near = (now: string, who = 'tomasz') => isDayNear(who, at(now))
     expect(near('2026-12-12T06:14:00Z')).toBe(false)
     expect(near('2026-12-12T06:15:00Z')).toBe(true)
@@ -183,11 +188,11 @@ describe('what a start knows', () => {
       time('2026-07-14T05:15:00Z'),
       time('2026-07-15T00:30:00Z', 'load-out'),
     ])
-    expect(aheadOf([summer], at('2026-07-01T12:00:00Z')).first).toEqual([
+    expect(ownDayAhead([summer], at('2026-07-01T12:00:00Z')).first).toEqual([
       [at('2026-07-13T23:00:00Z'), at('2026-07-14T06:15:00Z')],
       [at('2026-07-13T23:00:00Z'), at('2026-07-15T01:30:00Z')],
     ])
-    expect(aheadOf([summer], at('2026-07-20T12:00:00Z'))).toEqual({ near: [], first: [] })
+    expect(ownDayAhead([summer], at('2026-07-20T12:00:00Z'))).toEqual({ near: [], first: [] })
   })
 })
 
@@ -200,19 +205,19 @@ test('a company has a job with somebody confirmed from 48 hours before until its
     job('nobody', '2026-07-14T05:00:00Z', 'pending'),
     job('later', '2026-07-16T05:00:00Z'),
   ]
-  const ids = (now: string) => companyDays(jobs, at(now)).map((one) => one.job.id)
+  const ids = (now: string) => nearCompanyJobs(jobs, at(now)).map((one) => one.job.id)
   expect(ids('2026-07-13T04:59:00Z')).toEqual(['today'])
   expect(ids('2026-07-13T05:00:00Z')).toEqual(['today', 'tomorrow'])
   expect(ids('2026-07-14T05:00:00Z')).toEqual(['today', 'tomorrow', 'later'])
   expect(ids('2026-07-16T20:00:00Z')).toEqual([])
-  const { near, first } = companyAhead(jobs, at('2026-07-13T12:00:00Z'))
+  const { near, first } = companyDayAhead(jobs, at('2026-07-13T12:00:00Z'))
   expect([near[0], first]).toEqual([[at('2026-07-13T05:00:00Z'), at('2026-07-16T20:00:00Z')], []])
 })
 
 test('a company has a job for as long as its crew are called: by the call sheet and by the plan outside its dates, too', () => {
   const dates = { date_start: '2026-07-14T07:00:00Z', date_end: '2026-07-14T20:00:00Z' }
   const spanOf = (shifts: OwnShift[], times: string[] = []) =>
-    companyAhead(
+    companyDayAhead(
       [
         companyJob(
           { ...dates, applications: [{ status: 'accepted', shifts }] },
@@ -243,7 +248,7 @@ test('a company is shown the shifts that somebody is in, those at the same times
   const applications = [booked('r', [early]), booked('r', [early, late]), booked('s', [early]), booked('l')]
   const shown = (times: SheetContent['times'] = []) => {
     const { job, sheet } = companyJob({ roles, applications }, times)
-    return companyCalls(job, sheet?.content ?? null, at('2026-07-14T03:00:00Z')).map((call) =>
+    return companyCallsOfDays(job, sheet?.content ?? null, at('2026-07-14T03:00:00Z')).map((call) =>
       [call.at.slice(11, 16), call.until?.slice(11, 16), call.label, call.role].join(' '),
     )
   }
@@ -258,7 +263,7 @@ test('a company is shown the shifts that somebody is in, those at the same times
 test('a company is shown the times of the night that is still on and of its new day and tomorrow', () => {
   const times = ['2026-07-13T22:30:00Z', '2026-07-14T21:00:00Z', '2026-07-15T08:00:00Z', '2026-07-16T08:00:00Z']
   const content = { times: times.map((one) => time(one)) } as unknown as SheetContent
-  const shown = (now: string) => companyCalls(companyJob({}).job, content, at(now)).map((call) => call.at)
+  const shown = (now: string) => companyCallsOfDays(companyJob({}).job, content, at(now)).map((call) => call.at)
   expect(shown('2026-07-13T22:00:00Z')).toEqual(times.slice(0, 2))
   expect(shown('2026-07-13T23:30:00Z')).toEqual(times.slice(0, 3))
   expect(shown('2026-07-14T05:00:00Z')).toEqual(times.slice(1, 3))

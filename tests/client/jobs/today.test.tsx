@@ -4,10 +4,10 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import BookedJob from '../../../client/jobs/booked-job.tsx'
-import type { Entry } from '../../../client/jobs/freelancer-jobs.ts'
+import type { JobEntry } from '../../../client/jobs/freelancer-jobs.ts'
 import { keepDayAhead, openOnToday } from '../../../client/offline/store/day-ahead.ts'
 import { MANIFEST } from '../../../scripts/vite/manifest.ts'
-import type { Notification } from '../../../shared/push.ts'
+import type { NotificationEntry } from '../../../shared/push.ts'
 import { TIMES } from '../../support/factories/call-sheets.ts'
 import { application, conversation } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -103,7 +103,7 @@ test('abroad, what has changed is by London’s clock and says so, as the call d
   )
 })
 
-const entry = (fields: Partial<Notification> & { id: string }): Notification => ({
+const entry = (fields: Partial<NotificationEntry> & { id: string }): NotificationEntry => ({
   ...{ kind: 'shifts', title: 'Your shifts: Tour j1', body: 'Your call moved.', navigate: '/?tab=confirmed&job=j1' },
   ...{ count: 1, seq: 5, read_seq: 0, created_at: '2027-02-28T12:00:00Z', ...fields },
 })
@@ -245,7 +245,7 @@ test.each(MANIFEST.shortcuts!)('the shortcut $name opens its own page on the day
 test('a booked job has the times and the place of its call sheet, and its role’s until there is one', async () => {
   await booked('j1', { ...role, day_rate: 280 })
   const [job, application] = await Promise.all([own.tab.db.jobs.get('j1'), own.tab.db.applications.get('a-j1')])
-  render(<BookedJob entry={{ job, application, unsent: null } as Entry} />, { wrapper: MemoryRouter })
+  render(<BookedJob entry={{ job, application, unsent: null } as JobEntry} />, { wrapper: MemoryRouter })
   const times = within(await screen.findByRole('region', { name: 'Times' }))
   times.getByText('07:00')
   within(screen.getByRole('region', { name: 'Place' })).getByText('Leeds, Hall')

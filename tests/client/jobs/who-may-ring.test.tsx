@@ -7,10 +7,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { useLive } from '../../../client/offline/store/use-live.ts'
 import { PhoneNumber } from '../../../client/profile/phone-number.tsx'
-import { CrewList } from '../../../client/trade/call-sheets/crew-list.tsx'
+import { SheetCrewList } from '../../../client/trade/call-sheets/crew-list.tsx'
 import type { CallSheet, CrewState } from '../../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { application } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
 
@@ -25,8 +25,14 @@ const Surroundings = ({ children }: { children: ReactNode }) => (
   </MemoryRouter>
 )
 
-async function openProfile(fields: Partial<Me>) {
-  await own.tab.db.me.put({ id: 'me', user_type: 'freelancer', phone: '', phone_confirmed: true, ...fields } as Me)
+async function openProfile(fields: Partial<OwnRecord>) {
+  await own.tab.db.me.put({
+    id: 'me',
+    user_type: 'freelancer',
+    phone: '',
+    phone_confirmed: true,
+    ...fields,
+  } as OwnRecord)
   function Card() {
     const me = useLive((db) => db.me.get('me'), [])
     return me ? <PhoneNumber me={me} /> : null
@@ -67,7 +73,7 @@ test('a number kept on the device is shown until the day after the job, and of n
     vi.setSystemTime(now)
     const own = application({ id: 'a1', freelancer_id: 'ana', status, phone: '07700 900123' })
     const job = { id: 'j1', roles: [], date_end: '2027-03-03T20:00:00Z', applications: [own] } as never as Job
-    const { unmount } = render(<CrewList job={job} sheet={sheet} />, { wrapper: Surroundings })
+    const { unmount } = render(<SheetCrewList job={job} sheet={sheet} />, { wrapper: Surroundings })
     const isShown = screen.queryByRole('link', { name: 'Call Ana Birch' }) !== null
     unmount()
     return isShown

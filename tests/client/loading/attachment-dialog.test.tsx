@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, test } from 'vitest'
-import { setReached } from '../../../client/http/reach.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
 import AttachmentDialog from '../../../client/messages/attachment-dialog.tsx'
 // Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
 import '../../../client/ui/chakra/widgets.ts'
@@ -13,11 +13,11 @@ const open = (url: string | null) =>
   render(<AttachmentDialog name="rider.pdf" url={url} keptId={undefined} onClose={() => {}} />)
 
 afterEach(() => {
-  setReached(true)
+  setServerReached(true)
 })
 const own = ownDevice()
 beforeEach(() => {
-  setReached(false)
+  setServerReached(false)
   URL.createObjectURL ??= () => 'blob:here'
   URL.revokeObjectURL ??= () => {}
 })

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
 import { RUNNING_NAMES, STILL_NAMES } from '../../support/running-names.ts'
-import { Composer, refusalOfAttachments } from '../../../client/messages/composer.tsx'
+import { MessageComposer, refusalOfAttachments } from '../../../client/messages/composer.tsx'
 import type { OpenConversation } from '../../../client/messages/open-conversation.ts'
 
 const outbox = vi.hoisted(() => ({ sent: [] as string[], done: [] as (() => void)[] }))
@@ -54,7 +54,7 @@ function Box() {
   const now = () => ({ key: '', value: (asked.current = draft), version: 1, id: '' })
   const follow = async () => setDraft((shown) => (shown === asked.current ? '' : shown))
   const held = { now, follow, settle: follow }
-  return <Composer {...{ box, conversation, draft, setDraft, held, attached }} />
+  return <MessageComposer {...{ box, conversation, draft, setDraft, held, attached }} />
 }
 
 const box = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Message')
@@ -117,7 +117,8 @@ test('20 files, or 40 MB, are refused with words; so is one over 10 MB, and an e
 })
 
 test('what runs when it is opened is refused before it is kept, by the server’s own list and in its words', () => {
-  for (const name of RUNNING_NAMES) expect(refusalOfAttachments([{ size: 10, name }], []), name).toBe(TEXT.fileRuns)
+  for (const name of RUNNING_NAMES)
+    expect(refusalOfAttachments([{ size: 10, name }], []), name).toBe(SPECIFIED_TEXT.fileRuns)
   for (const name of STILL_NAMES) expect(refusalOfAttachments([{ size: 10, name }], []), name).toBeNull()
 })
 

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { Dialog } from '../../../client/ui/chakra/dialog.tsx'
+import { DialogWidget } from '../../../client/ui/chakra/dialog.tsx'
 import { focusMistakes } from '../../../client/ui/focus-mistakes.ts'
-import { keepFocus } from '../../../client/ui/focus.ts'
+import { keepFocusOnPage } from '../../../client/ui/focus.ts'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import { ConfirmHost } from '../../../client/ui/overlays/confirm-host.tsx'
 import { confirm } from '../../../client/ui/overlays/confirm.ts'
@@ -25,9 +25,9 @@ afterEach(() => {
 test('a field that has the focus when a dialog opens keeps it: typed characters never reach the cross', async () => {
   const field = (element: HTMLTextAreaElement | null) => element?.focus()
   render(
-    <Dialog open onClose={() => {}} title="Apply">
+    <DialogWidget open onClose={() => {}} title="Apply">
       <textarea ref={field} aria-label="Message" />
-    </Dialog>,
+    </DialogWidget>,
   )
   await frames(10)
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
@@ -45,9 +45,9 @@ test.each([
   ['its heading where it begins with something else', <Later key="later" />, () => screen.getByRole('heading')],
 ])('the focus of an opened dialog is at once on %s', async (_, children, focused) => {
   render(
-    <Dialog open onClose={() => {}} title="Apply">
+    <DialogWidget open onClose={() => {}} title="Apply">
       {children}
-    </Dialog>,
+    </DialogWidget>,
   )
   expect(document.activeElement).toBe(focused())
   await frames(10)
@@ -77,7 +77,7 @@ function Rows({ isKept }: { isKept: boolean }) {
         <a href="/job">Job</a>
         {(isKept || !isDone) && <button onClick={() => setIsOpen(true)}>Apply</button>}
         {isOpen && (
-          <Dialog
+          <DialogWidget
             open
             title="Apply"
             onClose={() => {
@@ -86,7 +86,7 @@ function Rows({ isKept }: { isKept: boolean }) {
             }}
           >
             <textarea aria-label="Message" />
-          </Dialog>
+          </DialogWidget>
         )}
       </div>
     </main>
@@ -113,14 +113,14 @@ test('after a dialog that a dialog opened and gave way to, the focus is on what 
         <button>Other project</button>
         <button onClick={() => setOpen('Actions')}>Manage</button>
         {open === 'Actions' && (
-          <Dialog open onClose={() => setOpen('')} title="Actions">
+          <DialogWidget open onClose={() => setOpen('')} title="Actions">
             <button onClick={() => setOpen('Edit')}>Edit</button>
-          </Dialog>
+          </DialogWidget>
         )}
         {open === 'Edit' && (
-          <Dialog open onClose={() => setOpen('')} title="Edit">
+          <DialogWidget open onClose={() => setOpen('')} title="Edit">
             <input aria-label="Title" />
-          </Dialog>
+          </DialogWidget>
         )}
       </main>
     )
@@ -137,7 +137,7 @@ test('after a dialog that a dialog opened and gave way to, the focus is on what 
 })
 
 test('the focus of an element that is taken away goes to what is beside it, and else stays', async () => {
-  onTestFinished(keepFocus())
+  onTestFinished(keepFocusOnPage())
   const List = ({ rows }: { rows: string[] }) => (
     <main tabIndex={-1}>
       {rows.map((row) => (
@@ -185,7 +185,7 @@ const Offer = ({ isWorking = false, name = 'Offer' }) => (
 )
 
 test('a button that is disabled while it acts has the focus again afterwards, unless somebody has gone elsewhere; what is around it has it meanwhile, if that takes long', async () => {
-  onTestFinished(keepFocus())
+  onTestFinished(keepFocusOnPage())
   const { rerender } = render(<Offer />)
   const lose = losesFocus()
   const button = screen.getByText('Offer')
@@ -226,7 +226,7 @@ test('a button that is disabled while it acts has the focus again afterwards, un
 test('who presses elsewhere while a button is disabled is left there', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  onTestFinished(keepFocus())
+  onTestFinished(keepFocusOnPage())
   const { rerender } = render(<Offer />)
   const lose = losesFocus()
   screen.getByText('Offer').focus()

@@ -9,7 +9,7 @@ import { FileInput } from '../../../client/ui/fields/file-input.tsx'
 import { IconButton } from '../../../client/ui/icon-button.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import { Tooltips } from '../../../client/ui/overlays/tooltips.tsx'
-import { Steps } from '../../../client/ui/steps.tsx'
+import { FormSteps } from '../../../client/ui/steps.tsx'
 import { frames } from '../support/frames.ts'
 
 beforeAll(() => loadWidgets(), 60_000)
@@ -117,7 +117,7 @@ describe('a file', () => {
 })
 
 test('the steps of a form are a list that marks the current one, and no tabs', () => {
-  render(<Steps names={['Info', 'Roles', 'Package']} step={2} />)
+  render(<FormSteps names={['Info', 'Roles', 'Package']} step={2} />)
   expect(screen.getAllByRole('listitem').map((item) => [item.textContent, item.ariaCurrent])).toEqual([
     ['Info', null],
     ['Roles', 'step'],
@@ -129,9 +129,9 @@ test('the steps of a form are a list that marks the current one, and no tabs', (
 
 test('another step has the focus and says which it is; the first does not take it', () => {
   const names = ['Info', 'Roles', 'Package']
-  const { rerender } = render(<Steps names={names} step={1} />)
+  const { rerender } = render(<FormSteps names={names} step={1} />)
   expect(document.activeElement).toBe(document.body)
-  rerender(<Steps names={names} step={2} />)
+  rerender(<FormSteps names={names} step={2} />)
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Step 2 of 3: Roles' }))
 })
 

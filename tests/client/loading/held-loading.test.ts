@@ -18,8 +18,8 @@ afterEach(() => {
 })
 
 test('widgets are loaded once the screen has settled', async () => {
-  const { loadWhenIdle } = await import('../../../client/ui/lazy-widget.tsx')
-  loadWhenIdle()
+  const { loadWidgetsWhenIdle } = await import('../../../client/ui/lazy-widget.tsx')
+  loadWidgetsWhenIdle()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(fetched).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(5_000)
@@ -27,12 +27,12 @@ test('widgets are loaded once the screen has settled', async () => {
 })
 
 test('loading waits while something is being sent, and follows it', async () => {
-  const { holdLoading, loadWhenIdle } = await import('../../../client/ui/lazy-widget.tsx')
-  holdLoading(true)
-  loadWhenIdle()
+  const { holdWidgetLoading, loadWidgetsWhenIdle } = await import('../../../client/ui/lazy-widget.tsx')
+  holdWidgetLoading(true)
+  loadWidgetsWhenIdle()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetched).not.toHaveBeenCalled()
-  holdLoading(false)
+  holdWidgetLoading(false)
   await vi.advanceTimersByTimeAsync(5_000)
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
 })
@@ -41,8 +41,8 @@ test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2
   'on a connection of %j they are loaded only when needed',
   async (connection) => {
     vi.stubGlobal('navigator', { connection })
-    const { loadWhenIdle, loadWidgets } = await import('../../../client/ui/lazy-widget.tsx')
-    loadWhenIdle()
+    const { loadWidgetsWhenIdle, loadWidgets } = await import('../../../client/ui/lazy-widget.tsx')
+    loadWidgetsWhenIdle()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(fetched).not.toHaveBeenCalled()
     await loadWidgets()

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PushTest } from '../../../client/settings/push-test.tsx'
-import { testPush } from '../../../client/offline/push/test-push.ts'
+import { testPushDelivery } from '../../../client/offline/push/test-push.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 
 const server = createFakeServer()
@@ -64,11 +64,11 @@ test('a push that is faster than the answer to its request has come, too', async
     say(`test:${body.id}`)
     return { status: 200, body: { outcome: 'accepted' } }
   }
-  expect(await testPush(0)).toMatchObject({ kind: 'shown' })
+  expect(await testPushDelivery(0)).toMatchObject({ kind: 'shown' })
 })
 
 test('one that is taken and does not come is told of as such', async () => {
-  expect(await testPush(10)).toEqual({ kind: 'taken' })
+  expect(await testPushDelivery(10)).toEqual({ kind: 'taken' })
 })
 
 test.each([
@@ -96,7 +96,7 @@ test('without a subscription, here or at the server, it says to subscribe again'
   expect(server.calls).toEqual([])
   isSubscribed = true
   server.answer = () => ({ status: 404, body: { detail: 'Not here' } })
-  expect(await testPush()).toEqual({ kind: 'unsubscribed' })
+  expect(await testPushDelivery()).toEqual({ kind: 'unsubscribed' })
 })
 
 test('without signal it says so; a pause has the server’s words', async () => {

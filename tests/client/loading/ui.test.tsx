@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { AsOf } from '../../../client/ui/as-of.tsx'
+import { AsOfNote } from '../../../client/ui/as-of.tsx'
 import { Avatar } from '../../../client/ui/avatar.tsx'
 // Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
 import '../../../client/ui/chakra/widgets.ts'
@@ -12,7 +12,7 @@ import { Field } from '../../../client/ui/fields/field.tsx'
 import { LongList } from '../../../client/ui/long-list.tsx'
 import { OfflineChip } from '../../../client/shell/offline-chip.tsx'
 import { TextInput } from '../../../client/ui/fields/text-input.tsx'
-import { Tick } from '../../../client/trade/tick.tsx'
+import { DeliveryTick } from '../../../client/trade/tick.tsx'
 import { toast } from '../../../client/ui/overlays/toast.ts'
 import { Toaster } from '../../../client/ui/overlays/toaster.tsx'
 import { frames } from '../support/frames.ts'
@@ -289,11 +289,11 @@ test('a face whose picture is not to be had is its initials; another picture is 
 })
 
 test('ticks and times have accessible texts', () => {
-  render(<Tick state="read" />)
+  render(<DeliveryTick state="read" />)
   expect(screen.getByLabelText('Read')).toBeTruthy()
   const year = new Date().getFullYear()
-  const { container, rerender } = render(<AsOf at={`${year}-01-05T14:02:00Z`} />)
+  const { container, rerender } = render(<AsOfNote at={`${year}-01-05T14:02:00Z`} />)
   expect(container.textContent).toMatch(/^as of 5 Jan \d\d:02$/)
-  rerender(<AsOf at={`${year - 1}-11-27T14:02:00Z`} />)
+  rerender(<AsOfNote at={`${year - 1}-11-27T14:02:00Z`} />)
   expect(container.textContent).toMatch(new RegExp(`^as of 27 Nov ${year - 1} \\d\\d:02$`))
 })

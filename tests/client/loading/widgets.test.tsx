@@ -8,7 +8,7 @@ import { Disclosure } from '../../../client/ui/disclosure.tsx'
 import { Field } from '../../../client/ui/fields/field.tsx'
 import { Menu } from '../../../client/ui/overlays/menu.tsx'
 import { RadioCards } from '../../../client/ui/fields/radio-cards.tsx'
-import { Rating } from '../../../client/ui/chakra/rating.tsx'
+import { RatingWidget } from '../../../client/ui/chakra/rating.tsx'
 import { STAR_LABELS } from '../../../shared/people/rating-texts.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
@@ -114,7 +114,7 @@ test('stars: none is checked before one is chosen, each has its label', async ()
   const onChange = vi.fn()
   render(
     <Field label="Stars" error="Choose one">
-      <Rating labels={STAR_LABELS} value={0} onChange={onChange} />
+      <RatingWidget labels={STAR_LABELS} value={0} onChange={onChange} />
     </Field>,
   )
   const group = screen.getByRole('radiogroup', { name: 'Stars' })
@@ -154,7 +154,7 @@ function openStars() {
     const [value, setValue] = useState(0)
     return (
       <Field label="Stars">
-        <Rating labels={STAR_LABELS} value={value} onChange={setValue} />
+        <RatingWidget labels={STAR_LABELS} value={value} onChange={setValue} />
       </Field>
     )
   }

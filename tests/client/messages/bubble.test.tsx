@@ -5,13 +5,13 @@ import type { ComponentProps } from 'react'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
-import { setReached } from '../../../client/http/reach.ts'
-import { Bubble } from '../../../client/messages/bubble.tsx'
+import { setServerReached } from '../../../client/http/reach.ts'
+import { MessageBubble } from '../../../client/messages/bubble.tsx'
 import { THUMBNAILS_KEPT } from '../../../client/offline/store/attachments.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { keepDocuments } from '../../../client/offline/sync/documents.ts'
-import { applyPage } from '../../../client/offline/sync/pull.ts'
-import { questions } from '../../../client/ui/overlays/confirm.ts'
+import { applySyncPage } from '../../../client/offline/sync/pull.ts'
+import { questionStore } from '../../../client/ui/overlays/confirm.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
 import { change, page } from '../support/rows.ts'
@@ -28,7 +28,7 @@ vi.mock('../../../client/trade/files/cut-photo.ts', () => ({
 const copied: string[] = []
 
 afterEach(() => {
-  setReached(true)
+  setServerReached(true)
   vi.unstubAllGlobals()
   vi.useRealTimers()
   drawn.from = []
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 const own = ownDevice()
 beforeEach(() => {
-  setReached(false)
+  setServerReached(false)
   let made = 0
   URL.createObjectURL = (blob) => `blob:${++made}-${(blob as Blob).size}`
   URL.revokeObjectURL = () => {}
@@ -47,7 +47,7 @@ beforeEach(() => {
   })
 })
 
-function show(props: Partial<ComponentProps<typeof Bubble>> = {}) {
+function show(props: Partial<ComponentProps<typeof MessageBubble>> = {}) {
   const at = '2026-06-01T08:00:00Z'
   const plain = {
     id: 'm1',
@@ -62,7 +62,7 @@ function show(props: Partial<ComponentProps<typeof Bubble>> = {}) {
   const none = { attachmentName: null, attachmentUrl: null, keptId: undefined, isOnline: false, onEdit: () => {} }
   const { container } = render(
     <QueryProvider>
-      <Bubble {...plain} {...none} {...props} />
+      <MessageBubble {...plain} {...none} {...props} />
     </QueryProvider>,
   )
   return container.firstElementChild!
@@ -112,9 +112,9 @@ test('a message is deleted for oneself, without signal, by who is sure', async (
   show({ text: '', attachmentName: 'rider.pdf' })
   fireEvent.click(screen.getByRole('button', { name: 'Actions for this message' }))
   await choose('Delete for me')
-  await waitFor(() => expect(questions.get()?.text).toMatch(/from all your devices. Everyone else keeps it/))
+  await waitFor(() => expect(questionStore.get()?.text).toMatch(/from all your devices. Everyone else keeps it/))
   expect(await own.tab.db.outbox.count()).toBe(0)
-  questions.get()!.answer(true)
+  questionStore.get()!.answer(true)
   await waitFor(async () => expect(await own.tab.db.messages.toCollection().primaryKeys()).toEqual(['m2']))
   expect(await own.tab.db.outbox.toArray()).toMatchObject([{ kind: 'message_removal', body: { message_id: 'm1' } }])
 })
@@ -143,7 +143,7 @@ test('a small picture goes with its message; of too many the oldest go', async (
   const attached = (id: string) =>
     change.message({ id: `m-${id}`, attachment_url: `/api/messages/attachments/${id}`, attachment_name: 'a.png' })
   const ids = Array.from({ length: THUMBNAILS_KEPT + 2 }, () => uuid())
-  await applyPage(own.tab.db, page(ids.slice(0, -1).map(attached)), Date.now())
+  await applySyncPage(own.tab.db, page(ids.slice(0, -1).map(attached)), Date.now())
   await own.tab.db.thumbnails.bulkAdd(ids.map((id) => ({ id, bytes: new ArrayBuffer(1), type: 'image/jpeg' })))
   await keepDocuments(own.tab.device)
   expect(await own.tab.db.thumbnails.toCollection().primaryKeys()).toEqual(ids.slice(2, -1))

@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
 import ChannelMembers from '../../../client/messages/channel-members.tsx'
-import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import { dropSessionToken, keepSession } from '../../../client/offline/session/session-store.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/trade/person-actions.tsx'
 import '../../../client/ui/chakra/widgets.ts'
@@ -13,7 +13,7 @@ import { ownDevice } from '../support/own-device.ts'
 
 ownDevice()
 afterEach(() => {
-  dropToken()
+  dropSessionToken()
   vi.unstubAllGlobals()
 })
 

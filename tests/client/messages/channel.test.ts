@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readersOf } from '../../../client/messages/channel-members.tsx'
-import { kindOf } from '../../../client/messages/conversation-row.tsx'
-import { companyAndJob } from '../../../client/messages/open-conversation.ts'
-import { threadTick, writtenBy } from '../../../client/messages/thread-rows.ts'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
+import { messageReaderGroupsOf } from '../../../client/messages/channel-members.tsx'
+import { conversationKindOf } from '../../../client/messages/conversation-row.tsx'
+import { companyAndJobText } from '../../../client/messages/open-conversation.ts'
+import { threadTickOf, messageWriterOf } from '../../../client/messages/thread-rows.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
-import { isPinned, mayWrite } from '../../../client/offline/store/conversation-view.ts'
+import { isConversationPinned, mayWriteInConversation } from '../../../client/offline/store/conversation-view.ts'
 import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-message.ts'
 import type { ChannelMember } from '../../../shared/messages/messages.ts'
 import { sent } from '../support/fake-server.ts'
@@ -50,7 +50,7 @@ describe('what is written to a channel', () => {
     await sendMessage(toCrew('one'), device)
     await sendMessage(toCrew('two'), device)
     server.answer = (call) => ({ status: 201, body: sent({ ...call.body, recipient_id: 'j1' }) })
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls.map(({ method, path, body }) => [method, path, body.content])).toEqual([
       ['POST', '/channels/j1/messages', 'one'],
       ['POST', '/channels/j1/messages', 'two'],
@@ -65,7 +65,7 @@ describe('what is written to a channel', () => {
     const { id } = await sendMessage(toCrew('Which gate?'), device)
     const detail = 'You are no longer on this project, so you cannot write to its crew.'
     server.answer = () => ({ status: 403, body: { detail } })
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(await db.outbox.get(id)).toMatchObject({ state: 'parked', last_error: { status: 403, detail } })
     expect(await db.messages.get(id)).toMatchObject({ state: 'failed', content: 'Which gate?' })
   })
@@ -78,7 +78,7 @@ describe('what is written to a channel', () => {
     await keepPushedMessage(db, { user_id: 'me', message: pushed })
     expect(await db.conversations.get('j1')).toMatchObject({ channel: OPEN, unread_count: 1 })
     await sendMessage(toCrew('Thanks'), device)
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.paths()).toEqual(['/channels/j1/messages'])
   })
 })
@@ -87,27 +87,27 @@ test('each message names who wrote it, the team with its company; one’s own ha
   const row = channel()
   const by = (sender_id: string) =>
     ({ ...change.message({ id: 'm1' }).row, sender_id, is_mine: sender_id === 'me' }) as never
-  expect(writtenBy(by('ann'), row)).toEqual({ isOurs: false, writer: 'Ann Birch' })
-  expect(writtenBy(by('max'), row)).toEqual({ isOurs: false, writer: 'Max Reed · Brightline Events' })
-  expect(writtenBy(by('me'), row)).toEqual({ isOurs: true, writer: null })
+  expect(messageWriterOf(by('ann'), row)).toEqual({ isOurs: false, writer: 'Ann Birch' })
+  expect(messageWriterOf(by('max'), row)).toEqual({ isOurs: false, writer: 'Max Reed · Brightline Events' })
+  expect(messageWriterOf(by('me'), row)).toEqual({ isOurs: true, writer: null })
   const own = { ...(by('me') as object), read: true, delivered: true }
-  expect(threadTick(own as never, row)).toBe('sent')
-  expect(threadTick({ ...own, state: 'queued' } as never, row)).toBe('queued')
-  expect(threadTick(by('ann'), row)).toBeNull()
-  expect(companyAndJob(row)).toBe('Brightline Events')
+  expect(threadTickOf(own as never, row)).toBe('sent')
+  expect(threadTickOf({ ...own, state: 'queued' } as never, row)).toBe('queued')
+  expect(threadTickOf(by('ann'), row)).toBeNull()
+  expect(companyAndJobText(row)).toBe('Brightline Events')
 })
 
 test('who may write, and how long it is pinned', () => {
-  expect(mayWrite(channel())).toBe(true)
-  expect(mayWrite(channel({ is_team_only: true }))).toBe(false)
-  expect(mayWrite(channel({ is_team_only: true, is_team: true }))).toBe(true)
-  expect(mayWrite(channel({ has_left: true }))).toBe(false)
-  expect(mayWrite(conversation({ is_blocked: true }))).toBe(false)
-  expect(isPinned(channel(), NOW)).toBe(true)
-  expect(isPinned(channel({ ends_at: '2026-06-01T08:00:00.000Z' }), NOW)).toBe(false)
-  expect(kindOf(channel(), NOW)).toBe('channel')
-  expect(kindOf(channel({ has_left: true }), NOW)).toBe('past_channel')
-  expect(kindOf(channel({ ends_at: '2026-06-01T08:00:00.000Z' }), NOW)).toBe('past_channel')
+  expect(mayWriteInConversation(channel())).toBe(true)
+  expect(mayWriteInConversation(channel({ is_team_only: true }))).toBe(false)
+  expect(mayWriteInConversation(channel({ is_team_only: true, is_team: true }))).toBe(true)
+  expect(mayWriteInConversation(channel({ has_left: true }))).toBe(false)
+  expect(mayWriteInConversation(conversation({ is_blocked: true }))).toBe(false)
+  expect(isConversationPinned(channel(), NOW)).toBe(true)
+  expect(isConversationPinned(channel({ ends_at: '2026-06-01T08:00:00.000Z' }), NOW)).toBe(false)
+  expect(conversationKindOf(channel(), NOW)).toBe('channel')
+  expect(conversationKindOf(channel({ has_left: true }), NOW)).toBe('past_channel')
+  expect(conversationKindOf(channel({ ends_at: '2026-06-01T08:00:00.000Z' }), NOW)).toBe('past_channel')
 })
 
 test('who has read a message: not its author, and nobody who joined after it', () => {
@@ -116,7 +116,7 @@ test('who has read a message: not its author, and nobody who joined after it', (
     ...{ read_seq, joined_seq },
   })
   const all = [one('me', 9), one('ann', 9), one('ben', 4), one('late', 9, 7)]
-  const read = readersOf({ seq: 5, sender_id: 'me' }, all)
+  const read = messageReaderGroupsOf({ seq: 5, sender_id: 'me' }, all)
   expect(read.map(({ title, people }) => [title, people.map(({ id }) => id)])).toEqual([
     ['Read', ['ann']],
     ['Not yet', ['ben']],

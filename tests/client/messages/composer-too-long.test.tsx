@@ -3,11 +3,11 @@ import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setReached } from '../../../client/http/reach.ts'
-import { Composer } from '../../../client/messages/composer.tsx'
+import { setServerReached } from '../../../client/http/reach.ts'
+import { MessageComposer } from '../../../client/messages/composer.tsx'
 import { openConversationOf } from '../../../client/messages/open-conversation.ts'
-import { startDrainer } from '../../../client/offline/outbox/drainer.ts'
-import { messageDraft } from '../../../client/offline/outbox/kinds/message.ts'
+import { startOutboxDrainer } from '../../../client/offline/outbox/drainer.ts'
+import { messageDraftKey } from '../../../client/offline/outbox/kinds/message.ts'
 import { useAttachmentDraft } from '../../../client/offline/outbox/use-attachment-draft.ts'
 import { useDraft } from '../../../client/offline/outbox/use-draft.ts'
 import { conversationKey } from '../../../client/offline/store/conversation-key.ts'
@@ -20,10 +20,10 @@ import { conversation } from '../support/rows.ts'
 const own = ownDevice()
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  setReached(false)
+  setServerReached(false)
 })
 afterEach(() => {
-  setReached(true)
+  setServerReached(true)
   vi.unstubAllGlobals()
 })
 
@@ -32,9 +32,9 @@ const TO = openConversationOf(conversation())
 function Kept() {
   const box = useRef<HTMLTextAreaElement>(null)
   const key = conversationKey(TO)
-  const [draft, setDraft, , held] = useDraft(messageDraft(key))
+  const [draft, setDraft, , held] = useDraft(messageDraftKey(key))
   return (
-    <Composer
+    <MessageComposer
       box={box}
       conversation={TO}
       draft={draft}
@@ -68,8 +68,8 @@ test.each(['Enter', 'the button'])(
     await waitFor(() => expect(box.value).toBe(''))
     const texts = (await own.tab.db.outbox.toArray()).map(({ text }) => text)
     expect(texts).toEqual(['Doors at six'])
-    setReached(true)
-    startDrainer(own.tab.device, { onOutcome: () => {} })
+    setServerReached(true)
+    startOutboxDrainer(own.tab.device, { onOutcome: () => {} })
     await expect.poll(() => own.server.contents()).toEqual(['Doors at six'])
   },
 )

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ComponentProps, createRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Composer } from '../../../client/messages/composer.tsx'
+import { MessageComposer } from '../../../client/messages/composer.tsx'
 import { openConversationOf } from '../../../client/messages/open-conversation.ts'
 import type VoiceRecorder from '../../../client/messages/voice-recorder.tsx'
 import * as kept from '../../../client/offline/outbox/keep-document.ts'
@@ -42,13 +42,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function show(fields: Partial<ComponentProps<typeof Composer>> = {}) {
+function show(fields: Partial<ComponentProps<typeof MessageComposer>> = {}) {
   const attached = { attachments: [], add: vi.fn(), remove: vi.fn(), replace: vi.fn(), follow: vi.fn() }
   const held = { now: () => noDraft(''), follow: vi.fn(), settle: vi.fn() }
   const about = openConversationOf(conversation())
   const box = createRef<HTMLTextAreaElement>()
   const props = { box, conversation: about, draft: '', setDraft: vi.fn(), held, attached }
-  const { unmount } = render(<Composer {...props} {...fields} />)
+  const { unmount } = render(<MessageComposer {...props} {...fields} />)
   return { attached, unmount }
 }
 async function record() {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { ConversationRows } from '../../../client/messages/conversation-list.tsx'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { conversationKey } from '../../../client/offline/store/conversation-key.ts'
-import { keepDraft } from '../../../client/offline/store/drafts.ts'
+import { replaceDraft } from '../../../client/offline/store/drafts.ts'
 import { ownDevice } from '../support/own-device.ts'
 import { conversation } from '../support/rows.ts'
 
@@ -16,7 +16,7 @@ test('a row says what is a draft, but not beside its composer, and what has not 
   const [ann, ben] = ['ann', 'ben'].map((id) =>
     conversation({ conversation_id: id, other_user_id: id, other_user_name: id, job_id: null }),
   ) as [ReturnType<typeof conversation>, ReturnType<typeof conversation>]
-  await keepDraft(own.tab.device, `message:${conversationKey(ann)}`, 'By train')
+  await replaceDraft(own.tab.device, `message:${conversationKey(ann)}`, 'By train')
   const to = { recipient_id: 'ben', recipient_name: 'Ben', job_id: null, job_title: 'Direct Message' }
   await sendMessage({ ...to, content: 'On my way.', attachment: null }, own.tab.device)
   const rows = (openedKey: string | null) => (

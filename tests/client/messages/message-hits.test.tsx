@@ -4,15 +4,15 @@ import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-li
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
-import { setReached } from '../../../client/http/reach.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
 import { MessageHits } from '../../../client/messages/message-hits.tsx'
 import { openConversationOf } from '../../../client/messages/open-conversation.ts'
-import { Thread } from '../../../client/messages/thread.tsx'
+import { ConversationThread } from '../../../client/messages/thread.tsx'
 import { threadRows } from '../../../client/messages/thread-rows.ts'
-import { type Target, useOlderMessages, useTarget } from '../../../client/messages/use-older-messages.ts'
-import { removeForMe } from '../../../client/offline/outbox/kinds/message.ts'
+import { type MessageTarget, useOlderMessages, useTargetRowIndex } from '../../../client/messages/use-older-messages.ts'
+import { queueMessageRemoval } from '../../../client/offline/outbox/kinds/message.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
-import { LOCAL_SEQ } from '../../../client/offline/store/message-rows.ts'
+import { LOCAL_SEQ_START } from '../../../client/offline/store/message-rows.ts'
 import type { LocalMessage } from '../../../client/offline/store/rows.ts'
 import type { Message } from '../../../shared/messages/messages.ts'
 // Preloaded: on a busy machine importing it takes seconds.
@@ -45,7 +45,7 @@ const message = (at: number, content: string, fields: Partial<LocalMessage> = {}
 })
 
 afterEach(() => {
-  setReached(true)
+  setServerReached(true)
   vi.unstubAllGlobals()
   asked.length = onServer.length = 0
   answered = undefined
@@ -74,7 +74,7 @@ const hits = () => screen.getAllByRole('link').map((link) => link.getAttribute('
 const hrefOf = (at: number) => `/messages?conversation=c1&message=m${at}`
 
 test('without signal the messages on this device are found, the latest first, with the words marked', async () => {
-  setReached(false)
+  setServerReached(false)
   await own.tab.db.messages.bulkAdd([
     message(1, 'The rigging plan'),
     message(2, 'No such word'),
@@ -100,7 +100,7 @@ test('what the server has besides comes after it, and what both have is there on
 })
 
 test('a found message has its writer’s name, where it is not the one above it, and above it who answers now', async () => {
-  setReached(false)
+  setServerReached(false)
   const mina = { id: 'mina', full_name: 'Mina Roth', company_name: 'Brightline' }
   const by = (at: number, sender_id: string) =>
     message(at, 'At seven, gate C.', { sender_id, is_mine: sender_id === 'me' })
@@ -121,10 +121,10 @@ const rows = threadRows([message(10, 'ten'), message(20, 'twenty'), message(30, 
 const indexOf = (at: number) => rows.findIndex(({ key }) => key === `m${at}`)
 const since = (at: number) => ({ since: new Date(at * 86_400_000).toISOString() })
 
-function look(target: Target | null, older: { isEnd?: boolean; isOnline?: boolean } = {}) {
+function look(target: MessageTarget | null, older: { isEnd?: boolean; isOnline?: boolean } = {}) {
   const load = vi.fn(async () => {})
   const { result } = renderHook(() =>
-    useTarget(target, rows, { load, isLoading: false, isEnd: false, isOnline: true, ...older }),
+    useTargetRowIndex(target, rows, { load, isLoading: false, isEnd: false, isOnline: true, ...older }),
   )
   return [result.current, load.mock.calls.length]
 }
@@ -160,7 +160,7 @@ test('a page of older messages is asked for once, also while it is on its way to
 })
 
 test('where nothing is sent yet there is nothing older to look for; the server of a known conversation is asked once', async () => {
-  const unsent = [message(1, 'Waiting', { seq: LOCAL_SEQ + 1, state: 'queued' })]
+  const unsent = [message(1, 'Waiting', { seq: LOCAL_SEQ_START + 1, state: 'queued' })]
   const older = (id: string) => renderHook(() => useOlderMessages(id, unsent)).result
   const fresh = older('new_ann')
   await act(() => fresh.current.load())
@@ -179,7 +179,7 @@ test('a page of older messages is for who asked for it, and without what they ha
   const { result } = renderHook(() => useOlderMessages('c1', [message(9, 'the oldest')]))
   const loaded = act(() => result.current.load())
   await waitFor(() => expect(asked).toHaveLength(1))
-  await removeForMe({ id: 'm6', conversation_id: 'c1' }, own.tab.device)
+  await queueMessageRemoval({ id: 'm6', conversation_id: 'c1' }, own.tab.device)
   const next = openTab({ fetch: own.server.fetch, user_id: 'next' })
   onTestFinished(() => next.close())
   setDevice(next.device)
@@ -190,7 +190,7 @@ test('a page of older messages is for who asked for it, and without what they ha
 })
 
 test('the menu of a thread that has messages asks for a date, and goes there', async () => {
-  setReached(false)
+  setServerReached(false)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   const scrollTo = vi.fn()
   Element.prototype.scrollTo = scrollTo
@@ -198,7 +198,7 @@ test('the menu of a thread that has messages asks for a date, and goes there', a
   const thread = (
     <QueryProvider>
       <MemoryRouter>
-        <Thread conversation={openConversationOf(row)} />
+        <ConversationThread conversation={openConversationOf(row)} />
       </MemoryRouter>
     </QueryProvider>
   )

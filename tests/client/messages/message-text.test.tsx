@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { MessageText, partsOf } from '../../../client/messages/message-text.tsx'
+import { MessageText, messageTextPartsOf } from '../../../client/messages/message-text.tsx'
 
 afterEach(cleanup)
-const links = (text: string) => partsOf(text).flatMap(({ shown, href }) => (href ? [[shown, href]] : []))
+const links = (text: string) => messageTextPartsOf(text).flatMap(({ shown, href }) => (href ? [[shown, href]] : []))
 const hrefs = (text: string) => links(text).map(([, href]) => href)
 
 describe('pages', () => {
@@ -79,7 +79,7 @@ test.each(['a@', '(', '0 ', 'https://', 'www.', 'a.a@a.', '+1 '])(
   (piece) => {
     const [short, long] = [piece.repeat(2_000 / piece.length), piece.repeat(20_000 / piece.length)]
     const shownIn = (text: string) =>
-      partsOf(text)
+      messageTextPartsOf(text)
         .map(({ shown }) => shown)
         .join('')
     expect(shownIn(long)).toBe(long)

@@ -9,13 +9,13 @@ import { ConversationList } from '../../../client/messages/conversation-list.tsx
 import { conversationActions } from '../../../client/messages/conversation-row.tsx'
 import { openConversationOf } from '../../../client/messages/open-conversation.ts'
 import { ThreadHead } from '../../../client/messages/thread-head.tsx'
-import { useOpened } from '../../../client/messages/use-opened.ts'
-import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
-import { isMuted } from '../../../client/offline/store/conversation-view.ts'
+import { useOpenedConversation } from '../../../client/messages/use-opened.ts'
+import { dropSessionToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import { isConversationMuted } from '../../../client/offline/store/conversation-view.ts'
 import { useLive } from '../../../client/offline/store/use-live.ts'
-import { keepDraft } from '../../../client/offline/store/drafts.ts'
+import { replaceDraft } from '../../../client/offline/store/drafts.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
-import { questions } from '../../../client/ui/overlays/confirm.ts'
+import { questionStore } from '../../../client/ui/overlays/confirm.ts'
 import { pendingToasts } from '../../../client/ui/overlays/toast.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
@@ -42,7 +42,7 @@ const CHANNEL = {
 }
 
 const opened = (address: string, rows = [conversation()], isFreelancer = true) =>
-  renderHook(() => useOpened(rows, 'me', isFreelancer), {
+  renderHook(() => useOpenedConversation(rows, 'me', isFreelancer), {
     wrapper: ({ children }: { children: ReactNode }) => <Surroundings address={address}>{children}</Surroundings>,
   }).result
 
@@ -110,7 +110,7 @@ test('the head of a thread has the job with one’s own state, leads to it, and 
 
 test('to a company the head has the applicant’s state, and rings them once they are confirmed and let it', async () => {
   keepSession('token-me', { id: 'me', user_type: 'employer' } as never)
-  onTestFinished(() => dropToken())
+  onTestFinished(() => dropSessionToken())
   const of = (freelancer_id: string, fields: object = {}) =>
     application({
       id: freelancer_id,
@@ -164,10 +164,10 @@ test('in the list a message that waits on this device is marked, and so is a dra
   await waitFor(() => expect(rowOf(/^Ann/).textContent).toContain('Not sent · '))
   expect(rowOf(/Bob/).textContent).not.toMatch(/Not sent|Draft/)
 
-  await keepDraft(own.tab.device, 'message:bob', 'I would')
+  await replaceDraft(own.tab.device, 'message:bob', 'I would')
   await waitFor(() => expect(rowOf(/Bob/).textContent).toContain('Draft'))
   expect(rowOf(/^Ann/).textContent).not.toContain('Draft')
-  await keepDraft(own.tab.device, 'attachment:ann', '[{"id":"f1","name":"Voice note, 9 s.m4a"}]')
+  await replaceDraft(own.tab.device, 'attachment:ann', '[{"id":"f1","name":"Voice note, 9 s.m4a"}]')
   await waitFor(() => expect(rowOf(/^Ann/).textContent).toContain('Draft'))
 })
 
@@ -252,10 +252,10 @@ test('its actions change the conversation without signal, and leave as one reque
   }
   const shown = () => own.tab.db.conversations.get('c1')
   press('Mute for 8 hours')
-  await waitFor(async () => expect(isMuted((await shown())!, Date.now() + 7.9 * HOUR)).toBe(true))
-  expect(isMuted((await shown())!, Date.now() + 8.1 * HOUR)).toBe(false)
+  await waitFor(async () => expect(isConversationMuted((await shown())!, Date.now() + 7.9 * HOUR)).toBe(true))
+  expect(isConversationMuted((await shown())!, Date.now() + 8.1 * HOUR)).toBe(false)
   press('Unmute', { isMuted: true })
-  await waitFor(async () => expect(isMuted((await shown())!, Date.now())).toBe(false))
+  await waitFor(async () => expect(isConversationMuted((await shown())!, Date.now())).toBe(false))
   press('Archive')
   await waitFor(async () => expect(await shown()).toMatchObject({ archived_seq: 4 }))
   press('Unarchive', { isArchived: true })
@@ -270,8 +270,8 @@ test('its actions change the conversation without signal, and leave as one reque
   ])
 
   press('Delete for me')
-  await waitFor(() => expect(questions.get()?.title).toBe('Delete the conversation with Ann for you?'))
-  questions.get()!.answer(true)
+  await waitFor(() => expect(questionStore.get()?.title).toBe('Delete the conversation with Ann for you?'))
+  questionStore.get()!.answer(true)
   await waitFor(async () => expect(await shown()).toBeUndefined())
   expect(of({ id: 'new_ann' })).toEqual([])
 })

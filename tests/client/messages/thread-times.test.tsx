@@ -7,7 +7,7 @@ import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { openConversationOf } from '../../../client/messages/open-conversation.ts'
 import { ThreadList } from '../../../client/messages/thread-list.tsx'
 import { threadRows } from '../../../client/messages/thread-rows.ts'
-import { LOCAL_SEQ, messagesOf, putMessages } from '../../../client/offline/store/message-rows.ts'
+import { LOCAL_SEQ_START, messagesOfConversation, putMessages } from '../../../client/offline/store/message-rows.ts'
 import type { LocalMessage } from '../../../client/offline/store/rows.ts'
 import { conversation } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -73,11 +73,14 @@ test('with a clock 12 minutes slow one’s own message has the server’s time a
   const theirs = [message('2026-12-11T14:00:00.000Z', { seq: 1 }), message('2026-12-11T14:10:00.000Z', { seq: 3 })]
   const sent = '2026-12-11T14:05:00.000Z'
   const unsent = message(new Date(Date.parse(sent) - SLOW).toISOString(), {
-    ...{ id: 'own', is_mine: true, seq: LOCAL_SEQ + 1, state: 'queued', content: 'Mine' },
+    ...{ id: 'own', is_mine: true, seq: LOCAL_SEQ_START + 1, state: 'queued', content: 'Mine' },
   })
   await db.messages.bulkAdd([...theirs, unsent])
   const shown = async () =>
-    (await messagesOf(db, 'c1').toArray()).map(({ content, created_at }) => [content, created_at.slice(11, 16)])
+    (await messagesOfConversation(db, 'c1').toArray()).map(({ content, created_at }) => [
+      content,
+      created_at.slice(11, 16),
+    ])
   // Until then it is the last, whatever its clock says.
   expect(await shown()).toEqual([
     ['Said at 2026-12-11T14:00:00.000Z', '14:00'],
@@ -95,7 +98,12 @@ test('with a clock 12 minutes slow one’s own message has the server’s time a
 
 test('what a slow clock dates before midnight stands below the day that has begun already, and begins none', () => {
   const theirs = message('2026-12-12T00:02:00.000Z')
-  const own = message('2026-12-11T23:51:00.000Z', { is_mine: true, seq: LOCAL_SEQ, state: 'queued', content: 'Mine' })
+  const own = message('2026-12-11T23:51:00.000Z', {
+    is_mine: true,
+    seq: LOCAL_SEQ_START,
+    state: 'queued',
+    content: 'Mine',
+  })
   const now = '2026-12-11T23:51:30Z'
   const [first, second, ...rest] = labelsOf([message('2026-12-11T09:00:00.000Z'), theirs, own], now)
   expect([first, second]).toEqual(['Today', 'Said at 2026-12-11T09:00:00.000Z'])

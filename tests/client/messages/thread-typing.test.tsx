@@ -4,9 +4,9 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
-import { setReached } from '../../../client/http/reach.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
 import { openConversationOf } from '../../../client/messages/open-conversation.ts'
-import { Thread } from '../../../client/messages/thread.tsx'
+import { ConversationThread } from '../../../client/messages/thread.tsx'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/offline/outbox/settle.ts'
@@ -31,14 +31,14 @@ vi.mock('@tanstack/react-virtual', () => ({
 }))
 
 afterEach(() => {
-  setReached(true)
+  setServerReached(true)
   vi.unstubAllGlobals()
 })
 // A plain widget that is exchanged while it is clicked would lose the click.
 beforeAll(() => loadWidgets(), 60_000)
 const own = ownDevice()
 beforeEach(() => {
-  setReached(false)
+  setServerReached(false)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 })
 
@@ -52,7 +52,7 @@ test('typing renders no message again; Edit puts a refused one before what is ty
   render(
     <QueryProvider>
       <MemoryRouter>
-        <Thread conversation={openConversationOf(conversation())} />
+        <ConversationThread conversation={openConversationOf(conversation())} />
       </MemoryRouter>
     </QueryProvider>,
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { companyAndJob, readNewId } from '../../../client/messages/open-conversation.ts'
-import { threadRows, threadTick, writtenBy } from '../../../client/messages/thread-rows.ts'
+import { companyAndJobText, readNewConversationId } from '../../../client/messages/open-conversation.ts'
+import { threadRows, threadTickOf, messageWriterOf } from '../../../client/messages/thread-rows.ts'
 import type { LocalMessage } from '../../../client/offline/store/rows.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
 
@@ -51,7 +51,7 @@ describe('the rows of a thread', () => {
 test('names stand by the words of a colleague, and of each on the other side where several of a team write', () => {
   const row = (fields: Partial<Conversation>) => ({ other_user_id: 'mina', ...fields }) as Conversation
   const by = (sender_id: string, conversation: Conversation | null) =>
-    writtenBy(message({ sender_id, is_mine: sender_id === 'me' }), conversation)
+    messageWriterOf(message({ sender_id, is_mine: sender_id === 'me' }), conversation)
   const [mina, priya] = [
     { id: 'mina', full_name: 'Mina' },
     { id: 'priya', full_name: 'Priya' },
@@ -69,34 +69,34 @@ test('names stand by the words of a colleague, and of each on the other side whe
 describe('ticks', () => {
   test('are on a colleague’s messages too, for the team only', () => {
     const theirs = message({ is_mine: false, sender_id: 'colleague' })
-    expect(threadTick(theirs, { ...watermarks(5, 5), other_user_id: 'ann', is_yours: true } as Conversation)).toBe(
+    expect(threadTickOf(theirs, { ...watermarks(5, 5), other_user_id: 'ann', is_yours: true } as Conversation)).toBe(
       'read',
     )
-    expect(threadTick(theirs, { ...watermarks(5, 5), other_user_id: 'ann' } as Conversation)).toBeNull()
+    expect(threadTickOf(theirs, { ...watermarks(5, 5), other_user_id: 'ann' } as Conversation)).toBeNull()
   })
 
   test('follow the other person’s watermarks, and show what waits here', () => {
-    expect(threadTick(message({}), watermarks(4, 4))).toBe('sent')
-    expect(threadTick(message({}), watermarks(5, 4))).toBe('delivered')
-    expect(threadTick(message({}), watermarks(5, 5))).toBe('read')
-    expect(threadTick(message({ state: 'queued' }), watermarks(9, 9))).toBe('queued')
-    expect(threadTick(message({ state: 'failed' }), watermarks(9, 9))).toBe('failed')
+    expect(threadTickOf(message({}), watermarks(4, 4))).toBe('sent')
+    expect(threadTickOf(message({}), watermarks(5, 4))).toBe('delivered')
+    expect(threadTickOf(message({}), watermarks(5, 5))).toBe('read')
+    expect(threadTickOf(message({ state: 'queued' }), watermarks(9, 9))).toBe('queued')
+    expect(threadTickOf(message({ state: 'failed' }), watermarks(9, 9))).toBe('failed')
   })
 
   test('are on one’s own messages only', () => {
-    expect(threadTick(message({ is_mine: false }), watermarks(9, 9))).toBeNull()
+    expect(threadTickOf(message({ is_mine: false }), watermarks(9, 9))).toBeNull()
   })
 })
 
 test('a new conversation’s id contains the person, and the job if there is one', () => {
-  expect(readNewId('new_u1')).toEqual({ other_user_id: 'u1', job_id: null })
-  expect(readNewId('new_u1_j1')).toEqual({ other_user_id: 'u1', job_id: 'j1' })
-  expect(readNewId('01a1fe31-14f2')).toBeNull()
+  expect(readNewConversationId('new_u1')).toEqual({ other_user_id: 'u1', job_id: null })
+  expect(readNewConversationId('new_u1_j1')).toEqual({ other_user_id: 'u1', job_id: 'j1' })
+  expect(readNewConversationId('01a1fe31-14f2')).toBeNull()
 })
 
 test('below the name are the company, if there is one, and the job', () => {
-  expect(companyAndJob({ other_company_name: 'Brightline Events', job_title: 'Arena tour' })).toBe(
+  expect(companyAndJobText({ other_company_name: 'Brightline Events', job_title: 'Arena tour' })).toBe(
     'Brightline Events · Arena tour',
   )
-  expect(companyAndJob({ other_company_name: '', job_title: 'Direct Message' })).toBe('Direct Message')
+  expect(companyAndJobText({ other_company_name: '', job_title: 'Direct Message' })).toBe('Direct Message')
 })

@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { setReached } from '../../../client/http/reach.ts'
-import { secondsOf, VoiceNote, voiceFormat, voiceName } from '../../../client/messages/voice-note.tsx'
-import { excerptOf } from '../../../shared/messages/message-texts.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
+import { voiceNoteSecondsOf, VoiceNote, voiceFormat, voiceNoteNameOf } from '../../../client/messages/voice-note.tsx'
+import { messageExcerptOf } from '../../../shared/messages/message-texts.ts'
 import VoiceRecorder from '../../../client/messages/voice-recorder.tsx'
-import { typeOf } from '../../../client/offline/store/attachments.ts'
+import { attachmentMediaType } from '../../../client/offline/store/attachments.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { VOICE_SECONDS_MAX } from '../../../shared/limits.ts'
 import { createFakeServer } from '../support/fake-server.ts'
@@ -68,7 +68,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   setDevice(null)
-  setReached(true)
+  setServerReached(true)
   tab.close()
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -108,19 +108,19 @@ test('an iPhone that knows AAC in MP4 alone, and its codec not by name, records 
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   const [file] = onDone.mock.calls[0] as unknown as [File]
   expect(file.name).toMatch(/^Voice note, \d+ s\.m4a$/)
-  expect([file.type, typeOf(file.name)]).toEqual(['audio/mp4', 'audio/mp4'])
+  expect([file.type, attachmentMediaType(file.name)]).toEqual(['audio/mp4', 'audio/mp4'])
   expect(Recorder.asked).toBe('audio/mp4')
 })
 
 test('its name says how long it is', () => {
   const format = { type: '', ending: 'm4a' }
-  expect(voiceName(9, format)).toBe('Voice note, 9 s.m4a')
-  expect(voiceName(125, format)).toBe('Voice note, 2 min 5 s.m4a')
-  const listed = (attachment_name: string) => excerptOf({ content: '', attachment_name })
-  expect(listed(voiceName(125, format))).toBe('Voice note, 2 min 5 s')
+  expect(voiceNoteNameOf(9, format)).toBe('Voice note, 9 s.m4a')
+  expect(voiceNoteNameOf(125, format)).toBe('Voice note, 2 min 5 s.m4a')
+  const listed = (attachment_name: string) => messageExcerptOf({ content: '', attachment_name })
+  expect(listed(voiceNoteNameOf(125, format))).toBe('Voice note, 2 min 5 s')
   expect(listed('Voice notes.m4a')).toBe('Voice notes.m4a')
-  expect([9, 60, 125].map((seconds) => secondsOf(voiceName(seconds, format)))).toEqual([9, 60, 125])
-  expect(secondsOf('Set list.mp3')).toBeUndefined()
+  expect([9, 60, 125].map((seconds) => voiceNoteSecondsOf(voiceNoteNameOf(seconds, format)))).toEqual([9, 60, 125])
+  expect(voiceNoteSecondsOf('Set list.mp3')).toBeUndefined()
 })
 
 test('time and level are shown while it is recorded; sent, it is a file, and the microphone is off', async () => {
@@ -211,7 +211,7 @@ test.each(['NotFoundError', 'OverconstrainedError'])(
 )
 
 test('without signal it plays from this device; one that is not here says so', async () => {
-  setReached(false)
+  setServerReached(false)
   URL.createObjectURL = () => 'blob:here'
   URL.revokeObjectURL = () => {}
   const name = 'Voice note, 4 s.weba'

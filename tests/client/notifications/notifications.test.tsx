@@ -3,13 +3,13 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { byDay, isShownAt } from '../../../client/notifications/by-day.ts'
+import { notificationsByDay, isNotificationShownAt } from '../../../client/notifications/by-day.ts'
 import NotificationsScreen from '../../../client/notifications/notifications-screen.tsx'
 import { SeenWhereShown } from '../../../client/notifications/seen-where-shown.tsx'
 import { setSyncState } from '../../../client/offline/sync/sync-state.ts'
-import { Bell } from '../../../client/shell/bell.tsx'
-import { messageEntry, NOTIFICATION_KINDS } from '../../../shared/notification-kinds.ts'
-import type { Notification } from '../../../shared/push.ts'
+import { NotificationBell } from '../../../client/shell/bell.tsx'
+import { messageEntryId, NOTIFICATION_KINDS } from '../../../shared/notification-kinds.ts'
+import type { NotificationEntry } from '../../../shared/push.ts'
 import { PLACES } from '../../support/notification-places.ts'
 import { ownDevice } from '../support/own-device.ts'
 
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 const own = ownDevice()
 
-const entry = (fields: Partial<Notification>): Notification => ({
+const entry = (fields: Partial<NotificationEntry>): NotificationEntry => ({
   id: 'offer:1',
   kind: 'offer',
   title: 'A place is free: Rigger',
@@ -30,7 +30,7 @@ const entry = (fields: Partial<Notification>): Notification => ({
   created_at: new Date().toISOString(),
   ...fields,
 })
-async function put(...entries: Partial<Notification>[]) {
+async function put(...entries: Partial<NotificationEntry>[]) {
   await own.tab.db.notifications.bulkPut(entries.map(entry))
   await noteSync()
 }
@@ -41,7 +41,7 @@ const readMarks = async () =>
 function open(path = '/notifications') {
   return render(
     <MemoryRouter initialEntries={[path]}>
-      <Bell />
+      <NotificationBell />
       <Routes>
         <Route path="/notifications" element={<NotificationsScreen />} />
         <Route path="*" element={<SeenWhereShown />} />
@@ -88,7 +88,7 @@ function Address() {
 }
 
 test.each(NOTIFICATION_KINDS)('%s: a press on the entry leads to its place, where it is read', async (kind) => {
-  const id = kind === 'message' ? messageEntry('CONVERSATION') : kind
+  const id = kind === 'message' ? messageEntryId('CONVERSATION') : kind
   await put({ id, kind, title: 'What has happened', navigate: PLACES[kind] })
   await own.tab.db.conversations.put({
     conversation_id: 'CONVERSATION',
@@ -174,21 +174,21 @@ test('what the open screen shows is read without opening the list; other entries
 test('an entry of a tab is read where that tab is open', () => {
   const at = (pathname: string, search: string) => ({ pathname, search })
   const reviews = { navigate: '/portfolio?tab=reviews' }
-  expect(isShownAt(reviews, at('/portfolio', '?tab=reviews'))).toBe(true)
-  expect(isShownAt(reviews, at('/portfolio', ''))).toBe(false)
-  expect(isShownAt({ navigate: '/' }, at('/', '?job=j1'))).toBe(false)
-  expect(isShownAt({ navigate: '/?tab=apply' }, at('/', '?tab=apply'))).toBe(false)
-  expect(isShownAt({ navigate: '/call-sheet?job=j1' }, at('/', '?job=j1'))).toBe(false)
+  expect(isNotificationShownAt(reviews, at('/portfolio', '?tab=reviews'))).toBe(true)
+  expect(isNotificationShownAt(reviews, at('/portfolio', ''))).toBe(false)
+  expect(isNotificationShownAt({ navigate: '/' }, at('/', '?job=j1'))).toBe(false)
+  expect(isNotificationShownAt({ navigate: '/?tab=apply' }, at('/', '?tab=apply'))).toBe(false)
+  expect(isNotificationShownAt({ navigate: '/call-sheet?job=j1' }, at('/', '?job=j1'))).toBe(false)
   // A project's address from before it had a page.
-  expect(isShownAt({ navigate: '/?project=j1' }, at('/project', '?id=j1&tab=notes'))).toBe(true)
-  expect(isShownAt({ navigate: '/?project=j1' }, at('/project', '?id=j2'))).toBe(false)
+  expect(isNotificationShownAt({ navigate: '/?project=j1' }, at('/project', '?id=j1&tab=notes'))).toBe(true)
+  expect(isNotificationShownAt({ navigate: '/?project=j1' }, at('/project', '?id=j2'))).toBe(false)
 })
 
 test('days are the device’s: yesterday’s last minute is yesterday', () => {
   const now = new Date(2027, 1, 10, 0, 5).getTime()
   const at = (...time: [number, number, number, number, number]) =>
     entry({ created_at: new Date(...time).toISOString() })
-  const days = byDay([at(2027, 1, 10, 0, 1), at(2027, 1, 9, 23, 59), at(2027, 1, 8, 12, 0)], now)
+  const days = notificationsByDay([at(2027, 1, 10, 0, 1), at(2027, 1, 9, 23, 59), at(2027, 1, 8, 12, 0)], now)
   expect(days.map(({ name, entries }) => [name, entries.length])).toEqual([
     ['Today', 1],
     ['Yesterday', 1],

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SpokenArrivals } from '../../../client/notifications/spoken-arrivals.tsx'
-import { applyPage } from '../../../client/offline/sync/pull.ts'
+import { applySyncPage } from '../../../client/offline/sync/pull.ts'
 import type { SyncChange } from '../../../shared/sync.ts'
 import { ownDevice } from '../support/own-device.ts'
 import { page } from '../support/rows.ts'
@@ -31,7 +31,7 @@ const entry = (id: string, title: string, more: { count?: number; read_seq?: num
 }
 let revision = 0
 const arrives = (...rows: SyncChange[]) =>
-  act(() => applyPage(own.tab.db, page(rows, { cursor: `e.${++revision}` }), 0))
+  act(() => applySyncPage(own.tab.db, page(rows, { cursor: `e.${++revision}` }), 0))
 const said = () => screen.getByRole('status').textContent
 
 /** Before the first sync, and it knows that. */

@@ -54,9 +54,9 @@ const newRegistration = (): Registration =>
 
 async function setUp() {
   const { useAppUpdate } = await import('../../../client/offline/session/app-update.ts')
-  const { watchForUpdates } = await import('../../../client/offline/session/watch-updates.ts')
+  const { watchForAppUpdates } = await import('../../../client/offline/session/watch-updates.ts')
   const { result } = renderHook(useAppUpdate)
-  await act(async () => watchForUpdates(end.signal))
+  await act(async () => watchForAppUpdates(end.signal))
   return result
 }
 
@@ -96,10 +96,10 @@ test('checks for a newer version at the start, on focus and every hour', async (
 test('a first installation that lost its signal starts again when there is signal', async () => {
   vi.mocked(container.register).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await setUp()
-  const { setReached } = await import('../../../client/http/reach.ts')
-  setReached(false)
+  const { setServerReached } = await import('../../../client/http/reach.ts')
+  setServerReached(false)
   expect(container.register).toHaveBeenCalledTimes(1)
-  setReached(true)
+  setServerReached(true)
   await turn()
   expect(container.register).toHaveBeenCalledTimes(2)
 })

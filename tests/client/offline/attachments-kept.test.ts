@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyPage } from '../../../client/offline/sync/pull.ts'
+import { applySyncPage } from '../../../client/offline/sync/pull.ts'
 import { ATTACHMENT_BYTES_KEPT, ATTACHMENTS_KEPT } from '../../../client/offline/store/attachments.ts'
 import { keepDocuments } from '../../../client/offline/sync/documents.ts'
 import { attachmentDevice } from '../support/attachment-device.ts'
@@ -16,7 +16,7 @@ const attached = (at: number, attachment_name = 'rider.pdf') =>
 
 test('attachments of others are prefetched, the newest first, once; without an answer no more are requested', async () => {
   const { server, device, db } = attachmentDevice()
-  await applyPage(db, page([attached(1), attached(2, 'photo.webp'), change.message({ id: 'm0' })]), 0)
+  await applySyncPage(db, page([attached(1), attached(2, 'photo.webp'), change.message({ id: 'm0' })]), 0)
   server.answer = () => 'network'
   await keepDocuments(device)
   expect(server.paths()).toEqual(['/messages/attachments/f2'])
@@ -38,7 +38,7 @@ test('attachments of others are prefetched, the newest first, once; without an a
   })
   expect(await db.documents.get('f2')).toMatchObject({ credential_id: 'm2', type: 'image/webp', size: 16 })
 
-  await applyPage(db, page([change.removal('message', 'm1')]), 0)
+  await applySyncPage(db, page([change.removal('message', 'm1')]), 0)
   await keepDocuments(device)
   expect(await db.documents.toCollection().primaryKeys()).toEqual(['f2'])
 })
@@ -46,7 +46,7 @@ test('attachments of others are prefetched, the newest first, once; without an a
 test('a hundred are kept, within the limit of bytes: the oldest are deleted, and not fetched again', async () => {
   const { server, device, db } = attachmentDevice()
   const all = Array.from({ length: ATTACHMENTS_KEPT + 2 }, (_, at) => at)
-  await applyPage(db, page(all.map((at) => attached(at))), 0)
+  await applySyncPage(db, page(all.map((at) => attached(at))), 0)
   const kept = { bytes: new ArrayBuffer(1), size: 1, type: 'application/pdf', name: 'rider.pdf' }
   await db.documents.bulkPut(all.map((at) => ({ ...kept, id: `f${at}`, credential_id: `m${at}` })))
   const here = () => db.documents.toCollection().primaryKeys()
@@ -68,7 +68,7 @@ test('a hundred are kept, within the limit of bytes: the oldest are deleted, and
 test('a sign-in page is not stored as a file, and one stored before is deleted; unsent documents stay', async () => {
   const { server, device, db, write } = attachmentDevice()
   const { file } = await write('The rider')
-  await applyPage(db, page([attached(1), attached(2, 'photo.webp')]), 0)
+  await applySyncPage(db, page([attached(1), attached(2, 'photo.webp')]), 0)
   const html = new TextEncoder().encode('<!doctype html><h1>Welcome</h1>').buffer
   const kept = { bytes: html, size: html.byteLength, type: 'application/pdf', name: 'rider.pdf' }
   await db.documents.put({ ...kept, id: 'f1', credential_id: 'm1' })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepBadge } from '../../../client/offline/push/badge.ts'
+import { keepAppIconBadge } from '../../../client/offline/push/badge.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { conversation } from '../support/rows.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
 test('the number on the icon follows the unread count until the device is closed', async () => {
   Object.assign(navigator, { setAppBadge: set })
   const tab = openTab({ fetch: createFakeServer().fetch })
-  keepBadge(tab.device)
+  keepAppIconBadge(tab.device)
   await eventually(() => expect(set).toHaveBeenLastCalledWith(0))
   await tab.db.conversations.bulkPut([
     conversation({ conversation_id: 'a', unread_count: 2 }),
@@ -40,12 +40,12 @@ test('a badge refused by the system disturbs nothing, and a browser without badg
   const refuse = vi.fn(() => Promise.reject(new Error('not allowed')))
   Object.assign(navigator, { setAppBadge: refuse })
   const tab = openTab({ fetch: createFakeServer().fetch })
-  keepBadge(tab.device)
+  keepAppIconBadge(tab.device)
   await eventually(() => expect(refuse).toHaveBeenCalled())
   tab.close()
 
   Reflect.deleteProperty(navigator, 'setAppBadge')
   const other = openTab({ fetch: createFakeServer().fetch })
-  expect(() => keepBadge(other.device)).not.toThrow()
+  expect(() => keepAppIconBadge(other.device)).not.toThrow()
   other.close()
 })

@@ -2,8 +2,8 @@
 import { IDBDatabase as FakeDatabase, IDBFactory as FakeFactory, IDBKeyRange } from 'fake-indexeddb'
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { leave } from '../../../client/offline/store/connection.ts'
-import { restWhileAway } from '../../../client/offline/store/silence.ts'
+import { leavePage } from '../../../client/offline/store/connection.ts'
+import { restDatabaseWhileAway } from '../../../client/offline/store/silence.ts'
 import { openDatabase, type StandbyDb } from '../../../client/offline/store/database.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
@@ -158,7 +158,7 @@ describe('transactions of a page', () => {
 describe('the connection of a page', () => {
   test.each(WAYS)('%s, it is closed; queries in the meantime run when it is back', async (_, goAway, comeBack) => {
     const { db, device } = await openPage()
-    restWhileAway(device.signal)
+    restDatabaseWhileAway(device.signal)
     goAway()
     expect(db.isOpen()).toBe(false)
     let isSent = false
@@ -174,7 +174,7 @@ describe('the connection of a page', () => {
     const { db, device, stay } = await openPage()
     const writing = holdWriting(db)
     let isGone = false
-    const leaving = leave(() => void (isGone = true))
+    const leaving = leavePage(() => void (isGone = true))
     let isSent = false
     const asked = sendMessage(hello, device).then(() => (isSent = true))
     await pause(200)
@@ -195,7 +195,7 @@ describe('the connection of a page', () => {
     const { db } = await openPage()
     const writing = holdWriting(db)
     const begun = Date.now()
-    await leave(() => {})
+    await leavePage(() => {})
     expectWithinMs(Date.now() - begun, 10_000)
     expect(storageWork!.isEmpty()).toBe(false)
     writing.letGo()
@@ -205,7 +205,7 @@ describe('the connection of a page', () => {
     await openPage()
     await vi.waitFor(() => expect(storageWork!.isEmpty()).toBe(true))
     const go = vi.fn()
-    const leaving = leave(go)
+    const leaving = leavePage(go)
     expect(go).toHaveBeenCalledTimes(1)
     await leaving
   })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hashOf, checkIntegrity } from '../../../client/offline/worker/check-integrity.ts'
+import { integrityHashOf, checkIntegrity } from '../../../client/offline/worker/check-integrity.ts'
 
 const code = () => new Response('export default 1')
 const signInPage = () => new Response('<h1>Welcome</h1>')
@@ -8,7 +8,7 @@ const install = { type: 'install' } as ExtendableEvent
 beforeEach(() => void vi.stubGlobal('location', new URL('https://standby.example/sw.js')))
 
 async function pluginOf() {
-  const integrity = await hashOf(code())
+  const integrity = await integrityHashOf(code())
   return checkIntegrity([{ url: 'assets/a.js', revision: null, integrity }])
 }
 
@@ -29,7 +29,7 @@ test.each([
 
 test('the browser’s own cache is revalidated, and still checked against the hash', async () => {
   const { requestWillFetch } = await pluginOf()
-  const integrity = await hashOf(code())
+  const integrity = await integrityHashOf(code())
   const request = new Request('https://standby.example/assets/a.js', { integrity })
   const asked = await requestWillFetch!({ request, event: install } as never)
   expect([asked.cache, asked.integrity]).toEqual(['no-cache', integrity])

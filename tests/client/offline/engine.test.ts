@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createRequest } from '../../../client/http/create-request.ts'
-import { isReached, onReach, setReached } from '../../../client/http/reach.ts'
-import { runEngine } from '../../../client/offline/session/engine.ts'
+import { isServerReached, onServerReach, setServerReached } from '../../../client/http/reach.ts'
+import { runOfflineEngine } from '../../../client/offline/session/engine.ts'
 import { syncState } from '../../../client/offline/sync/sync-state.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { accept, createFakeServer, type Answer } from '../support/fake-server.ts'
@@ -50,7 +50,7 @@ async function writeInVain() {
 
 test('items from last time are sent at the start, and new ones at once', async () => {
   await write('From before')
-  runEngine(tab.device)
+  runOfflineEngine(tab.device)
   await hasLeft()
   await write('Now')
   await hasLeft()
@@ -61,7 +61,7 @@ test.each([
   ['the browser’s word that there is signal', () => void window.dispatchEvent(new Event('online'))],
   ['the app coming into sight', () => void document.dispatchEvent(new Event('visibilitychange'))],
 ])('%s sends waiting items and syncs', async (_, happen) => {
-  runEngine(tab.device)
+  runOfflineEngine(tab.device)
   await writeInVain()
   const looks = () => server.paths().filter((path) => path.startsWith('/sync')).length
   const before = looks()
@@ -71,7 +71,7 @@ test.each([
 })
 
 test('a reopened stream sends waiting items, without any other event', async () => {
-  runEngine(tab.device)
+  runOfflineEngine(tab.device)
   await writeInVain()
   line = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: 'event: hello' }
   await hasLeft()
@@ -79,11 +79,11 @@ test('a reopened stream sends waiting items, without any other event', async () 
 
 test('a sign-in page in place of the stream opens none, and the chip does not flicker', async () => {
   const said: boolean[] = []
-  setReached(true)
-  const stop = onReach(() => said.push(isReached()))
+  setServerReached(true)
+  const stop = onServerReach(() => said.push(isServerReached()))
   server.answer = () => ({ status: 200, page: '<h1>Welcome to the hotel</h1>' })
-  tab.device.request = createRequest({ fetch: server.fetch, token: tab.device.token, onReach: setReached })
-  runEngine(tab.device)
+  tab.device.request = createRequest({ fetch: server.fetch, token: tab.device.token, onReach: setServerReached })
+  runOfflineEngine(tab.device)
   await vi.waitFor(() => expect(server.paths().filter((path) => path === '/events').length).toBeGreaterThan(1), 15_000)
   stop()
   expect(said).toEqual([false])
@@ -95,7 +95,7 @@ test('after a failed sync nothing is prefetched', async () => {
   const asksForIt = () => server.paths().includes('/credentials/k1/document')
   let isDown = true
   server.answer = (call) => (isDown && call.path.startsWith('/sync') ? 'network' : accept(call))
-  runEngine(tab.device)
+  runOfflineEngine(tab.device)
   await vi.waitFor(() => expect(server.paths().some((path) => path.startsWith('/sync'))).toBe(true))
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(asksForIt()).toBe(false)
@@ -105,7 +105,7 @@ test('after a failed sync nothing is prefetched', async () => {
 })
 
 test('closed, it does nothing more', async () => {
-  runEngine(tab.device)
+  runOfflineEngine(tab.device)
   await writeInVain()
   tab.close()
   const before = server.calls.length
@@ -134,7 +134,7 @@ test.each([
   const value = { getRegistration: async () => ({ showNotification, getNotifications }) }
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
-  runEngine(tab.device)
+  runOfflineEngine(tab.device)
   await vi.waitFor(() => expect(getNotifications).toHaveBeenCalled())
   // Reads that were asked for before these are answered.
   await tab.db.outbox.get('i1')

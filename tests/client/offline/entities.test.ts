@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { ITEM_TABLES } from '../../../client/offline/outbox/registry.ts'
+import { OUTBOX_ITEM_TABLES } from '../../../client/offline/outbox/registry.ts'
 import { openDatabase } from '../../../client/offline/store/database.ts'
-import { entities, SYNC_TABLES } from '../../../client/offline/sync/entities.ts'
+import { syncedEntities, SYNC_TABLES } from '../../../client/offline/sync/entities.ts'
 import { SYNC_KINDS } from '../../../shared/sync.ts'
 
 const schema = openDatabase('me', { indexedDB: new IDBFactory(), IDBKeyRange }).tables.map(({ name }) => name)
@@ -12,12 +12,12 @@ test('a page may use the whole schema except the drafts and the small pictures',
 })
 
 test('each synced kind has a table to itself', () => {
-  expect(Object.keys(entities).sort()).toEqual(SYNC_KINDS.toSorted())
-  const tables = Object.values(entities).map(({ table }) => table)
+  expect(Object.keys(syncedEntities).sort()).toEqual(SYNC_KINDS.toSorted())
+  const tables = Object.values(syncedEntities).map(({ table }) => table)
   expect(new Set(tables).size).toBe(tables.length)
 })
 
 test('tables of the outbox’s kinds are in the schema, each once', () => {
-  expect(ITEM_TABLES.filter((name) => !schema.includes(name))).toEqual([])
-  expect(new Set(ITEM_TABLES).size).toBe(ITEM_TABLES.length)
+  expect(OUTBOX_ITEM_TABLES.filter((name) => !schema.includes(name))).toEqual([])
+  expect(new Set(OUTBOX_ITEM_TABLES).size).toBe(OUTBOX_ITEM_TABLES.length)
 })

@@ -2,10 +2,15 @@
 import 'fake-indexeddb/auto'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findFreelancerJobs, isAnything, jobsIn } from '../../../client/jobs/freelancer-jobs.ts'
-import { applyPage } from '../../../client/offline/sync/pull.ts'
-import { forgetFirstRows, readFirstRows, rowsIn, useFirstRows } from '../../../client/offline/store/first-rows.ts'
-import { SCHEMA } from '../../../client/offline/store/upgrades.ts'
+import { findFreelancerJobs, hasAnyJobs, jobsInFirstRows } from '../../../client/jobs/freelancer-jobs.ts'
+import { applySyncPage } from '../../../client/offline/sync/pull.ts'
+import {
+  forgetFirstRows,
+  readFirstRows,
+  firstRowsInPage,
+  useFirstRows,
+} from '../../../client/offline/store/first-rows.ts'
+import { SCHEMA_VERSION } from '../../../client/offline/store/upgrades.ts'
 import type { SyncPage } from '../../../shared/sync.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { openTab, type TestTab } from '../support/test-device.ts'
@@ -45,10 +50,10 @@ afterEach(() => {
 })
 
 test('what is rendered from it equals what is on the device once it is stored', async () => {
-  expect(isAnything(await findFreelancerJobs(tab.db))).toBe(false)
-  await applyPage(tab.db, page, 0)
-  expect(jobsIn(rowsIn(page))).toEqual(await findFreelancerJobs(tab.db))
-  expect(isAnything(jobsIn(rowsIn(page)))).toBe(true)
+  expect(hasAnyJobs(await findFreelancerJobs(tab.db))).toBe(false)
+  await applySyncPage(tab.db, page, 0)
+  expect(jobsInFirstRows(firstRowsInPage(page))).toEqual(await findFreelancerJobs(tab.db))
+  expect(hasAnyJobs(jobsInFirstRows(firstRowsInPage(page)))).toBe(true)
 })
 
 test('a screen has it until its own rows are stored, and never again after that', async () => {
@@ -57,7 +62,7 @@ test('a screen has it until its own rows are stored, and never again after that'
   })
   expect(result.current).toBeNull()
   await act(() => readFirstRows('secret', end.signal))
-  expect(result.current).toEqual(rowsIn(page))
+  expect(result.current).toEqual(firstRowsInPage(page))
   rerender({ isStored: true })
   expect(result.current).toBeNull()
   rerender({ isStored: false })
@@ -75,7 +80,7 @@ test.each([
 
 test('the rows of this device are rendered instead of a page, and dropped', async () => {
   const rows = { views: [], jobs: [], applications: [], outbox: [] }
-  globalThis.prefetched!.kept = Promise.resolve({ schema: SCHEMA, rows })
+  globalThis.prefetched!.kept = Promise.resolve({ schema: SCHEMA_VERSION, rows })
   const { result } = renderHook(() => useFirstRows(false))
   await act(() => readFirstRows('secret', end.signal))
   expect(result.current).toBe(rows)
@@ -84,7 +89,7 @@ test('the rows of this device are rendered instead of a page, and dropped', asyn
 
 test('rows of an older version are not rendered before they are upgraded', async () => {
   const rows = { views: [], jobs: [], applications: [], outbox: [] }
-  globalThis.prefetched!.kept = Promise.resolve({ schema: SCHEMA - 10, rows })
+  globalThis.prefetched!.kept = Promise.resolve({ schema: SCHEMA_VERSION - 10, rows })
   globalThis.prefetched!.page = Promise.resolve(null)
   const { result } = renderHook(() => useFirstRows(false))
   await act(() => readFirstRows('secret', end.signal))

@@ -4,15 +4,15 @@ import Dexie from 'dexie'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLive } from '../../../client/offline/store/use-live.ts'
-import { readDraft } from '../../../client/offline/store/drafts.ts'
+import { readDraftText } from '../../../client/offline/store/drafts.ts'
 import { useDraft } from '../../../client/offline/outbox/use-draft.ts'
-import { discardItem, useUnsent } from '../../../client/offline/outbox/unsent.ts'
+import { discardUnsentItem, useUnsentItems } from '../../../client/offline/outbox/unsent.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { setSyncState } from '../../../client/offline/sync/sync-state.ts'
 import { useStaleSince, useStatus } from '../../../client/offline/sync/status.ts'
 import { useUnreadCount } from '../../../client/offline/push/badge.ts'
-import { countUnsent } from '../../../client/offline/session/sign-out.ts'
-import { markRead } from '../../../client/offline/outbox/kinds/conversation.ts'
+import { countUnsentItems } from '../../../client/offline/session/sign-out.ts'
+import { queueReadMark } from '../../../client/offline/outbox/kinds/conversation.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { conversation } from '../support/rows.ts'
@@ -129,26 +129,26 @@ test('unsent items, their count, and the unread count', async () => {
     conversation({ conversation_id: 'c1', unread_count: 2, last_seq: 5 }),
     conversation({ conversation_id: 'c2', other_user_id: 'bob', unread_count: 1 }),
   ])
-  const { result } = renderHook(() => ({ status: useStatus(), unsent: useUnsent(), unread: useUnreadCount() }))
+  const { result } = renderHook(() => ({ status: useStatus(), unsent: useUnsentItems(), unread: useUnreadCount() }))
   await waitFor(() => expect(result.current.unread).toBe(3))
   const { id } = await sendMessage(hello, tab.device)
-  await markRead({ conversation_id: 'c1' }, tab.device)
+  await queueReadMark({ conversation_id: 'c1' }, tab.device)
   await waitFor(() =>
     expect(result.current).toMatchObject({ unread: 1, unsent: [{ id }], status: { unsent: 1, failed: 0 } }),
   )
   await tab.db.outbox.update(id, { state: 'parked' })
   await waitFor(() => expect(result.current.status).toMatchObject({ unsent: 1, failed: 1 }))
-  await discardItem(id, tab.device)
+  await discardUnsentItem(id, tab.device)
   await waitFor(() => expect(result.current.status).toMatchObject({ unsent: 0, failed: 0 }))
 })
 
 test('a message and its file count as one item, until the file is refused', async () => {
-  const { result } = renderHook(() => ({ status: useStatus(), unsent: useUnsent() }))
+  const { result } = renderHook(() => ({ status: useStatus(), unsent: useUnsentItems() }))
   const attachment = { id: 'f1', name: 'rider.pdf' }
   const { id } = await sendMessage({ ...hello, attachment }, tab.device)
   // Two reads, of which either may be the later one.
   await waitFor(() => expect(result.current).toMatchObject({ unsent: [{ id }], status: { unsent: 1 } }))
-  expect(await countUnsent()).toBe(1)
+  expect(await countUnsentItems()).toBe(1)
   await tab.db.outbox.update(attachment.id, { state: 'parked' })
   await waitFor(() =>
     expect(result.current).toMatchObject({
@@ -168,7 +168,7 @@ test('a draft is restored after a reload, and gone when it is cleared', async ()
   await waitFor(() => expect(second.result.current[0]).toBe('Half a sent'))
   await act(() => second.result.current[2]())
   expect(second.result.current[0]).toBe('')
-  expect(await readDraft(tab.device, 'thread:ann')).toBe('')
+  expect(await readDraftText(tab.device, 'thread:ann')).toBe('')
 })
 
 test('shown data has a date when it may be stale', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepApp, putPreviousVersionAside } from '../../../client/offline/worker/keep-files.ts'
+import { cacheAppFiles, putPreviousVersionAside } from '../../../client/offline/worker/keep-files.ts'
 
 type Match = (context: { url: URL; sameOrigin: boolean; request: Request }) => boolean
 type Handler = (context: { request: Request }) => Promise<Response>
@@ -54,7 +54,7 @@ const keep = (name: string, ...paths: string[]) => {
 const kept = (name: string) => [...(caches.all.get(name)?.keys() ?? [])].map((url) => new URL(url).pathname)
 
 test('every screen is index.html; other addresses, and files that are not there, are requested from the server', () => {
-  keepApp([])
+  cacheAppFiles([])
   const [isScreen, page] = routes[0] as [Match, string]
   expect(page).toBe('/index.html')
   const isAsked = (path: string, mode = 'navigate') => {
@@ -69,7 +69,7 @@ test('every screen is index.html; other addresses, and files that are not there,
 })
 
 test('a file of the previous version comes from its cache, or from the server if it is not there', async () => {
-  keepApp([])
+  cacheAppFiles([])
   const [isAsset, part] = routes[1] as [Match, Handler]
   const at = (path: string, sameOrigin = true) => {
     const request = new Request(ORIGIN + path)

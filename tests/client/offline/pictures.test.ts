@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortfolioItem } from '../../../shared/people/users.ts'
-import { onlyPictures, prefetchPictures, trimPictures } from '../../../client/offline/sync/pictures.ts'
+import { picturesOnlyPlugin, prefetchPictures, trimPictureCache } from '../../../client/offline/sync/pictures.ts'
 import { createFakeServer, fileOf, pageOf } from '../support/fake-server.ts'
 import { conversation } from '../support/rows.ts'
 import { openTab } from '../support/test-device.ts'
@@ -75,7 +75,7 @@ test.each([
   await prefetchPictures(db, device.signal)
   expect([kept, fetched.length]).toEqual([[], 1])
   const response = somebody()
-  expect(await onlyPictures.cacheWillUpdate!({ response } as never)).toBeNull()
+  expect(await picturesOnlyPlugin.cacheWillUpdate!({ response } as never)).toBeNull()
 })
 
 test('a sign-in page stored as a picture is deleted, and the picture fetched', async () => {
@@ -85,13 +85,13 @@ test('a sign-in page stored as a picture is deleted, and the picture fetched', a
   pages = ['/files/one.webp']
   await prefetchPictures(db, device.signal)
   expect([pages, fetched.sort()]).toEqual([[], ['/files/one-small.webp', '/files/one.webp']])
-  expect(await onlyPictures.cachedResponseWillBeUsed!({ cachedResponse: signInPage() } as never)).toBeNull()
-  expect(await onlyPictures.cachedResponseWillBeUsed!({ cachedResponse: picture() } as never)).not.toBeNull()
+  expect(await picturesOnlyPlugin.cachedResponseWillBeUsed!({ cachedResponse: signInPage() } as never)).toBeNull()
+  expect(await picturesOnlyPlugin.cachedResponseWillBeUsed!({ cachedResponse: picture() } as never)).not.toBeNull()
 })
 
 test('at most 300 are kept, the oldest dropped first', async () => {
   kept = Array.from({ length: 310 }, (_, n) => `/files/${n}`)
-  await trimPictures()
+  await trimPictureCache()
   expect(kept).toHaveLength(300)
   expect(kept[0]).toBe('/files/10')
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pollWhileDown } from '../../../client/offline/sync/stream.ts'
+import { pollWhileStreamDown } from '../../../client/offline/sync/stream.ts'
 import { setSyncState } from '../../../client/offline/sync/sync-state.ts'
 
 const ask = vi.fn()
@@ -20,20 +20,20 @@ afterEach(() => {
 const minute = () => vi.advanceTimersByTimeAsync(60_000)
 
 test('every 10 s while the stream is down', async () => {
-  pollWhileDown(ask, end.signal)
+  pollWhileStreamDown(ask, end.signal)
   await minute()
   expect(ask).toHaveBeenCalledTimes(6)
 })
 
 test('every 5 s on the messages screen', async () => {
   history.replaceState(null, '', '/messages?conversation=c1')
-  pollWhileDown(ask, end.signal)
+  pollWhileStreamDown(ask, end.signal)
   await minute()
   expect(ask).toHaveBeenCalledTimes(12)
 })
 
 test('never while it is up, unless the last sync failed', async () => {
-  pollWhileDown(ask, end.signal)
+  pollWhileStreamDown(ask, end.signal)
   setSyncState({ streaming: true })
   await minute()
   expect(ask).not.toHaveBeenCalled()
@@ -45,14 +45,14 @@ test('never while it is up, unless the last sync failed', async () => {
 test('while it is up and a request has failed, until one reaches the server', async () => {
   setSyncState({ streaming: true, online: false })
   ask.mockImplementationOnce(() => {}).mockImplementationOnce(() => setSyncState({ online: true }))
-  pollWhileDown(ask, end.signal)
+  pollWhileStreamDown(ask, end.signal)
   await minute()
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
 test('a hidden tab does not poll', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  pollWhileDown(ask, end.signal)
+  pollWhileStreamDown(ask, end.signal)
   await minute()
   expect(ask).not.toHaveBeenCalled()
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createRequest } from '../../../client/http/create-request.ts'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
 import type { NewOutboxRow } from '../../../client/offline/store/outbox-row.ts'
 import { writeAndQueue } from '../../../client/offline/outbox/enqueue.ts'
-import { pull } from '../../../client/offline/sync/pull.ts'
+import { pullSyncPages } from '../../../client/offline/sync/pull.ts'
 import { createFakeServer, type Answer } from '../support/fake-server.ts'
 import { openTab } from '../support/test-device.ts'
 
@@ -56,7 +56,7 @@ async function withItem(kind: keyof typeof ITEMS, answer: Answer, isWrongFor: 'a
   await tab.db.photos.put({ id: 'photo', bytes: bytes.bytes, type: bytes.type, name: bytes.name })
   const row = { id: kind, kind, queue: kind, body: ITEMS[kind], title: 'Ann', text: '' } as NewOutboxRow
   await writeAndQueue(tab.device, [], async (queue) => void (await queue(row)))
-  const outcome = await drainAll(tab.device)
+  const outcome = await drainAllQueues(tab.device)
   return {
     outcome,
     reached,
@@ -115,9 +115,9 @@ test.each<[string, Answer]>([...PAGES, ['{} of its own', { status: 200, body: {}
   async (_, answer) => {
     const server = createFakeServer()
     const { device, db } = openTab({ fetch: server.fetch })
-    await pull(device)
+    await pullSyncPages(device)
     server.answer = () => answer
-    await expect(pull(device)).rejects.toMatchObject({ status: 0 })
+    await expect(pullSyncPages(device)).rejects.toMatchObject({ status: 0 })
     expect(await db.facts.get('cursor')).toMatchObject({ value: 'e.1' })
   },
 )

@@ -6,7 +6,7 @@ import { fetchOrPrefetched } from '../../../client/http/prefetched.ts'
 import { createRequest } from '../../../client/http/create-request.ts'
 import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
 import type { LocalJob } from '../../../client/offline/store/rows.ts'
-import { SCHEMA } from '../../../client/offline/store/upgrades.ts'
+import { SCHEMA_VERSION } from '../../../client/offline/store/upgrades.ts'
 import { SYNC_START } from '../../../shared/sync.ts'
 import { bootScript } from '../support/boot-script.ts'
 import { createFakeServer } from '../support/fake-server.ts'
@@ -82,7 +82,7 @@ test('the dashboard’s rows are read before the app is loaded, in the app’s o
   await start()
   const kept = await globalThis.prefetched?.kept
   expect(kept).toEqual({
-    schema: SCHEMA,
+    schema: SCHEMA_VERSION,
     rows: { jobs: [{ id: 'a', title: 'Rig' }], views: [{ id: 'matched', ids: ['a'] }], applications: [], outbox: [] },
   })
 })

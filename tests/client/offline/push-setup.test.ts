@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setDevice } from '../../../client/offline/store/device.ts'
-import { isTakenBackNews, repairPush, supportOfPush, usePush } from '../../../client/offline/push/setup.ts'
+import { isTakenBackNews, repairPush, pushSupport, usePush } from '../../../client/offline/push/setup.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { openTab, type TestTab } from '../support/test-device.ts'
 
@@ -217,7 +217,7 @@ test('an iPhone’s browser is referred to the home screen first', () => {
   vi.stubGlobal('PushManager', undefined)
   Reflect.deleteProperty(globalThis, 'PushManager')
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  expect(supportOfPush()).toBe('unsupported')
+  expect(pushSupport()).toBe('unsupported')
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)')
-  expect(supportOfPush()).toBe('needs_home_screen')
+  expect(pushSupport()).toBe('needs_home_screen')
 })

@@ -2,12 +2,12 @@ import Dexie from 'dexie'
 import { type IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseName, StandbyDb } from '../../../client/offline/store/database.ts'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import { keepDraft, readDraft } from '../../../client/offline/store/drafts.ts'
-import { onLost, onReopened, restDatabase } from '../../../client/offline/store/connection.ts'
-import { safely, StorageFull } from '../../../client/offline/store/safely.ts'
-import { upgrades } from '../../../client/offline/store/upgrades.ts'
-import { markRead } from '../../../client/offline/outbox/kinds/conversation.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
+import { replaceDraft, readDraftText } from '../../../client/offline/store/drafts.ts'
+import { onDatabaseLost, onDatabaseReopened, restDatabase } from '../../../client/offline/store/connection.ts'
+import { runOnDatabase, StorageFull } from '../../../client/offline/store/safely.ts'
+import { schemaUpgrades } from '../../../client/offline/store/upgrades.ts'
+import { queueReadMark } from '../../../client/offline/outbox/kinds/conversation.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { createTestBrowser, openTab } from '../support/test-device.ts'
@@ -38,38 +38,38 @@ describe('a connection lost in the background (iOS)', () => {
     const { device, db } = openTab({ fetch: createFakeServer().fetch })
     await db.open()
     db.close()
-    await expect(markRead({ conversation_id: 'c1' }, device)).resolves.toBeUndefined()
+    await expect(queueReadMark({ conversation_id: 'c1' }, device)).resolves.toBeUndefined()
   })
 
   test('listeners learn that there is another: its data may be gone', async () => {
     const { device, db } = openTab({ fetch: createFakeServer().fetch })
     const told = vi.fn()
-    onReopened(told, device.signal)
+    onDatabaseReopened(told, device.signal)
     await db.open()
     await sendMessage(hello, device)
     expect(told).not.toHaveBeenCalled()
     db.close()
-    await safely(db, () => db.outbox.count())
+    await runOnDatabase(db, () => db.outbox.count())
     expect(told).toHaveBeenCalledTimes(1)
   })
 
   test('removed listeners are not called', async () => {
     const { db } = openTab({ fetch: createFakeServer().fetch })
     const [told, end] = [vi.fn(), new AbortController()]
-    onReopened(told, end.signal)
+    onDatabaseReopened(told, end.signal)
     await db.open()
     end.abort()
     db.close()
-    await safely(db, () => db.outbox.count())
+    await runOnDatabase(db, () => db.outbox.count())
     expect(told).not.toHaveBeenCalled()
   })
 
   test('lost for good: the work fails once, and a reload is offered', async () => {
     const { db } = openTab({ fetch: createFakeServer().fetch })
     const told = vi.fn()
-    onTestFinished(onLost(told))
+    onTestFinished(onDatabaseLost(told))
     const work = vi.fn(() => Promise.reject(new Dexie.DatabaseClosedError('gone')))
-    await expect(safely(db, work)).rejects.toThrow('gone')
+    await expect(runOnDatabase(db, work)).rejects.toThrow('gone')
     expect(work).toHaveBeenCalledTimes(2)
     expect(told).toHaveBeenCalledTimes(1)
   })
@@ -89,7 +89,7 @@ describe('a page in the background closes its connection', () => {
     const wake = restDatabase(db)
     expect(db.isOpen()).toBe(false)
     const answered = vi.fn()
-    const asked = safely(db, () => db.outbox.count()).then(answered)
+    const asked = runOnDatabase(db, () => db.outbox.count()).then(answered)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect([db.isOpen(), answered.mock.calls]).toEqual([false, []])
     wake()
@@ -101,7 +101,7 @@ describe('a page in the background closes its connection', () => {
     const { db } = openTab({ fetch: createFakeServer().fetch })
     await db.open()
     const [wake, wakeAgain] = [restDatabase(db), restDatabase(db)]
-    const asked = safely(db, () => db.outbox.count())
+    const asked = runOnDatabase(db, () => db.outbox.count())
     wake()
     expect(await asked).toBe(0)
     const next = restDatabase(db)
@@ -149,10 +149,10 @@ describe('no space left', () => {
     })
     const { device, db } = openTab({ fetch: createFakeServer().fetch })
     fill(db, 'drafts')
-    await keepDraft(device, 'thread:ann', 'Half a sent')
-    expect(await readDraft(device, 'thread:ann')).toBe('Half a sent')
-    await keepDraft(device, 'thread:ann', '')
-    expect(await readDraft(device, 'thread:ann')).toBe('')
+    await replaceDraft(device, 'thread:ann', 'Half a sent')
+    expect(await readDraftText(device, 'thread:ann')).toBe('Half a sent')
+    await replaceDraft(device, 'thread:ann', '')
+    expect(await readDraftText(device, 'thread:ann')).toBe('')
     expect(kept.size).toBe(0)
   })
 })
@@ -160,14 +160,14 @@ describe('no space left', () => {
 test('a draft survives the tab', async () => {
   const browser = createTestBrowser()
   const first = openTab({ fetch: createFakeServer().fetch, browser })
-  await keepDraft(first.device, 'thread:ann', 'Half a sent')
+  await replaceDraft(first.device, 'thread:ann', 'Half a sent')
   first.kill()
   const second = openTab({ fetch: createFakeServer().fetch, browser })
-  expect(await readDraft(second.device, 'thread:ann')).toBe('Half a sent')
+  expect(await readDraftText(second.device, 'thread:ann')).toBe('Half a sent')
 })
 
 describe('a newer version of the schema arrives while an old tab is open', () => {
-  const NEXT = upgrades.at(-1)!.version + 1
+  const NEXT = schemaUpgrades.at(-1)!.version + 1
   class NextDb extends StandbyDb {
     constructor(indexedDB: IDBFactory) {
       super(databaseName('me'), { indexedDB, IDBKeyRange })
@@ -188,7 +188,7 @@ describe('a newer version of the schema arrives while an old tab is open', () =>
     await sendMessage({ ...hello, content: 'by the old tab, after' }, old.device)
 
     const newTab = openTab({ fetch: server.fetch, browser })
-    await drainAll({ ...newTab.device, db: next })
+    await drainAllQueues({ ...newTab.device, db: next })
     expect(server.contents()).toEqual(['by the old version', 'by the old tab, after'])
   })
 })

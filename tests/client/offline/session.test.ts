@@ -3,15 +3,15 @@ import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readWorkerSession } from '../../../client/offline/session/worker-session.ts'
-import { signIn, useSession } from '../../../client/offline/session/session.ts'
+import { storeSignIn, useSession } from '../../../client/offline/session/session.ts'
 import {
   currentToken,
-  dropToken,
+  dropSessionToken,
   keepSession,
-  refresh,
-  tokenOf,
+  rereadSession,
+  tokenOfUser,
 } from '../../../client/offline/session/session-store.ts'
-import { useMe } from '../../../client/offline/session/use-me.ts'
+import { useOwnRecord } from '../../../client/offline/session/use-me.ts'
 import { request } from '../../../client/http/request.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { openTab } from '../support/test-device.ts'
@@ -22,12 +22,12 @@ const server = openServer()
 test('signing in stores token and person, and a copy for the worker', async () => {
   const { result } = renderHook(useSession)
   expect(result.current.status).toBe('signed_out')
-  await act(() => signIn({ user: person(ANN), access_token: 'a' }))
+  await act(() => storeSignIn({ user: person(ANN), access_token: 'a' }))
   expect(result.current).toMatchObject({ status: 'signed_in', user: { id: ANN } })
   expect(localStorage.getItem('token')).toBe('a')
   expect(await readWorkerSession()).toEqual({ token: 'a', user_id: ANN })
-  expect(tokenOf(ANN)).toBe('a')
-  expect(tokenOf(BOB)).toBeNull()
+  expect(tokenOfUser(ANN)).toBe('a')
+  expect(tokenOfUser(BOB)).toBeNull()
 })
 
 test('a start without signal stays signed in; only a 401 signs out', async () => {
@@ -48,7 +48,7 @@ test('a start without signal stays signed in; only a 401 signs out', async () =>
 
 test('a token without a person is loading until the server has answered', async () => {
   localStorage.setItem('token', 'b')
-  refresh()
+  rereadSession()
   const { result } = renderHook(useSession)
   expect(result.current.status).toBe('loading')
   await waitFor(() => expect(result.current).toMatchObject({ status: 'signed_in', user: { id: BOB } }))
@@ -57,13 +57,13 @@ test('a token without a person is loading until the server has answered', async 
 test('an account is checked once per token, and not again right after a sign-in', async () => {
   const looks = () => server.paths().filter((path) => path === '/auth/me').length
   localStorage.setItem('token', 'looked at once')
-  refresh()
+  rereadSession()
   const { unmount } = renderHook(useSession)
   await waitFor(() => expect(renderHook(useSession).result.current.status).toBe('signed_in'))
   unmount()
   renderHook(useSession)
   expect(looks()).toBe(1)
-  await act(() => signIn({ user: person(BOB), access_token: 'just signed in' }))
+  await act(() => storeSignIn({ user: person(BOB), access_token: 'just signed in' }))
   renderHook(useSession)
   expect(looks()).toBe(1)
 })
@@ -108,12 +108,12 @@ test('the own record is the session’s until this device’s is read, and null 
     setDevice(null)
     tab.close()
   })
-  const { result } = renderHook(useMe)
+  const { result } = renderHook(useOwnRecord)
   expect(result.current?.bio).toBe('as it was at sign-in')
   await tab.db.me.put({ ...person(ANN), bio: 'as a sync has brought it' })
   act(() => setDevice(tab.device))
   expect(result.current?.bio).toBe('as it was at sign-in')
   await waitFor(() => expect(result.current?.bio).toBe('as a sync has brought it'))
-  act(() => dropToken())
+  act(() => dropSessionToken())
   expect(result.current).toBeNull()
 })

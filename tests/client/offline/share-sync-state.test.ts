@@ -1,11 +1,11 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { setReached } from '../../../client/http/reach.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
 import { syncState, setSyncState } from '../../../client/offline/sync/sync-state.ts'
 import { shareSyncState } from '../../../client/offline/sync/share-sync-state.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  setReached(true)
+  setServerReached(true)
   setSyncState({ streaming: false })
 })
 
@@ -52,7 +52,7 @@ test('the leading tab sends it when it starts to lead, at every change and when 
 
   lead(true)
   setSyncState({ streaming: false })
-  setReached(false)
+  setServerReached(false)
   say({ ask: true })
   const told = [{ line: UP }, { line: { online: true, streaming: false } }, { line: DOWN }, { line: DOWN }]
   await soon(() => expect(heard).toEqual(told))

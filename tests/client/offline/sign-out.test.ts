@@ -2,18 +2,23 @@
 import 'fake-indexeddb/auto'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
 import { keepWorkerSession, readWorkerSession } from '../../../client/offline/session/worker-session.ts'
-import { safely } from '../../../client/offline/store/safely.ts'
+import { runOnDatabase } from '../../../client/offline/store/safely.ts'
 import { useSession } from '../../../client/offline/session/session.ts'
 import { currentToken, keepSession } from '../../../client/offline/session/session-store.ts'
-import { logOut, whatIsLost } from '../../../client/shell/log-out.ts'
-import { countDrafts, countUnsent, finishSignOuts, signOut } from '../../../client/offline/session/sign-out.ts'
-import { isSilent, watchForSilence } from '../../../client/offline/store/silence.ts'
+import { logOut, lostWorkText } from '../../../client/shell/log-out.ts'
+import {
+  countOwnDrafts,
+  countUnsentItems,
+  finishSignOuts,
+  signOutOfDevice,
+} from '../../../client/offline/session/sign-out.ts'
+import { isStorageSilent, watchForSilence } from '../../../client/offline/store/silence.ts'
 import { startOffline, stopOffline } from '../../../client/offline/session/start.ts'
-import { consequences } from '../../../client/settings/delete-account.tsx'
-import { questions } from '../../../client/ui/overlays/confirm.ts'
+import { deletionConsequences } from '../../../client/settings/delete-account.tsx'
+import { questionStore } from '../../../client/ui/overlays/confirm.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { createTestBrowser, openTab } from '../support/test-device.ts'
 import { ANN, BOB, person, openServer, waiting } from '../support/sessions.ts'
@@ -32,9 +37,9 @@ test('signing out deletes everything of the person, and keeps others’ unsent i
   localStorage.setItem(`draft:${BOB}:thread`, 'of Bob')
   await keepWorkerSession({ token: 'a', user_id: ANN })
   keepSession('a', person(ANN))
-  expect(await countUnsent()).toBe(2)
+  expect(await countUnsentItems()).toBe(2)
 
-  await signOut()
+  await signOutOfDevice()
   expect(server.calls).toMatchObject([{ path: '/auth/logout', token: 'a' }])
   expect(currentToken()).toBeNull()
   expect(Object.keys(localStorage)).toEqual([`draft:${BOB}:thread`])
@@ -48,7 +53,7 @@ test('signing out deletes everything of the person, and keeps others’ unsent i
 
 test('an answer about the account that comes while signing out brings nothing back for the worker', async () => {
   let answer = () => {}
-  const late = new Promise<{ status: number; body: Me }>((resolve) => {
+  const late = new Promise<{ status: number; body: OwnRecord }>((resolve) => {
     answer = () => resolve({ status: 200, body: person(ANN) })
   })
   server.answer = ({ path }) => (path === '/auth/me' ? late : { status: 204 })
@@ -60,7 +65,7 @@ test('an answer about the account that comes while signing out brings nothing ba
     answer()
     return forget(name)
   })
-  await act(() => signOut())
+  await act(() => signOutOfDevice())
   expect(forgetting).toHaveBeenCalledWith('standby-device')
   expect(await readWorkerSession()).toBeNull()
 })
@@ -68,7 +73,7 @@ test('an answer about the account that comes while signing out brings nothing ba
 test('counting unsent items creates no database', async () => {
   const before = indexedDB.databases.bind(indexedDB)
   vi.spyOn(indexedDB, 'databases').mockResolvedValueOnce([{ name: databaseName(ANN), version: 10 }])
-  expect(await countUnsent()).toBe(0)
+  expect(await countUnsentItems()).toBe(0)
   expect((await before()).map(({ name }) => name)).not.toContain(databaseName(ANN))
 })
 
@@ -77,15 +82,15 @@ test('another tab that still reads while this one signs out does not recreate th
   keepSession('a', person(ANN))
   const other = openDatabase(ANN)
   await other.outbox.add(waiting(ANN, 'item'))
-  await signOut()
-  await expect(safely(other, () => other.outbox.count())).rejects.toThrow()
+  await signOutOfDevice()
+  await expect(runOnDatabase(other, () => other.outbox.count())).rejects.toThrow()
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(ANN))
 })
 
 test('signing out works without signal', async () => {
   server.answer = () => 'network'
   keepSession('a', person(ANN))
-  await signOut()
+  await signOutOfDevice()
   expect(currentToken()).toBeNull()
 })
 
@@ -101,13 +106,13 @@ describe('a browser whose database has stopped answering', () => {
     const comeAlive = silence()
     await signedInOnSilence()
     const leaving = logOut()
-    await vi.waitFor(() => expect(questions.get()).toMatchObject({ title: 'Sign out anyway?' }), 8_000)
-    expect(isSilent()).toBe(true)
+    await vi.waitFor(() => expect(questionStore.get()).toMatchObject({ title: 'Sign out anyway?' }), 8_000)
+    expect(isStorageSilent()).toBe(true)
     expect(currentToken()).toBe('a')
 
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    questions.get()!.answer(true)
+    questionStore.get()!.answer(true)
     await vi.advanceTimersByTimeAsync(20_000)
     await leaving
     vi.useRealTimers()
@@ -124,8 +129,8 @@ describe('a browser whose database has stopped answering', () => {
     silence()
     await signedInOnSilence()
     const leaving = logOut()
-    await vi.waitFor(() => expect(questions.get()).not.toBeNull(), 8_000)
-    questions.get()!.answer(false)
+    await vi.waitFor(() => expect(questionStore.get()).not.toBeNull(), 8_000)
+    questionStore.get()!.answer(false)
     await leaving
     expect(currentToken()).toBe('a')
     expect(server.paths()).not.toContain('/auth/logout')
@@ -137,7 +142,7 @@ describe('a browser whose database has stopped answering', () => {
     startOffline(ANN)
     onTestFinished(stopOffline)
     await finishSignOuts()
-    expect(await countUnsent()).toBe(1)
+    expect(await countUnsentItems()).toBe(1)
   })
 
   /** Like a silent WebKit: no request is ever answered. */
@@ -167,9 +172,13 @@ describe('a browser whose database has stopped answering', () => {
 
 test('deleting the account shows what is lost on this device, also if it cannot be counted', () => {
   const nothing = { applications: 0, bookings: 0, company: null }
-  expect(consequences(nothing, [1, 2], false)[0]).toBe('3 items that haven’t been sent from this device will be lost.')
-  expect(consequences(nothing, null, false)[0]).toBe('Anything on this device that hasn’t been sent will be lost.')
-  expect(consequences(nothing, [0, 0], false)[0]).toMatch(/^Your profile/)
+  expect(deletionConsequences(nothing, [1, 2], false)[0]).toBe(
+    '3 items that haven’t been sent from this device will be lost.',
+  )
+  expect(deletionConsequences(nothing, null, false)[0]).toBe(
+    'Anything on this device that hasn’t been sent will be lost.',
+  )
+  expect(deletionConsequences(nothing, [0, 0], false)[0]).toMatch(/^Your profile/)
 })
 
 test('drafts are counted in the warning, including those outside of the database, without empty ones', async () => {
@@ -185,8 +194,8 @@ test('drafts are counted in the warning, including those outside of the database
   localStorage.setItem(`draft:${ANN}:project`, '{}')
   localStorage.setItem(`draft:${ANN}:message:c`, '[9,"",""]')
   localStorage.setItem('draft:somebody-else:project', '{}')
-  expect(await countDrafts()).toBe(2)
-  expect([whatIsLost(0, 0), whatIsLost(2, 0), whatIsLost(0, 1), whatIsLost(1, 2)]).toEqual([
+  expect(await countOwnDrafts()).toBe(2)
+  expect([lostWorkText(0, 0), lostWorkText(2, 0), lostWorkText(0, 1), lostWorkText(1, 2)]).toEqual([
     '',
     '2 items',
     '1 draft',

@@ -1,9 +1,15 @@
 import { IDBFactory, IDBKeyRange, IDBDatabase as FakeDatabase } from 'fake-indexeddb'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../../client/offline/store/database.ts'
-import { keepDraft, readDraft } from '../../../client/offline/store/drafts.ts'
-import { safely } from '../../../client/offline/store/safely.ts'
-import { isSilent, onSilence, SILENT, StorageSilent, watchForSilence } from '../../../client/offline/store/silence.ts'
+import { replaceDraft, readDraftText } from '../../../client/offline/store/drafts.ts'
+import { runOnDatabase } from '../../../client/offline/store/safely.ts'
+import {
+  isStorageSilent,
+  onStorageSilence,
+  STORAGE_SILENT_TEXT,
+  StorageSilent,
+  watchForSilence,
+} from '../../../client/offline/store/silence.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { createTestBrowser, openTab } from '../support/test-device.ts'
@@ -52,23 +58,23 @@ test('a database that has not answered in time is asked again on a new connectio
   let opens = 0
   const { indexedDB, opened } = await createBrowser(() => opens++ === 0)
   const { device } = tabOn(indexedDB)
-  expect(await safely(device.db, () => device.db.jobs.toArray())).toEqual([])
+  expect(await runOnDatabase(device.db, () => device.db.jobs.toArray())).toEqual([])
   expect(opened).toHaveLength(2)
-  expect(isSilent()).toBe(false)
+  expect(isStorageSilent()).toBe(false)
 })
 
 test('one that answers on no connection is reported as silent; pending and new work fails', async () => {
   const { indexedDB } = await createBrowser(() => true)
   const { device } = tabOn(indexedDB)
   const said = vi.fn()
-  onTestFinished(onSilence(said))
+  onTestFinished(onStorageSilence(said))
   const error = await sendMessage(hello, device).catch((why) => why)
   expect(error).toBeInstanceOf(StorageSilent)
   expect(error.detail).toBe(
     "This browser's storage has stopped answering. Close Standby and open it again. Nothing is lost.",
   )
-  expect(error.detail).toBe(SILENT)
-  expect(isSilent()).toBe(true)
+  expect(error.detail).toBe(STORAGE_SILENT_TEXT)
+  expect(isStorageSilent()).toBe(true)
   expect(said).toHaveBeenCalledTimes(1)
   await expect(sendMessage(hello, device)).rejects.toBeInstanceOf(StorageSilent)
 })
@@ -82,8 +88,8 @@ test('a draft is stored without the database', async () => {
   })
   const { indexedDB } = await createBrowser(() => true)
   const { device } = tabOn(indexedDB)
-  await keepDraft(device, 'thread:ann', 'Half a sent')
-  expect(await readDraft(device, 'thread:ann')).toBe('Half a sent')
+  await replaceDraft(device, 'thread:ann', 'Half a sent')
+  expect(await readDraftText(device, 'thread:ann')).toBe('Half a sent')
 })
 
 test('when the browser answers again, the message disappears and the work continues', async () => {
@@ -92,7 +98,7 @@ test('when the browser answers again, the message disappears and the work contin
   const { device, db, back } = tabOn(indexedDB)
   await expect(sendMessage(hello, device)).rejects.toBeInstanceOf(StorageSilent)
   isDead = false
-  await vi.waitFor(() => expect(isSilent()).toBe(false), 8_000)
+  await vi.waitFor(() => expect(isStorageSilent()).toBe(false), 8_000)
   expect(back).toHaveBeenCalledTimes(1)
   await sendMessage(hello, device)
   expect(await db.outbox.count()).toBe(1)
@@ -123,7 +129,7 @@ describe('while another connection holds the tables', () => {
     const { device, db } = tabOn(indexedDB)
     await expect(sendMessage(hello, device)).rejects.toBeInstanceOf(StorageSilent)
     letGo()
-    await vi.waitFor(() => expect(isSilent()).toBe(false), 8_000)
+    await vi.waitFor(() => expect(isStorageSilent()).toBe(false), 8_000)
     expect(await db.outbox.count()).toBe(0)
     await sendMessage(hello, device)
     expect(await db.outbox.count()).toBe(1)
@@ -137,7 +143,7 @@ describe('while another connection holds the tables', () => {
     const counting = setInterval(() => work.answers++, TICK)
     const sending = sendMessage(hello, device)
     await new Promise((resolve) => setTimeout(resolve, TICK * 24))
-    expect(isSilent()).toBe(false)
+    expect(isStorageSilent()).toBe(false)
     letGo()
     await sending
     clearInterval(counting)

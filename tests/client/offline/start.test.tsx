@@ -35,7 +35,7 @@ beforeEach(async () => {
   coming.catch(() => {})
   vi.doMock(CODE, async (original) => (await coming, original()))
   // It has the database's code in it; nothing is to run here.
-  vi.doMock(ENGINE, async () => (await coming, { runEngine() {} }))
+  vi.doMock(ENGINE, async () => (await coming, { runOfflineEngine() {} }))
   parts = await loadFirstScreen()
 })
 afterEach(() => {
@@ -60,8 +60,8 @@ test('what is loaded by a tap meanwhile finds the device open', async () => {
   parts.start(ANN)
   const tapped = import('../../../client/offline/outbox/kinds/blocked-days.ts')
   letCodeCome()
-  const { changeBlockedDays } = await tapped
-  await changeBlockedDays({ days: ['2027-01-04'], is_blocked: true, note: 'Away' })
+  const { queueBlockedDaysChange } = await tapped
+  await queueBlockedDaysChange({ days: ['2027-01-04'], is_blocked: true, note: 'Away' })
   expect(await parts.deviceOrNull()!.db.outbox.toArray()).toMatchObject([{ owner: ANN, kind: 'blocked_days' }])
 })
 
@@ -94,7 +94,7 @@ test('while the code of the database cannot be loaded, a reload is offered', asy
     expect(parts.syncState().lost).toBe(true)
   })
   vi.useRealTimers()
-  parts.databaseCodeIsHere(openDatabase)
+  parts.announceDatabaseCode(openDatabase)
   await waitFor(() => expect(parts.syncState().lost).toBe(false))
 })
 

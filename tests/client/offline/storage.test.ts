@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measure } from '../../../client/settings/storage-card.tsx'
+import { measureKeptStorage } from '../../../client/settings/storage-card.tsx'
 import { freeAttachments, keepDocuments } from '../../../client/offline/sync/documents.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
@@ -27,7 +27,7 @@ test('documents and photos are counted by their bytes', async () => {
     { id: 'd2', credential_id: '', bytes: bytes(500), ...document },
   ])
   await db.photos.add({ id: 'p', bytes: bytes(70), ...document })
-  expect(await measure({ db })).toMatchObject({ documents: 3500, photos: 70 })
+  expect(await measureKeptStorage({ db })).toMatchObject({ documents: 3500, photos: 70 })
 })
 
 test('freeing deletes sent attachments; what waits, what is being written, and credentials stay', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createParser, openStream } from '../../../client/offline/sync/stream.ts'
+import { createEventParser, openPokeStream } from '../../../client/offline/sync/stream.ts'
 import { pageOf } from '../support/fake-server.ts'
 
 describe('events from text in chunks', () => {
@@ -13,7 +13,7 @@ describe('events from text in chunks', () => {
 
   test.each([1, 2, 3, 7, 1000])('of %i characters', (size) => {
     const found: string[][] = []
-    const take = createParser({ onEvent: (event, data) => found.push([event, data]) })
+    const take = createEventParser({ onEvent: (event, data) => found.push([event, data]) })
     for (let at = 0; at < all.length; at += size) take(all.slice(at, at + size))
     expect(found).toEqual(events)
   })
@@ -48,7 +48,7 @@ describe('the stream of pokes', () => {
     const settle = () => vi.advanceTimersByTimeAsync(20)
     return {
       ...parts,
-      stream: openStream(parts),
+      stream: openPokeStream(parts),
       end,
       writers,
       say,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import { discardItem } from '../../../client/offline/outbox/settle.ts'
-import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
-import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdrawal.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
+import { discardOutboxItem } from '../../../client/offline/outbox/settle.ts'
+import { queueApplication } from '../../../client/offline/outbox/kinds/application.ts'
+import { queueWithdrawal } from '../../../client/offline/outbox/kinds/withdrawal.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { accept } from '../support/fake-server.ts'
 import { change } from '../support/rows.ts'
@@ -12,9 +12,9 @@ import { JOB, setUp } from '../support/synced-device.ts'
 describe('applications', () => {
   test('wait on the card, and are the server’s once it has answered', async () => {
     const { device, db, server } = setUp()
-    const { id } = await applyToJob({ job: JOB, message: 'Please' }, device)
+    const { id } = await queueApplication({ job: JOB, message: 'Please' }, device)
     expect(await db.applications.get(id)).toMatchObject({ job_id: 'j1', state: 'queued', status: 'pending' })
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls).toMatchObject([{ path: '/jobs/j1/apply', body: { id, message: 'Please' } }])
     expect(await db.applications.get(id)).not.toHaveProperty('state')
   })
@@ -22,20 +22,20 @@ describe('applications', () => {
   test('a message about the same job does not overtake one', async () => {
     const { device, server } = setUp()
     server.answer = (call) => (call.path.endsWith('/apply') ? { status: 503 } : accept(call))
-    await applyToJob({ job: JOB, message: 'Please' }, device)
+    await queueApplication({ job: JOB, message: 'Please' }, device)
     await sendMessage(
       { recipient_id: 'boss', recipient_name: 'Boss', job_id: 'j1', job_title: 'Rig', content: 'PS' },
       device,
     )
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.paths()).toEqual(['/jobs/j1/apply'])
   })
 
   test('withdrawn before it was ever tried: deleted, without a request', async () => {
     const { device, db, server } = setUp()
-    const application = await applyToJob({ job: JOB, message: 'Please' }, device)
-    await withdrawApplication({ job: JOB, application }, device)
-    await drainAll(device)
+    const application = await queueApplication({ job: JOB, message: 'Please' }, device)
+    await queueWithdrawal({ job: JOB, application }, device)
+    await drainAllQueues(device)
     expect(server.calls).toEqual([])
     expect(await db.applications.count()).toBe(0)
   })
@@ -46,12 +46,12 @@ describe('applications', () => {
   ])('withdrawn after an attempt without an answer (it %i there): settled', async (status, left) => {
     const { device, db, server, browser } = setUp()
     server.answer = () => 'network'
-    const application = await applyToJob({ job: JOB, message: 'Please' }, device)
-    await drainAll(device)
-    await withdrawApplication({ job: JOB, application }, device)
+    const application = await queueApplication({ job: JOB, message: 'Please' }, device)
+    await drainAllQueues(device)
+    await queueWithdrawal({ job: JOB, application }, device)
     server.answer = (call) => (status === 404 ? { status } : accept(call))
     browser.clock.now += 60_000
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.paths()).toEqual(['/jobs/j1/apply', `/jobs/j1/applications/${application.id}/withdraw`])
     expect(await db.outbox.count()).toBe(0)
     expect(await db.applications.filter(({ status }) => status === 'withdrawn').count()).toBe(left)
@@ -60,13 +60,13 @@ describe('applications', () => {
   test('an unsent withdrawal stays visible over the server’s rows, which are shown again when it is refused or discarded', async () => {
     const { device, db, server, arrive } = setUp()
     await arrive([change.application({ id: 'a1' })])
-    await withdrawApplication({ job: JOB, application: { id: 'a1' } }, device)
+    await queueWithdrawal({ job: JOB, application: { id: 'a1' } }, device)
     await arrive([change.application({ id: 'a1', status: 'accepted' })])
     expect(await db.applications.get('a1')).toMatchObject({ status: 'withdrawn', state: 'queued' })
     server.answer = () => ({ status: 409, body: { detail: 'It has been accepted.' } })
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(await db.applications.get('a1')).toMatchObject({ status: 'accepted', state: 'failed' })
-    await discardItem((await db.outbox.toArray())[0]!.id, device)
+    await discardOutboxItem((await db.outbox.toArray())[0]!.id, device)
     expect(await db.applications.get('a1')).toMatchObject({ status: 'accepted' })
     expect((await db.applications.get('a1'))!.state).toBeUndefined()
   })
@@ -76,35 +76,35 @@ describe('applications', () => {
     await arrive([change.application({ id: 'a1' })])
     server.answer = () => ({ status: 409, body: { detail: 'This application has been rejected.' } })
     for (let tries = 0; tries < 2; tries++) {
-      await withdrawApplication({ job: JOB, application: { id: 'a1' } }, device)
-      await drainAll(device)
+      await queueWithdrawal({ job: JOB, application: { id: 'a1' } }, device)
+      await drainAllQueues(device)
     }
     expect(server.calls).toHaveLength(2)
     await arrive([change.application({ id: 'a1', status: 'rejected' })])
     const waiting = await db.outbox.toArray()
     expect(waiting).toMatchObject([{ kind: 'withdrawal', state: 'parked' }])
-    await discardItem(waiting[0]!.id, device)
+    await discardOutboxItem(waiting[0]!.id, device)
     expect(await db.applications.get('a1')).toMatchObject({ status: 'rejected' })
   })
 
   test('a job that is not listed any more stays with its unsent items, through a reset too, until they are settled', async () => {
     const { device, db, server, arrive } = setUp()
     await arrive([change.job('j1'), change.job('j2')])
-    const { id } = await applyToJob({ job: JOB, message: 'Please' }, device)
+    const { id } = await queueApplication({ job: JOB, message: 'Please' }, device)
     await arrive([change.removal('job', 'j1'), change.removal('job', 'j2')])
     server.answer = () => ({ status: 409, body: { detail: 'This job was filled at 15:10.' } })
-    await drainAll(device)
+    await drainAllQueues(device)
     await arrive([], { reset: true })
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1'])
-    await discardItem(id, device)
+    await discardOutboxItem(id, device)
     expect(await db.jobs.count()).toBe(0)
   })
 })
 
 describe('a job found by a search', () => {
   const found = { ...change.job('j9').row, ...JOB, id: 'j9' } as Job
-  const apply = (device: Parameters<typeof applyToJob>[1]) =>
-    applyToJob({ job: found, found, message: 'Please' }, device)
+  const apply = (device: Parameters<typeof queueApplication>[1]) =>
+    queueApplication({ job: found, found, message: 'Please' }, device)
 
   test('stays with its application, through a reset as open as it was, and is deleted when that is discarded', async () => {
     const { device, db, server, arrive } = setUp()
@@ -113,25 +113,25 @@ describe('a job found by a search', () => {
     await arrive([change.job('j1')], { reset: true })
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1', 'j9'])
     expect(await db.jobs.get('j9')).not.toHaveProperty('gone')
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(await db.jobs.get('j9')).toMatchObject({ found: true })
-    await discardItem(id, device)
+    await discardOutboxItem(id, device)
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1'])
   })
 
   test('is deleted when the application is withdrawn before it is sent', async () => {
     const { device, db } = setUp()
     const application = await apply(device)
-    await withdrawApplication({ job: found, application }, device)
+    await queueWithdrawal({ job: found, application }, device)
     expect(await db.jobs.count()).toBe(0)
   })
 
   test('is a job like others once a sync has brought it, and stays with an application that the server has', async () => {
     const { device, db, arrive } = setUp()
     const application = await apply(device)
-    await drainAll(device)
-    await withdrawApplication({ job: found, application }, device)
-    await discardItem((await db.outbox.toArray())[0]!.id, device)
+    await drainAllQueues(device)
+    await queueWithdrawal({ job: found, application }, device)
+    await discardOutboxItem((await db.outbox.toArray())[0]!.id, device)
     expect(await db.jobs.get('j9')).toMatchObject({ found: true })
     await arrive([change.job('j9')])
     expect(await db.jobs.get('j9')).not.toHaveProperty('found')
@@ -141,7 +141,7 @@ describe('a job found by a search', () => {
     const { device, db, arrive } = setUp()
     await arrive([change.job('j9')])
     const application = await apply(device)
-    await withdrawApplication({ job: found, application }, device)
+    await queueWithdrawal({ job: found, application }, device)
     expect(await db.jobs.get('j9')).not.toHaveProperty('found')
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import { tickOf } from '../../../client/messages/thread-rows.ts'
-import { changeView, markRead } from '../../../client/offline/outbox/kinds/conversation.ts'
-import { isArchived } from '../../../client/offline/store/conversation-view.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
+import { messageTickOf } from '../../../client/messages/thread-rows.ts'
+import { queueViewChange, queueReadMark } from '../../../client/offline/outbox/kinds/conversation.ts'
+import { isConversationArchived } from '../../../client/offline/store/conversation-view.ts'
 import type { StandbyDb } from '../../../client/offline/store/database.ts'
-import { removeForMe, sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { queueMessageRemoval, sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-message.ts'
 import { accept, sent } from '../support/fake-server.ts'
 import { change, conversation } from '../support/rows.ts'
@@ -21,7 +21,7 @@ describe('a sync with an own message', () => {
       ])
       return { status: 201, body: sent(call.body) }
     }
-    await drainAll(device)
+    await drainAllQueues(device)
     const messages = await db.messages.toArray()
     expect(messages).toMatchObject([{ id, conversation_id: 'real-ann' }])
     expect(messages[0]).not.toHaveProperty('state')
@@ -33,10 +33,10 @@ describe('a sync with an own message', () => {
     const { device, db, arrive, server, browser } = setUp()
     const { id } = await sendMessage(toAnn('Hello'), device)
     server.answer = () => 'network'
-    await drainAll(device)
+    await drainAllQueues(device)
     await arrive([change.message({ id, conversation_id: 'real-ann', is_mine: true, seq: 7 })])
     browser.clock.now += 60_000
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls).toHaveLength(1)
     expect(await db.outbox.count()).toBe(0)
   })
@@ -48,7 +48,7 @@ describe('a conversation started here', () => {
     await sendMessage(toAnn('one'), device)
     await sendMessage(toAnn('two'), device)
     server.answer = (call) => (call.body.content === 'one' ? accept(call) : { status: 503 })
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(await db.conversations.toArray()).toMatchObject([
       { conversation_id: 'real-ann', other_user_name: 'Ann', last_message: 'two' },
     ])
@@ -90,13 +90,13 @@ describe('read marks', () => {
   test('many calls leave one to send, the furthest', async () => {
     const { device, db, arrive, server } = setUp()
     await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
-    await markRead({ conversation_id: 'c1' }, device)
+    await queueReadMark({ conversation_id: 'c1' }, device)
     await arrive([change.conversation({ last_seq: 9, unread_count: 3 })])
-    await markRead({ conversation_id: 'c1' }, device)
-    await markRead({ conversation_id: 'c1' }, device)
+    await queueReadMark({ conversation_id: 'c1' }, device)
+    await queueReadMark({ conversation_id: 'c1' }, device)
     expect(await db.outbox.toArray()).toMatchObject([{ kind: 'read', body: { seq: 9 } }])
     expect(await db.conversations.get('c1')).toMatchObject({ my_read_seq: 9, unread_count: 0 })
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls).toMatchObject([{ path: '/messages/conversation/c1/read', body: { seq: 9 } }])
     expect(await db.outbox.count()).toBe(0)
   })
@@ -104,15 +104,15 @@ describe('read marks', () => {
   test('one raised while it is being sent is sent again', async () => {
     const { device, db, arrive, server } = setUp()
     await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
-    await markRead({ conversation_id: 'c1' }, device)
+    await queueReadMark({ conversation_id: 'c1' }, device)
     server.answer = async () => {
       if (server.calls.length === 1) {
         await arrive([change.conversation({ last_seq: 9, unread_count: 3 })])
-        await markRead({ conversation_id: 'c1' }, device)
+        await queueReadMark({ conversation_id: 'c1' }, device)
       }
       return { status: 204 }
     }
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls.map(({ body }) => body.seq)).toEqual([5, 9])
     expect(await db.outbox.count()).toBe(0)
   })
@@ -121,7 +121,7 @@ describe('read marks', () => {
     const { device, db, arrive } = setUp()
     await arrive([2, 3].map((seq) => change.message({ id: `m${seq}`, seq })))
     await arrive([change.conversation({ last_seq: 3, unread_count: 2 })])
-    await markRead({ conversation_id: 'c1' }, device)
+    await queueReadMark({ conversation_id: 'c1' }, device)
     await arrive([
       change.message({ id: 'm4', seq: 4 }),
       change.conversation({ last_seq: 4, unread_count: 3, my_read_seq: 0 }),
@@ -136,7 +136,7 @@ describe('read marks', () => {
     const row = { job_id: 'j1', is_yours: false, last_seq: 3, unread_count: 2 }
     await arrive([1, 3].map((seq) => change.message({ id: `m${seq}`, seq })))
     await arrive([change.message({ id: 'm2', seq: 2, sender_id: 'colleague' }), change.conversation(row)])
-    await markRead({ conversation_id: 'c1' }, device)
+    await queueReadMark({ conversation_id: 'c1' }, device)
     await arrive([
       change.message({ id: 'm4', seq: 4 }),
       change.message({ id: 'm5', seq: 5, sender_id: 'colleague' }),
@@ -148,9 +148,9 @@ describe('read marks', () => {
   test('a refused one is deleted', async () => {
     const { device, db, arrive, server } = setUp()
     await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
-    await markRead({ conversation_id: 'c1' }, device)
+    await queueReadMark({ conversation_id: 'c1' }, device)
     server.answer = () => ({ status: 404 })
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(await db.outbox.count()).toBe(0)
   })
 })
@@ -162,18 +162,18 @@ describe('a conversation deleted for oneself', () => {
   test('is gone at once, and no sync brings it back before the server knows', async () => {
     const { device, db, arrive, server } = setUp()
     await arrive([...two, change.conversation({ last_seq: 2, is_pinned: true })])
-    await changeView({ conversation_id: 'c1' }, { cleared_seq: 2 }, device)
+    await queueViewChange({ conversation_id: 'c1' }, { cleared_seq: 2 }, device)
     expect([await idsIn(db), await db.conversations.count()]).toEqual([[], 0])
     await arrive([...two, change.conversation({ last_seq: 2, unread_count: 2, is_pinned: true })])
     expect([await idsIn(db), await db.conversations.count()]).toEqual([[], 0])
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls).toMatchObject([{ method: 'PATCH', body: { cleared_seq: 2 } }])
   })
 
   test('comes back with a new message, and nothing older', async () => {
     const { device, db, arrive } = setUp()
     await arrive([...two, change.conversation({ last_seq: 2 })])
-    await changeView({ conversation_id: 'c1' }, { cleared_seq: 2 }, device)
+    await queueViewChange({ conversation_id: 'c1' }, { cleared_seq: 2 }, device)
     await arrive([change.message({ id: 'm3', seq: 3 }), change.conversation({ last_seq: 3, cleared_seq: 2 })])
     expect(await idsIn(db)).toEqual(['m3'])
     expect(await db.conversations.get('c1')).toMatchObject({ last_seq: 3, cleared_seq: 2 })
@@ -186,7 +186,7 @@ describe('a conversation deleted for oneself', () => {
     expect([await idsIn(db), await db.conversations.count()]).toEqual([[], 0])
     await arrive([...two, change.conversation({ last_seq: 2 })])
     const { id } = await sendMessage(toAnn('Not sent'), device)
-    await changeView({ conversation_id: 'c1' }, { cleared_seq: 2 }, device)
+    await queueViewChange({ conversation_id: 'c1' }, { cleared_seq: 2 }, device)
     expect(await idsIn(db)).toEqual([id])
     expect(await db.conversations.get('c1')).toMatchObject({ last_message: 'Not sent' })
     await arrive([change.removal('conversation', 'c1')])
@@ -206,7 +206,7 @@ test('a push that was on its way brings back no message that was deleted meanwhi
     })
   await arrive([1, 2, 3].map((seq) => change.message({ id: `m${seq}`, seq })))
   await arrive([change.conversation({ last_seq: 3 })])
-  await removeForMe({ id: 'm1', conversation_id: 'c1' }, device)
+  await queueMessageRemoval({ id: 'm1', conversation_id: 'c1' }, device)
   await arrive([change.removal('message', 'm2')])
   for (const seq of [1, 2]) await pushed(`m${seq}`, seq)
   expect(await db.messages.toCollection().primaryKeys()).toEqual(['m3'])
@@ -219,13 +219,13 @@ test('a push that was on its way brings back no message that was deleted meanwhi
 
 test('what is not here, between two pages of a full sync, is removed or archived when it comes', async () => {
   const { device, db, arrive, server } = setUp()
-  await removeForMe({ id: 'm1', conversation_id: 'c1' }, device)
-  await changeView({ conversation_id: 'c1' }, { archived_seq: 2 }, device)
+  await queueMessageRemoval({ id: 'm1', conversation_id: 'c1' }, device)
+  await queueViewChange({ conversation_id: 'c1' }, { archived_seq: 2 }, device)
   await arrive([1, 2].map((seq) => change.message({ id: `m${seq}`, seq })))
   await arrive([change.conversation({ last_seq: 2 })])
   expect(await db.messages.toCollection().primaryKeys()).toEqual(['m2'])
   expect(await db.conversations.toArray()).toMatchObject([{ archived_seq: 2 }])
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(server.calls.map(({ method }) => method).toSorted()).toEqual(['DELETE', 'PATCH'])
 })
 
@@ -234,9 +234,9 @@ test('several changes of a view are one item, with the last of each', async () =
   await arrive([change.conversation({ last_seq: 2 })])
   const muted_until = '2099-01-01T00:00:00.000Z'
   for (const one of [{ is_pinned: true }, { archived_seq: 2 }, { is_pinned: false }, { muted_until }])
-    await changeView({ conversation_id: 'c1' }, one, device)
+    await queueViewChange({ conversation_id: 'c1' }, one, device)
   expect(await db.conversations.get('c1')).toMatchObject({ is_pinned: false, archived_seq: 2, muted_until })
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(server.calls.map(({ body }) => body)).toEqual([{ is_pinned: false, archived_seq: 2, muted_until }])
 })
 
@@ -244,19 +244,19 @@ test('an archived conversation comes back with a message, unless it is muted', (
   const now = Date.parse('2026-06-01T08:00:00Z')
   const archived = { archived_seq: 2, last_seq: 2 }
   const muted = { muted_until: '2026-06-01T08:00:01Z' }
-  expect(isArchived(conversation({ last_seq: 2 }), now)).toBe(false)
-  expect(isArchived(conversation(archived), now)).toBe(true)
-  expect(isArchived(conversation({ ...archived, last_seq: 3 }), now)).toBe(false)
-  expect(isArchived(conversation({ ...archived, last_seq: 3, ...muted }), now)).toBe(true)
-  expect(isArchived(conversation({ ...archived, last_seq: 3, ...muted }), now + 1_000)).toBe(false)
+  expect(isConversationArchived(conversation({ last_seq: 2 }), now)).toBe(false)
+  expect(isConversationArchived(conversation(archived), now)).toBe(true)
+  expect(isConversationArchived(conversation({ ...archived, last_seq: 3 }), now)).toBe(false)
+  expect(isConversationArchived(conversation({ ...archived, last_seq: 3, ...muted }), now)).toBe(true)
+  expect(isConversationArchived(conversation({ ...archived, last_seq: 3, ...muted }), now + 1_000)).toBe(false)
 })
 
 test('ticks follow from the state here and the other person’s watermarks', () => {
   const own = { ...change.message({ id: 'm', is_mine: true, seq: 5 }).row } as never
   const at = (fields: object) => conversation(fields)
-  expect(tickOf({ ...(own as object), state: 'queued' } as never, at({}))).toBe('queued')
-  expect(tickOf({ ...(own as object), state: 'failed' } as never, at({}))).toBe('failed')
-  expect(tickOf(own, at({}))).toBe('sent')
-  expect(tickOf(own, at({ other_delivered_seq: 5 }))).toBe('delivered')
-  expect(tickOf(own, at({ other_delivered_seq: 5, other_read_seq: 5 }))).toBe('read')
+  expect(messageTickOf({ ...(own as object), state: 'queued' } as never, at({}))).toBe('queued')
+  expect(messageTickOf({ ...(own as object), state: 'failed' } as never, at({}))).toBe('failed')
+  expect(messageTickOf(own, at({}))).toBe('sent')
+  expect(messageTickOf(own, at({ other_delivered_seq: 5 }))).toBe('delivered')
+  expect(messageTickOf(own, at({ other_delivered_seq: 5, other_read_seq: 5 }))).toBe('read')
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import { discardItem, retryAll, retryItem } from '../../../client/offline/outbox/settle.ts'
-import { tickOf } from '../../../client/messages/thread-rows.ts'
-import { markRead } from '../../../client/offline/outbox/kinds/conversation.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
+import { discardOutboxItem, requeueAllRefused, requeueRefusedItem } from '../../../client/offline/outbox/settle.ts'
+import { messageTickOf } from '../../../client/messages/thread-rows.ts'
+import { queueReadMark } from '../../../client/offline/outbox/kinds/conversation.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { change } from '../support/rows.ts'
 import { setUp, toAnn } from '../support/synced-device.ts'
@@ -24,7 +24,7 @@ describe('a server restored from a backup', () => {
     await arrive(before, { cursor: 'e.9' })
     await sendMessage(toAnn('unsent'), device)
     await db.conversations.update('c1', { last_seq: 10, unread_count: 1 })
-    await markRead({ conversation_id: 'c1' }, device)
+    await queueReadMark({ conversation_id: 'c1' }, device)
     await arrive(backup, { reset: true, cursor: 'f.7' })
     const urgent = change.message({ id: 'm4', seq: 8, content: 'Urgent' })
     await arrive([urgent, change.conversation({ last_seq: 8, unread_count: 1 })], { cursor: 'f.8' })
@@ -32,7 +32,7 @@ describe('a server restored from a backup', () => {
     const [conversation] = await db.conversations.toArray()
     expect(conversation).toMatchObject({ my_read_seq: 0, unread_count: 1, other_read_seq: 0, other_delivered_seq: 0 })
     expect(conversation).not.toHaveProperty('unconfirmed')
-    expect(tickOf((await db.messages.get('m1'))!, conversation!)).toBe('sent')
+    expect(messageTickOf((await db.messages.get('m1'))!, conversation!)).toBe('sent')
     expect((await db.outbox.toArray()).map(({ kind }) => kind)).not.toContain('read')
   })
 
@@ -62,11 +62,11 @@ describe('a server restored from a backup', () => {
     ])
     expect(await db.conversations.get('c1')).toMatchObject({ last_message: 'After the backup' })
     await sendMessage(toAnn('written since'), device)
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.contents()).toEqual(['written since'])
 
-    await retryItem('m2', device)
-    await drainAll(device)
+    await requeueRefusedItem('m2', device)
+    await drainAllQueues(device)
     expect(server.calls.at(-1)!.body).toMatchObject({ id: 'm2', recipient_id: 'ann', content: 'After the backup' })
     expect(await db.outbox.count()).toBe(0)
     await arrive([], { cursor: 'f.9' })
@@ -79,12 +79,12 @@ describe('a server restored from a backup', () => {
     await arrive([own('a', 3), own('b', 4), own('c', 5), change.conversation({ last_seq: 5 })], { cursor: 'e.5' })
     await arrive([change.conversation({ last_seq: 1 })], { reset: true, cursor: 'f.1' })
     await arrive([], { cursor: 'f.1' })
-    await discardItem('a', device)
-    await retryItem('c', device)
-    await drainAll(device)
+    await discardOutboxItem('a', device)
+    await requeueRefusedItem('c', device)
+    await drainAllQueues(device)
     expect(server.contents()).toEqual(['c'])
-    await retryAll(device)
-    await drainAll(device)
+    await requeueAllRefused(device)
+    await drainAllQueues(device)
     expect(server.contents()).toEqual(['c', 'b'])
     expect((await db.messages.toCollection().primaryKeys()).sort()).toEqual(['b', 'c'])
   })
@@ -105,8 +105,8 @@ describe('a server restored from a backup', () => {
     await arrive([], { cursor: 'f.1' })
     expect(await db.conversations.toArray()).toMatchObject([{ conversation_id: 'new_ann_j1', job_title: 'Rig' }])
     expect((await db.messages.toArray()).map(({ id }) => id)).toEqual(['m5'])
-    await retryAll(device)
-    await drainAll(device)
+    await requeueAllRefused(device)
+    await drainAllQueues(device)
     expect(await db.conversations.toArray()).toMatchObject([{ conversation_id: 'real-ann-j1' }])
     expect(await db.messages.get('m5')).toMatchObject({ conversation_id: 'real-ann-j1' })
   })

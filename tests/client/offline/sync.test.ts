@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { applyPage, pull } from '../../../client/offline/sync/pull.ts'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
+import { applySyncPage, pullSyncPages } from '../../../client/offline/sync/pull.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
 import { syncDevice } from '../../../client/offline/sync/sync.ts'
-import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
+import { queueApplication } from '../../../client/offline/outbox/kinds/application.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { accept } from '../support/fake-server.ts'
 import { change, page } from '../support/rows.ts'
@@ -17,7 +17,7 @@ describe('pages', () => {
       page([change.removal('job', 'j1')], { cursor: 'e.3' }),
     ]
     server.answer = () => ({ status: 200, body: pages.shift() })
-    await pull(device)
+    await pullSyncPages(device)
     expect(server.paths()).toEqual(['/sync', '/sync?since=e.1', '/sync?since=e.2'])
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j2'])
     expect(await db.facts.get('cursor')).toMatchObject({ value: 'e.3' })
@@ -28,7 +28,7 @@ describe('pages', () => {
     const { server, device } = setUp()
     const pages = [page([change.message({ id: 'm1' })], { cursor: 'e.5' }), page([], { cursor: 'e.6' })]
     server.answer = () => ({ status: 200, body: pages.shift() })
-    await pull(device)
+    await pullSyncPages(device)
     expect(server.paths()).toEqual(['/sync', '/sync?since=e.5'])
   })
 
@@ -42,7 +42,7 @@ describe('pages', () => {
       await db.delete({ disableAutoOpen: false })
       return { status: 200, body: page([change.job('j2')], { cursor: 'e.2' }) }
     }
-    await pull(device)
+    await pullSyncPages(device)
     expect(server.paths()).toEqual(['/sync?since=e.1', '/sync', '/sync?since=e.2'])
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1', 'j2'])
     expect(await db.facts.get('cursor')).toMatchObject({ value: 'e.2' })
@@ -55,14 +55,14 @@ describe('pages', () => {
     server.answer = async (call) => {
       if (call.path === '/sync?since=f.4') return { status: 200, body: page([sent], { cursor: 'f.5' }) }
       if (call.path !== '/sync?since=e.1') return accept(call)
-      await drainAll(device)
+      await drainAllQueues(device)
       return { status: 200, body: page([], { reset: true, cursor: 'f.4' }) }
     }
     await db.facts.bulkPut([
       { key: 'cursor', value: 'e.1' },
       { key: 'epoch', value: 'e' },
     ])
-    await pull(device)
+    await pullSyncPages(device)
     expect(await db.messages.toArray()).toMatchObject([{ id, content: 'on its way', seq: 4 }])
     expect(await db.messages.get(id)).not.toHaveProperty('state')
     expect(await db.outbox.count()).toBe(0)
@@ -72,7 +72,7 @@ describe('pages', () => {
   test('a page that cannot be written moves no cursor', async () => {
     const { db } = setUp()
     const broken = page([change.job('j1'), { kind: 'job', id: 'j2', row: { title: 'no id' } }])
-    await expect(applyPage(db, broken, 0)).rejects.toThrow()
+    await expect(applySyncPage(db, broken, 0)).rejects.toThrow()
     expect(await db.jobs.count()).toBe(0)
     expect(await db.facts.get('cursor')).toBeUndefined()
   })
@@ -101,7 +101,7 @@ describe('starting over', () => {
     ])
     await sendMessage(toAnn('still here'), device)
     await sendMessage({ ...toAnn('new'), recipient_id: 'bob' }, device)
-    await applyToJob({ job: JOB, message: 'Please' }, device)
+    await queueApplication({ job: JOB, message: 'Please' }, device)
     await arrive([], { reset: true, cursor: 'f.1' })
 
     expect((await db.messages.toArray()).map(({ content }) => content).sort()).toEqual(['new', 'still here'])
@@ -109,7 +109,7 @@ describe('starting over', () => {
     const sure = (await db.applications.toArray()).filter(({ unconfirmed }) => !unconfirmed)
     expect(sure).toMatchObject([{ job_id: 'j1', state: 'queued' }])
     expect(await db.conversations.count()).toBe(2)
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls).toHaveLength(3)
   })
 })

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import { discardItem, retryItem } from '../../../client/offline/outbox/unsent.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
+import { discardUnsentItem, retryUnsentItem } from '../../../client/offline/outbox/unsent.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import OutboxScreen from '../../../client/outbox/outbox-screen.tsx'
 import { pendingToasts } from '../../../client/ui/overlays/toast.ts'
@@ -53,7 +53,7 @@ test('what is behind a refused message of a channel is not said to go by itself;
   await screen.findByText('1 to send')
   expect(subtitle()).toBe(`They go by themselves ${signal}`)
   own.server.answer = () => ({ status: 403, body: { detail: 'You cannot write in this channel.' } })
-  await drainAll(device)
+  await drainAllQueues(device)
   await screen.findByText('1 not sent')
   expect(screen.queryByText(/by themselves|behind what/)).toBeNull()
 
@@ -67,11 +67,11 @@ test('what is behind a refused message of a channel is not said to go by itself;
   await screen.findByText('3 to send')
   expect(subtitle()).toBe(`2 wait ${mend} The rest goes by itself ${signal}`)
   const last = (await db.outbox.toArray()).find(({ text }) => text === 'Dock 4.')!
-  await discardItem(last.id, device)
+  await discardUnsentItem(last.id, device)
   await screen.findByText('2 to send')
   expect(subtitle()).toBe(`One waits ${mend} The rest goes by itself ${signal}`)
 
-  await retryItem(id, device)
+  await retryUnsentItem(id, device)
   await screen.findByText('3 to send')
   expect(subtitle()).toBe(`They go by themselves ${signal}`)
 })

@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../client/http/query-client.tsx'
-import { setReached } from '../../../client/http/reach.ts'
-import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
+import { dropSessionToken, keepSession } from '../../../client/offline/session/session-store.ts'
 import PaymentSuccessScreen from '../../../client/payment/payment-success-screen.tsx'
 import PaymentScreen from '../../../client/payment/payment-screen.tsx'
 import { BANK_DID_NOT_PAY, PAYMENT_ON_ITS_WAY, PAYMENT_TAKES_DAYS } from '../../../shared/payments/packages.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import '../support/jsdom-gaps.ts'
 
@@ -18,13 +18,13 @@ beforeEach(() => {
   server = createFakeServer()
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  keepSession('token', { id: 'u1', user_type: 'employer' } as Me)
+  keepSession('token', { id: 'u1', user_type: 'employer' } as OwnRecord)
 })
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  dropToken()
-  setReached(true)
+  dropSessionToken()
+  setServerReached(true)
   vi.unstubAllGlobals()
 })
 
@@ -103,8 +103,8 @@ test('without a line the page after the checkout is no error, and looks again by
 
   server.answer = () => ({ status: 200, body: { job: { id: 'j1', title: 'Arena tour' }, posts_left: 9 } })
   act(() => {
-    setReached(false)
-    setReached(true)
+    setServerReached(false)
+    setServerReached(true)
   })
   await screen.findByText('Arena tour is posted.')
   screen.getByRole('heading', { name: 'Payment received' })

@@ -5,16 +5,16 @@ import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../client/http/query-client.tsx'
-import { setReached } from '../../../client/http/reach.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
 import HowItWorksScreen from '../../../client/landing/how-it-works-screen.tsx'
 import LegalScreen from '../../../client/mailed/legal-screen.tsx'
 import SupportScreen from '../../../client/mailed/support-screen.tsx'
-import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import { dropSessionToken, keepSession } from '../../../client/offline/session/session-store.ts'
 import PaymentCancelScreen from '../../../client/payment/payment-cancel-screen.tsx'
 import PaymentScreen from '../../../client/payment/payment-screen.tsx'
 import PaymentSuccessScreen from '../../../client/payment/payment-success-screen.tsx'
-import { consequences } from '../../../client/settings/delete-account.tsx'
-import type { Me } from '../../../shared/people/users.ts'
+import { deletionConsequences } from '../../../client/settings/delete-account.tsx'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import '../support/jsdom-gaps.ts'
 
@@ -27,13 +27,13 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  dropToken()
-  setReached(true)
+  dropSessionToken()
+  setServerReached(true)
   vi.unstubAllGlobals()
 })
 
-const signIn = (user_type: Me['user_type']) =>
-  keepSession('token', { id: 'u1', user_type, posting_is_free: true } as Me)
+const signIn = (user_type: OwnRecord['user_type']) =>
+  keepSession('token', { id: 'u1', user_type, posting_is_free: true } as OwnRecord)
 
 test.each([
   ['employer', '/payment', <PaymentScreen key="1" />],
@@ -85,6 +85,6 @@ test.each(PUBLIC)('%s speaks of payments only where posting is paid for', async 
 
 test('deleting an account loses no packages where there are none', () => {
   const company = { name: 'Brightline', colleagues: 0, projects: 0, applicants: 0, confirmed: 0 }
-  const [first] = consequences({ applications: 0, bookings: 0, company }, [0, 0], true)
+  const [first] = deletionConsequences({ applications: 0, bookings: 0, company }, [0, 0], true)
   expect(first).toBe('Brightline closes with your account.')
 })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import {
-  carry,
-  copyToDays,
-  moveTo,
-  newShift,
-  putShift,
-  rebase,
-  startFrom,
-  tidy,
-  toggle,
+  carryPersonToDay,
+  copyShiftToDays,
+  movePersonToRole,
+  newPlanShift,
+  putShiftInDraft,
+  rebasePlanDraft,
+  planDraftFrom,
+  tidyPlanDraft,
+  togglePersonInShift,
 } from '../../../client/plan/plan-draft.ts'
-import { cellOf, planCsv, rowsOf } from '../../../client/plan/plan-rows.ts'
-import { type Plan, refusalsOf, type Shift } from '../../../shared/hiring/plan-rules.ts'
-import { notFreeOf, shortRestsOf } from '../../../shared/hiring/plan-warnings.ts'
+import { planCellOf, planCsvFile, planRowsOf } from '../../../client/plan/plan-rows.ts'
+import { type CrewPlan, planRefusalsOf, type PlanShift } from '../../../shared/hiring/plan-rules.ts'
+import { blockedDayWarningsOf, shortRestWarningsOf } from '../../../shared/hiring/plan-warnings.ts'
 import { planOf, planPerson, planRole, shift } from '../support/plans.ts'
 
-const plan = (shifts: Shift[] = [], version = 1): Plan =>
+const plan = (shifts: PlanShift[] = [], version = 1): CrewPlan =>
   planOf({
     ...{ version, shifts },
     roles: [
@@ -28,12 +28,12 @@ const plan = (shifts: Shift[] = [], version = 1): Plan =>
 test('changes are made again on a colleague’s plan: theirs stay, mine come on top', () => {
   const before = plan([shift('a', { people: ['Ana'] }), shift('b'), shift('c', { places: 1 })])
   const mine = {
-    ...startFrom(before),
+    ...planDraftFrom(before),
     shifts: [shift('a', { people: ['Ana', 'Ben'] }), shift('c', { places: 4 }), shift('new', { starts: '19:00' })],
   }
   // A colleague has moved a's call and taken Ana out, removed c, and added a shift.
   const theirs = plan([shift('a', { starts: '06:00' }), shift('b'), shift('theirs', { day: '2026-12-06' })], 2)
-  const after = rebase(mine, theirs)
+  const after = rebasePlanDraft(mine, theirs)
   expect(after.version).toBe(2)
   expect(after.shifts.toSorted((one, other) => one.id.localeCompare(other.id))).toEqual([
     shift('a', { starts: '06:00', people: ['Ben'] }),
@@ -42,26 +42,26 @@ test('changes are made again on a colleague’s plan: theirs stay, mine come on 
     shift('theirs', { day: '2026-12-06' }),
   ])
   // Nothing of mine: theirs as it is.
-  expect(rebase(startFrom(before), theirs).shifts).toEqual(theirs.shifts)
+  expect(rebasePlanDraft(planDraftFrom(before), theirs).shifts).toEqual(theirs.shifts)
 })
 
 test('who is no longer confirmed, and shifts of a role that is gone, are in no draft', () => {
   const draft = {
-    ...startFrom(plan([shift('a', { people: ['Ana', 'Zed'] }), shift('b', { role_id: 'gone' })])),
+    ...planDraftFrom(plan([shift('a', { people: ['Ana', 'Zed'] }), shift('b', { role_id: 'gone' })])),
     moves: [{ application_id: 'Zed', role_id: 'Stagehand' }],
   }
-  expect(tidy(draft, plan())).toMatchObject({ shifts: [shift('a', { people: ['Ana'] })], moves: [] })
+  expect(tidyPlanDraft(draft, plan())).toMatchObject({ shifts: [shift('a', { people: ['Ana'] })], moves: [] })
 })
 
 test('who moves to another role leaves the shifts of the one before; moving back is no change', () => {
   const now = plan([shift('a', { people: ['Ana', 'Ben'] })])
-  const moved = moveTo(startFrom(now), now, { application_id: 'Ana', role_id: 'Stagehand' })
+  const moved = movePersonToRole(planDraftFrom(now), now, { application_id: 'Ana', role_id: 'Stagehand' })
   expect(moved).toEqual({
     shifts: [shift('a', { people: ['Ben'] })],
     moves: [{ application_id: 'Ana', role_id: 'Stagehand' }],
   })
-  expect(rowsOf(now, moved, 'roles').map(({ key }) => key)).toEqual(['Rigger', 'Ben', 'Stagehand', 'Ana', 'Cy'])
-  expect(moveTo(moved, now, { application_id: 'Ana', role_id: 'Rigger' }).moves).toEqual([])
+  expect(planRowsOf(now, moved, 'roles').map(({ key }) => key)).toEqual(['Rigger', 'Ben', 'Stagehand', 'Ana', 'Cy'])
+  expect(movePersonToRole(moved, now, { application_id: 'Ana', role_id: 'Rigger' }).moves).toEqual([])
 })
 
 test('who is brought to another day leaves the one shift for that day’s, a new one where there is none; to another role, every shift', () => {
@@ -70,39 +70,47 @@ test('who is brought to another day leaves the one shift for that day’s, a new
   const free = shift('free', { day: '2026-12-06', starts: '12:00' })
   const now = plan([shift('a', { people: ['Ana'] }), late, next, free])
   const [rigger, stagehand] = now.roles as [(typeof now.roles)[0], (typeof now.roles)[0]]
-  const whereIs = ({ shifts }: Pick<Plan, 'shifts'>, name: string) =>
+  const whereIs = ({ shifts }: Pick<CrewPlan, 'shifts'>, name: string) =>
     shifts
       .filter(({ people }) => people.includes(name))
       .map(({ id, day, starts }) => (id.length < 9 ? id : `${day} ${starts}`))
   const carried = { application_id: 'Ana', shift_id: 'a' }
-  const to = (day: string, role = rigger) => carry(startFrom(now), now, carried, { role, day })
+  const to = (day: string, role = rigger) => carryPersonToDay(planDraftFrom(now), now, carried, { role, day })
   expect(whereIs(to('2026-12-06'), 'Ana')).toEqual(['late', 'free'])
   expect(whereIs(to('2026-12-07'), 'Ana')).toEqual(['late', '2026-12-07 12:00'])
   const moved = to('2026-12-06', stagehand)
   expect([whereIs(moved, 'Ana'), moved.moves]).toEqual([[], [{ application_id: 'Ana', role_id: 'Stagehand' }]])
   // Booked for all days of a role without shifts, and brought to one that has some.
-  const cy = carry(startFrom(now), now, { application_id: 'Cy', shift_id: null }, { role: rigger, day: '2026-12-06' })
+  const cy = carryPersonToDay(
+    planDraftFrom(now),
+    now,
+    { application_id: 'Cy', shift_id: null },
+    { role: rigger, day: '2026-12-06' },
+  )
   expect([whereIs(cy, 'Cy'), cy.moves]).toEqual([['free'], [{ application_id: 'Cy', role_id: 'Rigger' }]])
 })
 
 test('a new shift is like the role’s last one, the first like the role itself', () => {
   const [rigger] = plan().roles
-  expect(newShift(startFrom(plan()), rigger!, '2026-12-05')).toMatchObject({
+  expect(newPlanShift(planDraftFrom(plan()), rigger!, '2026-12-05')).toMatchObject({
     starts: '08:00',
     ends: '18:00',
     places: 2,
   })
-  const draft = putShift(startFrom(plan()), shift('a', { starts: '14:00', ends: '02:00', places: 5 }))
-  const next = newShift(draft, rigger!, '2026-12-06')
+  const draft = putShiftInDraft(planDraftFrom(plan()), shift('a', { starts: '14:00', ends: '02:00', places: 5 }))
+  const next = newPlanShift(draft, rigger!, '2026-12-06')
   expect(next).toMatchObject({ day: '2026-12-06', starts: '14:00', ends: '02:00', places: 5, people: [] })
   const days = ['2026-12-06', '2026-12-07']
-  expect(copyToDays(putShift(draft, next), next, days).shifts.map(({ day }) => day)).toEqual(['2026-12-05', ...days])
+  expect(copyShiftToDays(putShiftInDraft(draft, next), next, days).shifts.map(({ day }) => day)).toEqual([
+    '2026-12-05',
+    ...days,
+  ])
 })
 
 test('a second shift on a day follows the first, as long as it, and is never equal to another', () => {
   const [rigger] = plan().roles
-  const added = (...shifts: Shift[]) => {
-    const { starts, ends, people } = newShift({ ...startFrom(plan()), shifts }, rigger!, '2026-12-05')
+  const added = (...shifts: PlanShift[]) => {
+    const { starts, ends, people } = newPlanShift({ ...planDraftFrom(plan()), shifts }, rigger!, '2026-12-05')
     return [`${starts}–${ends}`, people]
   }
   expect(added(shift('a', { people: ['Ana'] }))).toEqual(['18:00–04:00', []])
@@ -119,17 +127,17 @@ test('a person’s row has their own shifts, and where else they are booked', ()
     ...plan([shift('a', { people: ['Ana'] }), shift('b')]),
     people: [planPerson('Ana', { elsewhere: [other] })],
   }
-  const [, ana] = rowsOf(now, startFrom(now), 'roles')
-  const cell = (day: string) => cellOf(ana!, day, startFrom(now))
+  const [, ana] = planRowsOf(now, planDraftFrom(now), 'roles')
+  const cell = (day: string) => planCellOf(ana!, day, planDraftFrom(now))
   expect([cell('2026-12-05').shifts.map(({ id }) => id), cell('2026-12-05').elsewhere]).toEqual([['a'], []])
   expect([cell('2026-12-06').elsewhere, cell('2026-12-07').elsewhere]).toEqual([[other], [other]])
   expect(cell('2026-12-08').isOpen).toBe(false)
-  expect(toggle(startFrom(now), 'a', 'Ana').shifts[0]!.people).toEqual([])
+  expect(togglePersonInShift(planDraftFrom(now), 'a', 'Ana').shifts[0]!.people).toEqual([])
 })
 
 test('the CSV has a line for each person in a shift, for each empty one, and for each day of a role without shifts', () => {
   const now = plan([shift('a', { people: ['Ana', 'Ben'] }), shift('b', { day: '2026-12-06' })])
-  const { name, csv } = planCsv(now, planned(now))
+  const { name, csv } = planCsvFile(now, planned(now))
   expect(name).toBe('plan-arena-tour.csv')
   expect(csv.slice(1).trim().split('\r\n')).toEqual([
     '"Day","Role","Call","End","Places","Filled","Person","Notes"',
@@ -148,7 +156,7 @@ test('the CSV says of whom it has that they are not free, in a shift and for all
   const not_free = ['2026-12-05', '2026-12-06']
   const now = plan(shifts)
   now.people = now.people.map((one) => ({ ...one, ...(one.full_name !== 'Ben' && { not_free }) }))
-  const lines = planCsv(now, planned(now)).csv.trim().split('\r\n').slice(1)
+  const lines = planCsvFile(now, planned(now)).csv.trim().split('\r\n').slice(1)
   expect(lines.map((line) => line.split(',').slice(-2).join())).toEqual([
     '"Ana","not free"',
     '"Ben",',
@@ -157,7 +165,11 @@ test('the CSV says of whom it has that they are not free, in a shift and for all
   ])
 })
 
-const planned = (now: Plan) => {
-  const draft = startFrom(now)
-  return { draft, refusals: refusalsOf(now, draft), warnings: [...notFreeOf(now, draft), ...shortRestsOf(now, draft)] }
+const planned = (now: CrewPlan) => {
+  const draft = planDraftFrom(now)
+  return {
+    draft,
+    refusals: planRefusalsOf(now, draft),
+    warnings: [...blockedDayWarningsOf(now, draft), ...shortRestWarningsOf(now, draft)],
+  }
 }

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { NewPlan } from '../../../shared/hiring/plan.ts'
-import { SHIFTS_MAX } from '../../../shared/limits.ts'
+import { PLAN_SHIFTS_MAX } from '../../../shared/limits.ts'
 import { differentShifts } from '../../support/factories/drafted-plan.ts'
 import { ana, cellAt, openEditor, ownPlanScreen, published } from '../support/plan-screen.tsx'
 import { planPerson, planRole, shift } from '../support/plans.ts'
@@ -54,7 +54,7 @@ test('before publishing the focus is on ‘Publish’, which a key that is still
 })
 
 test('one shift more than a plan takes is said before it is published, and so it cannot be', async () => {
-  const shifts = differentShifts(SHIFTS_MAX + 1, { role_id: 'Rigger' })
+  const shifts = differentShifts(PLAN_SHIFTS_MAX + 1, { role_id: 'Rigger' })
   const mine = { id: 'd', version: 1, base: [], shifts, moves: [] }
   await own.tab.db.drafts.put({ key: 'plan:festival', value: JSON.stringify(mine), updated_at: '' })
   await open(published({ id: 'festival', people: [], shifts: [], roles: [planRole('Rigger', { pending: 2 })] }))

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PlanGrid } from '../../../client/plan/plan-grid.tsx'
-import { type Place, placeAsked, rowsOf } from '../../../client/plan/plan-rows.ts'
+import { type PlanPlace, planPlaceInAddress, planRowsOf } from '../../../client/plan/plan-rows.ts'
 import { planOf, planRole } from '../support/plans.ts'
 
 // jsdom draws nothing, and a list without height has no rows.
@@ -24,7 +24,7 @@ const plan = planOf({
   ],
 })
 const draft = { shifts: [], moves: [] }
-const rows = rowsOf(plan, draft, 'roles')
+const rows = planRowsOf(plan, draft, 'roles')
 const focused = () => (document.activeElement as HTMLElement).dataset['cell']
 
 test('the place of the address has the focus, and of keys pressed before anything is drawn each counts', () => {
@@ -40,9 +40,9 @@ test('the place of the address has the focus, and of keys pressed before anythin
 })
 
 test('an address without a row, or with one that is gone, leads to the first row of the day', () => {
-  expect(placeAsked(rows, '2026-12-05', null)).toEqual({ row: 'rigger', day: '2026-12-05' })
-  expect(placeAsked(rows, '2026-12-05', 'gone')).toEqual({ row: 'rigger', day: '2026-12-05' })
-  expect([placeAsked(rows, null, 'lights'), placeAsked(rows, '2027-01-01', null)]).toEqual([null, null])
+  expect(planPlaceInAddress(rows, '2026-12-05', null)).toEqual({ row: 'rigger', day: '2026-12-05' })
+  expect(planPlaceInAddress(rows, '2026-12-05', 'gone')).toEqual({ row: 'rigger', day: '2026-12-05' })
+  expect([planPlaceInAddress(rows, null, 'lights'), planPlaceInAddress(rows, '2027-01-01', null)]).toEqual([null, null])
 })
 
 test('today’s column is marked, and a grid that is opened without a place begins there', () => {
@@ -58,10 +58,10 @@ test('today’s column is marked, and a grid that is opened without a place begi
   expect(scrolled()).toBe(0)
 })
 
-type GridProps = { onOpen: (place: Place) => void; asked?: string | null }
+type GridProps = { onOpen: (place: PlanPlace) => void; asked?: string | null }
 
 function Grid({ onOpen, asked = '2026-12-05' }: GridProps) {
-  const [first] = useState(() => placeAsked(rows, asked, 'lights'))
+  const [first] = useState(() => planPlaceInAddress(rows, asked, 'lights'))
   const [current, setCurrent] = useState(first ?? { row: 'rigger', day: '2026-12-04' })
   return (
     <PlanGrid

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { questions } from '../../../client/ui/overlays/confirm.ts'
+import { questionStore } from '../../../client/ui/overlays/confirm.ts'
 import { onToast } from '../../../client/ui/overlays/toast.ts'
 import { ana, cellAt, openEditor, ownPlanScreen, published } from '../support/plan-screen.tsx'
 import { planRole, shift } from '../support/plans.ts'
@@ -102,8 +102,8 @@ test('a colleague published meanwhile: what was changed here is kept until they 
   const cell = () => document.querySelector('[data-cell="Rigger 2026-12-06"]')!.textContent
   const theirs = () => fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }))
   theirs()
-  await waitFor(() => expect(questions.get()?.text).toBe('Your own changes are discarded.'))
-  act(() => questions.get()!.answer(false))
+  await waitFor(() => expect(questionStore.get()?.text).toBe('Your own changes are discarded.'))
+  act(() => questionStore.get()!.answer(false))
   expect(cell()).toContain('08:00–18:00')
   fireEvent.click(screen.getByRole('button', { name: 'Carry on with mine' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull())
@@ -114,8 +114,8 @@ test('theirs are taken once that is confirmed', async () => {
   await draftPlan('lost')
   await open(published({ id: 'lost', version: 2 }))
   fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
-  await waitFor(() => expect(questions.get()).not.toBeNull())
-  act(() => questions.get()!.answer(true))
+  await waitFor(() => expect(questionStore.get()).not.toBeNull())
+  act(() => questionStore.get()!.answer(true))
   await waitFor(() => expect(document.querySelector('[data-cell="Rigger 2026-12-06"]')!.textContent).toBe('no shift'))
 })
 

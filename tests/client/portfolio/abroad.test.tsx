@@ -11,7 +11,7 @@ import { DateInput } from '../../../client/ui/fields/date-time-input.tsx'
 import { Field } from '../../../client/ui/fields/field.tsx'
 import { blockedTimes, isBlockable } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay, londonMidnight } from '../../../shared/dates-in-london.ts'
-import { filterFor } from '../../../shared/jobs/filter-for.ts'
+import { jobFilterFor } from '../../../shared/jobs/filter-for.ts'
 import { job } from '../support/jobs.ts'
 import { ownDevice } from '../support/own-device.ts'
 
@@ -86,7 +86,7 @@ describe.each(PLACES)('in %s at %s', (zone, now, today) => {
   test('filters and blocked days go by London’s days', () => {
     const late = { date_start: `${today}T22:30:00Z`, date_end: `${today}T22:50:00Z` }
     const one = job('j', { ...late, roles: [] })
-    const fits = (filters: object) => filterFor(filters)(one, null)
+    const fits = (filters: object) => jobFilterFor(filters)(one, null)
     expect([fits({ date_from: today, date_to: today }), fits({ date_from: dayAfter(today) })]).toEqual([true, false])
     const [blocked] = blockedTimes([today])
     expect(isoLondonDay(Date.parse(blocked!.start))).toBe(today)

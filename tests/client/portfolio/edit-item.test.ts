@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { applyPage } from '../../../client/offline/sync/pull.ts'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import { keepDraft, readDraft } from '../../../client/offline/store/drafts.ts'
+import { applySyncPage } from '../../../client/offline/sync/pull.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
+import { replaceDraft, readDraftText } from '../../../client/offline/store/drafts.ts'
 import type { LocalApplication } from '../../../client/offline/store/rows.ts'
-import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
-import { cancelBooking, cancellationDraft } from '../../../client/offline/outbox/kinds/booking.ts'
+import { queueApplication } from '../../../client/offline/outbox/kinds/application.ts'
+import { queueCancellation, cancellationDraftKey } from '../../../client/offline/outbox/kinds/booking.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { canEdit, editItem } from '../../../client/outbox/edit-item.ts'
 import { createFakeServer } from '../support/fake-server.ts'
@@ -27,9 +27,9 @@ function setUp() {
 test('a message becomes a draft again, before what is being written there', async () => {
   const { device, db, write, first } = setUp()
   await write('Load-in at six')
-  await keepDraft(device, 'message:ann', 'And bring gloves')
+  await replaceDraft(device, 'message:ann', 'And bring gloves')
   expect(await editItem(await first(), device)).toBe('/messages?conversation=new_ann')
-  expect(await readDraft(device, 'message:ann')).toBe('Load-in at six\nAnd bring gloves')
+  expect(await readDraftText(device, 'message:ann')).toBe('Load-in at six\nAnd bring gloves')
   expect(await db.outbox.count()).toBe(0)
 })
 
@@ -37,24 +37,24 @@ test('one that was sent meanwhile leaves the draft unchanged', async () => {
   const { device, write, first } = setUp()
   await write('Load-in at six')
   const item = await first()
-  await keepDraft(device, 'message:ann', 'And bring gloves')
-  await drainAll(device)
+  await replaceDraft(device, 'message:ann', 'And bring gloves')
+  await drainAllQueues(device)
   expect(await editItem(item, device)).toBeNull()
-  expect(await readDraft(device, 'message:ann')).toBe('And bring gloves')
+  expect(await readDraftText(device, 'message:ann')).toBe('And bring gloves')
 })
 
 test('an application becomes a draft again, before what is being written there; without the job on the device it stays in the outbox with its text', async () => {
   const { device, db, first } = setUp()
   const job = { id: 'j1', title: 'Arena rig', employer_id: 'ann' } as Job
-  await applyToJob({ job, message: 'I have my own harness' }, device)
+  await queueApplication({ job, message: 'I have my own harness' }, device)
   const item = await first()
   expect(await canEdit(db, item)).toBe(false)
   expect(await editItem(item, device)).toBeNull()
   expect(await first()).toMatchObject({ text: 'I have my own harness' })
   await db.jobs.put(job)
-  await keepDraft(device, 'application:j1', JSON.stringify({ message: 'And my own van', job_role_id: 'r2' }))
+  await replaceDraft(device, 'application:j1', JSON.stringify({ message: 'And my own van', job_role_id: 'r2' }))
   expect(await editItem(item, device)).toBe('/?apply=j1')
-  expect(JSON.parse(await readDraft(device, 'application:j1'))).toEqual({
+  expect(JSON.parse(await readDraftText(device, 'application:j1'))).toEqual({
     message: 'I have my own harness\nAnd my own van',
     job_role_id: '',
   })
@@ -63,7 +63,7 @@ test('an application becomes a draft again, before what is being written there; 
 test('an application made twice before it is sent is one', async () => {
   const { device, db } = setUp()
   const job = { id: 'j1', title: 'Arena rig', employer_id: 'ann' } as Job
-  const sent = await Promise.all([1, 2].map(() => applyToJob({ job, message: 'I have my own harness' }, device)))
+  const sent = await Promise.all([1, 2].map(() => queueApplication({ job, message: 'I have my own harness' }, device)))
   expect(sent[0]).toEqual(sent[1])
   expect(await db.outbox.count()).toBe(1)
   expect(await db.applications.count()).toBe(1)
@@ -73,15 +73,15 @@ test('an application for a job that is not listed any more is not edited: it sta
   const { device, db, first } = setUp()
   const job = { id: 'j1', title: 'Arena rig', employer_id: 'ann' } as Job
   await db.jobs.put(job)
-  await applyToJob({ job, message: 'I have my own harness' }, device)
+  await queueApplication({ job, message: 'I have my own harness' }, device)
   const item = await first()
   expect(await canEdit(db, item)).toBe(true)
-  await applyPage(db, page([change.removal('job', 'j1')]), 0)
-  await keepDraft(device, 'application:j1', 'Half')
+  await applySyncPage(db, page([change.removal('job', 'j1')]), 0)
+  await replaceDraft(device, 'application:j1', 'Half')
   expect(await canEdit(db, item)).toBe(false)
   expect(await editItem(item, device)).toBeNull()
   expect(await first()).toMatchObject({ id: item.id, text: 'I have my own harness' })
-  expect(await readDraft(device, 'application:j1')).toBe('Half')
+  expect(await readDraftText(device, 'application:j1')).toBe('Half')
 })
 
 test('a cancellation becomes a draft again while the booking stands; otherwise the item keeps its text', async () => {
@@ -90,7 +90,7 @@ test('a cancellation becomes a draft again while the booking stands; otherwise t
   const booking = { id: 'a1', job_id: 'j1', status: 'accepted' } as LocalApplication
   await db.jobs.put(job)
   await db.applications.put({ ...booking, status: 'cancelled' })
-  const cancel = () => cancelBooking({ job, application_id: 'a1', reason: 'A broken wrist' }, device)
+  const cancel = () => queueCancellation({ job, application_id: 'a1', reason: 'A broken wrist' }, device)
   await cancel()
   expect(await canEdit(db, await first())).toBe(false)
   expect(await editItem(await first(), device)).toBeNull()
@@ -100,7 +100,7 @@ test('a cancellation becomes a draft again while the booking stands; otherwise t
   await db.jobs.put(job)
   expect(await canEdit(db, await first())).toBe(true)
   expect(await editItem(await first(), device)).toBe('/?job=j1&cancel=a1')
-  expect(await readDraft(device, cancellationDraft('a1'))).toBe('A broken wrist')
+  expect(await readDraftText(device, cancellationDraftKey('a1'))).toBe('A broken wrist')
   expect(await db.outbox.count()).toBe(0)
   await cancel()
   expect(await first()).toMatchObject({ kind: 'cancellation', text: 'A broken wrist' })

@@ -8,14 +8,14 @@ import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
 import MailedPages from '../../../client/mailed/mailed-pages.tsx'
 import { OtherPortfolio } from '../../../client/portfolio/other-portfolio.tsx'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 const own = ownDevice()
 beforeEach(() => {
   vi.stubGlobal('fetch', own.server.fetch)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  keepSession('token', { id: 'me', user_type: 'freelancer' } as Me)
+  keepSession('token', { id: 'me', user_type: 'freelancer' } as OwnRecord)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -49,7 +49,12 @@ test.each([
 })
 
 test('a company’s open projects lead with the reader’s roles, whether they are on the device or not', async () => {
-  keepSession('token', { id: 'me', user_type: 'freelancer', job_role: 'Rigger', job_roles: ['Rigger', 'Driver'] } as Me)
+  keepSession('token', {
+    id: 'me',
+    user_type: 'freelancer',
+    job_role: 'Rigger',
+    job_roles: ['Rigger', 'Driver'],
+  } as OwnRecord)
   const names = ['Chef', 'Florist', 'Driver', 'Rigger']
   const dates = { date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T20:00:00Z' }
   const project = (id: string) => ({

@@ -4,8 +4,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { OwnGrid } from '../../../client/portfolio/calendar/own-grid.tsx'
-import { onToast, type Toast } from '../../../client/ui/overlays/toast.ts'
-import { dayAfter } from '../../../shared/calendar/blocked-days.ts'
+import { onToast, type ToastMessage } from '../../../client/ui/overlays/toast.ts'
+import { isoDayAfter } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import type { LocalJob } from '../../../client/offline/store/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -13,8 +13,8 @@ import { application } from '../support/rows.ts'
 
 const own = ownDevice()
 const TODAY = isoLondonDay(Date.now())
-const OFFERED = dayAfter(TODAY, 3)
-const AWAY = dayAfter(TODAY, 4)
+const OFFERED = isoDayAfter(TODAY, 3)
+const AWAY = isoDayAfter(TODAY, 4)
 
 test('a click on a day shows what is on it and changes nothing; its button and Enter block it, once while the key is held', async () => {
   await draw()
@@ -30,7 +30,7 @@ test('a click on a day shows what is on it and changes nothing; its button and E
   await screen.findByRole('button', { name: 'Free this day' })
   expect(await queued()).toEqual([[[OFFERED], true]])
 
-  const next = dayAfter(AWAY, 1)
+  const next = isoDayAfter(AWAY, 1)
   fireEvent.click(cell(next))
   fireEvent.keyDown(cell(next), { key: 'Enter' })
   fireEvent.keyDown(cell(next), { key: 'Enter', repeat: true })
@@ -40,7 +40,7 @@ test('a click on a day shows what is on it and changes nothing; its button and E
 
 test('on a full device nothing is blocked without a word, and the note that was typed stays', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  const said: Toast[] = []
+  const said: ToastMessage[] = []
   onTestFinished(onToast((toast) => void said.push(toast)))
   await draw()
   said.length = 0
@@ -74,7 +74,7 @@ async function draw() {
   const role = { id: 'r', role_name: 'Rigger', places: 1, filled: 0, ...dates }
   const job = { id: 'j', title: 'Arena', status: 'open', applications: [], ...dates, roles: [role] }
   await db.jobs.put(job as unknown as LocalJob)
-  const times = { offered_at: `${TODAY}T00:00:00Z`, expires_at: `${dayAfter(TODAY, 1)}T12:00:00Z`, ended_at: null }
+  const times = { offered_at: `${TODAY}T00:00:00Z`, expires_at: `${isoDayAfter(TODAY, 1)}T12:00:00Z`, ended_at: null }
   const offer = { id: 'o', job_role_id: 'r', state: 'waiting', ...times } as const
   await db.applications.put(application({ id: 'a', job_id: 'j', job_role_id: 'r', status: 'shortlisted', offer }))
   await db.blocked_days.put({ id: AWAY, note: 'Wedding' })

@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import { dropSessionToken, keepSession } from '../../../client/offline/session/session-store.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
-import { setReached } from '../../../client/http/reach.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
 import { NotificationsTab } from '../../../client/settings/notifications-tab.tsx'
 import ChoicesCard from '../../../client/settings/choices-card.tsx'
 import { CHOSEN_KINDS } from '../../../shared/notification-kinds.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import type { NotificationChoices } from '../../../shared/push.ts'
 import { type Answer, createFakeServer } from '../support/fake-server.ts'
 import { openTab, type TestTab } from '../support/test-device.ts'
@@ -34,8 +34,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   setDevice(null)
-  dropToken()
-  setReached(true)
+  dropSessionToken()
+  setServerReached(true)
   tab.close()
 })
 
@@ -43,8 +43,8 @@ const BOTH = { push: true, mail: true }
 const MAILS = { email_job_alerts: true, email_application_updates: true, email_messages: true, email_marketing: false }
 
 /** The card of such a person, whose device has had the server's choices. */
-async function open(user_type: Me['user_type'] = 'freelancer') {
-  const me = { id: 'me', user_type, notification_choices: structuredClone(choices) } as Me
+async function open(user_type: OwnRecord['user_type'] = 'freelancer') {
+  const me = { id: 'me', user_type, notification_choices: structuredClone(choices) } as OwnRecord
   tab = openTab({ fetch: server.fetch })
   await tab.db.me.put(me)
   setDevice(tab.device)
@@ -82,9 +82,9 @@ test('each side sees its own kinds, in its own words, with what was chosen', asy
 })
 
 test('the four kinds of mail are offered to freelancers and to employers', async () => {
-  const mails = async (user_type: Me['user_type']) => {
+  const mails = async (user_type: OwnRecord['user_type']) => {
     const notification_settings = { ...MAILS }
-    const me = { id: 'me', user_type, email: 'me@example.com', notification_settings } as Me
+    const me = { id: 'me', user_type, email: 'me@example.com', notification_settings } as OwnRecord
     tab = openTab({ fetch: server.fetch })
     await tab.db.me.put(me)
     setDevice(tab.device)
@@ -149,7 +149,7 @@ test.each([
 
 test('without signal nothing can be changed', async () => {
   await open()
-  setReached(false)
+  setServerReached(false)
   await waitFor(() => expect(box('Messages', 'Push').disabled).toBe(true))
   expect(hold().disabled).toBe(true)
 })

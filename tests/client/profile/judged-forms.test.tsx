@@ -6,10 +6,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import { emptyMember, teamProblem } from '../../../client/company/company-draft.ts'
+import { emptyMemberDraft, teamMembersProblem } from '../../../client/company/company-draft.ts'
 import { TeamStep } from '../../../client/company/company-team-step.tsx'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
-import { emptyDraft, rolesProblem } from '../../../client/projects/project-draft.ts'
+import { emptyProjectDraft, projectRolesProblem } from '../../../client/projects/project-draft.ts'
 import { ProjectInfoStep } from '../../../client/projects/project-info-step.tsx'
 import { ProjectRolesStep } from '../../../client/projects/project-roles-step.tsx'
 import { PasswordTab } from '../../../client/settings/password-tab.tsx'
@@ -42,7 +42,7 @@ const saidOf = (field: HTMLElement) =>
     .join()
 
 function Roles() {
-  const [draft, setDraft] = useState(() => emptyDraft(() => 'k'))
+  const [draft, setDraft] = useState(() => emptyProjectDraft(() => 'k'))
   return <ProjectRolesStep draft={draft} isChecked={false} onChange={(next) => setDraft({ ...draft, ...next })} />
 }
 
@@ -55,13 +55,14 @@ test('a day rate that the server would refuse is said beside its field, and ends
   expect(isWrong(rate)).toBe(false)
   const [start, end] = ['2999-01-01T08:00:00Z', '2999-01-02T08:00:00Z']
   const role = { key: 'k', role_name: 'Rigger', day_rate: '100001', date_start: start, date_end: end, places: '1' }
-  const problem = (day_rate: string) => rolesProblem({ ...emptyDraft(() => 'k'), roles: [{ ...role, day_rate }] })
+  const problem = (day_rate: string) =>
+    projectRolesProblem({ ...emptyProjectDraft(() => 'k'), roles: [{ ...role, day_rate }] })
   expect(problem('100001')).toBe('The day rate of role 1 is too high: at most £100,000.')
   expect(problem('100000')).toBeNull()
 })
 
 test('a project’s location that is left empty is needed', () => {
-  draw(<ProjectInfoStep draft={emptyDraft(() => 'k')} isChecked={false} onChange={() => {}} />)
+  draw(<ProjectInfoStep draft={emptyProjectDraft(() => 'k')} isChecked={false} onChange={() => {}} />)
   const location = screen.getByLabelText('Location')
   expect(isWrong(location)).toBe(false)
   leave(location)
@@ -69,7 +70,7 @@ test('a project’s location that is left empty is needed', () => {
 })
 
 test('an email of the team that is none is said at its own row when it is left, and ends the step', () => {
-  const member = (key: string, email: string) => ({ ...emptyMember(key), email, full_name: 'Dana' })
+  const member = (key: string, email: string) => ({ ...emptyMemberDraft(key), email, full_name: 'Dana' })
   const team = [member('a', 'dana@northern.example'), member('b', '')]
   function Team() {
     const [draft, setDraft] = useState({ team })
@@ -82,7 +83,7 @@ test('an email of the team that is none is said at its own row when it is left, 
   expect([isWrong(first!), saidOf(second!)]).toEqual([false, expect.stringContaining('such as sam@example.com')])
   leave(second!, 'ivo@northern.example')
   expect(isWrong(second!)).toBe(false)
-  const problemOf = (email: string) => teamProblem({ team: [team[0]!, member('b', email)] } as never)
+  const problemOf = (email: string) => teamMembersProblem({ team: [team[0]!, member('b', email)] } as never)
   expect([problemOf('ivo@northern'), problemOf(''), problemOf('ivo@northern.example')]).toEqual([
     'Enter an email such as sam@example.com.',
     null,

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import '../../../client/ui/chakra/widgets.ts'
 import SignUpForm from '../../../client/auth/sign-up-form.tsx'
 import { useTyped } from '../../../client/auth/use-typed.ts'
-import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
-import { saveProfile } from '../../../client/offline/outbox/kinds/profile.ts'
-import { keepDraft } from '../../../client/offline/store/drafts.ts'
+import { dropSessionToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import { queueProfileChanges } from '../../../client/offline/outbox/kinds/profile.ts'
+import { replaceDraft } from '../../../client/offline/store/drafts.ts'
 import Wizard from '../../../client/onboarding/wizard.tsx'
-import { WIZARD_DRAFT } from '../../../client/onboarding/wizard-draft.ts'
+import { WIZARD_DRAFT_KEY } from '../../../client/onboarding/wizard-draft.ts'
 import type { WizardValues } from '../../../client/onboarding/wizard-values.ts'
 import { focusMistakes } from '../../../client/ui/focus-mistakes.ts'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
@@ -29,11 +29,11 @@ beforeEach(() => {
   keepSession('token-me', ME)
   onTestFinished(focusMistakes())
 })
-afterEach(dropToken)
+afterEach(dropSessionToken)
 
 async function openStep(step: number, change: Partial<WizardValues>) {
   await own.tab.db.me.put(ME)
-  await keepDraft(own.tab.device, WIZARD_DRAFT, JSON.stringify({ ...FILLED, ...change }))
+  await replaceDraft(own.tab.device, WIZARD_DRAFT_KEY, JSON.stringify({ ...FILLED, ...change }))
   render(
     <MemoryRouter initialEntries={[`/onboarding?step=${step}`]}>
       <Wizard />
@@ -135,7 +135,7 @@ test('the profile’s fields are judged when they are left; Save focuses the fir
 
 test('a field that the server has refused is not wrong with another value', async () => {
   await own.tab.db.me.put(ME)
-  const { id } = await saveProfile({ full_name: 'Tomasz' }, own.tab.device)
+  const { id } = await queueProfileChanges({ full_name: 'Tomasz' }, own.tab.device)
   const errors = [{ path: 'full_name', message: 'Give a surname too.' }]
   await own.tab.db.outbox.update(id, { state: 'parked', last_error: { status: 422, detail: 'Not valid', errors } })
   await openProfile()

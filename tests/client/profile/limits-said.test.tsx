@@ -8,8 +8,8 @@ import '../../../client/ui/chakra/widgets.ts'
 import { SignInForm } from '../../../client/auth/sign-in-form.tsx'
 import SignUpForm from '../../../client/auth/sign-up-form.tsx'
 import { useTyped } from '../../../client/auth/use-typed.ts'
-import { setReached } from '../../../client/http/reach.ts'
-import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
+import { dropSessionToken, keepSession } from '../../../client/offline/session/session-store.ts'
 import ProfilePanel from '../../../client/profile/profile-panel.tsx'
 import { PayoutForm } from '../../../client/settings/payout-form.tsx'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
@@ -29,7 +29,7 @@ import {
   POSTCODE_MAX,
   STREET_MAX,
 } from '../../../shared/limits.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import '../support/jsdom-gaps.ts'
 import { frames } from '../support/frames.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -46,8 +46,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
-  dropToken()
-  setReached(true)
+  dropSessionToken()
+  setServerReached(true)
   vi.unstubAllGlobals()
 })
 
@@ -69,7 +69,7 @@ async function typeTooMuch(label: RegExp, text: string, most: number, send: stri
   expect(document.activeElement).toBe(fieldOf(label))
 }
 
-const EMPLOYER = { ...ME, user_type: 'employer', company_name: 'Brightline', company_id: null } as Me
+const EMPLOYER = { ...ME, user_type: 'employer', company_name: 'Brightline', company_id: null } as OwnRecord
 
 test.each([
   [/^Full name/, FULL_NAME_MAX, ME],
@@ -83,7 +83,7 @@ test.each([
 ])(
   'without a line nothing of a profile is queued while its field %s is too long',
   async (label, most, me) => {
-    setReached(false)
+    setServerReached(false)
     keepSession('token-me', me)
     await own.tab.db.me.put(me)
     render(
@@ -103,7 +103,7 @@ test.each([
 )
 
 test('a bio of 6,025 characters is not kept for later; shortened to what goes it is', async () => {
-  setReached(false)
+  setServerReached(false)
   keepSession('token-me', ME)
   await own.tab.db.me.put(ME)
   render(

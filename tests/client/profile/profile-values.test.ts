@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { byMonth } from '../../../client/portfolio/calendar.tsx'
-import { changesIn, mistakesIn, refusedFields, valuesOf } from '../../../client/profile/profile-values.ts'
+import { calendarByMonth } from '../../../client/portfolio/calendar.tsx'
+import {
+  profileChangesIn,
+  profileMistakesIn,
+  refusedProfileFields,
+  profileValuesOf,
+} from '../../../client/profile/profile-values.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 
 const me = {
   id: 'u1',
@@ -20,40 +25,44 @@ const me = {
   portfolio_url: '',
   company_name: '',
   company_description: '',
-} as unknown as Me
+} as unknown as OwnRecord
 
 test('only changed fields are sent', () => {
-  expect(changesIn(valuesOf(me), me)).toEqual({})
-  expect(changesIn({ ...valuesOf(me), bio: 'High and ground.', job_roles: ['Rigger', 'Ground rigger'] }, me)).toEqual({
+  expect(profileChangesIn(profileValuesOf(me), me)).toEqual({})
+  expect(
+    profileChangesIn({ ...profileValuesOf(me), bio: 'High and ground.', job_roles: ['Rigger', 'Ground rigger'] }, me),
+  ).toEqual({
     bio: 'High and ground.',
     job_roles: ['Rigger', 'Ground rigger'],
   })
-  expect(changesIn({ ...valuesOf(me), travel_distance: '50' }, me)).toEqual({ travel_distance: '50' })
+  expect(profileChangesIn({ ...profileValuesOf(me), travel_distance: '50' }, me)).toEqual({ travel_distance: '50' })
 })
 
 test('a town is saved as city and country, and the city is sent; certifications are a field like the others', () => {
-  const changed = (location: string) => changesIn({ ...valuesOf(me), location }, me)
+  const changed = (location: string) => profileChangesIn({ ...profileValuesOf(me), location }, me)
   expect(changed('Leeds')).toEqual({ city: 'Leeds', location: 'Leeds, UK' })
   expect(changed('Leeds, West Yorkshire')).toEqual({ city: 'Leeds', location: 'Leeds, UK' })
   expect(changed('12 Chapel Street, Leeds')).toEqual({ city: 'Leeds', location: 'Leeds, UK' })
   expect(changed('')).toEqual({ city: '', location: '' })
-  expect(changesIn({ ...valuesOf(me), certifications: ['IPAF 3a'] }, me)).toEqual({ certifications: ['IPAF 3a'] })
+  expect(profileChangesIn({ ...profileValuesOf(me), certifications: ['IPAF 3a'] }, me)).toEqual({
+    certifications: ['IPAF 3a'],
+  })
 })
 
 test('each kind of user sends its own fields', () => {
-  const typed = { ...valuesOf(me), company_name: 'Brightline Events', bio: 'x' }
-  expect(changesIn(typed, me)).toEqual({ bio: 'x' })
-  expect(changesIn(typed, { ...me, user_type: 'employer' })).toEqual({ company_name: 'Brightline Events' })
+  const typed = { ...profileValuesOf(me), company_name: 'Brightline Events', bio: 'x' }
+  expect(profileChangesIn(typed, me)).toEqual({ bio: 'x' })
+  expect(profileChangesIn(typed, { ...me, user_type: 'employer' })).toEqual({ company_name: 'Brightline Events' })
 })
 
 test('a rate is sent as a number, an empty one as null; a record from before the field changes nothing', () => {
-  const paid = { ...me, hourly_rate: 35.5 } as Me
-  expect(valuesOf(paid).hourly_rate).toBe('35.5')
-  expect(changesIn(valuesOf(paid), paid)).toEqual({})
-  expect(changesIn({ ...valuesOf(paid), hourly_rate: '40' }, paid)).toEqual({ hourly_rate: 40 })
-  expect(changesIn({ ...valuesOf(paid), hourly_rate: '' }, paid)).toEqual({ hourly_rate: null })
+  const paid = { ...me, hourly_rate: 35.5 } as OwnRecord
+  expect(profileValuesOf(paid).hourly_rate).toBe('35.5')
+  expect(profileChangesIn(profileValuesOf(paid), paid)).toEqual({})
+  expect(profileChangesIn({ ...profileValuesOf(paid), hourly_rate: '40' }, paid)).toEqual({ hourly_rate: 40 })
+  expect(profileChangesIn({ ...profileValuesOf(paid), hourly_rate: '' }, paid)).toEqual({ hourly_rate: null })
   const { hourly_rate: _, ...older } = me
-  expect(changesIn(valuesOf(older as Me), older as Me)).toEqual({})
+  expect(profileChangesIn(profileValuesOf(older as OwnRecord), older as OwnRecord)).toEqual({})
 })
 
 test('the server’s messages are assigned to their fields, also from within a list', () => {
@@ -61,44 +70,44 @@ test('the server’s messages are assigned to their fields, also from within a l
     { path: 'portfolio_url', message: 'must start with http:// or https://' },
     { path: 'skills.3', message: 'must not be empty' },
   ]
-  expect(refusedFields({ status: 422, detail: 'Not valid', errors })).toEqual({
+  expect(refusedProfileFields({ status: 422, detail: 'Not valid', errors })).toEqual({
     portfolio_url: 'must start with http:// or https://',
     skills: 'must not be empty',
   })
-  expect(refusedFields(null)).toEqual({})
+  expect(refusedProfileFields(null)).toEqual({})
 })
 
 test('a town that is too long is said, not cut, and only when it is changed', () => {
   const location = 'L'.repeat(81)
-  const values = { ...valuesOf(me), location }
-  expect(mistakesIn(values, me)).toEqual({ location: expect.stringMatching(/^The town has 81 characters/) })
-  expect(changesIn(values, me)).toEqual({ city: location, location: `${location}, UK` })
-  expect(mistakesIn(values, { ...me, location } as Me)).toEqual({})
-  expect(mistakesIn({ ...values, location: `1 ${location}, Leeds` }, me)).toEqual({})
-  expect(mistakesIn({ ...values, location: 'L'.repeat(80) }, me)).toEqual({})
+  const values = { ...profileValuesOf(me), location }
+  expect(profileMistakesIn(values, me)).toEqual({ location: expect.stringMatching(/^The town has 81 characters/) })
+  expect(profileChangesIn(values, me)).toEqual({ city: location, location: `${location}, UK` })
+  expect(profileMistakesIn(values, { ...me, location } as OwnRecord)).toEqual({})
+  expect(profileMistakesIn({ ...values, location: `1 ${location}, Leeds` }, me)).toEqual({})
+  expect(profileMistakesIn({ ...values, location: 'L'.repeat(80) }, me)).toEqual({})
 })
 
 test('errors that the device can detect prevent queueing', () => {
-  const values = valuesOf(me)
-  expect(mistakesIn(values, me)).toEqual({})
+  const values = profileValuesOf(me)
+  expect(profileMistakesIn(values, me)).toEqual({})
   expect(
-    mistakesIn({ ...values, full_name: ' ', portfolio_url: 'javascript:alert(1)', hourly_rate: '-1' }, me),
+    profileMistakesIn({ ...values, full_name: ' ', portfolio_url: 'javascript:alert(1)', hourly_rate: '-1' }, me),
   ).toEqual({
     full_name: 'Enter your full name.',
     portfolio_url: 'must start with http:// or https://',
     hourly_rate: 'Enter an amount of 0 or more.',
   })
-  expect(mistakesIn({ ...values, github: 'github.com/ana' }, me)).toEqual({
+  expect(profileMistakesIn({ ...values, github: 'github.com/ana' }, me)).toEqual({
     github: 'must start with http:// or https://',
   })
-  expect(mistakesIn({ ...values, company_name: '' }, { ...me, user_type: 'employer' })).toEqual({
+  expect(profileMistakesIn({ ...values, company_name: '' }, { ...me, user_type: 'employer' })).toEqual({
     company_name: 'Enter the company’s name.',
   })
 })
 
 test('confirmed jobs are grouped by month', () => {
   const job = (id: string, date_start: string | null) => ({ id, date_start }) as Job
-  const months = byMonth([
+  const months = calendarByMonth([
     job('a', '2026-12-14T07:00:00Z'),
     job('b', '2026-12-19T07:00:00Z'),
     job('c', '2027-01-03T07:00:00Z'),
@@ -113,7 +122,7 @@ test('confirmed jobs are grouped by month', () => {
 
 test('the calendar is in the order of its dates, whatever they are of and whichever zone they are written in', () => {
   const job = (id: string, date_start: string) => ({ id, title: id, date_start, date_end: date_start }) as Job
-  const months = byMonth(
+  const months = calendarByMonth(
     [job('late', '2027-01-22T07:00:00Z'), job('middle', '2027-01-10T09:00:00Z')],
     [
       { summary: 'Dentist', start: '2027-01-10T09:30:00+02:00', end: '2027-01-10T10:00:00+02:00' },
@@ -133,7 +142,7 @@ test('the calendar is in the order of its dates, whatever they are of and whiche
 test('jobs that overlap are clashes of each other; a busy time at the same time names the job; one after the other is neither', () => {
   const job = (id: string, date_start: string | null, date_end: string | null) =>
     ({ id, title: id, date_start, date_end }) as Job
-  const months = byMonth(
+  const months = calendarByMonth(
     [
       job('Arena', '2027-01-05T07:00:00Z', '2027-01-07T18:00:00Z'),
       job('Gala', '2027-01-07T12:00:00Z', '2027-01-07T23:00:00Z'),

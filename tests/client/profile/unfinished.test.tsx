@@ -4,10 +4,10 @@ import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import Unfinished from '../../../client/onboarding/unfinished.tsx'
-import { WIZARD_DRAFT } from '../../../client/onboarding/wizard-draft.ts'
+import { WIZARD_DRAFT_KEY } from '../../../client/onboarding/wizard-draft.ts'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
-import { keepDraft } from '../../../client/offline/store/drafts.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import { replaceDraft } from '../../../client/offline/store/drafts.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { FINISHED } from '../support/finished-profile.ts'
 import { ownDevice } from '../support/own-device.ts'
 
@@ -17,9 +17,11 @@ afterEach(() => localStorage.clear())
 const ASKED = 'Your profile is not finished yet.'
 
 test('who has filled their profile in the settings is still led back to the picture, events and referees in the wizard', async () => {
-  keepSession('token', { ...FINISHED, id: 'me', user_type: 'freelancer' } as unknown as Me)
+  keepSession('token', { ...FINISHED, id: 'me', user_type: 'freelancer' } as unknown as OwnRecord)
   const hold = (values: object) =>
-    act(() => keepDraft(own.tab.device, WIZARD_DRAFT, JSON.stringify({ step: 5, photo: null, items: [], ...values })))
+    act(() =>
+      replaceDraft(own.tab.device, WIZARD_DRAFT_KEY, JSON.stringify({ step: 5, photo: null, items: [], ...values })),
+    )
   render(
     <MemoryRouter>
       <Unfinished />
@@ -35,6 +37,6 @@ test('who has filled their profile in the settings is still led back to the pict
     await hold({ referees: FINISHED.previous_employers.map((one) => ` ${one.toUpperCase()}`) })
     await expect.poll(() => screen.queryByText(ASKED)).toBeNull()
   }
-  await act(() => keepDraft(own.tab.device, WIZARD_DRAFT, '{'))
+  await act(() => replaceDraft(own.tab.device, WIZARD_DRAFT_KEY, '{'))
   expect(screen.queryByText(ASKED)).toBeNull()
 })

@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { keepDraft } from '../../../client/offline/store/drafts.ts'
-import { WIZARD_DRAFT } from '../../../client/onboarding/wizard-draft.ts'
-import { useWizard } from '../../../client/onboarding/wizard-values.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import { replaceDraft } from '../../../client/offline/store/drafts.ts'
+import { WIZARD_DRAFT_KEY } from '../../../client/onboarding/wizard-draft.ts'
+import { useWizardValues } from '../../../client/onboarding/wizard-values.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 const own = ownDevice()
@@ -18,7 +18,7 @@ const me = {
   bio: '',
   previous_employers: [],
 }
-const open = () => renderHook(() => useWizard(me as unknown as Me)).result
+const open = () => renderHook(() => useWizardValues(me as unknown as OwnRecord)).result
 
 test('the wizard is one in all tabs: what one writes the other shows, and builds on', async () => {
   const [one, other] = [open(), open()]
@@ -28,7 +28,7 @@ test('the wizard is one in all tabs: what one writes the other shows, and builds
   act(() => other.current.set({ skills: ['IPAF'] }))
   await waitFor(() => expect(one.current.values).toMatchObject({ bio: 'Rigger since 1998.', skills: ['IPAF'] }))
   await waitFor(async () =>
-    expect(JSON.parse((await own.tab.db.drafts.get(WIZARD_DRAFT))!.value)).toMatchObject({
+    expect(JSON.parse((await own.tab.db.drafts.get(WIZARD_DRAFT_KEY))!.value)).toMatchObject({
       bio: 'Rigger since 1998.',
       skills: ['IPAF'],
     }),
@@ -39,9 +39,11 @@ test('a wizard that is complete does not begin anew before its screen has left',
   const wizard = open()
   await waitFor(() => expect(wizard.current.values).not.toBeNull())
   act(() => wizard.current.set({ bio: 'Rigger since 1998.', step: 6 }))
-  await waitFor(async () => expect((await own.tab.db.drafts.get(WIZARD_DRAFT))?.value).toContain('Rigger since 1998.'))
+  await waitFor(async () =>
+    expect((await own.tab.db.drafts.get(WIZARD_DRAFT_KEY))?.value).toContain('Rigger since 1998.'),
+  )
   await act(async () => {
-    await keepDraft(own.tab.device, WIZARD_DRAFT, '')
+    await replaceDraft(own.tab.device, WIZARD_DRAFT_KEY, '')
     // As long as a live query takes.
     await new Promise((resolve) => setTimeout(resolve, 200))
   })

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
-import { furthestStep, mistakesIn } from '../../../client/onboarding/steps.ts'
-import { refereesOf } from '../../../client/onboarding/wizard-draft.ts'
-import { locationOf, startOf, streetOf, type WizardValues } from '../../../client/onboarding/wizard-values.ts'
-import { profileGaps } from '../../../shared/people/profile-gaps.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import { furthestWizardStep, wizardMistakesIn } from '../../../client/onboarding/steps.ts'
+import { refereeEmailsOf } from '../../../client/onboarding/wizard-draft.ts'
+import {
+  wizardLocationOf,
+  wizardStartValuesOf,
+  streetOfAddress,
+  type WizardValues,
+} from '../../../client/onboarding/wizard-values.ts'
+import { profileGapsOf } from '../../../shared/people/profile-gaps.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { FILLED, ME } from '../support/wizard-values.ts'
 
 const NOTHING = { hasPicture: false, events: 0, email: 'tomasz@example.com' }
 const FULL = { ...FILLED, referees: ['ada@example.com', 'grace@example.com'], has_agreed: true }
 const needs = (step: number, change: Partial<WizardValues>) =>
-  Object.keys(mistakesIn(step, { ...FULL, ...change }, NOTHING))
+  Object.keys(wizardMistakesIn(step, { ...FULL, ...change }, NOTHING))
 
 test('each step reports what it still needs, and nothing else', () => {
   expect([1, 2, 3, 4, 5, 6].flatMap((step) => needs(step, {}))).toEqual([])
@@ -30,10 +35,10 @@ test('an address that nobody can find holds up the first step, until it is meant
 
 test('a town that is too long is said, not cut; a comma after the street mends it', () => {
   const address = `Flat ${'above the old chapel '.repeat(5)}Salford`
-  expect(mistakesIn(1, { ...FULL, address }, NOTHING).address).toMatch(
+  expect(wizardMistakesIn(1, { ...FULL, address }, NOTHING).address).toMatch(
     /^The town has 117 characters, and at most 80 fit\./,
   )
-  expect(locationOf({ address, town: '' })).toBe(`${address}, UK`)
+  expect(wizardLocationOf({ address, town: '' })).toBe(`${address}, UK`)
   expect(needs(1, { address: 'S'.repeat(81) })).toEqual(['address'])
   expect(needs(1, { address: 'S'.repeat(80) })).toEqual([])
   expect(needs(1, { address: `1 ${'Long Street '.repeat(9)}, Salford` })).toEqual([])
@@ -53,13 +58,14 @@ test.each([
   expect(needs(5, { referees })).toEqual(wrong)
 })
 
-test('empty ones are ignored', () => expect(refereesOf([' Ada@example.com', '', ' '])).toEqual(['ada@example.com']))
+test('empty ones are ignored', () =>
+  expect(refereeEmailsOf([' Ada@example.com', '', ' '])).toEqual(['ada@example.com']))
 
 test('all steps up to the first incomplete one can be opened', () => {
-  expect(furthestStep(startOf(ME), NOTHING)).toBe(1)
-  expect(furthestStep({ ...FULL, items: [] }, NOTHING)).toBe(4)
-  expect(furthestStep({ ...FULL, items: [] }, { ...NOTHING, events: 1 })).toBe(6)
-  expect(furthestStep({ ...FULL, photo: null }, { ...NOTHING, hasPicture: true })).toBe(6)
+  expect(furthestWizardStep(wizardStartValuesOf(ME), NOTHING)).toBe(1)
+  expect(furthestWizardStep({ ...FULL, items: [] }, NOTHING)).toBe(4)
+  expect(furthestWizardStep({ ...FULL, items: [] }, { ...NOTHING, events: 1 })).toBe(6)
+  expect(furthestWizardStep({ ...FULL, photo: null }, { ...NOTHING, hasPicture: true })).toBe(6)
 })
 
 test.each([
@@ -68,12 +74,12 @@ test.each([
   ['Salford, Greater Manchester', '', 'Salford, UK'],
   ['M3 5JZ', 'Manchester', 'Manchester, UK'],
   ['M3 5JZ', '', 'M3 5JZ, UK'],
-])('%s (%s) is saved as %s', (address, town, location) => expect(locationOf({ address, town })).toBe(location))
+])('%s (%s) is saved as %s', (address, town, location) => expect(wizardLocationOf({ address, town })).toBe(location))
 
 test('a profile is complete when everything is there, wherever it was filled in', () => {
-  const me = { ...ME, ...FULL, location: 'Salford, UK' } as unknown as Me
-  expect(profileGaps(me)).toEqual([])
-  const missing = (change: object) => profileGaps({ ...me, ...change }).map(({ name }) => name)
+  const me = { ...ME, ...FULL, location: 'Salford, UK' } as unknown as OwnRecord
+  expect(profileGapsOf(me)).toEqual([])
+  const missing = (change: object) => profileGapsOf({ ...me, ...change }).map(({ name }) => name)
   expect(missing({ location: '' })).toEqual(['your town'])
   expect(missing({ travel_distance: null })).toEqual(['how far you travel'])
   expect(missing({ job_roles: [], skills: [] })).toEqual(['your job roles', 'your skills'])
@@ -85,4 +91,4 @@ test.each([
   ['Flat 2, 12 Chapel Street, Salford, UK', 'Salford', 'Flat 2, 12 Chapel Street'],
   ['Salford, Greater Manchester', 'Salford', ''],
   ['M3', '', ''],
-])('the street of %s (%s) is "%s"', (address, town, street) => expect(streetOf({ address, town })).toBe(street))
+])('the street of %s (%s) is "%s"', (address, town, street) => expect(streetOfAddress({ address, town })).toBe(street))

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyDraft, toNewJob, type ProjectDraft } from '../../../client/projects/project-draft.ts'
+import { emptyProjectDraft, newJobBodyOf, type ProjectDraft } from '../../../client/projects/project-draft.ts'
 import { ProjectRolesStep } from '../../../client/projects/project-roles-step.tsx'
 import '../support/jsdom-gaps.ts'
 
@@ -17,12 +17,12 @@ afterEach(() => {
 
 /** The step, and the roles that would be posted. */
 function Roles() {
-  const [draft, set] = useState(() => emptyDraft(() => 'id'))
+  const [draft, set] = useState(() => emptyProjectDraft(() => 'id'))
   const change = (next: Partial<ProjectDraft>) => set((before) => ({ ...before, ...next }))
   return (
     <>
       <ProjectRolesStep draft={draft} isChecked={false} onChange={change} />
-      <output data-testid="posted">{JSON.stringify(toNewJob(draft).roles)}</output>
+      <output data-testid="posted">{JSON.stringify(newJobBodyOf(draft).roles)}</output>
     </>
   )
 }

@@ -7,11 +7,11 @@ import '../../../client/ui/chakra/widgets.ts'
 import { SheetEditor } from '../../../client/call-sheet/sheet-editor.tsx'
 import type { SheetWriting } from '../../../client/call-sheet/sheet-form.ts'
 import { TeamStep } from '../../../client/company/company-team-step.tsx'
-import { emptyMember } from '../../../client/company/company-draft.ts'
-import { emptyDraft } from '../../../client/projects/project-draft.ts'
+import { emptyMemberDraft } from '../../../client/company/company-draft.ts'
+import { emptyProjectDraft } from '../../../client/projects/project-draft.ts'
 import { ProjectRolesStep } from '../../../client/projects/project-roles-step.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
-import { onToast, type Toast } from '../../../client/ui/overlays/toast.ts'
+import { onToast, type ToastMessage } from '../../../client/ui/overlays/toast.ts'
 import { job } from '../support/jobs.ts'
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 test('a role that is added to a project has the focus in its name', () => {
   let keys = 0
   function Roles() {
-    const [draft, setDraft] = useState(() => emptyDraft(() => `k${(keys += 1)}`))
+    const [draft, setDraft] = useState(() => emptyProjectDraft(() => `k${(keys += 1)}`))
     return <ProjectRolesStep draft={draft} isChecked={false} onChange={(next) => setDraft({ ...draft, ...next })} />
   }
   render(<Roles />)
@@ -40,7 +40,7 @@ test('a role that is added to a project has the focus in its name', () => {
 
 test('a team member that is added has the focus in their email', () => {
   function Team() {
-    const [draft, setDraft] = useState({ team: [emptyMember('first')] })
+    const [draft, setDraft] = useState({ team: [emptyMemberDraft('first')] })
     const props = { canMail: true, problem: null, draft } as unknown as Parameters<typeof TeamStep>[0]
     return <TeamStep {...props} onChange={(next) => setDraft({ ...draft, ...next } as typeof draft)} />
   }
@@ -50,7 +50,7 @@ test('a team member that is added has the focus in their email', () => {
 })
 
 test('a day that is taken off a call sheet comes back where it was, with its times and what was written since', () => {
-  const said: Toast[] = []
+  const said: ToastMessage[] = []
   const off = onToast((one) => said.push(one))
   const dayOf = (date: string) => ({
     ...{ id: date, date },

@@ -6,15 +6,15 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import { infoOf, useCompanyDraft } from '../../../client/company/company-draft.ts'
+import { companyInfoOf, useCompanyDraft } from '../../../client/company/company-draft.ts'
 import { InfoStep } from '../../../client/company/company-info-step.tsx'
-import { saveCompany } from '../../../client/company/save-company.ts'
+import { saveCompanyOnline } from '../../../client/company/save-company.ts'
 import { queryClient, QueryProvider } from '../../../client/http/query-client.tsx'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
-import { complete } from '../../../client/onboarding/complete.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
+import { dropSessionToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import { completeProfile } from '../../../client/onboarding/complete.ts'
 import { LocationStep } from '../../../client/onboarding/location-step.tsx'
-import { useWizard } from '../../../client/onboarding/wizard-values.ts'
+import { useWizardValues } from '../../../client/onboarding/wizard-values.ts'
 import { ProfileForm } from '../../../client/profile/profile-form.tsx'
 import { useProjectDraft } from '../../../client/projects/project-draft.ts'
 import { ProjectInfoStep } from '../../../client/projects/project-info-step.tsx'
@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   queryClient.clear()
-  dropToken()
+  dropSessionToken()
   vi.unstubAllGlobals()
 })
 
@@ -72,12 +72,12 @@ function ProjectForm() {
 }
 
 function WizardForm() {
-  const { values, set } = useWizard(ME)
+  const { values, set } = useWizardValues(ME)
   if (!values) return null
   return (
     <>
       <LocationStep me={ME} values={values} set={set} judged={() => ({ error: null, onLeave() {} })} />
-      <button onClick={() => void complete(values, ME).catch(() => {})}>Save</button>
+      <button onClick={() => void completeProfile(values, ME).catch(() => {})}>Save</button>
     </>
   )
 }
@@ -87,7 +87,7 @@ function CompanyForm() {
   return (
     <>
       <InfoStep draft={draft} logoNow={null} problem={null} onChange={change} />
-      <button onClick={() => void saveCompany(infoOf(draft, undefined)).catch(() => {})}>Save</button>
+      <button onClick={() => void saveCompanyOnline(companyInfoOf(draft, undefined)).catch(() => {})}>Save</button>
     </>
   )
 }
@@ -108,7 +108,7 @@ test.each(FORMS)('of %s the second of two namesakes is what is asked about and s
   async function save() {
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
     await waitFor(async () => {
-      await drainAll(own.tab.device)
+      await drainAllQueues(own.tab.device)
       expect(sent()).not.toEqual([])
     })
     return sent()
@@ -136,7 +136,7 @@ test.each(FORMS)('of %s a place that is typed over the chosen one is not sent as
   await waitFor(() => expect(screen.queryByText(/On the map/)).toBeNull())
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
   await waitFor(async () => {
-    await drainAll(own.tab.device)
+    await drainAllQueues(own.tab.device)
     const saved = own.server.calls.find(({ method, path }) => `${method} ${path}` === request)
     expect(saved?.body).toBeDefined()
     expect(saved!.body[field] ?? '').toBe('')

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import { remindOfSheet } from '../../../client/offline/outbox/kinds/call-sheet.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
+import { queueSheetReminder } from '../../../client/offline/outbox/kinds/call-sheet.ts'
 import type { CrewState } from '../../../shared/call-sheets/call-sheets.ts'
 import { application, conversation } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -98,7 +98,7 @@ test('a reminder of the call sheet waits without signal, once, says so, and is n
   expect(own.server.calls).toEqual([])
 
   own.server.answer = () => ({ status: 403, body: { detail: 'They have blocked you.' } })
-  await act(() => drainAll(own.tab.device))
+  await act(() => drainAllQueues(own.tab.device))
   await screen.findByText('Not reminded')
   screen.getByText(/They have blocked you/)
   expect(remind().getAttribute('aria-disabled')).toBe('false')
@@ -106,7 +106,7 @@ test('a reminder of the call sheet waits without signal, once, says so, and is n
   await act(async () => remind().click())
   own.server.answer = () => ({ status: 204 })
   await screen.findByText('Reminder waiting to be sent')
-  await act(() => drainAll(own.tab.device))
+  await act(() => drainAllQueues(own.tab.device))
   expect(await own.tab.db.outbox.toArray()).toEqual([])
   const reminded_at = new Date().toISOString()
   await act(() => own.tab.db.call_sheets.put(sheet({ version: 2, crew: [{ ...ben, reminded_at }] })))
@@ -117,8 +117,8 @@ test('a reminder of the call sheet waits without signal, once, says so, and is n
 test('of who has seen the call sheet meanwhile nothing is said of the reminder', async () => {
   await own.tab.db.call_sheets.put(sheet({ version: 2, crew: [] }))
   const reminder = { job: { id: 'j1', title: 'Tour' }, person: { freelancer_id: 'ben', full_name: 'Ben Ash' } }
-  await remindOfSheet(reminder)
+  await queueSheetReminder(reminder)
   own.server.answer = () => ({ status: 409, body: { detail: 'They have seen version 2 already.' } })
-  await drainAll(own.tab.device)
+  await drainAllQueues(own.tab.device)
   expect(await own.tab.db.outbox.toArray()).toEqual([])
 })

@@ -5,10 +5,10 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EmployerDashboard } from '../../../client/employer-dashboard.tsx'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
-import { setReached } from '../../../client/http/reach.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
 import ProjectPage from '../../../client/project-page.tsx'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 // A request that is not answered says nothing of the connection.
@@ -18,13 +18,13 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  setReached(true)
+  setServerReached(true)
   localStorage.clear()
 })
 const own = ownDevice()
 
 function openLink() {
-  keepSession('token', { id: 'me', user_type: 'employer' } as Me)
+  keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
   render(
     <MemoryRouter initialEntries={['/project?id=j1']}>
       <ProjectPage />
@@ -46,7 +46,7 @@ test.each(['/?job=j1', '/?manage=j1', '/?edit=j1', '/?project=j1', '/?fit=j1'])(
   '%s of a project that is not here says so',
   async (address) => {
     await own.tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
-    keepSession('token', { id: 'me', user_type: 'employer' } as Me)
+    keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
     render(
       <MemoryRouter initialEntries={[address]}>
         <QueryProvider>
@@ -62,7 +62,7 @@ test.each(['/?job=j1', '/?manage=j1', '/?edit=j1', '/?project=j1', '/?fit=j1'])(
 )
 
 test('a new device without signal says so at once, with a way to the projects', async () => {
-  setReached(false)
+  setServerReached(false)
   openLink()
   await screen.findByText(WORDS)
   expect(screen.getByRole('link', { name: 'Your Projects' }).getAttribute('href')).toBe('/')

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { PlaceFields } from '../../../client/trade/places/place-fields.tsx'
-import { draftOf, townProblem } from '../../../client/company/company-draft.ts'
+import { companyDraftOf, companyTownProblem } from '../../../client/company/company-draft.ts'
 import { ProjectRolesStep } from '../../../client/projects/project-roles-step.tsx'
-import { emptyDraft, type ProjectDraft, toNewJob } from '../../../client/projects/project-draft.ts'
-import type { Where } from '../../../client/trade/places/known-place.ts'
+import { emptyProjectDraft, type ProjectDraft, newJobBodyOf } from '../../../client/projects/project-draft.ts'
+import type { PlaceToSave } from '../../../client/trade/places/known-place.ts'
 import type { OwnCompany } from '../../../shared/companies/companies.ts'
 import { PasswordHint } from '../../../client/ui/fields/password-hint.tsx'
 
@@ -20,8 +20,8 @@ afterEach(() => {
 })
 
 function Form() {
-  const [where, set] = useState<Where>({ location: '', postcode: '' })
-  const change = (next: Partial<Where>) => set((before) => ({ ...before, ...next }))
+  const [where, set] = useState<PlaceToSave>({ location: '', postcode: '' })
+  const change = (next: Partial<PlaceToSave>) => set((before) => ({ ...before, ...next }))
   return (
     <QueryProvider>
       <PlaceFields
@@ -114,23 +114,23 @@ test('a suggestion that is chosen is judged by its town, with the details that c
 test('a company’s town is asked about before it is saved, and not if it is saved already', async () => {
   answers(null)
   const change = vi.fn()
-  const draft = { ...draftOf(null, 'k'), company_city: 'Xyzzyville' }
-  expect(await townProblem(draft, null, change)).toMatch(/We can’t find this place/)
+  const draft = { ...companyDraftOf(null, 'k'), company_city: 'Xyzzyville' }
+  expect(await companyTownProblem(draft, null, change)).toMatch(/We can’t find this place/)
   const place = change.mock.calls[0]![0].place
-  expect(await townProblem({ ...draft, place: { ...place, isMeant: true } }, null, change)).toBeNull()
+  expect(await companyTownProblem({ ...draft, place: { ...place, isMeant: true } }, null, change)).toBeNull()
   const saved = { city: 'Xyzzyville', postcode: '' } as OwnCompany
-  expect(await townProblem(draft, saved, change)).toBeNull()
-  expect(await townProblem({ ...draft, company_city: '' }, null, change)).toBeNull()
+  expect(await companyTownProblem(draft, saved, change)).toBeNull()
+  expect(await companyTownProblem({ ...draft, company_city: '' }, null, change)).toBeNull()
   expect(asked()).toHaveLength(1)
 })
 
 function Roles() {
-  const [draft, set] = useState(() => emptyDraft(() => 'id'))
+  const [draft, set] = useState(() => emptyProjectDraft(() => 'id'))
   const change = (next: Partial<ProjectDraft>) => set((before) => ({ ...before, ...next }))
   return (
     <>
       <ProjectRolesStep draft={draft} isChecked={false} onChange={change} />
-      <output aria-label="Posted">{JSON.stringify(toNewJob(draft).roles[0])}</output>
+      <output aria-label="Posted">{JSON.stringify(newJobBodyOf(draft).roles[0])}</output>
     </>
   )
 }

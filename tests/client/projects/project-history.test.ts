@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyOf } from '../../../client/projects/page/history-of.ts'
+import { projectHistoryOf } from '../../../client/projects/page/history-of.ts'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import type { ProjectEvent } from '../../../shared/jobs/project-history.ts'
@@ -22,7 +22,7 @@ const event = (kind: ProjectEvent['kind'], fields: Partial<ProjectEvent> = {}): 
 const ruth = { freelancer: { id: 'ruth', full_name: 'Ruth' } }
 const sheet = { version: 2, published_at: '2026-11-05T09:00:00Z', published_by: 'Eva' } as CallSheet
 const wordsOf = (of: Job, on: CallSheet | null, events: ProjectEvent[]) =>
-  historyOf(of, on, events, () => 'Ruth').map(({ at, words, more }) => [at.slice(8, 10), words, more])
+  projectHistoryOf(of, on, events, () => 'Ruth').map(({ at, words, more }) => [at.slice(8, 10), words, more])
 
 test('without signal: posted, applied for, and what each application came to', () => {
   const all = job(

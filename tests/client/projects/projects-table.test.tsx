@@ -6,7 +6,7 @@ import '../support/jsdom-gaps.ts'
 import { projectsCsv } from '../../../client/projects/project-rows.ts'
 import ProjectsTable from '../../../client/projects/projects-table.tsx'
 import { saveFile } from '../../../client/ui/export.ts'
-import { questions } from '../../../client/ui/overlays/confirm.ts'
+import { questionStore } from '../../../client/ui/overlays/confirm.ts'
 import { pendingToasts } from '../../../client/ui/overlays/toast.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Answer, Call } from '../support/fake-server.ts'
@@ -92,7 +92,7 @@ test('those that can be are closed together after a question that names them; wh
   open()
   press('*')
   press('C')
-  const question = await vi.waitFor(() => questions.get() ?? expect.fail())
+  const question = await vi.waitFor(() => questionStore.get() ?? expect.fail())
   expect(question).toMatchObject({
     title: 'Close 2 projects?',
     text: expect.stringContaining('2 projects of those selected are closed or over already.'),
@@ -111,7 +111,7 @@ test('without signal the selection stays, and pressing again closes all of them'
   open()
   press('x')
   press('C')
-  const question = await vi.waitFor(() => questions.get() ?? expect.fail())
+  const question = await vi.waitFor(() => questionStore.get() ?? expect.fail())
   question.answer(true)
   await waitFor(() => expect(pendingToasts.get()[0]?.text).toBe('No signal: this can only be done online.'))
   expect(count()).toBe('1 selected')
@@ -123,7 +123,7 @@ test('closed ones are reopened together, without a question', async () => {
   press('*')
   fireEvent.click(screen.getByRole('button', { name: 'Reopen' }))
   await waitFor(() => expect(asked()).toEqual(['POST /jobs/Fair/reopen']))
-  expect(questions.get()).toBeNull()
+  expect(questionStore.get()).toBeNull()
 })
 
 test('the bar says how many of all are shown, and the file has every column of those, in their order', async () => {

@@ -12,10 +12,10 @@ import { CrewCards } from '../../../client/crews/crew-cards.tsx'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
 import { ProjectHead } from '../../../client/projects/page/project-head.tsx'
-import { CrewList } from '../../../client/trade/call-sheets/crew-list.tsx'
+import { SheetCrewList } from '../../../client/trade/call-sheets/crew-list.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
-import { PACKAGES } from '../../../shared/payments/packages.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import { POSTING_PACKAGES } from '../../../shared/payments/packages.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { application } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', own.server.fetch)
   own.server.answer = () => ({ status: 404 })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  keepSession('token', { id: 'me', user_type: 'employer', company_id: 'co' } as Me)
+  keepSession('token', { id: 'me', user_type: 'employer', company_id: 'co' } as OwnRecord)
   await loadWidgets()
 })
 afterEach(() => {
@@ -43,7 +43,7 @@ const job = {
     location: 'Leeds',
     postcode: '',
     status: 'open',
-    placement: PACKAGES.premium.placement,
+    placement: POSTING_PACKAGES.premium.placement,
     ...dates,
   },
   ...{ roles: [role], applications: [application(confirmed as never)] },
@@ -80,7 +80,7 @@ async function choose(name: string) {
 }
 
 test('a right click on one of a crew opens the menu of the three dots, but on the number the browser’s own', async () => {
-  open(<CrewList job={job} sheet={sheet} />)
+  open(<SheetCrewList job={job} sheet={sheet} />)
   await screen.findByRole('button', { name: 'More about Cy Dean' })
   expect(rightClick(screen.getByRole('link', { name: 'Call Cy Dean' }))).toBe(true)
   await expectMenu(screen.getByRole('heading', { name: 'Cy Dean' }))

@@ -6,8 +6,8 @@ import { Link, MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import { hasSent, mayOffer } from '../../../client/shell/install.tsx'
-import { InstallNews } from '../../../client/shell/notice.tsx'
+import { hasSentAnything, mayOfferInstall } from '../../../client/shell/install.tsx'
+import { InstallOffer } from '../../../client/shell/notice.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import '../support/jsdom-gaps.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** The app has been of use, and the offer has had its time to come. */
 const settle = () =>
   act(async () => {
-    for (let n = 0; n < 3; n++) expect(await hasSent(own.tab.db)).toBe(true)
+    for (let n = 0; n < 3; n++) expect(await hasSentAnything(own.tab.db)).toBe(true)
   })
 
 test.each<[string, ReactElement]>([
@@ -40,15 +40,15 @@ test.each<[string, ReactElement]>([
     <MemoryRouter>
       {field}
       <Link to="/">Dashboard</Link>
-      <InstallNews />
+      <InstallOffer />
     </MemoryRouter>,
   )
   act(() => screen.getByLabelText('Here').focus())
   await settle()
-  expect([screen.queryByRole('dialog'), mayOffer()]).toEqual([null, true])
+  expect([screen.queryByRole('dialog'), mayOfferInstall()]).toEqual([null, true])
 
   act(() => screen.getByLabelText('Here').blur())
   fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
   await screen.findByRole('dialog', { name: /on your home screen/ })
-  expect(mayOffer()).toBe(false)
+  expect(mayOfferInstall()).toBe(false)
 })

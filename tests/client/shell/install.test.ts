@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasSent, isDue, wayToInstall } from '../../../client/shell/install.tsx'
+import { hasSentAnything, isInstallOfferDue, wayToInstall } from '../../../client/shell/install.tsx'
 import { openTab } from '../support/test-device.ts'
 
 const ANDROID =
@@ -27,9 +27,9 @@ describe('the way to install', () => {
 
 test('it is offered unasked never twice in a month', () => {
   const now = Date.parse('2026-06-30T12:00:00Z')
-  expect(isDue(null, now)).toBe(true)
-  expect(isDue(Date.parse('2026-06-01T12:00:00Z'), now)).toBe(false)
-  expect(isDue(Date.parse('2026-05-31T12:00:00Z'), now)).toBe(true)
+  expect(isInstallOfferDue(null, now)).toBe(true)
+  expect(isInstallOfferDue(Date.parse('2026-06-01T12:00:00Z'), now)).toBe(false)
+  expect(isInstallOfferDue(Date.parse('2026-05-31T12:00:00Z'), now)).toBe(true)
 })
 
 test('it is offered after the first message or application that the server has, not before', async () => {
@@ -37,12 +37,12 @@ test('it is offered after the first message or application that the server has, 
   const message = { id: 'm', conversation_id: 'c', seq: 1, is_mine: false } as never
   await db.messages.put(message)
   await db.applications.put({ id: 'a', job_id: 'j', state: 'queued' } as never)
-  expect(await hasSent(db)).toBe(false)
+  expect(await hasSentAnything(db)).toBe(false)
   await db.applications.update('a', { state: undefined })
-  expect(await hasSent(db)).toBe(true)
+  expect(await hasSentAnything(db)).toBe(true)
   await db.applications.delete('a')
   await db.messages.update('m', { is_mine: true, state: 'queued' })
-  expect(await hasSent(db)).toBe(false)
+  expect(await hasSentAnything(db)).toBe(false)
   await db.messages.update('m', { state: undefined })
-  expect(await hasSent(db)).toBe(true)
+  expect(await hasSentAnything(db)).toBe(true)
 })

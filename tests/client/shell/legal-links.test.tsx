@@ -8,11 +8,11 @@ import '../../../client/ui/chakra/widgets.ts'
 import SignUpForm from '../../../client/auth/sign-up-form.tsx'
 import { useTyped } from '../../../client/auth/use-typed.ts'
 import { CompanySetup } from '../../../client/company/company-setup.tsx'
-import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
-import { keepDraft } from '../../../client/offline/store/drafts.ts'
-import { WIZARD_DRAFT } from '../../../client/onboarding/wizard-draft.ts'
+import { dropSessionToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import { replaceDraft } from '../../../client/offline/store/drafts.ts'
+import { WIZARD_DRAFT_KEY } from '../../../client/onboarding/wizard-draft.ts'
 import Wizard from '../../../client/onboarding/wizard.tsx'
-import { Footer } from '../../../client/shell/footer.tsx'
+import { PublicFooter } from '../../../client/shell/footer.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import '../support/jsdom-gaps.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await loadWidgets()
 })
 afterEach(() => {
-  dropToken()
+  dropSessionToken()
   vi.unstubAllGlobals()
 })
 
@@ -50,7 +50,7 @@ const PLACES: [string, () => Promise<HTMLElement>][] = [
       keepSession('token', ME)
       await own.tab.db.me.put(ME)
       const referees = ['ada@example.com', 'grace@example.com']
-      await keepDraft(own.tab.device, WIZARD_DRAFT, JSON.stringify({ ...FILLED, referees, step: 6 }))
+      await replaceDraft(own.tab.device, WIZARD_DRAFT_KEY, JSON.stringify({ ...FILLED, referees, step: 6 }))
       render(
         <MemoryRouter initialEntries={['/onboarding?step=6']}>
           <Wizard />
@@ -64,7 +64,7 @@ const PLACES: [string, () => Promise<HTMLElement>][] = [
     async () => {
       keepSession('token', { ...ME, user_type: 'employer' })
       const company_bio = 'We build stages, and look after those who build them with us. '.repeat(3)
-      await keepDraft(own.tab.device, 'company-setup', JSON.stringify({ company_bio }))
+      await replaceDraft(own.tab.device, 'company-setup', JSON.stringify({ company_bio }))
       render(<CompanySetup />, { wrapper: MemoryRouter })
       await screen.findByDisplayValue(company_bio.trim(), { normalizer: (text) => text.trim() })
       fireEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -75,7 +75,7 @@ const PLACES: [string, () => Promise<HTMLElement>][] = [
   [
     'the footer',
     async () => {
-      render(<Footer />, { wrapper: MemoryRouter })
+      render(<PublicFooter />, { wrapper: MemoryRouter })
       return screen.getByRole('navigation', { name: 'Footer' })
     },
   ],

@@ -6,20 +6,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
 import { queryClient } from '../../../client/http/query-client.tsx'
-import { setReached } from '../../../client/http/reach.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
 import Palette from '../../../client/palette.tsx'
-import { type Entry, keepRecent, rank, targetsOf } from '../../../client/palette-entries.ts'
-import { refreshing } from '../../../client/shell/refresh.ts'
+import {
+  type PaletteEntry,
+  storeRecentChoice,
+  rankPaletteEntries,
+  targetEntriesOf,
+} from '../../../client/palette-entries.ts'
+import { refreshStore } from '../../../client/shell/refresh.ts'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { FINISHED } from '../support/finished-profile.ts'
 import { conversation, page } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
 
-const entry = (label: string, group = 'Jobs'): Entry => ({ id: label, group, label, to: '/' })
-const labels = (search: string, all: Entry[], recent: string[] = []) =>
-  rank(all, search, recent).map((one) => one.label)
+const entry = (label: string, group = 'Jobs'): PaletteEntry => ({ id: label, group, label, to: '/' })
+const labels = (search: string, all: PaletteEntry[], recent: string[] = []) =>
+  rankPaletteEntries(all, search, recent).map((one) => one.label)
 
 test('a whole word comes before a beginning, a part and letters in order; what lacks a word is not there', () => {
   const all = [entry('Road gig riser'), entry('Brig'), entry('Rigger'), entry('Rig'), entry('Sound')]
@@ -38,8 +43,8 @@ test('among equals the words that come earlier are first', () => {
 })
 
 test('each type of person has its own targets, and only staff have those of the staff', () => {
-  const of = (user_type: Me['user_type'], is_staff = false) =>
-    targetsOf({ user_type, is_staff }).map(({ label }) => label)
+  const of = (user_type: OwnRecord['user_type'], is_staff = false) =>
+    targetEntriesOf({ user_type, is_staff }).map(({ label }) => label)
   expect(of('freelancer')).not.toContain('Post New Project')
   expect(of('employer')).toContain('Post New Project')
   expect(of('employer')).not.toContain('Settings: Payout')
@@ -47,20 +52,22 @@ test('each type of person has its own targets, and only staff have those of the 
   expect(of('freelancer', true)).toContain('Staff: Reports')
   const ofPosts = ['Packages', 'Staff: Posts']
   expect(of('employer', true)).toEqual(expect.arrayContaining(ofPosts))
-  const free = targetsOf({ user_type: 'employer', is_staff: true, posting_is_free: true }).map(({ label }) => label)
+  const free = targetEntriesOf({ user_type: 'employer', is_staff: true, posting_is_free: true }).map(
+    ({ label }) => label,
+  )
   expect(free).toEqual(of('employer', true).filter((label) => !ofPosts.includes(label)))
 })
 
 afterEach(() => {
-  setReached(true)
+  setServerReached(true)
   vi.unstubAllGlobals()
   globalThis.installPrompt = undefined
   localStorage.clear()
 })
 const own = ownDevice()
 beforeEach(async () => {
-  keepSession('token', { ...FINISHED, id: 'me', user_type: 'freelancer' } as unknown as Me)
-  setReached(false)
+  keepSession('token', { ...FINISHED, id: 'me', user_type: 'freelancer' } as unknown as OwnRecord)
+  setServerReached(false)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   await loadWidgets()
 })
@@ -91,7 +98,7 @@ test('without signal a person is found on the device, and Enter opens the conver
 const CHANNEL = { is_member: true, is_team_only: false, muted: false } as never
 
 test('the channels of a company are no people, and are not found by its own name', async () => {
-  keepSession('token', { id: 'me', user_type: 'employer' } as Me)
+  keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
   await own.tab.db.conversations.bulkPut([
     conversation({ conversation_id: 'c1', other_user_name: 'Brigid Byrne' }),
     conversation({
@@ -115,7 +122,7 @@ test('the channels of a company are no people, and are not found by its own name
 
 test('arrows move and wrap, a command runs, and what was chosen last is first', async () => {
   const does = vi.fn()
-  await keepRecent(own.tab.db, 'go:/profile')
+  await storeRecentChoice(own.tab.db, 'go:/profile')
   open(does)
   const box = await screen.findByRole('combobox')
   await waitFor(() => expect(selected()).toBe('Profile'))
@@ -149,7 +156,7 @@ test('Enter right after the last letter chooses from what was typed, and what co
 })
 
 test('an unfinished profile is found, and no longer once it is finished', async () => {
-  const me = { ...FINISHED, id: 'me', user_type: 'freelancer' } as unknown as Me
+  const me = { ...FINISHED, id: 'me', user_type: 'freelancer' } as unknown as OwnRecord
   const has = async () => {
     open()
     fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'profile' } })
@@ -204,12 +211,12 @@ test('Refresh asks the server what is new, and says what came of it', async () =
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'refr' } })
   fireEvent.click(await screen.findByRole('option', { name: 'Refresh' }))
   expect(onClose).toHaveBeenCalled()
-  await waitFor(() => expect(refreshing.get().words).toBe('Up to date'))
+  await waitFor(() => expect(refreshStore.get().words).toBe('Up to date'))
   expect(own.server.paths()).toEqual(['/sync'])
 })
 
 test('an employer finds people in crews on the device, and applicants who are in no conversation on the server', async () => {
-  keepSession('token', { id: 'me', user_type: 'employer' } as Me)
+  keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
   const person = { full_name: 'Rosa Lind', profile_picture: null, job_roles: [], note: '', added_at: '' }
   await own.tab.db.crew_lists.put({
     id: 'l1',
@@ -233,7 +240,7 @@ test('an employer finds people in crews on the device, and applicants who are in
   })
   const answer = [found(1, 'Rosa Applied'), found(2, 'Rosalba Known'), found(3, 'Rosa Rejected')]
   queryClient.setQueryData(['applicants-found', 'rosa'], answer)
-  setReached(true)
+  setServerReached(true)
   open()
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'rosa' } })
   const names = () => screen.getAllByRole('option').map((one) => one.textContent)

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setReached } from '../../../client/http/reach.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { PullToRefresh } from '../../../client/shell/pull-to-refresh.tsx'
 import { createFakeServer } from '../support/fake-server.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
   await waitFor(() => expect(screen.queryByText(/Up to date|No signal|Not refreshed/)).toBeNull(), { timeout: 6_000 })
   cleanup()
   setDevice(null)
-  setReached(true)
+  setServerReached(true)
   vi.unstubAllGlobals()
   tab.close()
 })
@@ -77,7 +77,7 @@ test.each(['/portfolio', '/company', '/outbox', '/crews?list=worked'])('%s is pu
 test('without signal it says as of when', async () => {
   await tab.db.facts.put({ key: 'synced_at', value: new Date(new Date().setHours(14, 5)).toISOString() })
   server.answer = () => 'network'
-  setReached(false)
+  setServerReached(false)
   open()
   pull([0, 200])
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No signal: as of 14:05'))
@@ -85,7 +85,7 @@ test('without signal it says as of when', async () => {
 
 test('when the server fails it does not blame the signal', async () => {
   server.answer = () => ({ status: 500, body: {} })
-  setReached(true)
+  setServerReached(true)
   open()
   pull([0, 200])
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Not refreshed'))

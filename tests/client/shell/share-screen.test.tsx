@@ -4,8 +4,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
-import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
-import { keyOf, type Share } from '../../../client/offline/store/share-rows.ts'
+import { dropSessionToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import { shareKeyOf, type ReceivedShare } from '../../../client/offline/store/share-rows.ts'
 import ShareScreen from '../../../client/share/share-screen.tsx'
 import { pendingToasts } from '../../../client/ui/overlays/toast.ts'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
@@ -21,9 +21,9 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 })
 
-async function open(share: Partial<Share>) {
+async function open(share: Partial<ReceivedShare>) {
   const row = { id: 's1', text: '', files: [], ...share }
-  await own.tab.db.drafts.put({ key: keyOf(row), value: JSON.stringify(row), updated_at: '2026-06-01T08:00:00Z' })
+  await own.tab.db.drafts.put({ key: shareKeyOf(row), value: JSON.stringify(row), updated_at: '2026-06-01T08:00:00Z' })
   render(
     <QueryProvider>
       <MemoryRouter>
@@ -70,7 +70,7 @@ test('what the server would refuse is not sent: words that were erased, or too m
 
 test('the words that come with a credential’s file still wait, and a toast says so', async () => {
   keepSession('token', { id: 'me', user_type: 'freelancer' } as never)
-  onTestFinished(() => dropToken())
+  onTestFinished(() => dropSessionToken())
   await open({ text: 'My new card', files: [{ id: 'f1', name: 'ipaf.pdf', type: 'application/pdf', size: 9 }] })
   fireEvent.click(await screen.findByRole('button', { name: 'New credential' }))
   await screen.findByText('Kept on this device. Choose where it goes.')

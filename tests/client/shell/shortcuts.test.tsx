@@ -5,15 +5,15 @@ import { MemoryRouter, useLocation, useNavigate, useSearchParams } from 'react-r
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import { Shortcuts } from '../../../client/shell/keys-dialog.tsx'
+import { ShellShortcuts } from '../../../client/shell/keys-dialog.tsx'
 import {
-  EVERYWHERE,
+  EVERYWHERE_HEADING,
   listShortcuts,
-  moveAmong,
+  moveFocusAmong,
   PALETTE_KEY,
   runShortcut,
   type Shortcut,
-  turnLetters,
+  turnLetterShortcuts,
   useShortcuts,
 } from '../../../client/shell/shortcuts.ts'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
@@ -158,7 +158,7 @@ test('the focus moves among rows from where it is, else from the current row, an
     </>,
   )
   const after = (step: 1 | -1) => {
-    moveAmong('a', step)
+    moveFocusAmong('a', step)
     return document.activeElement?.textContent
   }
   expect([after(1), after(1), after(-1), after(-1), after(-1)]).toEqual(['Three', 'Three', 'Two', 'One', 'One'])
@@ -169,7 +169,7 @@ test('? lists the screen’s own shortcuts, then those of every screen; letters 
   const acts = { s: vi.fn(), Escape: vi.fn() }
   render(
     <MemoryRouter>
-      <Shortcuts />
+      <ShellShortcuts />
       <Screen
         keys={[
           ['s', 'Shortlist', acts.s],
@@ -200,7 +200,7 @@ test('? lists the screen’s own shortcuts, then those of every screen; letters 
   expect(screen.queryByRole('dialog')).toBeNull()
   press(document.body, 'Escape')
   expect(acts.Escape).toHaveBeenCalledTimes(1)
-  turnLetters(true)
+  turnLetterShortcuts(true)
   press(document.body, 's')
   expect(acts.s).toHaveBeenCalledTimes(1)
 })
@@ -209,7 +209,7 @@ test('from every screen t leads to today and N to the notifications', () => {
   const Address = () => <p data-testid="address">{useLocation().pathname}</p>
   render(
     <MemoryRouter>
-      <Shortcuts />
+      <ShellShortcuts />
       <Address />
     </MemoryRouter>,
   )
@@ -242,7 +242,7 @@ test('Ctrl+K acts while somebody types too, once for a long press, and not with 
 
 test('what several parts of a screen register under one heading is one list, and what every screen has comes last', () => {
   function Everywhere({ keys }: { keys: readonly Shortcut[] }) {
-    useShortcuts(EVERYWHERE, keys)
+    useShortcuts(EVERYWHERE_HEADING, keys)
     return null
   }
   render(
@@ -255,7 +255,7 @@ test('what several parts of a screen register under one heading is one list, and
   expect(listShortcuts()).toEqual([
     { heading: 'Jobs', shortcuts: [['j', 'Next']] },
     {
-      heading: EVERYWHERE,
+      heading: EVERYWHERE_HEADING,
       shortcuts: [
         ['1', 'Dashboard'],
         ['t', 'Today'],

@@ -21,10 +21,10 @@ test('a start that does not learn who is signed in says so within ten seconds, g
   localStorage.setItem('token', 'kept')
   history.replaceState(null, '', '/outbox')
   server.answer = () => ({ status: 500 })
-  const { firstScreen, Routes } = await import('../../../client/routes.tsx')
-  await firstScreen
+  const { firstScreenReady, AppRoutes } = await import('../../../client/routes.tsx')
+  await firstScreenReady
   vi.useFakeTimers()
-  render(<Routes />)
+  render(<AppRoutes />)
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(screen.queryByRole('alert')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(9_000))

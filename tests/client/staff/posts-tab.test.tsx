@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { QueryProvider, queryClient } from '../../../client/http/query-client.tsx'
-import { setReached } from '../../../client/http/reach.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
 import { PostsTab } from '../../../client/staff/posts-tab.tsx'
 import { type Answer, createFakeServer } from '../support/fake-server.ts'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  setReached(true)
+  setServerReached(true)
   vi.unstubAllGlobals()
 })
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { startDrainer } from '../../../client/offline/outbox/drainer.ts'
+import { startOutboxDrainer } from '../../../client/offline/outbox/drainer.ts'
 import { hops } from '../../support/hops.ts'
 import { createFakeServer } from './fake-server.ts'
 import { openTab } from './test-device.ts'
@@ -36,6 +36,6 @@ export function setUp() {
       stop()
     }
   }
-  const drainer = startDrainer(tab.device, { onOutcome, serviceWorker, after: noted })
+  const drainer = startOutboxDrainer(tab.device, { onOutcome, serviceWorker, after: noted })
   return { ...tab, server, drainer, onOutcome, register, timers, pending, pass }
 }

@@ -1,5 +1,5 @@
 import { API_MARK } from '../../../shared/api-mark.ts'
-import type { Sent } from '../../../shared/messages/messages.ts'
+import type { SentMessageAnswer } from '../../../shared/messages/messages.ts'
 import { createFakeUploads } from './fake-uploads.ts'
 
 export type Call = { method: string; path: string; body: any; token: string | null }
@@ -169,7 +169,7 @@ export function sent({
   job_id?: string
   attachment_url?: string | null
   attachment_name?: string | null
-}): Sent {
+}): SentMessageAnswer {
   const conversation_id = `real-${recipient_id}${job_id ? `-${job_id}` : ''}`
   return {
     conversation_id,

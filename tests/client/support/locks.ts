@@ -1,4 +1,4 @@
-import type { Locks } from '../../../client/offline/store/device.ts'
+import type { DeviceLocks } from '../../../client/offline/store/device.ts'
 
 type Waiting = { tab: object; grant: () => void }
 
@@ -63,7 +63,7 @@ export function createLocks() {
         )
       for (const lock of held.values()) if (lock.tab === tab) lock.free()
     }
-    return { locks: { request } as unknown as Locks, kill }
+    return { locks: { request } as unknown as DeviceLocks, kill }
   }
 
   return { openTab, held }

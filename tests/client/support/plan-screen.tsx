@@ -5,7 +5,7 @@ import { beforeEach, vi } from 'vitest'
 import '../../../client/ui/chakra/widgets.ts'
 import PlanScreen from '../../../client/plan/plan-screen.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
-import type { Plan } from '../../../shared/hiring/plan-rules.ts'
+import type { CrewPlan } from '../../../shared/hiring/plan-rules.ts'
 import { ownDevice } from './own-device.ts'
 import { planOf, planPerson, shift } from './plans.ts'
 
@@ -22,7 +22,7 @@ export function ownPlanScreen() {
   })
   return {
     own,
-    async open(plan: Plan, at = '') {
+    async open(plan: CrewPlan, at = '') {
       own.server.answer = () => ({ status: 200, body: plan })
       render(
         <MemoryRouter initialEntries={[`/project?id=${plan.id}&tab=plan${at}`]}>
@@ -38,7 +38,7 @@ export function ownPlanScreen() {
 
 export const ana = planPerson('ana', { full_name: 'Ana Birch' })
 /** Ana is in the one shift of the riggers. */
-export const published = (fields: Partial<Plan>) =>
+export const published = (fields: Partial<CrewPlan>) =>
   planOf({ title: 'Arena', people: [ana], shifts: [shift('s', { people: ['ana'] })], ...fields })
 
 export const cellAt = (row: string, day: number) =>

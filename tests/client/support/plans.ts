@@ -1,4 +1,4 @@
-import type { Plan, PlanPerson, PlanRole, Shift } from '../../../shared/hiring/plan-rules.ts'
+import type { CrewPlan, PlanPerson, PlanRole, PlanShift } from '../../../shared/hiring/plan-rules.ts'
 
 /** A role of a plan, its name its id, from 5 to 7 December. */
 export const planRole = (role_name: string, fields: Partial<PlanRole> = {}): PlanRole => ({
@@ -14,13 +14,13 @@ export const planPerson = (name: string, fields: Partial<PlanPerson> = {}): Plan
 })
 
 /** A riggers' shift of two places, without anybody. */
-export const shift = (id: string, fields: Partial<Shift> = {}): Shift => ({
+export const shift = (id: string, fields: Partial<PlanShift> = {}): PlanShift => ({
   ...{ id, role_id: 'Rigger', day: '2026-12-05', starts: '08:00', ends: '18:00', places: 2, people: [] },
   ...fields,
 })
 
 /** Published once, with riggers and stagehands, and nobody yet. */
-export const planOf = (fields: Partial<Plan> = {}): Plan => ({
+export const planOf = (fields: Partial<CrewPlan> = {}): CrewPlan => ({
   ...{ id: 'job', title: 'Arena tour', version: 1, published_at: null, published_by: null, pending_any: 0 },
   ...{ roles: [planRole('Rigger'), planRole('Stagehand')], people: [], shifts: [] },
   ...fields,

@@ -1,7 +1,7 @@
-import { applyPage } from '../../../client/offline/sync/pull.ts'
-import { inOrder } from '../../../client/offline/store/portfolio-rows.ts'
-import { addPortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item.ts'
-import { keepPhoto } from '../../../client/offline/outbox/kinds/photo.ts'
+import { applySyncPage } from '../../../client/offline/sync/pull.ts'
+import { inPortfolioOrder } from '../../../client/offline/store/portfolio-rows.ts'
+import { queueNewPortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { keepPickedPhoto } from '../../../client/offline/outbox/kinds/photo.ts'
 import type { PortfolioItem } from '../../../shared/people/users.ts'
 import { createFakeServer } from './fake-server.ts'
 import { page } from './rows.ts'
@@ -20,14 +20,18 @@ export function setUp() {
   const { device, db } = tab
   const add = async (fields: object = {}, ...names: string[]) => {
     const photos = []
-    for (const name of names) photos.push(await keepPhoto(photoFile(name), device))
-    return { ...(await addPortfolioItem({ ...EVENT, photos, ...fields }, device)), photos: photos.map(({ id }) => id) }
+    for (const name of names) photos.push(await keepPickedPhoto(photoFile(name), device))
+    return {
+      ...(await queueNewPortfolioItem({ ...EVENT, photos, ...fields }, device)),
+      photos: photos.map(({ id }) => id),
+    }
   }
   const outbox = () => db.outbox.orderBy('position').toArray()
   const kinds = async () => (await outbox()).map(({ kind }) => kind)
-  const shown = async () => inOrder(await db.portfolio_items.toArray()).map(({ id }) => id)
+  const shown = async () => inPortfolioOrder(await db.portfolio_items.toArray()).map(({ id }) => id)
   /** Rows of the server, as a sync brings them. */
-  const synced = (...ids: string[]) => applyPage(db, page(ids.map((id, position) => portfolioChange(id, position))), 0)
+  const synced = (...ids: string[]) =>
+    applySyncPage(db, page(ids.map((id, position) => portfolioChange(id, position))), 0)
   return { server, browser, tab, device, db, add, outbox, kinds, shown, synced }
 }
 

@@ -1,12 +1,12 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Me } from '../../../shared/people/users.ts'
-import { dropToken } from '../../../client/offline/session/session-store.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
+import { dropSessionToken } from '../../../client/offline/session/session-store.ts'
 import { createFakeServer } from './fake-server.ts'
 
 export const ANN = '0197a000-0000-7000-8000-00000000000a'
 export const BOB = '0197a000-0000-7000-8000-00000000000b'
-export const person = (id: string) => ({ id, full_name: id.at(-1) }) as Me
+export const person = (id: string) => ({ id, full_name: id.at(-1) }) as OwnRecord
 
 /** A server that knows Ann and Bob; each test of the file begins and ends signed out. */
 export function openServer() {
@@ -20,7 +20,7 @@ export function openServer() {
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()
-    dropToken()
+    dropSessionToken()
     localStorage.clear()
   })
   return server

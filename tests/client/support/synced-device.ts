@@ -1,4 +1,4 @@
-import { applyPage } from '../../../client/offline/sync/pull.ts'
+import { applySyncPage } from '../../../client/offline/sync/pull.ts'
 import { createFakeServer } from './fake-server.ts'
 import { page } from './rows.ts'
 import { openTab } from './test-device.ts'
@@ -18,6 +18,6 @@ export function setUp() {
   const server = createFakeServer()
   const tab = openTab({ fetch: server.fetch })
   const arrive = (changes: Parameters<typeof page>[0], rest?: Parameters<typeof page>[1]) =>
-    applyPage(tab.db, page(changes, rest), 0)
+    applySyncPage(tab.db, page(changes, rest), 0)
   return { server, arrive, ...tab }
 }

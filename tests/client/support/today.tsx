@@ -4,20 +4,20 @@ import { onTestFinished, vi } from 'vitest'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
 import TodayScreen from '../../../client/today/today-screen.tsx'
 import type { CallSheet, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { SHEET } from '../../support/factories/call-sheets.ts'
 
 /** Of the test's clock, at which the breakfast of SHEET is at 06:15 in London. */
 const MORNING = '2027-03-01T04:55:00Z'
 
-export function openToday(user_type: Me['user_type'] = 'freelancer', now = MORNING) {
+export function openToday(user_type: OwnRecord['user_type'] = 'freelancer', now = MORNING) {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   vi.setSystemTime(now)
   onTestFinished(() => {
     vi.useRealTimers()
     localStorage.clear()
   })
-  keepSession('token', { id: 'me', user_type } as Me)
+  keepSession('token', { id: 'me', user_type } as OwnRecord)
   return render(<TodayScreen />, { wrapper: MemoryRouter })
 }
 

@@ -1,9 +1,9 @@
-import type { After } from '../../../client/offline/outbox/after.ts'
+import type { AfterMsScheduler } from '../../../client/offline/outbox/after.ts'
 
 /** Timers of a device whose clock the test moves. */
 export function createVirtualTimers(clock: { now: number }, settle: () => Promise<void>) {
   const timers = new Set<{ at: number; work: () => void }>()
-  const after: After = (ms, work) => {
+  const after: AfterMsScheduler = (ms, work) => {
     const timer = { at: clock.now + ms, work }
     timers.add(timer)
     return () => void timers.delete(timer)

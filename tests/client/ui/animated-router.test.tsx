@@ -4,9 +4,9 @@ import { Link, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wayBetween } from '../../../client/trade/list-and-detail.ts'
 import { AnimatedRouter, drawStepsBy } from '../../../client/ui/motion/animated-router.tsx'
-import { moveOn } from '../../../client/ui/motion/movement.ts'
+import { createStepMovement } from '../../../client/ui/motion/movement.ts'
 
-drawStepsBy(moveOn(wayBetween))
+drawStepsBy(createStepMovement(wayBetween))
 
 const media = { wide: false, still: false }
 /** What a browser does: the picture of before, the callback, the picture of after. */

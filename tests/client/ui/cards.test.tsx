@@ -5,19 +5,19 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { ApplicantHead } from '../../../client/applicants/detail/applicant-detail.tsx'
 import { ApplicantFit } from '../../../client/applicants/detail/applicant-fit.tsx'
-import { stateWord } from '../../../client/applicants/applicant-badge.tsx'
-import { PersonRow } from '../../../client/applicants/person-row.tsx'
+import { printedStatusText } from '../../../client/applicants/applicant-badge.tsx'
+import { FreelancerCardRow } from '../../../client/applicants/person-row.tsx'
 import { ApplyCard } from '../../../client/jobs/apply-card.tsx'
-import type { Entry } from '../../../client/jobs/freelancer-jobs.ts'
+import type { JobEntry } from '../../../client/jobs/freelancer-jobs.ts'
 import type { LocalCredential } from '../../../client/offline/store/rows.ts'
-import { Gate } from '../../../client/portfolio/credential-gate.tsx'
+import { CredentialGate } from '../../../client/portfolio/credential-gate.tsx'
 import { CredentialCard } from '../../../client/portfolio/credential-card.tsx'
 import { ProjectCard } from '../../../client/projects/project-card.tsx'
 import { ShownCredentials } from '../../../client/trade/shown-credentials.tsx'
 import { QueryProvider, queryClient } from '../../../client/http/query-client.tsx'
 import { MAIL_TEXTS } from '../../../client/trade/mail-texts.ts'
-import { NO_PICTURE, refusalOf } from '../../../client/trade/files/photo-sources.tsx'
-import { formatIsoDay, isoDay } from '../../../shared/dates.ts'
+import { UNUSABLE_PICTURE_TEXT, photoRefusalOf } from '../../../client/trade/files/photo-sources.tsx'
+import { formatIsoDay, isoDayInZone } from '../../../shared/dates.ts'
 import { APPLICATION_STATUSES, NOTIFICATION_FLAGS } from '../../../shared/options.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 
@@ -57,9 +57,9 @@ const applicant = (match: object = {}) =>
 const nothing = () => {}
 const head = <ApplicantHead job={job} applicant={applicant()} isNamed onDecide={undefined} />
 const person = (
-  <PersonRow freelancer={applicant().freelancer} badge={null} isFavourite onOpen={nothing}>
+  <FreelancerCardRow freelancer={applicant().freelancer} badge={null} isFavourite onOpen={nothing}>
     {null}
-  </PersonRow>
+  </FreelancerCardRow>
 )
 
 test.each<[string, ReactElement]>([
@@ -94,7 +94,7 @@ test('the details of an applicant say of the score and the dates what their row 
 })
 
 test('on paper an applicant’s state has the word of their badge', () => {
-  expect(APPLICATION_STATUSES.map(stateWord)).toEqual([
+  expect(APPLICATION_STATUSES.map(printedStatusText)).toEqual([
     ...['New', 'Shortlisted', 'Confirmed', 'Rejected', 'Withdrawn', 'Cancelled'],
   ])
 })
@@ -108,7 +108,7 @@ test('a project’s card has the first two roles and the first three skills', ()
 })
 
 test('a job’s card leads with the reader’s role and its rate', () => {
-  const entry = { job: { ...job, match: null }, application: null, unsent: null } as unknown as Entry
+  const entry = { job: { ...job, match: null }, application: null, unsent: null } as unknown as JobEntry
   const { rerender } = render(<ApplyCard entry={entry} ownRoles={['hand']} now={0} actions={{} as never} />)
   const [roles] = screen.getAllByRole('list')
   expect([...roles!.children].map(({ textContent }) => textContent)).toEqual([
@@ -137,13 +137,13 @@ test('each of the four kinds of mail has a text for freelancers and for employer
 
 test.each<[string, (credential: LocalCredential) => ReactElement]>([
   ['its card', (credential) => <CredentialCard credential={credential} onShow={nothing} onEdit={nothing} />],
-  ['the gate', (credential) => <Gate credential={credential} onClose={nothing} />],
+  ['the gate', (credential) => <CredentialGate credential={credential} onClose={nothing} />],
 ])('on %s a credential shows until when it is valid, and one that has expired is not called verified', (_, draw) => {
   // jsdom shows no dialog.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
-  const dayIn = (days: number) => isoDay(new Date(Date.now() + days * 86_400_000))
+  const dayIn = (days: number) => isoDayInZone(new Date(Date.now() + days * 86_400_000))
   const held = (expires_on: string) => {
     cleanup()
     const fields = { name: 'IPAF', issuer: 'IPAF', number: '', expires_on, document: {} }
@@ -163,7 +163,7 @@ test('to an employer, too, a credential that has expired is not called verified'
     number: '',
     verified: true,
     document: false,
-    expires_on: isoDay(new Date(Date.now() + days * 86_400_000)),
+    expires_on: isoDayInZone(new Date(Date.now() + days * 86_400_000)),
   })
   queryClient.setQueryData(['credentials', 'f'], [shown('IPAF', -2), shown('PASMA', 30)])
   render(
@@ -178,7 +178,7 @@ test('to an employer, too, a credential that has expired is not called verified'
 })
 
 test('for a PDF picked as a photo the error says what to choose, not to try again', () => {
-  expect(refusalOf(new File(['%PDF-1.7'], 'card.pdf', { type: 'application/pdf' }))).toBe(NO_PICTURE)
-  expect(NO_PICTURE).not.toContain('try again')
-  expect(refusalOf(new File(['x'], 'me.jpg', { type: 'image/jpeg' }))).toBeNull()
+  expect(photoRefusalOf(new File(['%PDF-1.7'], 'card.pdf', { type: 'application/pdf' }))).toBe(UNUSABLE_PICTURE_TEXT)
+  expect(UNUSABLE_PICTURE_TEXT).not.toContain('try again')
+  expect(photoRefusalOf(new File(['x'], 'me.jpg', { type: 'image/jpeg' }))).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backstage, semanticTokens } from '../../../client/ui/chakra/tokens.ts'
+import { backstageColours, semanticTokens } from '../../../client/ui/chakra/tokens.ts'
 
 /** WCAG 2.2: AA for all text, AAA for running text in the dark themes. */
 const AA = 4.5
@@ -8,7 +8,7 @@ const AAA = 7
 const tokens = new Map(
   Object.entries(semanticTokens.colors!).map(([name, token]) => {
     const [light, dark] = String(token.value).match(/#[0-9a-f]{6}/g) ?? []
-    const own = (backstage as Record<string, string>)[name]
+    const own = (backstageColours as Record<string, string>)[name]
     return [name, { light: light!, dark: dark ?? light!, backstage: own ?? dark ?? light! }]
   }),
 )

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sortProjects } from '../../../client/projects/project-rows.ts'
-import { useSelection } from '../../../client/applicants/use-applicant-list.ts'
-import { type Column, DataTable } from '../../../client/ui/table/data-table.tsx'
+import { sortProjectRows } from '../../../client/projects/project-rows.ts'
+import { useApplicantSelection } from '../../../client/applicants/use-applicant-list.ts'
+import { type TableColumn, DataTable } from '../../../client/ui/table/data-table.tsx'
 import { useColumns } from '../../../client/ui/table/use-columns.ts'
 import { useCurrentRow } from '../../../client/ui/table/use-current-row.ts'
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
@@ -25,7 +25,7 @@ const people = Array.from(
 const idOf = ({ freelancer }: Applicant) => freelancer.id
 const nameOf = ({ freelancer }: Applicant) => freelancer.full_name
 const drawn = vi.fn(nameOf)
-const COLUMNS: Column<Applicant>[] = [
+const COLUMNS: TableColumn<Applicant>[] = [
   { id: 'name', label: 'Name', width: 200, first: 'up', isHead: true, cell: (one) => drawn(one) },
   { id: 'score', label: 'Match', width: 80, first: 'down', cell: () => '80' },
   { id: 'town', label: 'Town', width: 80, first: 'up', isExtra: true, cell: () => 'Leeds' },
@@ -34,7 +34,7 @@ const COLUMNS: Column<Applicant>[] = [
 type TableProps = { order?: string; onOrder?: (order: string) => void; onMenu?: (row: Applicant) => void }
 
 function Table({ order = 'name', onOrder = () => {}, onMenu = () => {} }: TableProps) {
-  const selection = useSelection(people)
+  const selection = useApplicantSelection(people)
   const place = useCurrentRow(people, idOf)
   const { columns } = useColumns('people', COLUMNS)
   return (
@@ -160,7 +160,7 @@ describe('the order of the projects table', () => {
       applications: [],
     }) as never
   const titles = (order: string) =>
-    sortProjects([project('Zenith', 1, 2), project('Ärger', 5, 9), project('Arena', 3, 3)], order).map(
+    sortProjectRows([project('Zenith', 1, 2), project('Ärger', 5, 9), project('Arena', 3, 3)], order).map(
       ({ title }) => title,
     )
 

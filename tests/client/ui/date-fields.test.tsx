@@ -4,10 +4,16 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DateInput, DateTimeInput, TimeInput } from '../../../client/ui/fields/date-time-input.tsx'
 import { Field } from '../../../client/ui/fields/field.tsx'
-import { dayWords, momentWords, readDay, readMoment, readTime } from '../../../client/ui/fields/written-dates.ts'
+import {
+  writtenDayText,
+  writtenMomentText,
+  readWrittenDay,
+  readWrittenMoment,
+  readWrittenTime,
+} from '../../../client/ui/fields/written-dates.ts'
 
 const NOW = new Date('2026-11-23T12:00:00')
-const day = (text: string, min?: string) => readDay(text, { now: NOW, min })
+const day = (text: string, min?: string) => readWrittenDay(text, { now: NOW, min })
 
 let isTouch = false
 beforeEach(() => {
@@ -45,19 +51,23 @@ test.each(['', '31/2/2027', '29/2/2027', '3/13/2027', '3', 'apr', '3 xyz', '3/4/
 
 test('while it is typed, what may become something else is not taken', () => {
   const typing = { now: NOW, isTyping: true }
-  expect([readDay('3/4/20', typing), readDay('3/4/2027', typing), readDay('3/4/27', typing)]).toEqual([
+  expect([
+    readWrittenDay('3/4/20', typing),
+    readWrittenDay('3/4/2027', typing),
+    readWrittenDay('3/4/27', typing),
+  ]).toEqual(['', '2027-04-03', '2027-04-03'])
+  expect([readWrittenTime('7', typing), readWrittenTime('123', typing), readWrittenTime('7pm', typing)]).toEqual([
     '',
-    '2027-04-03',
-    '2027-04-03',
+    '',
+    '19:00',
   ])
-  expect([readTime('7', typing), readTime('123', typing), readTime('7pm', typing)]).toEqual(['', '', '19:00'])
-  expect(readMoment('3/4/20 7pm', typing)).toBe('2020-04-03T19:00')
+  expect(readWrittenMoment('3/4/20 7pm', typing)).toBe('2020-04-03T19:00')
 })
 
 test('a time is of 24 hours, however it is written', () => {
   const times = { '19:00': '19:00', '7pm': '19:00', '7.30 pm': '19:30', '12am': '00:00', '0715': '07:15', '7': '07:00' }
-  for (const [text, time] of Object.entries(times)) expect(readTime(text), text).toBe(time)
-  for (const text of ['24:00', '13pm', '7:3', '07:60', 'noonish', '']) expect(readTime(text), text).toBe('')
+  for (const [text, time] of Object.entries(times)) expect(readWrittenTime(text), text).toBe(time)
+  for (const text of ['24:00', '13pm', '7:3', '07:60', 'noonish', '']) expect(readWrittenTime(text), text).toBe('')
 })
 
 test('a day and a time are one text', () => {
@@ -69,15 +79,16 @@ test('a day and a time are one text', () => {
     '3 Apr 2027 1900',
     '2027-04-03T19:00',
   ])
-    expect(readMoment(text, reading), text).toBe('2027-04-03T19:00')
-  for (const text of ['3 Apr 2027', '19:00', '3/4/2027 25:00', '']) expect(readMoment(text, reading), text).toBe('')
+    expect(readWrittenMoment(text, reading), text).toBe('2027-04-03T19:00')
+  for (const text of ['3 Apr 2027', '19:00', '3/4/2027 25:00', ''])
+    expect(readWrittenMoment(text, reading), text).toBe('')
 })
 
 test('what is shown means the same when it is read again', () => {
   for (let n = 0; n < 800; n++) {
     const iso = new Date(Date.UTC(2026, 0, 1, 12) + n * 86_400_000).toISOString().slice(0, 10)
-    expect(readDay(dayWords(iso))).toBe(iso)
-    expect(readMoment(momentWords(`${iso}T06:45`))).toBe(`${iso}T06:45`)
+    expect(readWrittenDay(writtenDayText(iso))).toBe(iso)
+    expect(readWrittenMoment(writtenMomentText(`${iso}T06:45`))).toBe(`${iso}T06:45`)
   }
 })
 

@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findPeople, rowsOf } from '../../../client/crews/crew-rows.ts'
+import { findCrewPeople, crewRowsOf } from '../../../client/crews/crew-rows.ts'
 import { queryClient, QueryProvider } from '../../../client/http/query-client.tsx'
-import { setReached } from '../../../client/http/reach.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
 import { ConversationList } from '../../../client/messages/conversation-list.tsx'
 import { matchesProject } from '../../../client/projects/project-filters.ts'
-import { searchOf } from '../../../shared/hiring/applicant-list.ts'
+import { applicantSearchOf } from '../../../shared/hiring/applicant-list.ts'
 import { SPELLINGS } from '../../support/hurt-text.ts'
 import { job, now } from '../support/jobs.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -19,11 +19,11 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', own.server.fetch)
   // A device that is offline shows what it has.
-  setReached(false)
+  setServerReached(false)
 })
 afterEach(() => {
   queryClient.clear()
-  setReached(true)
+  setServerReached(true)
   vi.unstubAllGlobals()
 })
 
@@ -37,10 +37,10 @@ const person = (full_name: string) => ({
 type Finder = (names: string[], search: string) => string[]
 const crews: Finder = (names, text) => {
   const list = { id: 'l', name: 'A-team', is_favourites: false, created_at: '', people: names.map(person) }
-  return findPeople(rowsOf(list as never, undefined), { role: '', text }).map(({ id }) => id)
+  return findCrewPeople(crewRowsOf(list as never, undefined), { role: '', text }).map(({ id }) => id)
 }
 const applicants: Finder = (names, text) =>
-  names.filter((name) => searchOf(text)({ freelancer: person(name) } as never))
+  names.filter((name) => applicantSearchOf(text)({ freelancer: person(name) } as never))
 const projects: Finder = (names, text) =>
   names.filter((title) => matchesProject(job('j', { title, roles: [] }), { status: '', event_type: '', text }, now))
 const conversations: Finder = (names, search) => {

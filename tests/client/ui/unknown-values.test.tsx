@@ -5,17 +5,17 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import SecondStep from '../../../client/auth/second-step.tsx'
-import { askedText } from '../../../client/applicants/detail/applicant-detail.tsx'
+import { askedAmendmentText } from '../../../client/applicants/detail/applicant-detail.tsx'
 import { ApplicantBadge } from '../../../client/applicants/applicant-badge.tsx'
 import { ProjectCard } from '../../../client/projects/project-card.tsx'
-import { offerEndText, sortJobs } from '../../../client/jobs/freelancer-jobs.ts'
-import { StateBadge } from '../../../client/jobs/apply-card.tsx'
+import { offerEndText, sortFreelancerJobs } from '../../../client/jobs/freelancer-jobs.ts'
+import { ApplicationStateBadge } from '../../../client/jobs/apply-card.tsx'
 import { JobCardBody } from '../../../client/trade/job-card-body.tsx'
 import { OutboxItem } from '../../../client/outbox/outbox-item.tsx'
 import { PurchaseList } from '../../../client/payment/purchase-list.tsx'
 import { CredentialCard } from '../../../client/portfolio/credential-card.tsx'
-import { Verification } from '../../../client/profile/profile-head.tsx'
-import { ClosedLink } from '../../../client/mailed/referee-feedback-screen.tsx'
+import { VerificationStatusBadge } from '../../../client/profile/profile-head.tsx'
+import { ClosedInvitationLink } from '../../../client/mailed/referee-feedback-screen.tsx'
 import { ConnectCalendar } from '../../../client/settings/calendar/connect-calendar.tsx'
 import { PayoutCard } from '../../../client/settings/payout-tab.tsx'
 import { Select } from '../../../client/ui/fields/select.tsx'
@@ -65,14 +65,14 @@ const nothing = () => {}
 const shown: Record<string, (value: string) => string> = {
   APPLICATION_STATUSES: (status) => {
     const one = entry({ status })
-    const { apply } = sortJobs({ order: [], jobs: [one.job], applications: [one.application], unsent: [] }, 0)
+    const { apply } = sortFreelancerJobs({ order: [], jobs: [one.job], applications: [one.application], unsent: [] }, 0)
     expect(apply).toHaveLength(1)
-    return shownOf(<StateBadge entry={apply[0]!} />)
+    return shownOf(<ApplicationStateBadge entry={apply[0]!} />)
   },
   'APPLICATION_STATUSES, of an applicant': (status) => shownOf(<ApplicantBadge status={status as 'pending'} />),
   JOB_STATUSES: (status) => shownOf(<ProjectCard job={job({ status })} now={0} onOpen={nothing} onManage={nothing} />),
   'JOB_STATUSES, to a freelancer': (status) =>
-    shownOf(<StateBadge entry={{ job: job({ status }), application: null, unsent: null }} />),
+    shownOf(<ApplicationStateBadge entry={{ job: job({ status }), application: null, unsent: null }} />),
   PLACEMENTS: (placement) => shownOf(<JobCardBody job={job({ placement })} onOpen={nothing} />),
   OFFER_STATES: (state) =>
     offerEndText({
@@ -84,7 +84,7 @@ const shown: Record<string, (value: string) => string> = {
       expires_at: '2026-01-01T00:00:00Z',
     }),
   AMENDMENT_STATES: (state) =>
-    askedText({
+    askedAmendmentText({
       id: 't1',
       role_name: 'Rigger',
       day_rate: 280,
@@ -93,12 +93,12 @@ const shown: Record<string, (value: string) => string> = {
       state: state as 'waiting',
       proposed_at: '2026-01-01T00:00:00Z',
     }),
-  USER_TYPES: (cancelled_by) => shownOf(<StateBadge entry={entry({ status: 'cancelled', cancelled_by })} />),
+  USER_TYPES: (cancelled_by) => shownOf(<ApplicationStateBadge entry={entry({ status: 'cancelled', cancelled_by })} />),
   CREDENTIAL_VERIFICATIONS: (verification) => {
     const credential = { id: 'c1', name: 'IPAF', issuer: '', number: '', expires_on: null, verification, document: {} }
     return shownOf(<CredentialCard credential={credential as never} onShow={nothing} onEdit={nothing} />)
   },
-  VERIFICATION_STATUSES: (status) => shownOf(<Verification status={status as 'verified'} />),
+  VERIFICATION_STATUSES: (status) => shownOf(<VerificationStatusBadge status={status as 'verified'} />),
   CURRENCIES: (preferred_currency) =>
     shownOf(
       <PayoutCard details={{ preferred_currency, account_number: '1', sort_code: '2' } as never} onChange={nothing} />,
@@ -158,7 +158,11 @@ describe('a value that only a newer server knows', () => {
   })
 
   test.each([
-    ['a referee’s link', (value: string) => <ClosedLink state={value as 'unknown'} name="Ann" />, 'does not work'],
+    [
+      'a referee’s link',
+      (value: string) => <ClosedInvitationLink state={value as 'unknown'} name="Ann" />,
+      'does not work',
+    ],
     [
       'a second step',
       (value: string) => (

@@ -1,21 +1,25 @@
-import { addCredential, editCredential, removeCredential } from '../../../client/offline/outbox/kinds/credential.ts'
 import {
-  addPortfolioItem,
-  changePortfolioItem,
-  removePortfolioItem,
+  queueNewCredential,
+  queueCredentialEdit,
+  queueCredentialRemoval,
+} from '../../../client/offline/outbox/kinds/credential.ts'
+import {
+  queueNewPortfolioItem,
+  queuePortfolioItemEdit,
+  queuePortfolioItemRemoval,
 } from '../../../client/offline/outbox/kinds/portfolio-item.ts'
-import { orderPortfolio } from '../../../client/offline/outbox/kinds/portfolio.ts'
-import { answerOffer, cancelBooking } from '../../../client/offline/outbox/kinds/booking.ts'
-import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
-import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdrawal.ts'
-import { changeBlockedDays } from '../../../client/offline/outbox/kinds/blocked-days.ts'
+import { queuePortfolioOrder } from '../../../client/offline/outbox/kinds/portfolio.ts'
+import { queueOfferAnswer, queueCancellation } from '../../../client/offline/outbox/kinds/booking.ts'
+import { queueApplication } from '../../../client/offline/outbox/kinds/application.ts'
+import { queueWithdrawal } from '../../../client/offline/outbox/kinds/withdrawal.ts'
+import { queueBlockedDaysChange } from '../../../client/offline/outbox/kinds/blocked-days.ts'
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
-import { keepPhoto } from '../../../client/offline/outbox/kinds/photo.ts'
-import { changeView, markRead } from '../../../client/offline/outbox/kinds/conversation.ts'
-import { removeForMe, sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
-import { messagesOf } from '../../../client/offline/store/message-rows.ts'
-import { markSheetSeen } from '../../../client/offline/outbox/kinds/call-sheet.ts'
-import { saveProfile } from '../../../client/offline/outbox/kinds/profile.ts'
+import { keepPickedPhoto } from '../../../client/offline/outbox/kinds/photo.ts'
+import { queueViewChange, queueReadMark } from '../../../client/offline/outbox/kinds/conversation.ts'
+import { queueMessageRemoval, sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { messagesOfConversation } from '../../../client/offline/store/message-rows.ts'
+import { queueSheetSeen } from '../../../client/offline/outbox/kinds/call-sheet.ts'
+import { queueProfileChanges } from '../../../client/offline/outbox/kinds/profile.ts'
 import { openDatabase, type StandbyDb } from '../../../client/offline/store/database.ts'
 import type { Device } from '../../../client/offline/store/device.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -56,34 +60,34 @@ export const queueEveryKind = ({ user_id, jobs, written, read, photo, document, 
 
     const applications = await db.applications.toArray()
     const to = ({ id }: Job) => applications.find(({ job_id }) => job_id === id)!
-    await applyToJob({ job: jobs.applied, found: jobs.applied, message: 'Harness and tickets in date.' }, device)
-    await withdrawApplication({ job: jobs.withdrawn, application: to(jobs.withdrawn) }, device)
-    await cancelBooking({ job: jobs.cancelled, application_id: to(jobs.cancelled).id, reason: 'Ill.' }, device)
-    await answerOffer({ job: jobs.offered, offer_id: to(jobs.offered).offer!.id, answer: 'take' }, device)
-    await markSheetSeen({ sheet: (await db.call_sheets.get(jobs.briefed.id))!, job_title: 'Briefed' }, device)
+    await queueApplication({ job: jobs.applied, found: jobs.applied, message: 'Harness and tickets in date.' }, device)
+    await queueWithdrawal({ job: jobs.withdrawn, application: to(jobs.withdrawn) }, device)
+    await queueCancellation({ job: jobs.cancelled, application_id: to(jobs.cancelled).id, reason: 'Ill.' }, device)
+    await queueOfferAnswer({ job: jobs.offered, offer_id: to(jobs.offered).offer!.id, answer: 'take' }, device)
+    await queueSheetSeen({ sheet: (await db.call_sheets.get(jobs.briefed.id))!, job_title: 'Briefed' }, device)
     const conversation = (await db.conversations.where({ other_user_id: read.id }).first())!
-    await markRead(conversation, device)
-    await changeView(conversation, { is_pinned: true }, device)
-    await removeForMe((await messagesOf(db, conversation.conversation_id).first())!, device)
+    await queueReadMark(conversation, device)
+    await queueViewChange(conversation, { is_pinned: true }, device)
+    await queueMessageRemoval((await messagesOfConversation(db, conversation.conversation_id).first())!, device)
 
     const event = { role: 'Rigger', end_client: 'Quayside Live' }
     const items = await db.portfolio_items.toArray()
     const item = (name: string) => items.find(({ event_name }) => event_name === name)!.id
-    const picture = await keepPhoto(fileOf(photo, 'dome.jpg', 'image/jpeg'), device)
-    await addPortfolioItem({ ...event, event_name: 'Added', photos: [picture] }, device)
-    await changePortfolioItem(item('To change'), { ...event, event_name: 'Changed', photos: [] }, device)
-    await removePortfolioItem(item('To remove'), device)
-    await orderPortfolio([item('To stay'), item('To change')], device)
+    const picture = await keepPickedPhoto(fileOf(photo, 'dome.jpg', 'image/jpeg'), device)
+    await queueNewPortfolioItem({ ...event, event_name: 'Added', photos: [picture] }, device)
+    await queuePortfolioItemEdit(item('To change'), { ...event, event_name: 'Changed', photos: [] }, device)
+    await queuePortfolioItemRemoval(item('To remove'), device)
+    await queuePortfolioOrder([item('To stay'), item('To change')], device)
 
     const cards = await db.credentials.toArray()
     const card = (wanted: string) => cards.find(({ name }) => name === wanted)!.id
     const fields = { issuer: 'IPAF', number: '', issued_on: null, expires_on: null }
     const { id: document_id } = await keepDocument(fileOf(document, 'card.pdf', 'application/pdf'), device)
-    await addCredential({ fields: { ...fields, name: 'Added card' }, document_id }, device)
-    await editCredential({ id: card('Card to change'), fields: { ...fields, name: 'Changed card' } }, device)
-    await removeCredential(card('Card to remove'), device)
-    await changeBlockedDays({ days: [blocked], is_blocked: true, note: 'Away' }, device)
-    await saveProfile({ bio: 'Rigger since 1998.' }, device)
+    await queueNewCredential({ fields: { ...fields, name: 'Added card' }, document_id }, device)
+    await queueCredentialEdit({ id: card('Card to change'), fields: { ...fields, name: 'Changed card' } }, device)
+    await queueCredentialRemoval(card('Card to remove'), device)
+    await queueBlockedDaysChange({ days: [blocked], is_blocked: true, note: 'Away' }, device)
+    await queueProfileChanges({ bio: 'Rigger since 1998.' }, device)
     return (await db.outbox.toArray()).map(({ kind }) => kind)
   })
 

@@ -5,7 +5,7 @@ import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { Credential } from '../../../shared/people/credentials.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
-import type { BusyDays, Me, PortfolioItem } from '../../../shared/people/users.ts'
+import type { BusyDays, OwnRecord, PortfolioItem } from '../../../shared/people/users.ts'
 import { joinServer, type Member } from '../../support/api.ts'
 import { SHEET } from '../../support/factories/call-sheets.ts'
 import { credentialForm, IPAF, pdf } from '../../support/factories/documents.ts'
@@ -227,7 +227,7 @@ async function checkBookings(boss: Member, rigger: Member, jobs: inPage.Asked['j
 }
 
 async function checkOwnThings(rigger: Member) {
-  const { body: me } = await rigger.get<Me>('/auth/me')
+  const { body: me } = await rigger.get<OwnRecord>('/auth/me')
   expect(me.bio).toBe('Rigger since 1998.')
   const { body: profile } = await rigger.get<{ portfolio_items: PortfolioItem[] }>(`/users/${me.id}/profile`)
   const names = profile.portfolio_items.map(({ event_name }) => event_name)

@@ -1,6 +1,6 @@
 import screens from '../../../scripts/screens.json' with { type: 'json' }
 import { DEMO_PASSWORD } from '../../../server/accounts/core/demo-sign-ins.ts'
-import type { SignedIn } from '../../../shared/accounts/auth.ts'
+import type { SignInResult } from '../../../shared/accounts/auth.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
 import type { Credential } from '../../../shared/people/credentials.ts'
@@ -14,7 +14,7 @@ export const DEMO_EMAILS = { freelancer: 'tomasz@demo.example', employer: 'mina@
 
 export async function signInDemo(origin: string, who: keyof typeof DEMO_EMAILS) {
   const sent = { email: DEMO_EMAILS[who], password: DEMO_PASSWORD }
-  const { body } = await callServer<SignedIn>(origin, 'POST', '/auth/login', sent)
+  const { body } = await callServer<SignInResult>(origin, 'POST', '/auth/login', sent)
   const { user, access_token: token } = body
   return { user, token, get: <T>(path: string) => callServer<T>(origin, 'GET', path, undefined, token) }
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import type { FoundCompany, Report } from '../../../shared/staff/staff.ts'
+import type { FoundCompany, StaffReport } from '../../../shared/staff/staff.ts'
 import { callServer, confirmEmail, joinServer, mailedPath, secretOf, type Member, PASSWORD } from '../../support/api.ts'
 import { credentialForm, documentForm, IPAF, pdf } from '../../support/factories/documents.ts'
 import { type ApiDocument, bodySchemas, filled } from '../../support/factories/free-texts.ts'
@@ -238,7 +238,7 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
 
   const staff = await staffOf(server)
   for (const member of [boss, newcomer, rigger]) await member.post('/users/verification', {})
-  const { body: reports } = await staff.get<Report[]>('/staff/reports')
+  const { body: reports } = await staff.get<StaffReport[]>('/staff/reports')
   const settled = reports.find(({ reporter, message_id }) => reporter.id === rigger.user.id && !message_id)!
   await send(staff, 'POST /api/staff/profiles/{id}/verify', [newcomer.user.id])
   await send(staff, 'POST /api/staff/profiles/{id}/refuse', [rigger.user.id])

@@ -1,8 +1,8 @@
 import type { LocalApplication } from '../../../client/offline/store/rows.ts'
-import { answerOffer, cancelBooking, answerTerms } from '../../../client/offline/outbox/kinds/booking.ts'
-import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
-import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdrawal.ts'
-import { remindOfSheet, markSheetSeen } from '../../../client/offline/outbox/kinds/call-sheet.ts'
+import { queueOfferAnswer, queueCancellation, queueTermsAnswer } from '../../../client/offline/outbox/kinds/booking.ts'
+import { queueApplication } from '../../../client/offline/outbox/kinds/application.ts'
+import { queueWithdrawal } from '../../../client/offline/outbox/kinds/withdrawal.ts'
+import { queueSheetReminder, queueSheetSeen } from '../../../client/offline/outbox/kinds/call-sheet.ts'
 import { SHEET_REMIND_MINUTES } from '../../../shared/limits.ts'
 import { SHEET } from '../../support/factories/call-sheets.ts'
 import type { Operation, Operations, Scene } from './scene.ts'
@@ -12,7 +12,7 @@ const apply: Operation = async ({ random, devices: [freelancer], jobs, reference
   if ((await freelancer.db.applications.where({ job_id: job.id }).count()) > 0) return
   const content = reference.next('words')
   const by = freelancer.person.user.id
-  const { id } = await applyToJob({ job, message: content }, freelancer.tab.device)
+  const { id } = await queueApplication({ job, message: content }, freelancer.tab.device)
   // Its text is also a message of a conversation, whose id the server chooses.
   reference.wrote({ id, sender: by, thread: job.id, content })
   reference.wish({
@@ -30,7 +30,7 @@ const withdraw: Operation = async (scene) => {
   const { job, application } = found
   const { isIdle } = freelancer
   const unsent = await freelancer.db.outbox.get(application.id)
-  await withdrawApplication({ job, application }, freelancer.tab.device)
+  await queueWithdrawal({ job, application }, freelancer.tab.device)
   if (unsent) reference.tookBack(unsent, isIdle)
   const left = await freelancer.db.applications.get(application.id)
   if (left?.status !== 'withdrawn' || !left.state) return
@@ -48,7 +48,7 @@ const cancel: Operation = async (scene) => {
   if (!found) return
   const { job, application } = found
   const [freelancer] = scene.devices
-  await cancelBooking({ job, application_id: application.id, reason: 'Ill.' }, freelancer.tab.device)
+  await queueCancellation({ job, application_id: application.id, reason: 'Ill.' }, freelancer.tab.device)
   scene.reference.wish({
     by: freelancer.person.user.id,
     key: `cancellation ${application.id}`,
@@ -64,7 +64,7 @@ const answer: Operation = async (scene) => {
   const given = scene.random.pick(['take', 'decline'] as const)
   const rows = await freelancer.db.outbox.toArray()
   const isAnswered = rows.some((row) => row.kind === 'offer_answer' && row.body.offer_id === offer_id)
-  const item = await answerOffer({ job: found.job, offer_id, answer: given }, freelancer.tab.device)
+  const item = await queueOfferAnswer({ job: found.job, offer_id, answer: given }, freelancer.tab.device)
   // A sync may have brought the offer's end meanwhile.
   if (isAnswered || item === null) return
   scene.reference.wish({
@@ -93,7 +93,7 @@ const answerTermsAsked: Operation = async (scene) => {
   const given = scene.random.pick(['agree', 'decline'] as const)
   const rows = await freelancer.db.outbox.toArray()
   if (rows.some((row) => row.kind === 'terms_answer' && row.body.amendment_id === amendment_id)) return
-  await answerTerms({ job: found.job, amendment_id, answer: given }, freelancer.tab.device)
+  await queueTermsAnswer({ job: found.job, amendment_id, answer: given }, freelancer.tab.device)
   scene.reference.wish({
     by: freelancer.person.user.id,
     key: `terms ${amendment_id}`,
@@ -145,7 +145,7 @@ const publish: Operation = async ({ random, devices: [, employer], jobs, referen
 const seeSheet: Operation = async ({ random, devices: [freelancer], reference }) => {
   const sheet = random.pick(await freelancer.db.call_sheets.toArray())
   if (!sheet) return
-  await markSheetSeen({ sheet, job_title: 'A job' }, freelancer.tab.device)
+  await queueSheetSeen({ sheet, job_title: 'A job' }, freelancer.tab.device)
   reference.wish({
     by: freelancer.person.user.id,
     key: `seen ${sheet.id}`,
@@ -163,7 +163,7 @@ const remindOfCall: Operation = async ({ random, devices: [freelancer, employer]
   // Another one sooner would wait for the server's clock, which stands still at the end.
   moveClock((SHEET_REMIND_MINUTES + 1) * 60_000)
   const { id: freelancer_id, full_name } = freelancer.person.user
-  await remindOfSheet({ job, person: { freelancer_id, full_name } }, employer.tab.device)
+  await queueSheetReminder({ job, person: { freelancer_id, full_name } }, employer.tab.device)
   const waiting = await employer.db.outbox.toArray()
   const item = waiting.find((row) => row.kind === 'sheet_reminder' && row.body.job_id === job.id)
   // A second tab may have sent it already.

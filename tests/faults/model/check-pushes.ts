@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { composePush } from '../../../server/app/deliver-push.ts'
 import { messages, participants } from '../../../server/db/schema/messages.ts'
 import { notifications } from '../../../server/db/schema/sync.ts'
-import { messageEntry } from '../../../shared/notification-kinds.ts'
+import { messageEntryId } from '../../../shared/notification-kinds.ts'
 import type { World } from '../../support/world.ts'
 import { channelOf, type Expected } from './expected-state.ts'
 import type { Scene } from './scene.ts'
@@ -45,6 +45,6 @@ async function readSeqOf({ ctx }: World, conversation_id: string, user_id: strin
 
 /** The entry of a conversation is made with its push, for the same people. */
 async function toldIn({ ctx }: World, conversation_id: string, user_id: string) {
-  const entry = and(eq(notifications.user_id, user_id), eq(notifications.id, messageEntry(conversation_id)))
+  const entry = and(eq(notifications.user_id, user_id), eq(notifications.id, messageEntryId(conversation_id)))
   return (await ctx.db.read.select().from(notifications).where(entry).get())?.seq
 }

@@ -1,13 +1,13 @@
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
-import { remindUnread, sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
-import { changeView, markRead } from '../../../client/offline/outbox/kinds/conversation.ts'
-import { removeForMe, sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
-import { markNotificationsRead } from '../../../client/offline/outbox/kinds/notification.ts'
-import { isUnread } from '../../../client/offline/store/notification-rows.ts'
+import { queueBroadcastReminder, queueBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
+import { queueViewChange, queueReadMark } from '../../../client/offline/outbox/kinds/conversation.ts'
+import { queueMessageRemoval, sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { queueNotificationsRead } from '../../../client/offline/outbox/kinds/notification.ts'
+import { isUnreadNotification } from '../../../client/offline/store/notification-rows.ts'
 import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-message.ts'
 import { isNewConversation } from '../../../client/offline/store/conversation-key.ts'
-import { isOnlyHere } from '../../../client/offline/store/message-rows.ts'
-import { reminderOf } from '../../../shared/messages/message-texts.ts'
+import { isMessageOnlyHere } from '../../../client/offline/store/message-rows.ts'
+import { broadcastReminderText } from '../../../shared/messages/message-texts.ts'
 import type { Conversation, OwnView } from '../../../shared/messages/messages.ts'
 import { BROADCAST_REMIND_MINUTES } from '../../../shared/limits.ts'
 import { channelOf } from './expected-state.ts'
@@ -66,7 +66,7 @@ const writeToSeveral: Operation = async ({ random, devices: [freelancer, employe
   const [content, sender] = [reference.next('words'), employer.person.user.id]
   const toOne = { to: 'selection' as const, freelancer_ids: [freelancer.person.user.id] }
   const audience = job && random.chance(0.5) ? { to: 'confirmed' as const } : toOne
-  const { id } = await sendBroadcast({ job, audience, content }, employer.tab.device)
+  const { id } = await queueBroadcast({ job, audience, content }, employer.tab.device)
   reference.wrote({ id, sender, thread: job?.id ?? 'direct', content, isForSeveral: true })
   reference.wish({
     by: sender,
@@ -85,13 +85,13 @@ const writeToChannel: Operation = async (scene, device) => {
 /** The employer's, of a message to several, once each; often so soon that it is refused. */
 const remind: Operation = async ({ random, devices: [, employer], jobs, reference, moveClock }) => {
   const of = random.pick(await employer.db.broadcasts.filter(({ reminder_of }) => reminder_of === null).toArray())
-  const content = of && reminderOf(of.content)
+  const content = of && broadcastReminderText(of.content)
   if (!content || reference.mayBeThere.has(content)) return
   if (random.chance(0.7)) moveClock((BROADCAST_REMIND_MINUTES + 1) * 60_000)
   const job = jobs.find(({ id }) => id === of.job_id) ?? null
   // Nobody may be left to remind.
   reference.mayBeThere.add(content)
-  await remindUnread({ job, of }, employer.tab.device)
+  await queueBroadcastReminder({ job, of }, employer.tab.device)
   const waiting = await employer.db.outbox.toArray()
   const id = waiting.find(
     (row) => row.kind === 'broadcast' && 'reminder_of' in row.body && row.body.reminder_of === of.id,
@@ -111,7 +111,7 @@ const read: Operation = async ({ random, reference }, device) => {
   if (!conversation) return
   const { conversation_id } = conversation
   const isForgotten = await isOfAnotherLog(device)
-  await markRead(conversation, device.tab.device)
+  await queueReadMark(conversation, device.tab.device)
   const mark = await device.db.outbox.where({ queue: `read:${conversation_id}` }).first()
   if (mark?.kind !== 'read' || isForgotten) return
   const { seq } = mark.body
@@ -138,7 +138,7 @@ const view: Operation = async ({ random, reference }, device) => {
   const { conversation_id, last_seq } = conversation
   const change = random.pick([...changes, { archived_seq: last_seq }])!
   const isForgotten = await isOfAnotherLog(device)
-  await changeView(conversation, change, device.tab.device)
+  await queueViewChange(conversation, change, device.tab.device)
   if (isForgotten) return
   const [[field, value]] = Object.entries(change) as [[string, unknown]]
   const by = device.person.user.id
@@ -154,10 +154,10 @@ const view: Operation = async ({ random, reference }, device) => {
 const removeMessage: Operation = async ({ random, reference }, device) => {
   const written = new Set(reference.written.map(({ id }) => id))
   const message = random.pick(
-    await device.db.messages.filter((one) => !isOnlyHere(one) && written.has(one.id)).toArray(),
+    await device.db.messages.filter((one) => !isMessageOnlyHere(one) && written.has(one.id)).toArray(),
   )
   if (!message) return
-  await removeForMe(message, device.tab.device)
+  await queueMessageRemoval(message, device.tab.device)
   reference.wish({
     by: device.person.user.id,
     key: `removal ${message.id}`,
@@ -167,10 +167,10 @@ const removeMessage: Operation = async ({ random, reference }, device) => {
 
 /** Everything in the list of notifications, or what one entry tells of. */
 const readNotifications: Operation = async ({ random, reference }, device) => {
-  const unread = (await device.db.notifications.toArray()).filter(isUnread)
+  const unread = (await device.db.notifications.toArray()).filter(isUnreadNotification)
   const seen = random.chance(0.5) ? unread : unread.slice(0, 1)
   const isForgotten = await isOfAnotherLog(device)
-  await markNotificationsRead(
+  await queueNotificationsRead(
     seen.map(({ id }) => id),
     device.tab.device,
   )

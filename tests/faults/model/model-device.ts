@@ -1,7 +1,7 @@
-import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import { startDrainer } from '../../../client/offline/outbox/drainer.ts'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
+import { startOutboxDrainer } from '../../../client/offline/outbox/drainer.ts'
 import type { Device } from '../../../client/offline/store/device.ts'
-import { pull } from '../../../client/offline/sync/pull.ts'
+import { pullSyncPages } from '../../../client/offline/sync/pull.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { createTestBrowser, openTab, type TestTab } from '../../client/support/test-device.ts'
 import { createVirtualTimers } from '../../client/support/virtual-timers.ts'
@@ -39,7 +39,7 @@ export function createModelDevice(person: Person, fetch: typeof globalThis.fetch
     if (isLive) drainByItself()
   }
 
-  const drainByItself = () => void startDrainer(tab.device, { after: timers.after, serviceWorker: undefined })
+  const drainByItself = () => void startOutboxDrainer(tab.device, { after: timers.after, serviceWorker: undefined })
 
   /** From now on its tabs send by themselves, by the product's own timers. */
   function live() {
@@ -77,12 +77,12 @@ export function createModelDevice(person: Person, fetch: typeof globalThis.fetch
       return tab.db
     },
     begin,
-    drain: () => begin(drainAll),
-    sync: () => begin(pull),
+    drain: () => begin(drainAllQueues),
+    sync: () => begin(pullSyncPages),
     /** A second tab, or the worker, drains beside the first. */
     async drainElsewhere() {
       const other = open()
-      await begin(drainAll, other)
+      await begin(drainAllQueues, other)
       other.close()
     },
     async kill(after = 0) {

@@ -1,5 +1,5 @@
-import { isItem } from '../../../client/offline/store/outbox-row.ts'
-import { discardItem, retryAll, takeBack } from '../../../client/offline/outbox/settle.ts'
+import { isShownItem } from '../../../client/offline/store/outbox-row.ts'
+import { discardOutboxItem, requeueAllRefused, takeBackOutboxItem } from '../../../client/offline/outbox/settle.ts'
 import { bookingOperations } from './booking-operations.ts'
 import { messageOperations } from './message-operations.ts'
 import { ownThingsOperations } from './own-things-operations.ts'
@@ -8,14 +8,14 @@ import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from
 
 /** Edit or Discard of any waiting item. */
 const giveUp: Operation = async ({ random, reference }, device) => {
-  const item = random.pick((await device.db.outbox.toArray()).filter(isItem))
+  const item = random.pick((await device.db.outbox.toArray()).filter(isShownItem))
   if (!item) return
   if (random.chance(0.5)) {
-    const taken = await takeBack(item.id, device.tab.device)
+    const taken = await takeBackOutboxItem(item.id, device.tab.device)
     if (taken) reference.tookBack(taken, true)
   } else {
     const now = await device.db.outbox.get(item.id)
-    await discardItem(item.id, device.tab.device)
+    await discardOutboxItem(item.id, device.tab.device)
     if (now) reference.tookBack(now, false)
   }
 }
@@ -44,7 +44,7 @@ const operations: Operations = {
   sync: { weight: 14, run: ({ random }, device) => maybeAwait(random, device.sync()) },
   wait: { weight: 7, run: ({ random }, device) => device.wait(random.pick([500, 5_000, 60_000, 600_000])) },
   giveUp: { weight: 3, run: giveUp },
-  retry: { weight: 2, run: (_scene, device) => retryAll(device.tab.device) },
+  retry: { weight: 2, run: (_scene, device) => requeueAllRefused(device.tab.device) },
   kill: { weight: 6, run: ({ random }, device) => device.kill(random.below(30)) },
   secondTab: { weight: 4, run: ({ random }, device) => maybeAwait(random, device.drainElsewhere()) },
   wipe: { weight: 1, run: wipe },

@@ -1,18 +1,22 @@
-import { inOrder, refOf } from '../../../client/offline/store/portfolio-rows.ts'
-import { addCredential, editCredential, removeCredential } from '../../../client/offline/outbox/kinds/credential.ts'
-import { changeCrew } from '../../../client/offline/outbox/kinds/crew.ts'
+import { inPortfolioOrder, photoRefOf } from '../../../client/offline/store/portfolio-rows.ts'
 import {
-  addPortfolioItem,
-  changePortfolioItem,
-  removePortfolioItem,
+  queueNewCredential,
+  queueCredentialEdit,
+  queueCredentialRemoval,
+} from '../../../client/offline/outbox/kinds/credential.ts'
+import { queueCrewChange } from '../../../client/offline/outbox/kinds/crew.ts'
+import {
+  queueNewPortfolioItem,
+  queuePortfolioItemEdit,
+  queuePortfolioItemRemoval,
 } from '../../../client/offline/outbox/kinds/portfolio-item.ts'
-import { orderPortfolio } from '../../../client/offline/outbox/kinds/portfolio.ts'
+import { queuePortfolioOrder } from '../../../client/offline/outbox/kinds/portfolio.ts'
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
-import { keepPhoto } from '../../../client/offline/outbox/kinds/photo.ts'
-import { changeBlockedDays } from '../../../client/offline/outbox/kinds/blocked-days.ts'
-import { saveProfile } from '../../../client/offline/outbox/kinds/profile.ts'
+import { keepPickedPhoto } from '../../../client/offline/outbox/kinds/photo.ts'
+import { queueBlockedDaysChange } from '../../../client/offline/outbox/kinds/blocked-days.ts'
+import { queueProfileChanges } from '../../../client/offline/outbox/kinds/profile.ts'
 import { photoCalled, documentCalled } from './files.ts'
-import { dayAfter, daysFrom } from '../../../shared/calendar/blocked-days.ts'
+import { isoDayAfter, daysFrom } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { HURTING_DAYS } from '../../support/hurting-times.ts'
 import type { ModelDevice } from './model-device.ts'
@@ -29,7 +33,7 @@ const words = ({ reference, random }: Scene) => ({
 async function newPhotos({ random, reference, fileNames }: Scene, { tab }: ModelDevice) {
   const photos: { id: string; name: string }[] = []
   for (let left = random.pick([0, 0, 1, 2]); left > 0; left--) {
-    const photo = await keepPhoto(await photoCalled(reference.next('photo')), tab.device)
+    const photo = await keepPickedPhoto(await photoCalled(reference.next('photo')), tab.device)
     fileNames.set(photo.id, photo.name)
     photos.push(photo)
   }
@@ -53,7 +57,7 @@ function wishEvent({ reference, fileNames, devices: [freelancer] }: Scene, id: s
 const addEvent: Operation = async (scene) => {
   const [freelancer] = scene.devices
   const [event, photos] = [words(scene), await newPhotos(scene, freelancer)]
-  const { id } = await addPortfolioItem({ ...event, photos }, freelancer.tab.device)
+  const { id } = await queueNewPortfolioItem({ ...event, photos }, freelancer.tab.device)
   wishEvent(
     scene,
     id,
@@ -69,9 +73,11 @@ const changeEvent: Operation = async (scene) => {
   const before = random.pick(await eventsShown(freelancer))
   if (!before) return freelancer.db.photos.bulkDelete(added.map(({ id }) => id))
   for (const { kept_id, file, name } of before.photos) fileNames.set(kept_id ?? file, name)
-  const kept = before.photos.filter(() => random.chance(0.7)).map((photo) => ({ id: refOf(photo), name: photo.name }))
+  const kept = before.photos
+    .filter(() => random.chance(0.7))
+    .map((photo) => ({ id: photoRefOf(photo), name: photo.name }))
   const [event, photos] = [words(scene), [...added, ...kept]]
-  await changePortfolioItem(before.id, { ...event, photos }, freelancer.tab.device)
+  await queuePortfolioItemEdit(before.id, { ...event, photos }, freelancer.tab.device)
   const shown = await freelancer.db.portfolio_items.get(before.id)
   // It was removed by then, with all wishes about it.
   if (!shown || shown.state === 'removing') return reference.unwish(`event ${before.id}`)
@@ -89,7 +95,7 @@ const removeEvent: Operation = async (scene) => {
   const event = random.pick(await eventsShown(freelancer))
   if (!event) return
   const key = `event ${event.id}`
-  await removePortfolioItem(event.id, freelancer.tab.device)
+  await queuePortfolioItemRemoval(event.id, freelancer.tab.device)
   const left = await freelancer.db.portfolio_items.get(event.id)
   if (!left) return reference.unwish(key)
   reference.wish({
@@ -104,7 +110,7 @@ const orderEvents: Operation = async ({ random, devices: [freelancer], reference
   const shown = (await eventsShown(freelancer)).map(({ id }) => id)
   if (shown.length < 2) return
   const wanted = shown.toSorted(() => random.next() - 0.5)
-  await orderPortfolio(wanted, freelancer.tab.device)
+  await queuePortfolioOrder(wanted, freelancer.tab.device)
   reference.wish({
     by: freelancer.person.user.id,
     key: 'order',
@@ -117,7 +123,7 @@ const orderEvents: Operation = async ({ random, devices: [freelancer], reference
 }
 
 const eventsShown = async ({ db }: ModelDevice) =>
-  inOrder(await db.portfolio_items.toArray()).filter(({ state }) => state !== 'removing')
+  inPortfolioOrder(await db.portfolio_items.toArray()).filter(({ state }) => state !== 'removing')
 
 const fields = ({ reference, random }: Scene) => ({
   name: reference.next('card'),
@@ -149,7 +155,7 @@ const addCard: Operation = async (scene) => {
   const [freelancer] = scene.devices
   const document_id = await newDocument(scene, freelancer)
   const card = fields(scene)
-  const { id } = await addCredential({ fields: card, document_id }, freelancer.tab.device)
+  const { id } = await queueNewCredential({ fields: card, document_id }, freelancer.tab.device)
   wishCredential(scene, id, card.name, document_id)
 }
 
@@ -160,7 +166,7 @@ const editCard: Operation = async (scene) => {
   if (!before) return
   const document_id = random.chance(0.4) ? await newDocument(scene, freelancer) : undefined
   const card = fields(scene)
-  await editCredential({ id: before.id, fields: card, document_id }, freelancer.tab.device)
+  await queueCredentialEdit({ id: before.id, fields: card, document_id }, freelancer.tab.device)
   const shown = await freelancer.db.credentials.get(before.id)
   if (!shown || shown.state === 'removing') return reference.unwish(`credential ${before.id}`)
   wishCredential(scene, before.id, card.name, document_id)
@@ -170,7 +176,7 @@ const removeCard: Operation = async ({ random, reference, devices: [freelancer] 
   const card = random.pick(await cardsShown(freelancer))
   if (!card) return
   const key = `credential ${card.id}`
-  await removeCredential(card.id, freelancer.tab.device)
+  await queueCredentialRemoval(card.id, freelancer.tab.device)
   if (!(await freelancer.db.credentials.get(card.id))) return reference.unwish(key)
   reference.wish({
     by: freelancer.person.user.id,
@@ -190,7 +196,7 @@ const star: Operation = async ({ random, reference, devices: [freelancer, employ
   const is_in = random.chance(0.7)
   const note = is_in && random.chance(0.5) ? reference.next('note') : undefined
   const wish = { id, full_name, profile_picture: null, job_roles: [], is_in, ...(note && { note }) }
-  await changeCrew(list, [wish], employer.tab.device)
+  await queueCrewChange(list, [wish], employer.tab.device)
   reference.wish({
     by: employer.person.user.id,
     key: `crew ${id}`,
@@ -215,7 +221,7 @@ const saveOwnProfile: Operation = async (scene, device) => {
   }
   const chosen = Object.entries(all).filter(() => random.chance(0.5))
   if (chosen.length === 0) return
-  await saveProfile(Object.fromEntries(chosen), device.tab.device)
+  await queueProfileChanges(Object.fromEntries(chosen), device.tab.device)
   for (const [field, value] of chosen) {
     const wanted = JSON.stringify(value)
     reference.wish({
@@ -229,11 +235,11 @@ const saveOwnProfile: Operation = async (scene, device) => {
 /** A day or two of a week, so that later wishes often speak of the same days. */
 const blockDays: Operation = async ({ random, reference, devices: [freelancer] }) => {
   const by = freelancer.person.user.id
-  const first = dayAfter(isoLondonDay(freelancer.tab.device.now()), random.below(7))
-  const days = daysFrom(first, dayAfter(first, random.below(2)))
+  const first = isoDayAfter(isoLondonDay(freelancer.tab.device.now()), random.below(7))
+  const days = daysFrom(first, isoDayAfter(first, random.below(2)))
   const note = reference.next('note')
   const is_blocked = random.chance(0.6)
-  await changeBlockedDays({ days, is_blocked, note }, freelancer.tab.device)
+  await queueBlockedDaysChange({ days, is_blocked, note }, freelancer.tab.device)
   for (const day of days)
     reference.wish({
       by,

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { setReached } from '../../../client/http/reach.ts'
-import { discardItem } from '../../../client/offline/outbox/settle.ts'
-import { readLate } from '../../../client/offline/outbox/late-count.ts'
-import { rolesOf } from '../../../server/jobs/core/role-places.ts'
+import { setServerReached } from '../../../client/http/reach.ts'
+import { discardOutboxItem } from '../../../client/offline/outbox/settle.ts'
+import { readLateCount } from '../../../client/offline/outbox/late-count.ts'
+import { rolesOfJob } from '../../../server/jobs/core/role-places.ts'
 import { addRole, createBareJob } from '../../support/factories/bare-job.ts'
 import { SHEET } from '../../support/factories/call-sheets.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
@@ -124,7 +124,7 @@ async function agreeBefore(
   await callAsEmployer('POST', `${await applyFor(booked!)}/accept`, {})
   await callAsEmployer('PUT', `/jobs/${booked}/call-sheet/versions/1`, { ...SHEET, notes: reference.next('notes') })
   await callAsEmployer('POST', `${await applyFor(offered!)}/shortlist`, {})
-  const [role] = await rolesOf(world.ctx.db.read, offered!)
+  const [role] = await rolesOfJob(world.ctx.db.read, offered!)
   await callAsEmployer('POST', `/jobs/${offered}/offers`, { job_role_id: role!.id })
 }
 
@@ -133,7 +133,7 @@ async function agreeBefore(
  * the longest pause, so that a look by hand finds nothing more to send.
  */
 async function leaveAlone({ devices }: Scene) {
-  setReached(true)
+  setServerReached(true)
   for (const device of devices) {
     await device.idle()
     device.live()
@@ -144,7 +144,7 @@ async function leaveAlone({ devices }: Scene) {
     await device.drain()
     const late = device.asked.slice(before)
     expect(late, `O17: what nobody had asked for, though the line works: ${late.join('; ')}`).toEqual([])
-    expect(await readLate(device.db), 'O17: an item was due and not tried').toBeUndefined()
+    expect(await readLateCount(device.db), 'O17: an item was due and not tried').toBeUndefined()
   }
 }
 
@@ -189,7 +189,7 @@ async function discardRefused(device: ModelDevice, reference: Scene['reference']
   for (const row of refused) {
     const { status, detail } = row.last_error ?? {}
     expect(refusalsOf(row), `${row.kind} was refused: ${detail}`).toContain(status)
-    await discardItem(row.id, device.tab.device)
+    await discardOutboxItem(row.id, device.tab.device)
     reference.tookBack(row, true)
   }
   return refused.length === 0

@@ -1,8 +1,8 @@
 import type { StandbyDb } from '../../../client/offline/store/database.ts'
-import { inOrder } from '../../../client/offline/store/portfolio-rows.ts'
-import { pull } from '../../../client/offline/sync/pull.ts'
-import { tickOf } from '../../../client/messages/thread-rows.ts'
-import type { User } from '../../../server/db/schema/people.ts'
+import { inPortfolioOrder } from '../../../client/offline/store/portfolio-rows.ts'
+import { pullSyncPages } from '../../../client/offline/sync/pull.ts'
+import { messageTickOf } from '../../../client/messages/thread-rows.ts'
+import type { UserRow } from '../../../server/db/schema/people.ts'
 import { channelOf } from './expected-state.ts'
 import { openTab } from '../../client/support/test-device.ts'
 import type { World } from '../../support/world.ts'
@@ -13,12 +13,12 @@ export async function onNewDevice(world: World, { person }: ModelDevice) {
   const fetch = (async (input: string, init: RequestInit) =>
     world.app.request(input, { method: init.method, headers: init.headers })) as unknown as typeof globalThis.fetch
   const tab = openTab({ fetch, user_id: person.user.id, token: () => person.token })
-  await pull(tab.device)
+  await pullSyncPages(tab.device)
   return tab
 }
 
 /** What a person reads on their device, in the terms of the reference. */
-export async function shownTo(db: StandbyDb, me: User, jobs: { id: string }[]) {
+export async function shownTo(db: StandbyDb, me: UserRow, jobs: { id: string }[]) {
   const threads: { thread: string; messages: object[]; isAllDelivered: boolean }[] = []
   const conversations = await db.conversations.toArray()
   const rows = await db.jobs.toArray()
@@ -35,7 +35,8 @@ export async function shownTo(db: StandbyDb, me: User, jobs: { id: string }[]) {
       isAllDelivered:
         conversation.channel !== undefined ||
         bubbles.every(
-          (bubble) => !bubble.is_mine || tickOf({ ...bubble, read: false, delivered: false }, conversation) !== 'sent',
+          (bubble) =>
+            !bubble.is_mine || messageTickOf({ ...bubble, read: false, delivered: false }, conversation) !== 'sent',
         ),
     })
   }
@@ -53,7 +54,7 @@ export async function shownTo(db: StandbyDb, me: User, jobs: { id: string }[]) {
         offer: offer && { id: offer.id, state: offer.state },
       }))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    items: inOrder(await db.portfolio_items.toArray()).map(({ id, event_name, role, end_client, photos }) => ({
+    items: inPortfolioOrder(await db.portfolio_items.toArray()).map(({ id, event_name, role, end_client, photos }) => ({
       ...{ id, event_name, role, end_client },
       photos: photos.map(({ name }) => name),
     })),
@@ -91,7 +92,7 @@ export async function everythingOn(db: StandbyDb) {
       crew: crew?.map(({ last_reached_at: _at, ...person }) => person),
     })),
     // In their order, which other numbers may give.
-    portfolio_items: inOrder(await db.portfolio_items.toArray()).map(({ position: _, ...item }) => item),
+    portfolio_items: inPortfolioOrder(await db.portfolio_items.toArray()).map(({ position: _, ...item }) => item),
     // How far each message has got is in its conversation.
     broadcasts: (await db.broadcasts.orderBy('id').toArray()).map(({ recipients, ...row }) => ({
       ...row,
@@ -101,7 +102,8 @@ export async function everythingOn(db: StandbyDb) {
     messages: bubbles.map(({ read, delivered, ...message }) => ({
       ...message,
       tick:
-        message.is_mine && tickOf({ ...message, read: false, delivered: false }, byId.get(message.conversation_id)!),
+        message.is_mine &&
+        messageTickOf({ ...message, read: false, delivered: false }, byId.get(message.conversation_id)!),
     })),
   }
 }

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright'
 import { expect, onTestFinished } from 'vitest'
-import type { Me } from '../../../shared/people/users.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import { brokenRules } from './axe.ts'
 import { launchChromium } from './browsers.ts'
 import { guardConsole } from './console-guard.ts'
@@ -12,7 +12,7 @@ const NO_FAULT = [/error occurred when fetching the script/]
 
 type Options = {
   /** The signed-in person; by default nobody. */
-  member?: { user: Me; token: string }
+  member?: { user: OwnRecord; token: string }
   size?: keyof typeof SIZES
   colours?: 'light' | 'dark'
   /** Console errors that the test provokes. */
@@ -56,7 +56,7 @@ export async function openScreen(browser: Browser, origin: string, path: string,
   return page
 }
 
-const signedInAs = ({ user, token }: { user: Me; token: string }) => [
+const signedInAs = ({ user, token }: { user: OwnRecord; token: string }) => [
   { name: 'user', value: JSON.stringify(user) },
   { name: 'token', value: token },
 ]

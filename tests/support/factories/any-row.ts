@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Tx } from '../../../server/db/connection.ts'
+import type { WriteTransaction } from '../../../server/db/connection.ts'
 import { users } from '../../../server/db/schema/people.ts'
 
 type Value = string | number | boolean | object
@@ -10,7 +10,11 @@ let made = 0
  * A row of any table that is the person's by all columns that name one, with the rows that it refers to. What has no
  * default is made up.
  */
-export async function insertAnyRow(tx: Tx, table: SQLiteTable, userId: string): Promise<Record<string, Value>> {
+export async function insertAnyRow(
+  tx: WriteTransaction,
+  table: SQLiteTable,
+  userId: string,
+): Promise<Record<string, Value>> {
   const row: Record<string, Value> = {}
   for (const [name, column] of Object.entries(getTableColumns(table)))
     if ((column.notNull && !column.hasDefault) || column.primary)

@@ -5,8 +5,8 @@ import { offers } from '../../../server/db/schema/offers.ts'
 import { purchases } from '../../../server/db/schema/payments.ts'
 import { shiftPeople, shifts } from '../../../server/db/schema/plan.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
-import { spanOf } from '../../../shared/hiring/shift-times.ts'
-import { overlaps } from '../../../shared/jobs/score-match.ts'
+import { shiftSpanOf } from '../../../shared/hiring/shift-times.ts'
+import { spansOverlap } from '../../../shared/jobs/score-match.ts'
 import type { ApplicationStatus } from '../../../shared/options.ts'
 import type { World } from '../world.ts'
 
@@ -74,7 +74,7 @@ function checkBookings({ applications, roles, shifts }: Tables) {
     })
   for (const [index, a] of times.entries()) {
     for (const b of times.slice(index + 1))
-      if (a.person === b.person) expect(overlaps(a.span, b.span), 'nobody at two places').toBe(false)
+      if (a.person === b.person) expect(spansOverlap(a.span, b.span), 'nobody at two places').toBe(false)
   }
   for (const row of applications) {
     expect(row.cancelled_by !== null, 'who has cancelled').toBe(row.status === 'cancelled')
@@ -83,7 +83,7 @@ function checkBookings({ applications, roles, shifts }: Tables) {
 }
 
 function periodOf(shift: Tables['shifts'][number]) {
-  const { start, end } = spanOf(shift)
+  const { start, end } = shiftSpanOf(shift)
   return { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
 }
 

@@ -1,5 +1,5 @@
 import type { CallSheet, NewSheet } from '../../../shared/call-sheets/call-sheets.ts'
-import type { Document } from '../../../shared/people/credentials.ts'
+import type { StoredDocument } from '../../../shared/people/credentials.ts'
 import { documentForm, pdf } from './documents.ts'
 import type { Person } from './people.ts'
 import type { World } from '../world.ts'
@@ -46,5 +46,5 @@ export const addSheetFile = async (world: World, person: Person, jobId: string, 
       return form
     }, documentForm(bytes)),
   })
-  return { status: response.status, body: (await response.json()) as Document & { detail: string } }
+  return { status: response.status, body: (await response.json()) as StoredDocument & { detail: string } }
 }

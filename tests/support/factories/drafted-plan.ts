@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Plan, PlanPerson, Shift } from '../../../shared/hiring/plan-rules.ts'
+import type { CrewPlan, PlanPerson, PlanShift } from '../../../shared/hiring/plan-rules.ts'
 
 const RIGGER = role('rigger', 'Rigger')
 const LIGHTS = role('lights', 'Lighting technician', 1)
@@ -11,12 +11,12 @@ export const person = (name: string, fields: Partial<PlanPerson> = {}): PlanPers
   ...{ application_id: name, freelancer_id: name, full_name: name, role_id: 'rigger', elsewhere: [] },
   ...fields,
 })
-export const shift = (fields: Partial<Shift> = {}): Shift => ({
+export const shift = (fields: Partial<PlanShift> = {}): PlanShift => ({
   ...{ id: 'one', role_id: 'rigger', day: '2026-12-05', starts: '08:00', ends: '18:00', places: 2, people: [] },
   ...fields,
 })
 /** That many shifts of a day, no two of them at the same times. */
-export const differentShifts = (count: number, fields: Partial<Shift> = {}): Shift[] =>
+export const differentShifts = (count: number, fields: Partial<PlanShift> = {}): PlanShift[] =>
   Array.from({ length: count }, (_, n) => {
     const [starts, ends] = [clock(n % 720), clock(720 + Math.floor(n / 720))]
     return shift({ id: `shift-${n}`, starts, ends, ...fields })
@@ -25,7 +25,7 @@ const clock = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** With riggers and one lighting technician from 4 to 8 December. */
-export const planWith = (people: PlanPerson[], shifts: Shift[] = []): Plan => ({
+export const planWith = (people: PlanPerson[], shifts: PlanShift[] = []): CrewPlan => ({
   ...{ id: 'job', title: 'Arena', version: 0, published_at: null, published_by: null, pending_any: 0 },
   ...{ roles: [RIGGER, LIGHTS], people, shifts },
 })

@@ -1,6 +1,6 @@
 import type { NewJobInput } from '../../../shared/jobs/jobs.ts'
 import type { PackageId } from '../../../shared/payments/packages.ts'
-import type { Credits, StartedCheckout } from '../../../shared/payments/payments.ts'
+import type { CompanyCredits, StartedCheckout } from '../../../shared/payments/payments.ts'
 import { jobBody } from './jobs.ts'
 import type { Person } from './people.ts'
 import type { World } from '../world.ts'
@@ -37,7 +37,7 @@ export const createJobCheckout = (person: Person, package_id: string, job: NewJo
 export const complete = (person: Person, session_id: string) =>
   person.post(`/payments/complete-job-posting/${session_id}`)
 
-export const creditsOf = async (person: Person) => (await person.get<Credits>('/payments/credits')).body
+export const creditsOf = async (person: Person) => (await person.get<CompanyCredits>('/payments/credits')).body
 
 /** Pays on the embedded page. */
 export async function payEmbedded(world: World, { checkout_url }: StartedCheckout, card = 'good') {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { hashToken } from '../../../server/http/sessions.ts'
-import { companies, sessions, users, type User } from '../../../server/db/schema/people.ts'
+import { companies, sessions, users, type UserRow } from '../../../server/db/schema/people.ts'
 import { indexFreelancer } from '../../../server/jobs/matching/index-freelancer.ts'
 import type { Answer, World } from '../world.ts'
 
 export type Person = {
-  user: User
+  user: UserRow
   token: string
   get: <T = any>(path: string) => Promise<Answer<T>>
   post: <T = any>(path: string, body?: unknown) => Promise<Answer<T>>
@@ -17,11 +17,11 @@ export type Person = {
 let serial = 0
 
 /** A signed-in freelancer, inserted directly. */
-export const createFreelancer = (world: World, fields: Partial<User> = {}) =>
+export const createFreelancer = (world: World, fields: Partial<UserRow> = {}) =>
   createPerson(world, { user_type: 'freelancer', ...fields })
 
 /** A signed-in employer who owns a company. */
-export async function createEmployer(world: World, fields: Partial<User> & { company_name?: string } = {}) {
+export async function createEmployer(world: World, fields: Partial<UserRow> & { company_name?: string } = {}) {
   const { company_name = `Company ${++serial}`, ...rest } = fields
   const company_id = uuid()
   const id = uuid()
@@ -35,14 +35,17 @@ export async function createEmployer(world: World, fields: Partial<User> & { com
 }
 
 /** A signed-in freelancer with the staff role, and the second step that it requires. */
-export const createStaff = (world: World, fields: Partial<User> = {}) =>
+export const createStaff = (world: World, fields: Partial<UserRow> = {}) =>
   createFreelancer(world, { is_staff: true, two_factor_enabled: true, full_name: 'Sam Staff', ...fields })
 
 /** A signed-in member of the employer's company, who does not own it. */
-export const createMember = (world: World, { user }: Person, fields: Partial<User> = {}) =>
+export const createMember = (world: World, { user }: Person, fields: Partial<UserRow> = {}) =>
   createPerson(world, { user_type: 'employer', company_id: user.company_id, ...fields })
 
-async function createPerson(world: World, fields: Partial<User> & { user_type: User['user_type'] }): Promise<Person> {
+async function createPerson(
+  world: World,
+  fields: Partial<UserRow> & { user_type: UserRow['user_type'] },
+): Promise<Person> {
   const now = world.ctx.now().toISOString()
   const token = randomBytes(32).toString('base64url')
   const id = fields.id ?? uuid()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Me, PortfolioItem } from '../../../shared/people/users.ts'
+import type { OwnRecord, PortfolioItem } from '../../../shared/people/users.ts'
 import { createFreelancer, type Person } from './people.ts'
 import { photoForm, photoWithPlace } from './photos.ts'
 import { keptIn } from '../kept-files.ts'
@@ -11,7 +11,7 @@ export const EVENT = { event_name: 'Harbour arena', role: 'Rigger', end_client: 
 export async function rigger() {
   const world = await createWorld()
   const person = await createFreelancer(world)
-  const save = (fields: object) => person.put<Me & { detail: string }>('/users/profile', fields)
+  const save = (fields: object) => person.put<OwnRecord & { detail: string }>('/users/profile', fields)
   const portfolio = async () =>
     (await person.get<{ portfolio_items: PortfolioItem[] }>(`/users/${person.user.id}/profile`)).body.portfolio_items
   return { world, person, save, portfolio }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Referee, SubmitFeedback } from '../../../shared/people/referees.ts'
+import type { Referee, NewFeedback } from '../../../shared/people/referees.ts'
 import { referees } from '../../../server/db/schema/referees.ts'
 import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { eventually } from '../eventually.ts'
@@ -43,7 +43,7 @@ export async function invite(world: World, person: Person, email: string): Promi
   return linkTo(world, email)
 }
 
-export const words = (link: InvitationLink, fields: Partial<SubmitFeedback> = {}): SubmitFeedback => ({
+export const words = (link: InvitationLink, fields: Partial<NewFeedback> = {}): NewFeedback => ({
   ...link,
   referee_name: 'Ruth Kessler',
   feedback: WORDS,

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { TOTP } from 'otpauth'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
-import type { User } from '../../../server/db/schema/people.ts'
+import type { UserRow } from '../../../server/db/schema/people.ts'
 import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
-import type { SecondStep } from '../../../shared/accounts/two-factor.ts'
+import type { SecondStepChallenge } from '../../../shared/accounts/two-factor.ts'
 import { eventually } from '../eventually.ts'
 import { createFreelancer, type Person } from './people.ts'
 import type { World } from '../world.ts'
@@ -13,7 +13,7 @@ export const EMAIL = 'ana@example.com'
 export const PHONE = '+44 7700 900118'
 
 /** Ana, whose number is confirmed. */
-export async function createAna(world: World, fields: Partial<User> = {}) {
+export async function createAna(world: World, fields: Partial<UserRow> = {}) {
   const password_hash = await hashPassword(PASSWORD)
   const phone_confirmed_at = world.ctx.now().toISOString()
   return createFreelancer(world, { email: EMAIL, password_hash, phone: PHONE, phone_confirmed_at, ...fields })
@@ -51,7 +51,7 @@ export async function textedCode(world: World) {
 }
 
 /** Signs in with the password; returns the second step that is required. */
-export async function startSignIn(world: World): Promise<SecondStep> {
+export async function startSignIn(world: World): Promise<SecondStepChallenge> {
   const { status, body } = await world.call<any>('POST', '/auth/login', { email: EMAIL, password: PASSWORD })
   expect({ status, ...body }).toMatchObject({ status: 200, two_factor_required: true })
   expect(body.access_token).toBeUndefined()

@@ -1,5 +1,5 @@
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
-import type { Notification } from '../../../shared/push.ts'
+import type { NotificationEntry } from '../../../shared/push.ts'
 import { createDevice } from '../sync-device.ts'
 import { applyFor, jobsWorld, post, role } from './jobs.ts'
 import { createEmployer, createFreelancer, type Person } from './people.ts'
@@ -59,7 +59,7 @@ export const roleSeenBy = async (person: Person, id: string) =>
 export async function entriesOf(person: Person) {
   const device = createDevice(person)
   await device.pullAll()
-  return device.of('notification') as Notification[]
+  return device.of('notification') as NotificationEntry[]
 }
 
 /** Whether each entry of something that they were asked to agree to is unread, in the order in which they were asked. */

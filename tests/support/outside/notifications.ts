@@ -1,6 +1,6 @@
 import { deliveries } from '../../../server/db/schema/sync.ts'
 import { readUnsubscribeToken } from '../../../server/delivery/unsubscribe.ts'
-import type { Mail } from '../../../server/ports/mail.ts'
+import type { MailMessage } from '../../../server/ports/mail.ts'
 import { eventually } from '../eventually.ts'
 import type { Person } from '../factories/people.ts'
 import { createPushDevice } from './push-device.ts'
@@ -45,7 +45,7 @@ export async function collectNotifications(world: World, withDevice: Person[], o
     return { kind: 'sent' }
   }
 
-  function wordsOf({ text, headers }: Mail, person?: Person) {
+  function wordsOf({ text, headers }: MailMessage, person?: Person) {
     return text.replace(/(?<=\/unsubscribe#token=)\S+/, (token) => {
       const found = readUnsubscribeToken(ctx, decodeURIComponent(token))
       if (!found || found.user_id !== person?.user.id) return 'of somebody else'

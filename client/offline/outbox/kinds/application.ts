@@ -1,13 +1,13 @@
 import type { SeenRole } from '../../../../shared/hiring/amendments.ts'
 import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
 import { at, pathTo } from '../../../http/path-to.ts'
-import { isApplication, putApplication, removeApplication } from '../../store/application-rows.ts'
-import { queueOf } from '../../store/conversation-key.ts'
+import { isApplicationReply, putApplication, removeLocalApplication } from '../../store/application-rows.ts'
+import { conversationQueue } from '../../store/conversation-key.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
-import { isLost } from '../../store/outbox-row.ts'
-import { queueDraft } from '../enqueue.ts'
-import { calling, defineKind } from '../kind.ts'
-import { textBeforeField } from '../listed-item.ts'
+import { isLostRow } from '../../store/outbox-row.ts'
+import { endDraftAndQueue } from '../enqueue.ts'
+import { toItemRequest, defineOutboxKind } from '../kind.ts'
+import { prependTextToField } from '../listed-item.ts'
 import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -16,7 +16,7 @@ declare module '../../store/outbox-row.ts' {
   }
 }
 
-type NewApplication = {
+type ApplicationInput = {
   job: Pick<Job, 'id' | 'title' | 'employer_id'>
   /** The complete job if it was found by a search: it is stored on this device with the application. */
   found?: Job
@@ -27,17 +27,17 @@ type NewApplication = {
 }
 
 /** The key of the draft for a job. */
-export const applicationDraft = (jobId: string) => `application:${jobId}`
+export const applicationDraftKey = (jobId: string) => `application:${jobId}`
 
 /**
  * The card shows the application at once as unsent. It goes into the queue of the conversation that it opens, so that a
  * message about the same job never overtakes it.
  */
-export async function applyToJob(
-  { job, found, message, job_role_id, draft }: NewApplication,
+export async function queueApplication(
+  { job, found, message, job_role_id, draft }: ApplicationInput,
   device = currentDevice(),
 ): Promise<{ id: string }> {
-  return queueDraft(device, draft, ['applications', 'jobs'], async (id, queue, db) => {
+  return endDraftAndQueue(device, draft, ['applications', 'jobs'], async (id, queue, db) => {
     // Pressed twice: the first is waiting already.
     const before = await db.applications.where({ job_id: job.id }).toArray()
     const waiting = before.find(({ status, state }) => status === 'pending' && state === 'queued')
@@ -47,9 +47,9 @@ export async function applyToJob(
     const { created_at } = await queue({
       id,
       kind: 'application',
-      queue: queueOf({ other_user_id: job.employer_id, job_id: job.id }),
+      queue: conversationQueue({ other_user_id: job.employer_id, job_id: job.id }),
       body: {
-        ...{ job_id: job.id, message, seen: seenIn(shown, job_role_id) },
+        ...{ job_id: job.id, message, seen: seenRolesOf(shown, job_role_id) },
         ...(job_role_id ? { job_role_id } : {}),
       },
       title: job.title,
@@ -74,25 +74,29 @@ export async function applyToJob(
 }
 
 /** The roles as they were shown, or the one applied for: the company may change them before this arrives. */
-export const seenIn = (shown: Pick<Job, 'roles'> | undefined, job_role_id: string | null | undefined): SeenRole[] =>
+export const seenRolesOf = (
+  shown: Pick<Job, 'roles'> | undefined,
+  job_role_id: string | null | undefined,
+): SeenRole[] =>
   (shown?.roles ?? [])
     .filter(({ id }) => !job_role_id || id === job_role_id)
     .map(({ id: role_id, role_name, day_rate, date_start, date_end }) => ({
       ...{ role_id, role_name, day_rate, date_start, date_end },
     }))
 
-const application = defineKind('application', {
+const applicationKind = defineOutboxKind('application', {
   reaches: 'others',
   tables: ['applications', 'jobs'],
-  group: (row) => (isLost(row) ? row.id : row.queue),
-  call: ({ id, body: { job_id, ...body } }) => calling('POST', at('/jobs/{id}/apply', { id: job_id }), { id, ...body }),
-  fits: isApplication,
+  group: (row) => (isLostRow(row) ? row.id : row.queue),
+  call: ({ id, body: { job_id, ...body } }) =>
+    toItemRequest('POST', at('/jobs/{id}/apply', { id: job_id }), { id, ...body }),
+  fits: isApplicationReply,
   landed: (db, _row, reply: Application) => putApplication(db, reply),
   parked: (db, { id }) => db.applications.update(id, { state: 'failed' }),
   queued: (db, { id }) => db.applications.update(id, { state: 'queued' }),
   discarded: async (db, { id, body }) => {
     const shown = await db.applications.get(id)
-    if (shown?.state) await removeApplication(db, { application_id: id, job_id: body.job_id })
+    if (shown?.state) await removeLocalApplication(db, { application_id: id, job_id: body.job_id })
   },
   listed: {
     icon: 'briefcase',
@@ -102,8 +106,8 @@ const application = defineKind('application', {
     editing: ({ body: { job_id, message, job_role_id = '' } }) => ({
       address: pathTo`/?apply=${job_id}`,
       draft: {
-        key: applicationDraft(job_id),
-        withText: (draft) => JSON.stringify({ message: textBeforeField(message, draft, 'message'), job_role_id }),
+        key: applicationDraftKey(job_id),
+        withText: (draft) => JSON.stringify({ message: prependTextToField(message, draft, 'message'), job_role_id }),
       },
       // A job that is not on this device, or not open to this person any more, has no card to write on.
       isOpen: async (db) => {
@@ -114,4 +118,4 @@ const application = defineKind('application', {
   },
 })
 
-export const applicationKinds = { application }
+export const applicationKinds = { application: applicationKind }

@@ -1,13 +1,13 @@
-import { TEXT } from '../../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../../shared/texts.ts'
 import type { UploadedAttachment } from '../../../../shared/messages/messages.ts'
-import { hasFields, isText } from '../../../http/fits.ts'
-import { RequestError, type SendAny } from '../../../http/create-request.ts'
-import type { Tables } from '../../store/database.ts'
+import { hasFields, isTextField } from '../../../http/fits.ts'
+import { RequestError, type SendUntypedRequest } from '../../../http/create-request.ts'
+import type { DatabaseTables } from '../../store/database.ts'
 import type { Device } from '../../store/device.ts'
-import { removeMessage } from '../../store/message-rows.ts'
+import { removeLocalMessage } from '../../store/message-rows.ts'
 import type { OutboxRow } from '../../store/outbox-row.ts'
-import { safely, type StorageFull } from '../../store/safely.ts'
-import { calling, defineKind, uploadForm } from '../kind.ts'
+import { runOnDatabase, type StorageFull } from '../../store/safely.ts'
+import { toItemRequest, defineOutboxKind, uploadedFileForm } from '../kind.ts'
 import { notEditable } from '../listed-item.ts'
 import { messageKinds } from './message.ts'
 
@@ -22,33 +22,33 @@ declare module '../../store/outbox-row.ts' {
  * Sent before its message, in a queue of its own; the address that the server returns is then written into the message,
  * which can go.
  */
-const attachment = defineKind('attachment', {
+const attachmentKind = defineOutboxKind('attachment', {
   reaches: 'own',
   tables: ['messages', 'conversations', 'documents'],
   releases: ({ body }) => body.message_id,
   file: async ({ id }, db) => {
-    const kept = await safely(db, () => db.documents.get(id))
+    const kept = await runOnDatabase(db, () => db.documents.get(id))
     if (!kept)
       throw new RequestError(422, 'This file is no longer on this device. Discard the message and attach it again.')
     return { ...kept, purpose: 'attachment' }
   },
-  call: ({ id }) => calling('POST', '/messages/upload-attachment', uploadForm(id, { id })),
-  fits: (reply) => hasFields(reply, { attachment_url: isText, attachment_name: isText }),
+  call: ({ id }) => toItemRequest('POST', '/messages/upload-attachment', uploadedFileForm(id, { id })),
+  fits: (reply) => hasFields(reply, { attachment_url: isTextField, attachment_name: isTextField }),
   landed: async (db, { id, body }, uploaded: UploadedAttachment) => {
-    const row = await messageRow(db, body.message_id)
+    const row = await unsentMessageRow(db, body.message_id)
     if (row) await db.outbox.put({ ...row, body: { ...row.body, attachment: { id, ...uploaded } } })
   },
-  landedWithoutRoom: sendWithMessage,
+  landedWithoutRoom: sendMessageWithFile,
   parked: (db, { body }) => db.messages.update(body.message_id, { state: 'failed' }),
   queued: (db, { body }) => db.messages.update(body.message_id, { state: 'queued' }),
   /** Its message is sent without it, or not at all if it has no text. */
   discarded: async (db, { id, body }) => {
     await db.documents.delete(id)
-    const row = await messageRow(db, body.message_id)
+    const row = await unsentMessageRow(db, body.message_id)
     if (!row) return
     if (!row.body.content) {
       await db.outbox.delete(row.id)
-      return removeMessage(db, row.id)
+      return removeLocalMessage(db, row.id)
     }
     const { attachment: _, ...words } = row.body
     await db.outbox.put({ ...row, body: words })
@@ -59,7 +59,7 @@ const attachment = defineKind('attachment', {
     label: 'Attachment: ',
     address: () => '/messages',
     editing: notEditable,
-    refusal: TEXT.attachmentFailed,
+    refusal: SPECIFIED_TEXT.attachmentFailed,
   },
 })
 
@@ -68,30 +68,32 @@ const attachment = defineKind('attachment', {
  * memory, then deletes both. If interrupted in between, file and message are sent again under the same ids. Throws
  * `full` if the message cannot be sent now: its application is before it, or it was refused.
  */
-async function sendWithMessage(
+async function sendMessageWithFile(
   { db, signal, request, token }: Device,
   row: OutboxRow<'attachment'>,
   uploaded: UploadedAttachment,
   full: StorageFull,
 ) {
-  const waiting = await safely(db, () => messageRow(db, row.body.message_id))
+  const waiting = await runOnDatabase(db, () => unsentMessageRow(db, row.body.message_id))
   if (waiting) {
-    const before = await safely(db, () => db.outbox.where({ queue: waiting.queue }).toArray())
+    const before = await runOnDatabase(db, () => db.outbox.where({ queue: waiting.queue }).toArray())
     const mustWait = before.some(({ kind, position }) => kind === 'application' && position < waiting.position)
     if (mustWait || waiting.state === 'parked') throw full
     const updated = { ...waiting, body: { ...waiting.body, attachment: { id: row.id, ...uploaded } } }
     const [method, path, body] = await messageKinds.message.call(updated, db)
     const fits = (answer: unknown) => messageKinds.message.fits(answer, updated)
-    await (request as SendAny)(method, path, body, { token: token(), signal, fits }).catch((error: unknown) => {
-      throw error instanceof RequestError ? full : error
-    })
+    await (request as SendUntypedRequest)(method, path, body, { token: token(), signal, fits }).catch(
+      (error: unknown) => {
+        throw error instanceof RequestError ? full : error
+      },
+    )
   }
-  await safely(db, () => db.outbox.bulkDelete([row.id, row.body.message_id]))
+  await runOnDatabase(db, () => db.outbox.bulkDelete([row.id, row.body.message_id]))
 }
 
-async function messageRow(db: Tables<'outbox'>, id: string) {
+async function unsentMessageRow(db: DatabaseTables<'outbox'>, id: string) {
   const row = await db.outbox.get(id)
   return row?.kind === 'message' ? row : undefined
 }
 
-export const attachmentKinds = { attachment }
+export const attachmentKinds = { attachment: attachmentKind }

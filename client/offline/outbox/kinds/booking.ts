@@ -2,13 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { jobStatusAt } from '../../../../shared/jobs/job-status.ts'
 import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
 import { at, pathTo } from '../../../http/path-to.ts'
-import { isApplication, putApplication } from '../../store/application-rows.ts'
-import { queueOf } from '../../store/conversation-key.ts'
+import { isApplicationReply, putApplication } from '../../store/application-rows.ts'
+import { conversationQueue } from '../../store/conversation-key.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
 import type { OutboxBody } from '../../store/outbox-row.ts'
-import { queueDraft, writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind, nothing } from '../kind.ts'
-import { notEditable, textBefore } from '../listed-item.ts'
+import { endDraftAndQueue, writeAndQueue } from '../enqueue.ts'
+import { toItemRequest, defineOutboxKind, noScreenChange } from '../kind.ts'
+import { notEditable, prependText } from '../listed-item.ts'
 import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -23,18 +23,18 @@ declare module '../../store/outbox-row.ts' {
 }
 
 /** Only the server's answer changes the application; until then an item is shown beside it. */
-const shownByAnswer = {
+const bookingKindDefaults = {
   reaches: 'others',
   tables: ['applications', 'jobs'],
-  fits: isApplication,
-  parked: nothing,
-  queued: nothing,
-  discarded: nothing,
+  fits: isApplicationReply,
+  parked: noScreenChange,
+  queued: noScreenChange,
+  discarded: noScreenChange,
 } as const
 
-type AboutJob = { job: Pick<Job, 'id' | 'title' | 'employer_id'> }
+type BookingJob = { job: Pick<Job, 'id' | 'title' | 'employer_id'> }
 
-type Cancelled = AboutJob & {
+type CancellationInput = BookingJob & {
   application_id: string
   reason: string
   /** In which the reason was written. */
@@ -42,15 +42,15 @@ type Cancelled = AboutJob & {
 }
 
 /** The key of the draft in which the reason is written. */
-export const cancellationDraft = (application_id: string) => `cancellation:${application_id}`
+export const cancellationDraftKey = (application_id: string) => `cancellation:${application_id}`
 
 /** Cancels a booking. It stands until the server has this; a repeat changes nothing. */
-export async function cancelBooking(
-  { job, application_id, reason, draft }: Cancelled,
+export async function queueCancellation(
+  { job, application_id, reason, draft }: CancellationInput,
   device = currentDevice(),
 ): Promise<void> {
-  const name = queueOf({ other_user_id: job.employer_id, job_id: job.id })
-  await queueDraft(device, draft, [], async (id, queue, db) => {
+  const name = conversationQueue({ other_user_id: job.employer_id, job_id: job.id })
+  await endDraftAndQueue(device, draft, [], async (id, queue, db) => {
     const waiting = await db.outbox.where({ queue: name }).toArray()
     if (waiting.some((row) => row.kind === 'cancellation' && row.body.application_id === application_id)) return { id }
     await queue({
@@ -65,10 +65,12 @@ export async function cancelBooking(
   })
 }
 
-const cancellation = defineKind('cancellation', {
-  ...shownByAnswer,
+const cancellationKind = defineOutboxKind('cancellation', {
+  ...bookingKindDefaults,
   call: ({ body: { job_id, application_id, reason } }) =>
-    calling('POST', at('/jobs/{id}/applications/{application_id}/cancel', { id: job_id, application_id }), { reason }),
+    toItemRequest('POST', at('/jobs/{id}/applications/{application_id}/cancel', { id: job_id, application_id }), {
+      reason,
+    }),
   landed: (db, _row, reply: Application) => putApplication(db, reply),
 
   listed: {
@@ -78,7 +80,7 @@ const cancellation = defineKind('cancellation', {
     untilLanded: () => 'You’re still booked until it arrives.',
     editing: ({ body: { job_id, application_id, reason } }) => ({
       address: pathTo`/?job=${job_id}&cancel=${application_id}`,
-      draft: { key: cancellationDraft(application_id), withText: (draft) => textBefore(reason, draft) },
+      draft: { key: cancellationDraftKey(application_id), withText: (draft) => prependText(reason, draft) },
       // A booking that has ended has no card to cancel it on.
       isOpen: async (db) => {
         const [job, application] = [await db.jobs.get(job_id), await db.applications.get(application_id)]
@@ -92,11 +94,11 @@ const cancellation = defineKind('cancellation', {
  * Accepts or declines an offered place. Nothing is final until the server has it; a second answer changes nothing.
  * @returns the id of the item that waits; null if this device knows that the offer has ended
  */
-export async function answerOffer(
-  { job, offer_id, answer }: AboutJob & Omit<OutboxBody['offer_answer'], 'job_id'>,
+export async function queueOfferAnswer(
+  { job, offer_id, answer }: BookingJob & Omit<OutboxBody['offer_answer'], 'job_id'>,
   device = currentDevice(),
 ): Promise<string | null> {
-  const name = queueOf({ other_user_id: job.employer_id, job_id: job.id })
+  const name = conversationQueue({ other_user_id: job.employer_id, job_id: job.id })
   return writeAndQueue(device, ['applications'], async (queue, db) => {
     const waiting = await db.outbox.where({ queue: name }).toArray()
     const first = waiting.find((row) => row.kind === 'offer_answer' && row.body.offer_id === offer_id)
@@ -117,10 +119,10 @@ export async function answerOffer(
   })
 }
 
-const offer_answer = defineKind('offer_answer', {
-  ...shownByAnswer,
+const offerAnswerKind = defineOutboxKind('offer_answer', {
+  ...bookingKindDefaults,
   call: ({ body: { job_id, offer_id, answer } }) =>
-    calling('POST', at(`/jobs/{id}/offers/{offer_id}/${answer}`, { id: job_id, offer_id }), {}),
+    toItemRequest('POST', at(`/jobs/{id}/offers/{offer_id}/${answer}`, { id: job_id, offer_id }), {}),
   landed: (db, _row, reply: Application) => putApplication(db, reply),
 
   listed: {
@@ -134,11 +136,11 @@ const offer_answer = defineKind('offer_answer', {
 })
 
 /** Agrees to other terms or declines them. What was agreed holds until the server has this; a second answer changes nothing. */
-export async function answerTerms(
-  { job, amendment_id, answer }: AboutJob & Omit<OutboxBody['terms_answer'], 'job_id'>,
+export async function queueTermsAnswer(
+  { job, amendment_id, answer }: BookingJob & Omit<OutboxBody['terms_answer'], 'job_id'>,
   device = currentDevice(),
 ): Promise<void> {
-  const name = queueOf({ other_user_id: job.employer_id, job_id: job.id })
+  const name = conversationQueue({ other_user_id: job.employer_id, job_id: job.id })
   await writeAndQueue(device, [], async (queue, db) => {
     const waiting = await db.outbox.where({ queue: name }).toArray()
     if (waiting.some((row) => row.kind === 'terms_answer' && row.body.amendment_id === amendment_id)) return
@@ -153,10 +155,10 @@ export async function answerTerms(
   })
 }
 
-const terms_answer = defineKind('terms_answer', {
-  ...shownByAnswer,
+const termsAnswerKind = defineOutboxKind('terms_answer', {
+  ...bookingKindDefaults,
   call: ({ body: { job_id, amendment_id, answer } }) =>
-    calling('POST', at(`/jobs/{id}/amendments/{amendment_id}/${answer}`, { id: job_id, amendment_id }), {}),
+    toItemRequest('POST', at(`/jobs/{id}/amendments/{amendment_id}/${answer}`, { id: job_id, amendment_id }), {}),
   landed: (db, _row, reply: Application) => putApplication(db, reply),
 
   listed: {
@@ -167,4 +169,8 @@ const terms_answer = defineKind('terms_answer', {
   },
 })
 
-export const bookingKinds = { cancellation, offer_answer, terms_answer }
+export const bookingKinds = {
+  cancellation: cancellationKind,
+  offer_answer: offerAnswerKind,
+  terms_answer: termsAnswerKind,
+}

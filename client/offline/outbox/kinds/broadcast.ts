@@ -1,20 +1,20 @@
 import { v7 as uuid } from 'uuid'
-import { reminderOf } from '../../../../shared/messages/message-texts.ts'
-import type { Audience, Broadcast } from '../../../../shared/messages/broadcasts.ts'
-import { hasFields, isList } from '../../../http/fits.ts'
+import { broadcastReminderText } from '../../../../shared/messages/message-texts.ts'
+import type { BroadcastAudience, Broadcast } from '../../../../shared/messages/broadcasts.ts'
+import { hasFields, isListField } from '../../../http/fits.ts'
 import { at, pathTo } from '../../../http/path-to.ts'
 import { currentDevice } from '../../store/device.ts'
 import type { OutboxBody, OutboxRow } from '../../store/outbox-row.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
-import { queueDraft, writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind, nothing } from '../kind.ts'
-import { textBeforeField } from '../listed-item.ts'
+import { endDraftAndQueue, writeAndQueue } from '../enqueue.ts'
+import { toItemRequest, defineOutboxKind, noScreenChange } from '../kind.ts'
+import { prependTextToField } from '../listed-item.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
     /** One message to several people, or the reminder of one; `job_id` is null where it is about no job. */
     broadcast: { job_id: string | null } & (
-      | { audience: Audience; content: string; selected?: SelectedPerson[] }
+      | { audience: BroadcastAudience; content: string; selected?: SelectedPerson[] }
       | { reminder_of: string }
     )
   }
@@ -23,12 +23,12 @@ declare module '../../store/outbox-row.ts' {
 /** With the name, to be shown again if the message is taken back. */
 export type SelectedPerson = { id: string; name: string }
 
-type About = { id: string; title: string }
+type BroadcastJob = { id: string; title: string }
 
-type NewBroadcast = {
+type BroadcastInput = {
   /** Null for a selection from the company's lists. */
-  job: About | null
-  audience: Audience
+  job: BroadcastJob | null
+  audience: BroadcastAudience
   content: string
   selected?: SelectedPerson[] | undefined
   /** In which it was written. */
@@ -36,7 +36,7 @@ type NewBroadcast = {
 }
 
 /** Where its words are kept until it is queued. */
-export const broadcastDraft = (jobId: string | null) => `broadcast:${jobId ?? 'crews'}`
+export const broadcastDraftKey = (jobId: string | null) => `broadcast:${jobId ?? 'crews'}`
 
 /** One for each job, and one for what is about none. */
 export const broadcastQueue = (jobId: string | null) => `broadcasts:${jobId ?? 'crews'}`
@@ -45,83 +45,85 @@ export const broadcastQueue = (jobId: string | null) => `broadcasts:${jobId ?? '
  * Queues one message to several people, and ends its draft. The server finds the people and writes to each when it
  * takes it: whom it reached is in the row that comes back.
  */
-export async function sendBroadcast(
-  { job, audience, content, selected, draft }: NewBroadcast,
+export async function queueBroadcast(
+  { job, audience, content, selected, draft }: BroadcastInput,
   device = currentDevice(),
 ): Promise<{ id: string }> {
-  return queueDraft(device, draft, [], async (id, queue) => {
+  return endDraftAndQueue(device, draft, [], async (id, queue) => {
     const body = { job_id: job?.id ?? null, audience, content, ...(selected && { selected }) }
-    await queue({ id, ...place(job), body, text: content })
+    await queue({ id, ...broadcastQueueFields(job), body, text: content })
     return { id }
   })
 }
 
-type Reminder = { job: About | null; of: Pick<Broadcast, 'id' | 'content'> }
+type BroadcastReminderInput = { job: BroadcastJob | null; of: Pick<Broadcast, 'id' | 'content'> }
 
 /** Queues the same words for those who have not read them. While one waits a second press is the same one. */
-export async function remindUnread({ job, of }: Reminder, device = currentDevice()) {
+export async function queueBroadcastReminder({ job, of }: BroadcastReminderInput, device = currentDevice()) {
   await writeAndQueue(device, [], async (queue, db) => {
-    const waiting = await db.outbox.where({ queue: place(job).queue }).toArray()
+    const waiting = await db.outbox.where({ queue: broadcastQueueFields(job).queue }).toArray()
     if (waiting.some((row) => row.kind === 'broadcast' && 'reminder_of' in row.body && row.body.reminder_of === of.id))
       return
     const body = { job_id: job?.id ?? null, reminder_of: of.id }
-    await queue({ id: uuid(), ...place(job), body, text: reminderOf(of.content) })
+    await queue({ id: uuid(), ...broadcastQueueFields(job), body, text: broadcastReminderText(of.content) })
   })
 }
 
-const place = (job: About | null) =>
+const broadcastQueueFields = (job: BroadcastJob | null) =>
   ({ kind: 'broadcast', queue: broadcastQueue(job?.id ?? null), title: job?.title ?? 'people of your lists' }) as const
 
-const broadcast = defineKind('broadcast', {
+const broadcastKind = defineOutboxKind('broadcast', {
   reaches: 'others',
   tables: ['broadcasts'],
   // One that was refused, since nobody is confirmed, says nothing about the next.
   group: ({ id }) => id,
-  call: (row) => (row.body.job_id === null ? callOfCrews(row) : callOfJob(row, row.body.job_id)),
-  fits: (reply, { id, body }) => hasFields(reply, { id, job_id: (value) => value === body.job_id, recipients: isList }),
+  call: (row) => (row.body.job_id === null ? crewBroadcastRequest(row) : jobBroadcastRequest(row, row.body.job_id)),
+  fits: (reply, { id, body }) =>
+    hasFields(reply, { id, job_id: (value) => value === body.job_id, recipients: isListField }),
   landed: (db, _row, reply: Broadcast) => db.broadcasts.put(reply),
-  parked: nothing,
-  queued: nothing,
-  discarded: nothing,
+  parked: noScreenChange,
+  queued: noScreenChange,
+  discarded: noScreenChange,
   listed: {
     icon: 'messages',
     label: 'Message to the crew: ',
-    address: ({ body: { job_id } }) => messagesAddress(job_id),
+    address: ({ body: { job_id } }) => crewMessagesAddress(job_id),
     editing: ({ body }) =>
       'content' in body
         ? {
-            address: `${messagesAddress(body.job_id)}&message=${body.job_id ?? 'crews'}`,
-            draft: { key: broadcastDraft(body.job_id), withText: (draft) => asDraft(body, draft) },
+            address: `${crewMessagesAddress(body.job_id)}&message=${body.job_id ?? 'crews'}`,
+            draft: { key: broadcastDraftKey(body.job_id), withText: (draft) => broadcastAsDraft(body, draft) },
           }
         : null,
   },
 })
 
 /** Where the messages to the crew of a job are, or those to people of the company's lists. */
-const messagesAddress = (jobId: string | null) =>
+const crewMessagesAddress = (jobId: string | null) =>
   jobId === null ? '/crews?list=messages' : pathTo`/project?id=${jobId}&tab=messages`
 
-function asDraft(
+function broadcastAsDraft(
   { audience, content, selected = [] }: Extract<OutboxBody['broadcast'], { content: string }>,
   draft: string,
 ) {
   const to = audience.to === 'role' ? audience.role_id : audience.to
-  return JSON.stringify({ content: textBeforeField(content, draft, 'content'), to, selected })
+  return JSON.stringify({ content: prependTextToField(content, draft, 'content'), to, selected })
 }
 
-function callOfJob({ id, body }: OutboxRow<'broadcast'>, jobId: string) {
+function jobBroadcastRequest({ id, body }: OutboxRow<'broadcast'>, jobId: string) {
   if ('reminder_of' in body) {
     const of = { id: jobId, broadcast_id: body.reminder_of }
-    return calling('POST', at('/jobs/{id}/broadcasts/{broadcast_id}/remind', of), { id })
+    return toItemRequest('POST', at('/jobs/{id}/broadcasts/{broadcast_id}/remind', of), { id })
   }
   const { audience, content } = body
-  return calling('POST', at('/jobs/{id}/broadcasts', { id: jobId }), { id, audience, content })
+  return toItemRequest('POST', at('/jobs/{id}/broadcasts', { id: jobId }), { id, audience, content })
 }
 
-function callOfCrews({ id, body }: OutboxRow<'broadcast'>) {
-  if ('reminder_of' in body) return calling('POST', at('/crews/messages/{id}/remind', { id: body.reminder_of }), { id })
+function crewBroadcastRequest({ id, body }: OutboxRow<'broadcast'>) {
+  if ('reminder_of' in body)
+    return toItemRequest('POST', at('/crews/messages/{id}/remind', { id: body.reminder_of }), { id })
   const freelancer_ids = body.audience.to === 'selection' ? body.audience.freelancer_ids : []
-  return calling('POST', '/crews/messages', { id, freelancer_ids, content: body.content })
+  return toItemRequest('POST', '/crews/messages', { id, freelancer_ids, content: body.content })
 }
 
-export const broadcastKinds = { broadcast }
+export const broadcastKinds = { broadcast: broadcastKind }

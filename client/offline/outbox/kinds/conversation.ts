@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid'
-import { messageEntry } from '../../../../shared/notification-kinds.ts'
+import { messageEntryId } from '../../../../shared/notification-kinds.ts'
 import type { Conversation, OwnView } from '../../../../shared/messages/messages.ts'
-import { isNothing } from '../../../http/fits.ts'
+import { isEmptyReply } from '../../../http/fits.ts'
 import { at } from '../../../http/path-to.ts'
 import { isNewConversation } from '../../store/conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind, nothing } from '../kind.ts'
+import { toItemRequest, defineOutboxKind, noScreenChange } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
-import { safely } from '../../store/safely.ts'
+import { runOnDatabase } from '../../store/safely.ts'
 import { putConversation } from '../../store/conversation-rows.ts'
-import { noteCleared, viewQueue } from '../../store/conversation-view.ts'
+import { noteClearedMessages, ownViewQueue } from '../../store/conversation-view.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -19,12 +19,12 @@ declare module '../../store/outbox-row.ts' {
 }
 
 /** Marks a conversation as read. Any number of calls leave at most one item to send: the furthest. */
-export async function markRead(
+export async function queueReadMark(
   { conversation_id }: Pick<Conversation, 'conversation_id'>,
   device = currentDevice(),
 ): Promise<void> {
   if (isNewConversation(conversation_id)) return
-  const now = await safely(device.db, () => device.db.conversations.get(conversation_id))
+  const now = await runOnDatabase(device.db, () => device.db.conversations.get(conversation_id))
   if (!now || (now.my_read_seq >= now.last_seq && now.unread_count === 0)) return
 
   await writeAndQueue(device, ['conversations', 'notifications'], async (queue, db) => {
@@ -34,14 +34,14 @@ export async function markRead(
     await db.conversations.update(conversation_id, { my_read_seq: seq, unread_count: 0 })
     // The server does the same.
     await db.notifications
-      .where({ id: messageEntry(conversation_id) })
+      .where({ id: messageEntryId(conversation_id) })
       .modify((entry) => void (entry.read_seq = Math.max(entry.read_seq, seq)))
-    const waiting = await db.outbox.where({ queue: readQueue(conversation_id) }).first()
+    const waiting = await db.outbox.where({ queue: readMarkQueue(conversation_id) }).first()
     if (!waiting) {
       await queue({
         id: uuid(),
         kind: 'read',
-        queue: readQueue(conversation_id),
+        queue: readMarkQueue(conversation_id),
         body: { conversation_id, seq },
         title,
         text: '',
@@ -53,20 +53,20 @@ export async function markRead(
 }
 
 /** The queue of the conversation's read mark. */
-export const readQueue = (conversationId: string) => `read:${conversationId}`
+export const readMarkQueue = (conversationId: string) => `read:${conversationId}`
 
-const read = defineKind('read', {
+const readMarkKind = defineOutboxKind('read', {
   reaches: 'own',
   tables: [],
   call: ({ body: { conversation_id, seq } }) =>
-    calling('POST', at('/messages/conversation/{id}/read', { id: conversation_id }), { seq }),
-  fits: isNothing,
-  landed: nothing,
+    toItemRequest('POST', at('/messages/conversation/{id}/read', { id: conversation_id }), { seq }),
+  fits: isEmptyReply,
+  landed: noScreenChange,
   isRaised: (now, sent) => now.body.seq > sent.body.seq,
   // It contains nothing that somebody wrote: a refused one is deleted.
   parked: (db, { id }) => db.outbox.delete(id),
-  queued: nothing,
-  discarded: nothing,
+  queued: noScreenChange,
+  discarded: noScreenChange,
   listed: null,
 })
 
@@ -75,7 +75,7 @@ const read = defineKind('read', {
  * item to send, which has the last of each. Between two pages of a full sync the conversation may not be here: it gets
  * the change when it comes.
  */
-export async function changeView(
+export async function queueViewChange(
   { conversation_id }: Pick<Conversation, 'conversation_id'>,
   change: OwnView,
   device = currentDevice(),
@@ -83,7 +83,7 @@ export async function changeView(
   if (isNewConversation(conversation_id)) return
   await writeAndQueue(device, ['messages', 'conversations', 'facts'], async (queue, db) => {
     const conversation = await db.conversations.get(conversation_id)
-    const name = viewQueue(conversation_id)
+    const name = ownViewQueue(conversation_id)
     const waiting = await db.outbox.where({ queue: name }).first()
     if (waiting?.kind === 'conversation_view') {
       const body = { conversation_id, change: { ...waiting.body.change, ...change } }
@@ -94,24 +94,24 @@ export async function changeView(
       await queue({ id: uuid(), kind: 'conversation_view', queue: name, body, title, text: '' })
     }
     if (!conversation) return
-    if (change.cleared_seq !== undefined) await noteCleared(db, conversation)
+    if (change.cleared_seq !== undefined) await noteClearedMessages(db, conversation)
     await putConversation(db, conversation)
   })
 }
 
-const conversation_view = defineKind('conversation_view', {
+const conversationViewKind = defineOutboxKind('conversation_view', {
   reaches: 'own',
   tables: [],
   call: ({ body: { conversation_id, change } }) =>
-    calling('PATCH', at('/messages/conversation/{id}', { id: conversation_id }), change),
-  fits: isNothing,
-  landed: nothing,
+    toItemRequest('PATCH', at('/messages/conversation/{id}', { id: conversation_id }), change),
+  fits: isEmptyReply,
+  landed: noScreenChange,
   isRaised: (now, sent) => JSON.stringify(now.body) !== JSON.stringify(sent.body),
   // It contains nothing that somebody wrote: a refused one is deleted, and a sync has what the server knows.
   parked: (db, { id }) => db.outbox.delete(id),
-  queued: nothing,
-  discarded: nothing,
+  queued: noScreenChange,
+  discarded: noScreenChange,
   listed: null,
 })
 
-export const conversationKinds = { read, conversation_view }
+export const conversationKinds = { read: readMarkKind, conversation_view: conversationViewKind }

@@ -1,20 +1,20 @@
 import { v7 as uuid } from 'uuid'
 import type { Credential, CredentialFields } from '../../../../shared/people/credentials.ts'
-import { hasFields, isNothing } from '../../../http/fits.ts'
+import { hasFields, isEmptyReply } from '../../../http/fits.ts'
 import { RequestError } from '../../../http/create-request.ts'
 import {
   credentialQueue,
-  documentShown,
-  markCredential,
+  credentialDocumentOf,
+  setCredentialState,
   putCredentials,
-  waitingFor,
-  edited,
+  unsentCredentialItems,
+  credentialAfterEdit,
 } from '../../store/credential-rows.ts'
 import type { StandbyDb } from '../../store/database.ts'
-import { safely } from '../../store/safely.ts'
+import { runOnDatabase } from '../../store/safely.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
-import { queueDraft, writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind, ENCODING_TIMEOUT, uploadForm } from '../kind.ts'
+import { endDraftAndQueue, writeAndQueue } from '../enqueue.ts'
+import { toItemRequest, defineOutboxKind, ENCODING_TIMEOUT_MS, uploadedFileForm } from '../kind.ts'
 import { notEditable } from '../listed-item.ts'
 import type { WaitingFile } from '../send-file.ts'
 import { currentDevice } from '../../store/device.ts'
@@ -30,7 +30,7 @@ declare module '../../store/outbox-row.ts' {
   }
 }
 
-type New = {
+type CredentialInput = {
   fields: CredentialFields
   /** Stored by keepDocument. */
   document_id: string
@@ -39,11 +39,11 @@ type New = {
 }
 
 /** The list shows the credential at once, with its document from this device; both are sent in one request. */
-export async function addCredential(
-  { fields, document_id, draft }: New,
+export async function queueNewCredential(
+  { fields, document_id, draft }: CredentialInput,
   device = currentDevice(),
 ): Promise<{ id: string }> {
-  return queueDraft(device, draft, ['credentials', 'documents'], async (id, queue, db) => {
+  return endDraftAndQueue(device, draft, ['credentials', 'documents'], async (id, queue, db) => {
     const kept = await db.documents.get(document_id)
     if (!kept) throw new Error(`No document ${document_id} on this device`)
     await db.documents.update(document_id, { credential_id: id })
@@ -58,7 +58,7 @@ export async function addCredential(
     await db.credentials.add({
       id,
       ...fields,
-      document: documentShown(kept),
+      document: credentialDocumentOf(kept),
       verification: 'waiting',
       refused_because: '',
       created_at,
@@ -69,19 +69,19 @@ export async function addCredential(
   })
 }
 
-const credential = defineKind('credential', {
+const credentialKind = defineOutboxKind('credential', {
   reaches: 'own',
   tables: ['credentials', 'documents'],
-  timeout: ENCODING_TIMEOUT,
+  timeout: ENCODING_TIMEOUT_MS,
   documents: ({ body }) => [body.document_id],
-  file: ({ body }, db) => documentOf(db, body.document_id),
-  call: ({ id, body }) => calling('POST', '/credentials', formOf(body, { id })),
+  file: ({ body }, db) => credentialDocumentFile(db, body.document_id),
+  call: ({ id, body }) => toItemRequest('POST', '/credentials', credentialUploadForm(body, { id })),
   fits: (reply, { id }) => hasFields(reply, { id }),
   landed: (db, _row, reply: Credential) => putCredentials(db, [reply]),
-  parked: (db, { id }) => markCredential(db, id, 'failed'),
-  queued: (db, { id }) => markCredential(db, id, 'queued'),
+  parked: (db, { id }) => setCredentialState(db, id, 'failed'),
+  queued: (db, { id }) => setCredentialState(db, id, 'queued'),
   discarded: async (db, { id }) => {
-    const { edit, removal } = await waitingFor(db, id)
+    const { edit, removal } = await unsentCredentialItems(db, id)
     await db.outbox.bulkDelete([edit, removal].flatMap((row) => row?.id ?? []))
     await db.credentials.delete(id)
   },
@@ -95,23 +95,23 @@ const credential = defineKind('credential', {
 })
 
 /** The form of a new credential or an edit. */
-export const formOf = (
+export const credentialUploadForm = (
   { fields, document_id }: { fields: CredentialFields; document_id?: string },
   rest: Record<string, string> = {},
-) => uploadForm(document_id, { ...fields, ...rest, ...(document_id && { document_id }) })
+) => uploadedFileForm(document_id, { ...fields, ...rest, ...(document_id && { document_id }) })
 
 /**
  * @returns the stored document to upload, undefined without an `id`
  * @throws RequestError 422 if the device no longer has it
  */
-export async function documentOf(db: StandbyDb, id: string | undefined): Promise<WaitingFile | undefined> {
+export async function credentialDocumentFile(db: StandbyDb, id: string | undefined): Promise<WaitingFile | undefined> {
   if (!id) return undefined
-  const kept = await safely(db, () => db.documents.get(id))
+  const kept = await runOnDatabase(db, () => db.documents.get(id))
   if (!kept) throw new RequestError(422, 'This document is no longer on this device.')
   return { ...kept, purpose: 'credential' }
 }
 
-type Edit = {
+type CredentialEditInput = {
   id: string
   fields: CredentialFields
   /** A replacement, stored by keepDocument. */ document_id?: string | undefined
@@ -121,16 +121,22 @@ type Edit = {
  * Shows the edited credential, and queues the edit. If the server cannot have the credential yet (never tried, or
  * refused), its own item is changed instead; of several unsent edits only the last is sent.
  */
-export async function editCredential({ id, fields, document_id }: Edit, device = currentDevice()): Promise<void> {
+export async function queueCredentialEdit(
+  { id, fields, document_id }: CredentialEditInput,
+  device = currentDevice(),
+): Promise<void> {
   await writeAndQueue(device, ['credentials', 'documents'], async (queue, db) => {
     const shown = await db.credentials.get(id)
     if (!shown) return
     const document = document_id ? await db.documents.get(document_id) : undefined
     if (document) await db.documents.update(document.id, { credential_id: id })
     const { state: _state, ...now } = shown
-    await db.credentials.put({ ...edited(now, fields, document && documentShown(document)), state: 'queued' })
+    await db.credentials.put({
+      ...credentialAfterEdit(now, fields, document && credentialDocumentOf(document)),
+      state: 'queued',
+    })
 
-    const { creation, edit } = await waitingFor(db, id)
+    const { creation, edit } = await unsentCredentialItems(db, id)
     const words = { title: fields.name, text: fields.issuer }
     if (creation && (!creation.tried_at || creation.state === 'parked')) {
       const body = { fields, document_id: document?.id ?? creation.body.document_id }
@@ -154,19 +160,20 @@ export async function editCredential({ id, fields, document_id }: Edit, device =
   })
 }
 
-const credential_edit = defineKind('credential_edit', {
+const credentialEditKind = defineOutboxKind('credential_edit', {
   reaches: 'own',
   tables: ['credentials', 'documents'],
-  timeout: ENCODING_TIMEOUT,
+  timeout: ENCODING_TIMEOUT_MS,
   documents: ({ body }) => [...(body.document_id ? [body.document_id] : []), body.before.document.id],
-  file: ({ body }, db) => documentOf(db, body.document_id),
-  call: ({ body }) => calling('PUT', at('/credentials/{id}', { id: body.credential_id }), formOf(body)),
+  file: ({ body }, db) => credentialDocumentFile(db, body.document_id),
+  call: ({ body }) =>
+    toItemRequest('PUT', at('/credentials/{id}', { id: body.credential_id }), credentialUploadForm(body)),
   fits: (reply, { body }) => hasFields(reply, { id: body.credential_id }),
   landed: (db, _row, reply: Credential) => putCredentials(db, [reply]),
-  parked: (db, { body }) => markCredential(db, body.credential_id, 'failed'),
-  queued: (db, { body }) => markCredential(db, body.credential_id, 'queued'),
+  parked: (db, { body }) => setCredentialState(db, body.credential_id, 'failed'),
+  queued: (db, { body }) => setCredentialState(db, body.credential_id, 'queued'),
   discarded: async (db, { body }) => {
-    const { creation } = await waitingFor(db, body.credential_id)
+    const { creation } = await unsentCredentialItems(db, body.credential_id)
     const isHere = await db.credentials.get(body.credential_id)
     if (isHere) await db.credentials.put({ ...body.before, ...(creation ? { state: 'queued' as const } : {}) })
   },
@@ -183,11 +190,11 @@ const credential_edit = defineKind('credential_edit', {
  * Removes a credential from the list. One that the server cannot have (never tried, or refused) is simply deleted; one
  * that was tried without an answer is still sent, followed by its removal. An unsent edit is dropped.
  */
-export async function removeCredential(id: string, device = currentDevice()): Promise<void> {
+export async function queueCredentialRemoval(id: string, device = currentDevice()): Promise<void> {
   await writeAndQueue(device, ['credentials'], async (queue, db) => {
     const shown = await db.credentials.get(id)
     if (!shown) return
-    const { creation, edit, removal } = await waitingFor(db, id)
+    const { creation, edit, removal } = await unsentCredentialItems(db, id)
     await db.outbox.bulkDelete([edit, removal].flatMap((row) => row?.id ?? []))
     if (creation && (!creation.tried_at || creation.state === 'parked')) {
       await db.outbox.delete(id)
@@ -205,17 +212,17 @@ export async function removeCredential(id: string, device = currentDevice()): Pr
   })
 }
 
-const credential_removal = defineKind('credential_removal', {
+const credentialRemovalKind = defineOutboxKind('credential_removal', {
   reaches: 'own',
   tables: ['credentials'],
-  call: ({ body }) => calling('DELETE', at('/credentials/{id}', { id: body.credential_id })),
-  fits: isNothing,
+  call: ({ body }) => toItemRequest('DELETE', at('/credentials/{id}', { id: body.credential_id })),
+  fits: isEmptyReply,
   isDoneWhenGone: () => true,
   landed: (db, { body }) => db.credentials.delete(body.credential_id),
   parked: (db, { body }) => db.credentials.update(body.credential_id, { state: 'failed' }),
   queued: (db, { body }) => db.credentials.update(body.credential_id, { state: 'removing' }),
   discarded: async (db, { body }) => {
-    const { creation } = await waitingFor(db, body.credential_id)
+    const { creation } = await unsentCredentialItems(db, body.credential_id)
     await db.credentials.update(body.credential_id, { state: creation ? 'queued' : undefined })
   },
   listed: {
@@ -226,4 +233,8 @@ const credential_removal = defineKind('credential_removal', {
   },
 })
 
-export const credentialKinds = { credential, credential_edit, credential_removal }
+export const credentialKinds = {
+  credential: credentialKind,
+  credential_edit: credentialEditKind,
+  credential_removal: credentialRemovalKind,
+}

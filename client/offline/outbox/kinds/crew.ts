@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { CrewList, CrewMember } from '../../../../shared/hiring/crews.ts'
 import { at, pathTo } from '../../../http/path-to.ts'
-import { crewQueue, putCrewList, redrawCrewList } from '../../store/crew-rows.ts'
+import { crewListQueue, putCrewList, redrawCrewList } from '../../store/crew-rows.ts'
 import { currentDevice } from '../../store/device.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind } from '../kind.ts'
+import { toItemRequest, defineOutboxKind } from '../kind.ts'
 import { notEditable } from '../listed-item.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -20,7 +20,7 @@ export type CrewWish = Pick<CrewMember, 'id' | 'full_name' | 'profile_picture' |
 }
 
 /** Puts people into a list of the company's, takes them out, or writes notes about them. */
-export async function changeCrew(
+export async function queueCrewChange(
   list: Pick<CrewList, 'id' | 'name' | 'is_favourites'>,
   people: CrewWish[],
   device = currentDevice(),
@@ -34,23 +34,23 @@ export async function changeCrew(
     await queue({
       id: uuid(),
       kind: 'crew_people',
-      queue: crewQueue(list.id),
+      queue: crewListQueue(list.id),
       body: { list_id: list.id, people },
       title: list.name,
-      text: people.map(textOf).join(', '),
+      text: people.map(crewWishText).join(', '),
     })
     await redrawCrewList(db, list.id)
   })
 }
 
-const textOf = ({ full_name, is_in, note }: CrewWish) =>
+const crewWishText = ({ full_name, is_in, note }: CrewWish) =>
   is_in ? `${full_name}${note ? `: ${note}` : ''}` : `${full_name}, taken out`
 
-const crew_people = defineKind('crew_people', {
+const crewPeopleKind = defineOutboxKind('crew_people', {
   reaches: 'own',
   tables: ['crew_lists'],
   call: ({ body }) =>
-    calling('PATCH', at('/crews/{id}/people', { id: body.list_id }), {
+    toItemRequest('PATCH', at('/crews/{id}/people', { id: body.list_id }), {
       people: body.people.map(({ id, is_in, note }) => ({
         freelancer_id: id,
         is_in,
@@ -72,4 +72,4 @@ const crew_people = defineKind('crew_people', {
   },
 })
 
-export const crewKinds = { crew_people }
+export const crewKinds = { crew_people: crewPeopleKind }

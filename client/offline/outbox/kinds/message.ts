@@ -1,18 +1,30 @@
 import { v7 as uuid } from 'uuid'
-import { excerptOf } from '../../../../shared/messages/message-texts.ts'
-import type { Sent, Message } from '../../../../shared/messages/messages.ts'
-import { hasFields, isText, isNothing } from '../../../http/fits.ts'
+import { messageExcerptOf } from '../../../../shared/messages/message-texts.ts'
+import type { SentMessageAnswer, Message } from '../../../../shared/messages/messages.ts'
+import { hasFields, isTextField, isEmptyReply } from '../../../http/fits.ts'
 import { at, pathTo } from '../../../http/path-to.ts'
-import { conversationKey, fileQueueOf, isChannel, newConversationId, queueOf } from '../../store/conversation-key.ts'
-import { adopt, firstRow, putLoneMessage } from '../../store/conversation-rows.ts'
-import type { Tables } from '../../store/database.ts'
+import {
+  conversationKey,
+  conversationFileQueue,
+  isChannelConversation,
+  newConversationId,
+  conversationQueue,
+} from '../../store/conversation-key.ts'
+import { adoptStartedConversation, firstConversationRow, putLoneMessage } from '../../store/conversation-rows.ts'
+import type { DatabaseTables } from '../../store/database.ts'
 import { currentDevice, type Device } from '../../store/device.ts'
-import { LOCAL_SEQ, removeMessage, removalQueue, removeMessages, showLastOf } from '../../store/message-rows.ts'
-import { isLost, type OutboxRow } from '../../store/outbox-row.ts'
-import { type Queue, writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind, nothing } from '../kind.ts'
-import { textBefore } from '../listed-item.ts'
-import { keepAttachment } from '../attachment-draft.ts'
+import {
+  LOCAL_SEQ_START,
+  removeLocalMessage,
+  messageRemovalQueue,
+  removeMessages,
+  refreshLastMessage,
+} from '../../store/message-rows.ts'
+import { isLostRow, type OutboxRow } from '../../store/outbox-row.ts'
+import { type EnqueueItem, writeAndQueue } from '../enqueue.ts'
+import { toItemRequest, defineOutboxKind, noScreenChange } from '../kind.ts'
+import { prependText } from '../listed-item.ts'
+import { restoreAttachmentDraft } from '../attachment-draft.ts'
 import { dropRecording } from '../recordings.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -35,9 +47,9 @@ declare module '../../store/outbox-row.ts' {
 export type WaitingAttachment = { id: string; attachment_name: string; attachment_url?: string }
 
 /** The key of the draft of a conversation's next message. */
-export const messageDraft = (conversationKey: string) => `message:${conversationKey}`
+export const messageDraftKey = (conversationKey: string) => `message:${conversationKey}`
 
-export type NewMessage = {
+export type MessageToSend = {
   /** Chosen by a caller that may repeat itself: a message of this id is written once. */
   id?: string
   recipient_id: string
@@ -58,27 +70,30 @@ export type NewMessage = {
  * @throws StorageFull if the device has no space: then nothing was written
  */
 export async function sendMessage(
-  { recording, ...input }: NewMessage & { /** A voice note's, which ends with it. */ recording?: string | undefined },
+  {
+    recording,
+    ...input
+  }: MessageToSend & { /** A voice note's, which ends with it. */ recording?: string | undefined },
   device = currentDevice(),
 ): Promise<{ id: string; conversation_id: string }> {
   return writeAndQueue(device, ['messages', 'conversations', 'documents', 'drafts'], async (queue, db) => {
     if (recording) await dropRecording(db, recording)
-    return addMessage(input, device, queue, db)
+    return addQueuedMessage(input, device, queue, db)
   })
 }
 
 /** As `sendMessage`, within a transaction that writes more. */
-export async function addMessage(
-  { id = uuid(), recipient_id, recipient_name, job_id, job_title, content, attachment }: NewMessage,
+export async function addQueuedMessage(
+  { id = uuid(), recipient_id, recipient_name, job_id, job_title, content, attachment }: MessageToSend,
   { user_id }: Device,
-  queue: Queue,
-  db: Tables<'messages' | 'conversations' | 'documents'>,
+  queue: EnqueueItem,
+  db: DatabaseTables<'messages' | 'conversations' | 'documents'>,
 ): Promise<{ id: string; conversation_id: string }> {
   const written = await db.messages.get(id)
   if (written) return written
   const party = { other_user_id: recipient_id, job_id }
   const attachment_name = attachment?.name ?? null
-  const text = excerptOf({ content, attachment_name })
+  const text = messageExcerptOf({ content, attachment_name })
   const known = (await db.conversations.where({ other_user_id: recipient_id }).toArray()).find(
     (one) => one.job_id === job_id,
   )
@@ -88,7 +103,7 @@ export async function addMessage(
     await queue({
       id: attachment.id,
       kind: 'attachment',
-      queue: fileQueueOf(party),
+      queue: conversationFileQueue(party),
       body: { message_id: id },
       title: recipient_name,
       text: attachment.name,
@@ -97,7 +112,7 @@ export async function addMessage(
   const row = await queue({
     id,
     kind: 'message',
-    queue: queueOf(party),
+    queue: conversationQueue(party),
     body: {
       conversation_key: conversationKey(party),
       recipient_id,
@@ -117,26 +132,27 @@ export async function addMessage(
     is_mine: true,
     read: false,
     delivered: false,
-    seq: LOCAL_SEQ + row.position,
+    seq: LOCAL_SEQ_START + row.position,
     created_at: row.created_at,
     attachment_url: null,
     attachment_name,
     ...(attachment && { kept_id: attachment.id }),
     state: 'queued',
   })
-  const before = known ?? firstRow({ ...party, conversation_id, other_user_name: recipient_name, job_title })
+  const before =
+    known ?? firstConversationRow({ ...party, conversation_id, other_user_name: recipient_name, job_title })
   await db.conversations.put({ ...before, last_message: text, last_message_time: row.created_at })
   return { id, conversation_id }
 }
 
 const threadAddress = ({ body }: OutboxRow<'message'>) => pathTo`/messages?conversation=new_${body.conversation_key}`
 
-const message = defineKind('message', {
+const messageKind = defineOutboxKind('message', {
   reaches: 'others',
   tables: ['messages', 'conversations', 'documents'],
   // Its file is sent first, in another queue; messages without one do not wait for it.
   waitsFor: ({ body: { attachment } }) => (attachment?.attachment_url ? undefined : attachment?.id),
-  group: (row) => (row.body.attachment || isLost(row) ? row.id : row.queue),
+  group: (row) => (row.body.attachment || isLostRow(row) ? row.id : row.queue),
   documents: ({ body: { attachment } }) => (attachment ? [attachment.id] : []),
   lostFiles: {
     status: 400,
@@ -148,19 +164,20 @@ const message = defineKind('message', {
     },
   },
   call: ({ id, body: { recipient_id, job_id, conversation_id, content, attachment } }) => {
-    if (job_id && isChannel({ other_user_id: recipient_id, job_id })) {
-      const sent = { id, content, ...(attachment && attached(attachment)) }
-      return calling('POST', at('/channels/{id}/messages', { id: job_id }), sent)
+    if (job_id && isChannelConversation({ other_user_id: recipient_id, job_id })) {
+      const sent = { id, content, ...(attachment && attachmentFields(attachment)) }
+      return toItemRequest('POST', at('/channels/{id}/messages', { id: job_id }), sent)
     }
     const place = { recipient_id, ...(conversation_id && { conversation_id }) }
-    const fields = { id, ...place, content, ...(attachment && attached(attachment)) }
+    const fields = { id, ...place, content, ...(attachment && attachmentFields(attachment)) }
     return job_id
-      ? calling('POST', '/messages/send', { ...fields, job_id })
-      : calling('POST', '/messages/send-direct', fields)
+      ? toItemRequest('POST', '/messages/send', { ...fields, job_id })
+      : toItemRequest('POST', '/messages/send-direct', fields)
   },
-  fits: (reply, { id }) => hasFields(reply, { conversation_id: isText, message: (sent) => hasFields(sent, { id }) }),
-  landed: async (db, { body }, { conversation_id, message }: Sent) => {
-    await adopt(db, { conversation_id, other_user_id: body.recipient_id, job_id: body.job_id })
+  fits: (reply, { id }) =>
+    hasFields(reply, { conversation_id: isTextField, message: (sent) => hasFields(sent, { id }) }),
+  landed: async (db, { body }, { conversation_id, message }: SentMessageAnswer) => {
+    await adoptStartedConversation(db, { conversation_id, other_user_id: body.recipient_id, job_id: body.job_id })
     await putLoneMessage(db, message)
   },
   parked: (db, { id }) => db.messages.update(id, { state: 'failed' }),
@@ -171,7 +188,7 @@ const message = defineKind('message', {
       await db.outbox.delete(body.attachment.id)
       await db.documents.update(body.attachment.id, { credential_id: '' })
     }
-    await removeMessage(db, id)
+    await removeLocalMessage(db, id)
   },
   forgotten: async (db, { body: { attachment } }) => {
     if (attachment) await db.documents.delete(attachment.id)
@@ -186,21 +203,24 @@ const message = defineKind('message', {
     editing: (row) => ({
       address: threadAddress(row),
       draft: {
-        key: messageDraft(row.body.conversation_key),
-        withText: (draft) => textBefore(row.body.content, draft),
-        keepFile: (device) => keepAttachment(device, row.body),
+        key: messageDraftKey(row.body.conversation_key),
+        withText: (draft) => prependText(row.body.content, draft),
+        keepFile: (device) => restoreAttachmentDraft(device, row.body),
       },
     }),
   },
 })
 
-const attached = ({ attachment_url, attachment_name }: WaitingAttachment) => ({ attachment_url, attachment_name })
+const attachmentFields = ({ attachment_url, attachment_name }: WaitingAttachment) => ({
+  attachment_url,
+  attachment_name,
+})
 
 /**
  * Deletes a message that the server has for this person alone, on this device at once. The other side keeps it. Between
  * two pages of a full sync the message may not be here: then its removal waits for it.
  */
-export async function removeForMe(
+export async function queueMessageRemoval(
   { id: message_id, conversation_id }: Pick<Message, 'id' | 'conversation_id'>,
   device = currentDevice(),
 ): Promise<void> {
@@ -208,23 +228,23 @@ export async function removeForMe(
     if ((await db.messages.get(message_id))?.state) return
     const title = (await db.conversations.get(conversation_id))?.other_user_name ?? ''
     const body = { message_id, conversation_id }
-    await queue({ id: uuid(), kind: 'message_removal', queue: removalQueue(message_id), body, title, text: '' })
+    await queue({ id: uuid(), kind: 'message_removal', queue: messageRemovalQueue(message_id), body, title, text: '' })
     await removeMessages(db, [message_id])
-    await showLastOf(db, conversation_id)
+    await refreshLastMessage(db, conversation_id)
   })
 }
 
-const message_removal = defineKind('message_removal', {
+const messageRemovalKind = defineOutboxKind('message_removal', {
   reaches: 'own',
   tables: [],
-  call: ({ body: { message_id } }) => calling('DELETE', at('/messages/{id}', { id: message_id })),
-  fits: isNothing,
-  landed: nothing,
+  call: ({ body: { message_id } }) => toItemRequest('DELETE', at('/messages/{id}', { id: message_id })),
+  fits: isEmptyReply,
+  landed: noScreenChange,
   isDoneWhenGone: () => true,
   parked: (db, { id }) => db.outbox.delete(id),
-  queued: nothing,
-  discarded: nothing,
+  queued: noScreenChange,
+  discarded: noScreenChange,
   listed: null,
 })
 
-export const messageKinds = { message, message_removal }
+export const messageKinds = { message: messageKind, message_removal: messageRemovalKind }

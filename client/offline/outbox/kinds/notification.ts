@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { NOTIFICATIONS_AT_ONCE } from '../../../../shared/limits.ts'
-import { isNothing } from '../../../http/fits.ts'
+import { isEmptyReply } from '../../../http/fits.ts'
 import { currentDevice } from '../../store/device.ts'
-import { isUnread, READ_QUEUE } from '../../store/notification-rows.ts'
+import { isUnreadNotification, NOTIFICATIONS_READ_QUEUE } from '../../store/notification-rows.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind, nothing } from '../kind.ts'
+import { toItemRequest, defineOutboxKind, noScreenChange } from '../kind.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -13,17 +13,17 @@ declare module '../../store/outbox-row.ts' {
 }
 
 /** Marks entries as read on all devices, each up to what this one has of it. Without `ids`: all. */
-export async function markNotificationsRead(ids?: string[], device = currentDevice()): Promise<void> {
+export async function queueNotificationsRead(ids?: string[], device = currentDevice()): Promise<void> {
   await writeAndQueue(device, ['notifications'], async (queue, db) => {
     const found = ids ? await db.notifications.bulkGet(ids) : await db.notifications.toArray()
-    const unread = found.filter((row) => row !== undefined).filter(isUnread)
+    const unread = found.filter((row) => row !== undefined).filter(isUnreadNotification)
     await db.notifications.bulkPut(unread.map((row) => ({ ...row, read_seq: row.seq })))
     const entries = unread.map(({ id, seq }) => ({ id, seq }))
     for (let from = 0; from < entries.length; from += NOTIFICATIONS_AT_ONCE) {
       await queue({
         id: uuid(),
         kind: 'notifications_read',
-        queue: READ_QUEUE,
+        queue: NOTIFICATIONS_READ_QUEUE,
         body: { entries: entries.slice(from, from + NOTIFICATIONS_AT_ONCE) },
         title: 'Notifications',
         text: '',
@@ -32,17 +32,17 @@ export async function markNotificationsRead(ids?: string[], device = currentDevi
   })
 }
 
-const notifications_read = defineKind('notifications_read', {
+const notificationsReadKind = defineOutboxKind('notifications_read', {
   reaches: 'own',
   tables: [],
-  call: ({ body }) => calling('POST', '/notifications/read', body),
-  fits: isNothing,
-  landed: nothing,
+  call: ({ body }) => toItemRequest('POST', '/notifications/read', body),
+  fits: isEmptyReply,
+  landed: noScreenChange,
   // It contains nothing that somebody wrote: a refused one is deleted.
   parked: (db, { id }) => db.outbox.delete(id),
-  queued: nothing,
-  discarded: nothing,
+  queued: noScreenChange,
+  discarded: noScreenChange,
   listed: null,
 })
 
-export const notificationKinds = { notifications_read }
+export const notificationKinds = { notifications_read: notificationsReadKind }

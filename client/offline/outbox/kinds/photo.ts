@@ -1,14 +1,19 @@
 import { v7 as uuid } from 'uuid'
-import { TEXT } from '../../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../../shared/texts.ts'
 import { currentDevice } from '../../store/device.ts'
-import { hasFields, isText } from '../../../http/fits.ts'
+import { hasFields, isTextField } from '../../../http/fits.ts'
 import { RequestError } from '../../../http/create-request.ts'
-import type { Tables } from '../../store/database.ts'
+import type { DatabaseTables } from '../../store/database.ts'
 import type { NewOutboxRow } from '../../store/outbox-row.ts'
-import { editOf, eventOf, markItem, refOf } from '../../store/portfolio-rows.ts'
+import {
+  unsentPortfolioEdit,
+  portfolioItemIdOf,
+  setPortfolioItemState,
+  photoRefOf,
+} from '../../store/portfolio-rows.ts'
 import type { LocalPhoto, LocalPortfolioItem } from '../../store/rows.ts'
-import { safely } from '../../store/safely.ts'
-import { calling, defineKind, ENCODING_TIMEOUT, nothing, uploadForm } from '../kind.ts'
+import { runOnDatabase } from '../../store/safely.ts'
+import { toItemRequest, defineOutboxKind, ENCODING_TIMEOUT_MS, noScreenChange, uploadedFileForm } from '../kind.ts'
 import { notEditable } from '../listed-item.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -18,41 +23,44 @@ declare module '../../store/outbox-row.ts' {
   }
 }
 
-type Picked = Pick<File, 'name' | 'type' | 'arrayBuffer'>
+type PickedPhotoFile = Pick<File, 'name' | 'type' | 'arrayBuffer'>
 
 /**
  * Stores a picked photo's bytes on this device, so that they outlive the page. Throws StorageFull, and then nothing was
  * stored.
  */
-export async function keepPhoto(file: Picked, device = currentDevice()): Promise<{ id: string; name: string }> {
+export async function keepPickedPhoto(
+  file: PickedPhotoFile,
+  device = currentDevice(),
+): Promise<{ id: string; name: string }> {
   const id = uuid()
   const bytes = await file.arrayBuffer()
-  await safely(device.db, () => device.db.photos.add({ id, bytes, type: file.type, name: file.name }))
+  await runOnDatabase(device.db, () => device.db.photos.add({ id, bytes, type: file.type, name: file.name }))
   return { id, name: file.name }
 }
 
 /** Deletes a photo that was removed again before its item was added. */
-export const dropPhoto = (id: string, { db } = currentDevice()) => safely(db, () => db.photos.delete(id))
+export const dropPickedPhoto = (id: string, { db } = currentDevice()) => runOnDatabase(db, () => db.photos.delete(id))
 
-const photo = defineKind('photo', {
+const photoKind = defineOutboxKind('photo', {
   reaches: 'own',
   tables: ['portfolio_items', 'photos'],
-  timeout: ENCODING_TIMEOUT,
-  group: eventOf,
+  timeout: ENCODING_TIMEOUT_MS,
+  group: portfolioItemIdOf,
   file: async ({ id }, db) => {
-    const kept = await safely(db, () => db.photos.get(id))
+    const kept = await runOnDatabase(db, () => db.photos.get(id))
     if (!kept) throw new RequestError(422, 'This photo is no longer on this device.')
     return { ...kept, purpose: 'photo' }
   },
-  call: ({ id }) => calling('POST', '/users/photos', uploadForm(id, { id })),
-  fits: (reply) => hasFields(reply, { file: isText }),
+  call: ({ id }) => toItemRequest('POST', '/users/photos', uploadedFileForm(id, { id })),
+  fits: (reply) => hasFields(reply, { file: isTextField }),
   // Shown from this device until its item has an address for it.
-  landed: nothing,
-  parked: (db, { body }) => markItem(db, body.item_id, 'failed'),
-  queued: (db, { body }) => markItem(db, body.item_id, 'queued'),
+  landed: noScreenChange,
+  parked: (db, { body }) => setPortfolioItemState(db, body.item_id, 'failed'),
+  queued: (db, { body }) => setPortfolioItemState(db, body.item_id, 'queued'),
   discarded: async (db, { id, body: { item_id } }) => {
     const item = await db.outbox.get(item_id)
-    const edit = await editOf(db, item_id)
+    const edit = await unsentPortfolioEdit(db, item_id)
     const shown = await db.portfolio_items.get(item_id)
     const photos = (all: string[]) => all.filter((each) => each !== id)
     if (item?.kind === 'portfolio_item') {
@@ -61,7 +69,7 @@ const photo = defineKind('photo', {
     if (edit) await db.outbox.put({ ...edit, body: { ...edit.body, photos: photos(edit.body.photos) } })
     if (shown) {
       await db.portfolio_items.put({ ...shown, photos: shown.photos.filter(({ kept_id }) => kept_id !== id) })
-      await markItem(db, item_id, 'queued')
+      await setPortfolioItemState(db, item_id, 'queued')
     }
     await db.photos.delete(id)
   },
@@ -71,13 +79,13 @@ const photo = defineKind('photo', {
     address: () => '/portfolio',
     upload: ({ id, text }) => ({ id, name: text }),
     editing: notEditable,
-    refusal: TEXT.photoFailed,
+    refusal: SPECIFIED_TEXT.photoFailed,
   },
 })
 
 /** Photos of an item that are still on this device, in case the server has lost them. */
-export async function photosHere(
-  db: Tables<'photos'>,
+export async function photoItemsOnDevice(
+  db: DatabaseTables<'photos'>,
   item_id: string,
   photos: string[],
 ): Promise<Pick<NewOutboxRow<'photo'>, 'id' | 'kind' | 'body' | 'text'>[]> {
@@ -99,7 +107,7 @@ export const isPhotoAddress = (id: string) => id.startsWith('/')
  * item shows nothing that they could have become, so they were given up.
  */
 export async function photosLandedSince(
-  db: Tables<'photos'>,
+  db: DatabaseTables<'photos'>,
   before: LocalPortfolioItem,
   given: { id: string; name: string }[],
 ) {
@@ -126,6 +134,7 @@ export async function photosLandedSince(
 export const tilePhoto =
   (before: LocalPortfolioItem, landed: Map<string, LocalPhoto | null>) =>
   ({ id, name }: { id: string; name: string }): LocalPhoto =>
-    landed.get(id) ?? before.photos.find((photo) => refOf(photo) === id) ?? { file: '', preview: '', name, kept_id: id }
+    landed.get(id) ??
+    before.photos.find((photo) => photoRefOf(photo) === id) ?? { file: '', preview: '', name, kept_id: id }
 
-export const photoKinds = { photo }
+export const photoKinds = { photo: photoKind }

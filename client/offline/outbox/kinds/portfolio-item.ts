@@ -1,24 +1,24 @@
 import { v7 as uuid } from 'uuid'
-import { TEXT } from '../../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../../shared/texts.ts'
 import type { PortfolioItem } from '../../../../shared/people/users.ts'
-import { isList, hasFields, isNothing } from '../../../http/fits.ts'
+import { isListField, hasFields, isEmptyReply } from '../../../http/fits.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
-import { queueDraft, writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind } from '../kind.ts'
+import { endDraftAndQueue, writeAndQueue } from '../enqueue.ts'
+import { toItemRequest, defineOutboxKind } from '../kind.ts'
 import { notEditable } from '../listed-item.ts'
 import { currentDevice } from '../../store/device.ts'
 import {
-  eventOf,
-  forgetArrived,
-  forgetItem,
-  markItem,
+  portfolioItemIdOf,
+  forgetArrivedPhotos,
+  forgetPortfolioItem,
+  setPortfolioItemState,
   PORTFOLIO_QUEUE,
   putPortfolioItems,
-  undoEdit,
-  waitingRows,
-  editOf,
+  undoPortfolioEdit,
+  waitingPortfolioRows,
+  unsentPortfolioEdit,
 } from '../../store/portfolio-rows.ts'
-import { isPhotoAddress, photosHere, photosLandedSince, tilePhoto } from './photo.ts'
+import { isPhotoAddress, photoItemsOnDevice, photosLandedSince, tilePhoto } from './photo.ts'
 import { at } from '../../../http/path-to.ts'
 import type { LocalPortfolioItem } from '../../store/rows.ts'
 
@@ -41,11 +41,11 @@ declare module '../../store/outbox-row.ts' {
   }
 }
 
-export type NewItem = {
+export type PortfolioItemInput = {
   event_name: string
   role: string
   end_client: string
-  /** Stored by keepPhoto, the cover first. */
+  /** Stored by keepPickedPhoto, the cover first. */
   photos: { id: string; name: string }[]
   /** In which it was written. */
   draft?: HeldDraft
@@ -54,11 +54,11 @@ export type NewItem = {
 /**
  * The portfolio shows the tile at once, with its pictures from this device; the photos are sent first, then the item.
  */
-export async function addPortfolioItem(
-  { photos, draft, ...fields }: NewItem,
+export async function queueNewPortfolioItem(
+  { photos, draft, ...fields }: PortfolioItemInput,
   device = currentDevice(),
 ): Promise<{ id: string }> {
-  return queueDraft(device, draft, ['portfolio_items'], async (id, queue, db) => {
+  return endDraftAndQueue(device, draft, ['portfolio_items'], async (id, queue, db) => {
     const others = await db.portfolio_items.toArray()
     for (const photo of photos) {
       const body = { item_id: id }
@@ -90,26 +90,26 @@ export async function addPortfolioItem(
   })
 }
 
-const portfolio_item = defineKind('portfolio_item', {
+const portfolioItemKind = defineOutboxKind('portfolio_item', {
   reaches: 'own',
   tables: ['portfolio_items', 'photos'],
-  group: eventOf,
-  lostFiles: { status: 422, here: (db, { id, body }) => photosHere(db, id, body.photos) },
-  call: ({ id, body }) => calling('POST', '/users/portfolio-items', { id, ...body }),
-  fits: (reply, { id }) => hasFields(reply, { id, photos: isList }),
+  group: portfolioItemIdOf,
+  lostFiles: { status: 422, here: (db, { id, body }) => photoItemsOnDevice(db, id, body.photos) },
+  call: ({ id, body }) => toItemRequest('POST', '/users/portfolio-items', { id, ...body }),
+  fits: (reply, { id }) => hasFields(reply, { id, photos: isListField }),
   landed: async (db, { body }, reply: PortfolioItem) => {
     await putPortfolioItems(db, [reply])
-    await forgetArrived(db, body.photos)
+    await forgetArrivedPhotos(db, body.photos)
   },
-  parked: (db, { id }) => markItem(db, id, 'failed'),
-  queued: (db, { id }) => markItem(db, id, 'queued'),
-  discarded: (db, { id }) => forgetItem(db, id),
+  parked: (db, { id }) => setPortfolioItemState(db, id, 'failed'),
+  queued: (db, { id }) => setPortfolioItemState(db, id, 'queued'),
+  discarded: (db, { id }) => forgetPortfolioItem(db, id),
   listed: {
     icon: 'photos',
     label: 'Portfolio: ',
     address: () => '/portfolio',
     editing: notEditable,
-    refusal: TEXT.portfolioItemFailed,
+    refusal: SPECIFIED_TEXT.portfolioItemFailed,
   },
 })
 
@@ -118,12 +118,16 @@ const portfolio_item = defineKind('portfolio_item', {
  * the item yet (never tried, or refused), its own row is changed instead; of several unsent changes only the last is
  * sent. The editor may have opened it before its photos were sent: a photo whose bytes are gone is not sent again.
  */
-export async function changePortfolioItem(id: string, changed: NewItem, device = currentDevice()): Promise<void> {
+export async function queuePortfolioItemEdit(
+  id: string,
+  changed: PortfolioItemInput,
+  device = currentDevice(),
+): Promise<void> {
   const { photos: given, ...fields } = changed
   await writeAndQueue(device, ['portfolio_items', 'photos'], async (queue, db) => {
     const before = await db.portfolio_items.get(id)
     if (!before || before.state === 'removing') return
-    const rows = (await waitingRows(db)).filter((row) => eventOf(row) === id)
+    const rows = (await waitingPortfolioRows(db)).filter((row) => portfolioItemIdOf(row) === id)
     const landed = await photosLandedSince(db, before, given)
     const photos = given.filter(({ id }) => landed.get(id) !== null)
     const kept = photos.filter(({ id }) => !isPhotoAddress(id) && !landed.has(id))
@@ -154,7 +158,7 @@ export async function changePortfolioItem(id: string, changed: NewItem, device =
     const body = { ...fields, photos: photos.map((photo) => photo.id) }
     if (isNew) await queue({ id, kind: 'portfolio_item', queue: PORTFOLIO_QUEUE, body, title, text })
     else {
-      const shown = edits[0]?.body.before ?? shownOf(before)
+      const shown = edits[0]?.body.before ?? portfolioItemContent(before)
       const edit = { item_id: id, ...body, before: shown }
       await queue({ id: uuid(), kind: 'portfolio_item_edit', queue: PORTFOLIO_QUEUE, body: edit, title, text })
     }
@@ -167,34 +171,34 @@ export async function changePortfolioItem(id: string, changed: NewItem, device =
   })
 }
 
-const shownOf = ({ event_name, role, end_client, photos }: LocalPortfolioItem) => ({
+const portfolioItemContent = ({ event_name, role, end_client, photos }: LocalPortfolioItem) => ({
   event_name,
   role,
   end_client,
   photos,
 })
 
-const portfolio_item_edit = defineKind('portfolio_item_edit', {
+const portfolioItemEditKind = defineOutboxKind('portfolio_item_edit', {
   reaches: 'own',
   tables: ['portfolio_items', 'photos'],
-  group: eventOf,
-  lostFiles: { status: 422, here: (db, { body }) => photosHere(db, body.item_id, body.photos) },
+  group: portfolioItemIdOf,
+  lostFiles: { status: 422, here: (db, { body }) => photoItemsOnDevice(db, body.item_id, body.photos) },
   call: ({ body: { item_id, before: _, ...body } }) =>
-    calling('PUT', at('/users/portfolio-items/{id}', { id: item_id }), body),
-  fits: (reply, { body }) => hasFields(reply, { id: body.item_id, photos: isList }),
+    toItemRequest('PUT', at('/users/portfolio-items/{id}', { id: item_id }), body),
+  fits: (reply, { body }) => hasFields(reply, { id: body.item_id, photos: isListField }),
   landed: async (db, { body }, reply: PortfolioItem) => {
     await putPortfolioItems(db, [reply])
-    await forgetArrived(db, body.photos)
+    await forgetArrivedPhotos(db, body.photos)
   },
-  parked: (db, { body }) => markItem(db, body.item_id, 'failed'),
-  queued: (db, { body }) => markItem(db, body.item_id, 'queued'),
-  discarded: (db, { body }) => undoEdit(db, body),
+  parked: (db, { body }) => setPortfolioItemState(db, body.item_id, 'failed'),
+  queued: (db, { body }) => setPortfolioItemState(db, body.item_id, 'queued'),
+  discarded: (db, { body }) => undoPortfolioEdit(db, body),
   listed: {
     icon: 'photos',
     label: 'Portfolio: ',
     address: () => '/portfolio',
     editing: notEditable,
-    refusal: TEXT.profileFailed,
+    refusal: SPECIFIED_TEXT.profileFailed,
   },
 })
 
@@ -202,22 +206,22 @@ const portfolio_item_edit = defineKind('portfolio_item_edit', {
  * Removes an item from the portfolio. One that the server cannot have (never tried, or refused) is simply deleted; one
  * that was tried without an answer is still sent, followed by its removal. An unsent change is dropped.
  */
-export async function removePortfolioItem(id: string, device = currentDevice()): Promise<void> {
+export async function queuePortfolioItemRemoval(id: string, device = currentDevice()): Promise<void> {
   await writeAndQueue(device, ['portfolio_items', 'photos'], async (queue, db) => {
     const item = await db.portfolio_items.get(id)
     if (!item) return
-    const rows = await waitingRows(db)
+    const rows = await waitingPortfolioRows(db)
     const before = rows.find((row) => row.kind === 'portfolio_item_removal' && row.body.item_id === id)
     if (before) await db.outbox.delete(before.id)
-    const edit = await editOf(db, id)
+    const edit = await unsentPortfolioEdit(db, id)
     if (edit) {
       await db.outbox.delete(edit.id)
-      await undoEdit(db, edit.body)
+      await undoPortfolioEdit(db, edit.body)
     }
     const unsent = rows.find((row) => row.id === id)
     if (unsent && (!unsent.tried_at || unsent.state === 'parked')) {
       await db.outbox.delete(id)
-      return forgetItem(db, id)
+      return forgetPortfolioItem(db, id)
     }
     await queue({
       id: uuid(),
@@ -231,14 +235,14 @@ export async function removePortfolioItem(id: string, device = currentDevice()):
   })
 }
 
-const portfolio_item_removal = defineKind('portfolio_item_removal', {
+const portfolioItemRemovalKind = defineOutboxKind('portfolio_item_removal', {
   reaches: 'own',
   tables: ['portfolio_items', 'photos'],
-  group: eventOf,
-  call: ({ body }) => calling('DELETE', at('/users/portfolio-items/{id}', { id: body.item_id })),
-  fits: isNothing,
+  group: portfolioItemIdOf,
+  call: ({ body }) => toItemRequest('DELETE', at('/users/portfolio-items/{id}', { id: body.item_id })),
+  fits: isEmptyReply,
   isDoneWhenGone: () => true,
-  landed: (db, { body }) => forgetItem(db, body.item_id),
+  landed: (db, { body }) => forgetPortfolioItem(db, body.item_id),
   parked: (db, { body }) => db.portfolio_items.update(body.item_id, { state: 'failed' }),
   queued: (db, { body }) => db.portfolio_items.update(body.item_id, { state: 'removing' }),
   discarded: async (db, { body }) => {
@@ -253,4 +257,8 @@ const portfolio_item_removal = defineKind('portfolio_item_removal', {
   },
 })
 
-export const portfolioItemKinds = { portfolio_item, portfolio_item_edit, portfolio_item_removal }
+export const portfolioItemKinds = {
+  portfolio_item: portfolioItemKind,
+  portfolio_item_edit: portfolioItemEditKind,
+  portfolio_item_removal: portfolioItemRemovalKind,
+}

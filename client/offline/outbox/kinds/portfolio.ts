@@ -1,10 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import { hasFields, isList } from '../../../http/fits.ts'
+import { hasFields, isListField } from '../../../http/fits.ts'
 import { currentDevice } from '../../store/device.ts'
-import { eventOf, inOrder, PORTFOLIO_QUEUE, putInOrder, waitingRows } from '../../store/portfolio-rows.ts'
-import { safely } from '../../store/safely.ts'
+import {
+  portfolioItemIdOf,
+  inPortfolioOrder,
+  PORTFOLIO_QUEUE,
+  putPortfolioOrder,
+  waitingPortfolioRows,
+} from '../../store/portfolio-rows.ts'
+import { runOnDatabase } from '../../store/safely.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind, nothing } from '../kind.ts'
+import { toItemRequest, defineOutboxKind, noScreenChange } from '../kind.ts'
 import { notEditable } from '../listed-item.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -15,14 +21,14 @@ declare module '../../store/outbox-row.ts' {
 }
 
 /** Shows the portfolio in this order, and queues it: of several unsent orders only the last is sent. */
-export async function orderPortfolio(ids: string[], device = currentDevice()): Promise<void> {
+export async function queuePortfolioOrder(ids: string[], device = currentDevice()): Promise<void> {
   await writeAndQueue(device, ['portfolio_items'], async (queue, db) => {
-    const rows = await waitingRows(db)
+    const rows = await waitingPortfolioRows(db)
     const earlier = rows.flatMap((row) => (row.kind === 'portfolio_order' ? [row] : []))
-    const shown = inOrder(await db.portfolio_items.toArray()).map(({ id }) => id)
+    const shown = inPortfolioOrder(await db.portfolio_items.toArray()).map(({ id }) => id)
     const before = earlier[0]?.body.before ?? shown
     await db.outbox.bulkDelete(earlier.map((row) => row.id))
-    await putInOrder(db, ids)
+    await putPortfolioOrder(db, ids)
     await queue({
       id: uuid(),
       kind: 'portfolio_order',
@@ -34,20 +40,20 @@ export async function orderPortfolio(ids: string[], device = currentDevice()): P
   })
 }
 
-const portfolio_order = defineKind('portfolio_order', {
+const portfolioOrderKind = defineOutboxKind('portfolio_order', {
   reaches: 'own',
   tables: ['portfolio_items'],
-  group: eventOf,
+  group: portfolioItemIdOf,
   // A refused item does not exist on the server, and cannot be ordered.
   call: async ({ body }, db) => {
-    const unsent = new Set(await safely(db, () => db.outbox.where('id').anyOf(body.ids).primaryKeys()))
-    return calling('PUT', '/users/portfolio-items/order', { ids: body.ids.filter((id) => !unsent.has(id)) })
+    const unsent = new Set(await runOnDatabase(db, () => db.outbox.where('id').anyOf(body.ids).primaryKeys()))
+    return toItemRequest('PUT', '/users/portfolio-items/order', { ids: body.ids.filter((id) => !unsent.has(id)) })
   },
-  fits: (reply) => hasFields(reply, { ids: isList }),
-  landed: (db, _row, { ids }: { ids: string[] }) => putInOrder(db, ids),
-  parked: nothing,
-  queued: nothing,
-  discarded: (db, { body }) => putInOrder(db, body.before),
+  fits: (reply) => hasFields(reply, { ids: isListField }),
+  landed: (db, _row, { ids }: { ids: string[] }) => putPortfolioOrder(db, ids),
+  parked: noScreenChange,
+  queued: noScreenChange,
+  discarded: (db, { body }) => putPortfolioOrder(db, body.before),
   listed: {
     icon: 'photos',
     label: 'New order: ',
@@ -56,4 +62,4 @@ const portfolio_order = defineKind('portfolio_order', {
   },
 })
 
-export const portfolioKinds = { portfolio_order }
+export const portfolioKinds = { portfolio_order: portfolioOrderKind }

@@ -2,21 +2,21 @@ import { v7 as uuid } from 'uuid'
 import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
 import { at, pathTo } from '../../../http/path-to.ts'
 import {
-  isApplication,
+  isApplicationReply,
   putApplication,
-  removeApplication,
-  releaseJob,
-  withdrawalOf,
+  removeLocalApplication,
+  releaseHeldJob,
+  unsentWithdrawalOf,
 } from '../../store/application-rows.ts'
-import { queueOf } from '../../store/conversation-key.ts'
+import { conversationQueue } from '../../store/conversation-key.ts'
 import type { OutboxBody } from '../../store/outbox-row.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind } from '../kind.ts'
+import { toItemRequest, defineOutboxKind } from '../kind.ts'
 import { notEditable } from '../listed-item.ts'
 import { currentDevice } from '../../store/device.ts'
 import type { ApplicationStatus } from '../../../../shared/options.ts'
 import type { LocalApplication } from '../../store/rows.ts'
-import type { Tables } from '../../store/database.ts'
+import type { DatabaseTables } from '../../store/database.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -33,14 +33,14 @@ declare module '../../store/outbox-row.ts' {
   }
 }
 
-type Withdrawal = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application: Pick<LocalApplication, 'id'> }
+type WithdrawalInput = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application: Pick<LocalApplication, 'id'> }
 
 /**
  * Withdraws an application. One that was never tried is simply deleted. One that was tried without an answer may or may
  * not be on the server: a withdrawal is sent in its place, and a 404 then counts as success.
  */
-export async function withdrawApplication(
-  { job, application: { id } }: Withdrawal,
+export async function queueWithdrawal(
+  { job, application: { id } }: WithdrawalInput,
   device = currentDevice(),
 ): Promise<void> {
   await writeAndQueue(device, ['applications', 'jobs'], async (queue, db) => {
@@ -50,18 +50,18 @@ export async function withdrawApplication(
     if (unsent) await db.outbox.delete(id)
     if (unsent && !unsent.tried_at) {
       await db.applications.delete(id)
-      return releaseJob(db, job.id)
+      return releaseHeldJob(db, job.id)
     }
 
     await db.applications.update(id, { status: 'withdrawn', state: 'queued' })
     // A refused withdrawal is still there: it is sent again instead of a second one.
-    const refused = await withdrawalOf(db, id)
+    const refused = await unsentWithdrawalOf(db, id)
     if (refused)
       return void (await db.outbox.update(refused.id, { state: 'queued', next_try_at: null, is_agreed: true }))
     await queue({
       id: uuid(),
       kind: 'withdrawal',
-      queue: queueOf({ other_user_id: job.employer_id, job_id: job.id }),
+      queue: conversationQueue({ other_user_id: job.employer_id, job_id: job.id }),
       body: {
         job_id: job.id,
         application_id: id,
@@ -74,21 +74,21 @@ export async function withdrawApplication(
   })
 }
 
-const withdrawal = defineKind('withdrawal', {
+const withdrawalKind = defineOutboxKind('withdrawal', {
   reaches: 'others',
   tables: ['applications', 'jobs'],
   call: ({ body: { job_id, application_id } }) =>
-    calling('POST', at('/jobs/{id}/applications/{application_id}/withdraw', { id: job_id, application_id }), {}),
-  fits: isApplication,
+    toItemRequest('POST', at('/jobs/{id}/applications/{application_id}/withdraw', { id: job_id, application_id }), {}),
+  fits: isApplicationReply,
   isDoneWhenGone: ({ body }) => body.maybe_sent === true,
   landed: (db, { body }, reply: Application | null) =>
-    reply ? putApplication(db, reply) : removeApplication(db, body),
-  parked: (db, { body }) => show(db, body, body.status_before ?? 'pending', 'failed'),
-  queued: (db, { body }) => show(db, body, 'withdrawn', 'queued'),
+    reply ? putApplication(db, reply) : removeLocalApplication(db, body),
+  parked: (db, { body }) => showApplicationStatus(db, body, body.status_before ?? 'pending', 'failed'),
+  queued: (db, { body }) => showApplicationStatus(db, body, 'withdrawn', 'queued'),
   async discarded(db, { body }) {
-    if (!body.status_before) return removeApplication(db, body)
-    await show(db, body, body.status_before, undefined)
-    await releaseJob(db, body.job_id)
+    if (!body.status_before) return removeLocalApplication(db, body)
+    await showApplicationStatus(db, body, body.status_before, undefined)
+    await releaseHeldJob(db, body.job_id)
   },
   listed: {
     icon: 'undo',
@@ -99,11 +99,11 @@ const withdrawal = defineKind('withdrawal', {
   },
 })
 
-const show = (
-  db: Tables<'applications'>,
+const showApplicationStatus = (
+  db: DatabaseTables<'applications'>,
   { application_id }: OutboxBody['withdrawal'],
   status: LocalApplication['status'],
   state: LocalApplication['state'],
 ) => db.applications.update(application_id, { status, state })
 
-export const withdrawalKinds = { withdrawal }
+export const withdrawalKinds = { withdrawal: withdrawalKind }

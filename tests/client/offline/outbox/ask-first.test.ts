@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isToBeAsked } from '../../../../client/offline/outbox/ask-first.ts'
-import { drainAll } from '../../../../client/offline/outbox/drain.ts'
+import { needsConfirmation } from '../../../../client/offline/outbox/ask-first.ts'
+import { drainAllQueues } from '../../../../client/offline/outbox/drain.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
-import { retryItem } from '../../../../client/offline/outbox/settle.ts'
+import { requeueRefusedItem } from '../../../../client/offline/outbox/settle.ts'
 import type { OutboxRow } from '../../../../client/offline/store/outbox-row.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { openTab } from '../../support/test-device.ts'
@@ -25,14 +25,14 @@ test.each([
   const { device, browser, db, close } = openTab({ fetch: server.fetch })
   const { id } = await sendMessage(hello, device)
   browser.clock.now += days * DAY
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(server.calls).toHaveLength(sent)
   if (!sent) {
     const detail = 'You wrote this on 1 Jun 2026. Press Try again to send it all the same.'
     expect(await db.outbox.get(id)).toMatchObject({ state: 'parked', last_error: { detail } })
     expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
-    await retryItem(id, device)
-    await drainAll(device)
+    await requeueRefusedItem(id, device)
+    await drainAllQueues(device)
   }
   expect(server.contents()).toEqual([hello.content])
   expect(await db.outbox.count()).toBe(0)
@@ -54,5 +54,5 @@ test.each([
   ['read', false],
 ] as const)('an old %s is asked about: %s', (kind, isAsked) => {
   const row = { kind, created_at: '2026-06-01T09:00:00Z' } as OutboxRow
-  expect(isToBeAsked(row, Date.parse('2026-07-01T09:00:00Z'))).toBe(isAsked)
+  expect(needsConfirmation(row, Date.parse('2026-07-01T09:00:00Z'))).toBe(isAsked)
 })

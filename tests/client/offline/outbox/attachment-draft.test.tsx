@@ -6,8 +6,8 @@ import { useAttachmentDraft } from '../../../../client/offline/outbox/use-attach
 import { setDevice } from '../../../../client/offline/store/device.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import { sendComposed } from '../../../../client/offline/outbox/send-composed.ts'
-import { takeBackToEdit } from '../../../../client/offline/outbox/unsent.ts'
-import { keepDraft, noDraft, readDraft } from '../../../../client/offline/store/drafts.ts'
+import { editUnsentItem } from '../../../../client/offline/outbox/unsent.ts'
+import { replaceDraft, noDraft, readDraftText } from '../../../../client/offline/store/drafts.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { openTab, type TestTab } from '../../support/test-device.ts'
 
@@ -69,7 +69,7 @@ test('files picked one after the other are all there; a removed one’s bytes ar
 
 test('a single file that an older version stored is still there', async () => {
   const rider = await pick('rider.pdf')
-  await keepDraft(tab.device, 'attachment:ann', JSON.stringify(rider))
+  await replaceDraft(tab.device, 'attachment:ann', JSON.stringify(rider))
   const { result } = renderHook(() => useAttachmentDraft('ann'))
   await waitFor(() => expect(result.current.attachments).toEqual([rider]))
 })
@@ -92,10 +92,10 @@ test('a file that a thread adds after it was left is there in the one opened sin
 
 test('a message without a file that is taken back leaves the picked ones as they are', async () => {
   const rider = await pick('rider.pdf')
-  await keepDraft(tab.device, 'attachment:ann', JSON.stringify([rider]))
+  await replaceDraft(tab.device, 'attachment:ann', JSON.stringify([rider]))
   await sendComposed(ANN, { ...NO_WORDS, value: 'On my way', version: 1 }, [], tab.device)
   const [sent] = await tab.db.messages.toArray()
-  expect(await takeBackToEdit(sent!.id, tab.device)).toBe(true)
-  expect(await readDraft(tab.device, 'message:ann')).toBe('On my way')
-  expect(JSON.parse(await readDraft(tab.device, 'attachment:ann'))).toEqual([rider])
+  expect(await editUnsentItem(sent!.id, tab.device)).toBe(true)
+  expect(await readDraftText(tab.device, 'message:ann')).toBe('On my way')
+  expect(JSON.parse(await readDraftText(tab.device, 'attachment:ann'))).toEqual([rider])
 })

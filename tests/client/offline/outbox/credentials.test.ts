@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { applyPage } from '../../../../client/offline/sync/pull.ts'
+import { applySyncPage } from '../../../../client/offline/sync/pull.ts'
 import { credentialsShown } from '../../../../client/offline/store/credential-rows.ts'
 import { keepDocuments } from '../../../../client/offline/sync/documents.ts'
-import { drainAll } from '../../../../client/offline/outbox/drain.ts'
-import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
-import { addCredential, editCredential, removeCredential } from '../../../../client/offline/outbox/kinds/credential.ts'
-import { dropDocument, keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
+import { drainAllQueues } from '../../../../client/offline/outbox/drain.ts'
+import { discardOutboxItem, requeueRefusedItem } from '../../../../client/offline/outbox/settle.ts'
+import {
+  queueNewCredential,
+  queueCredentialEdit,
+  queueCredentialRemoval,
+} from '../../../../client/offline/outbox/kinds/credential.ts'
+import { dropPickedDocument, keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import type { Credential } from '../../../../shared/people/credentials.ts'
 import { fileOf, type Answer, type Call, createFakeServer } from '../../support/fake-server.ts'
 import { page } from '../../support/rows.ts'
@@ -47,15 +51,15 @@ function setUp() {
   const { device, db } = tab
   const add = async (fields: Partial<typeof IPAF> = {}) => {
     const { id: document_id } = await keepDocument(file(), device)
-    return { ...(await addCredential({ fields: { ...IPAF, ...fields }, document_id }, device)), document_id }
+    return { ...(await queueNewCredential({ fields: { ...IPAF, ...fields }, document_id }, device)), document_id }
   }
   const edit = (id: string, fields: Partial<typeof IPAF>, document_id?: string) =>
-    editCredential({ id, fields: { ...IPAF, ...fields }, document_id }, device)
+    queueCredentialEdit({ id, fields: { ...IPAF, ...fields }, document_id }, device)
   const outbox = () => db.outbox.orderBy('position').toArray()
   const kinds = async () => (await outbox()).map(({ kind }) => kind)
   const shown = async () => (await credentialsShown(db)).map(({ number, state }) => [number, state])
   const documents = () => db.documents.toCollection().primaryKeys()
-  const synced = (row: Credential | null, id = row!.id) => applyPage(db, page([{ kind: 'credential', id, row }]), 0)
+  const synced = (row: Credential | null, id = row!.id) => applySyncPage(db, page([{ kind: 'credential', id, row }]), 0)
   const calls = () => server.calls.map(({ method, path }) => `${method} ${path}`)
   return { server, take, browser, tab, device, db, add, edit, outbox, kinds, shown, documents, synced, calls, rows }
 }
@@ -67,7 +71,7 @@ test('the list shows it at once, and it is sent with its document byte by byte, 
   tab.kill()
 
   const again = openTab({ fetch: server.fetch, browser })
-  expect(await drainAll(again.device)).toEqual(['empty'])
+  expect(await drainAllQueues(again.device)).toEqual(['empty'])
   expect(server.paths()).toEqual(['/credentials'])
   const { body } = server.calls[0]!
   expect(body).toMatchObject({ id, document_id, name: 'IPAF', issued_on: '', expires_on: '2028-03-31' })
@@ -98,7 +102,7 @@ test('after a lost answer it is sent again with the same id', async () => {
   let lost = 2
   server.answer = (call) => (lost-- > 0 ? 'network' : take(call))
   for (let n = 0; n < 3; n++) {
-    await drainAll(device)
+    await drainAllQueues(device)
     browser.clock.now += 3_600_000
   }
   expect(server.calls).toHaveLength(3)
@@ -111,7 +115,7 @@ test('edited before it was tried, it is sent once, as edited', async () => {
   const { id: scan } = await keepDocument(file('scan.pdf'), device)
   await edit(id, { number: 'PAL2' })
   await edit(id, { number: 'PAL3' }, scan)
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(calls()).toEqual(['POST /credentials'])
   expect(server.calls[0]!.body).toMatchObject({ number: 'PAL3', document_id: scan, file: { name: 'scan.pdf' } })
 })
@@ -120,11 +124,11 @@ test('edited after an attempt without an answer, the edit follows it', async () 
   const { server, take, device, browser, add, edit, calls, shown } = setUp()
   const { id } = await add()
   server.answer = () => 'network'
-  await drainAll(device)
+  await drainAllQueues(device)
   await edit(id, { number: 'PAL2' })
   server.answer = take
   browser.clock.now += 3_600_000
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(calls()).toEqual(['POST /credentials', 'POST /credentials', `PUT /credentials/${id}`])
   expect(server.calls[1]!.body.number).toBe('PAL1')
   expect(await shown()).toEqual([['PAL2', undefined]])
@@ -133,13 +137,13 @@ test('edited after an attempt without an answer, the edit follows it', async () 
 test('of several edits the last one is sent, with the document picked in any of them; a sync in between hides none', async () => {
   const { server, device, add, edit, synced, shown, rows } = setUp()
   const { id } = await add()
-  await drainAll(device)
+  await drainAllQueues(device)
   const { id: scan } = await keepDocument(file('scan.pdf'), device)
   await edit(id, { number: 'PAL2' }, scan)
   await edit(id, { number: 'PAL3' })
   await synced({ ...rows.get(id)!, verification: 'verified' })
   expect(await shown()).toEqual([['PAL3', 'queued']])
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(server.calls.slice(1)).toMatchObject([{ method: 'PUT', body: { number: 'PAL3', document_id: scan } }])
   expect(await shown()).toEqual([['PAL3', undefined]])
 })
@@ -147,26 +151,26 @@ test('of several edits the last one is sent, with the document picked in any of 
 test('a refused edit says so; discarded, the server’s row is shown again', async () => {
   const { server, take, device, add, edit, synced, shown, outbox, rows } = setUp()
   const { id } = await add()
-  await drainAll(device)
+  await drainAllQueues(device)
   server.answer = () => ({ status: 422, body: { detail: 'No.' } })
   await edit(id, { number: 'PAL2' })
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(await shown()).toEqual([['PAL2', 'failed']])
   await synced({ ...rows.get(id)!, verification: 'verified' })
   const [row] = await outbox()
-  await retryItem(row!.id, device)
+  await requeueRefusedItem(row!.id, device)
   expect(await shown()).toEqual([['PAL2', 'queued']])
-  await discardItem(row!.id, device)
+  await discardOutboxItem(row!.id, device)
   expect(await shown()).toEqual([['PAL1', undefined]])
   server.answer = take
-  expect(await drainAll(device)).toEqual([])
+  expect(await drainAllQueues(device)).toEqual([])
 })
 
 test('discarding one that was never sent deletes it and its document', async () => {
   const { device, add, shown, kinds, documents } = setUp()
   const { id, document_id } = await add()
   expect(await documents()).toEqual([document_id])
-  await discardItem(id, device)
+  await discardOutboxItem(id, device)
   await keepDocuments(device)
   expect([await shown(), await kinds(), await documents()]).toEqual([[], [], []])
 })
@@ -174,28 +178,28 @@ test('discarding one that was never sent deletes it and its document', async () 
 test('removed before it was tried, it is never sent; otherwise its removal is, without any edit', async () => {
   const { device, add, edit, shown, kinds, calls } = setUp()
   const first = await add()
-  await removeCredential(first.id, device)
+  await queueCredentialRemoval(first.id, device)
   expect([await shown(), await kinds()]).toEqual([[], []])
 
   const { id } = await add()
-  await drainAll(device)
+  await drainAllQueues(device)
   await edit(id, { number: 'PAL2' })
-  await removeCredential(id, device)
+  await queueCredentialRemoval(id, device)
   expect([await shown(), await kinds()]).toEqual([[], ['credential_removal']])
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(calls()).toEqual(['POST /credentials', `DELETE /credentials/${id}`])
 })
 
 test('a discarded removal shows it again; removing a missing one counts as done', async () => {
   const { server, device, add, shown, outbox, kinds } = setUp()
   const { id } = await add()
-  await drainAll(device)
-  await removeCredential(id, device)
-  await discardItem((await outbox())[0]!.id, device)
+  await drainAllQueues(device)
+  await queueCredentialRemoval(id, device)
+  await discardOutboxItem((await outbox())[0]!.id, device)
   expect(await shown()).toEqual([['PAL1', undefined]])
-  await removeCredential(id, device)
+  await queueCredentialRemoval(id, device)
   server.answer = () => ({ status: 404, body: { detail: 'Gone.' } })
-  await drainAll(device)
+  await drainAllQueues(device)
   expect([await shown(), await kinds()]).toEqual([[], []])
 })
 
@@ -204,7 +208,7 @@ test('a refused one blocks no other', async () => {
   await add({ number: 'BAD' })
   await add({ number: 'GOOD' })
   server.answer = (call) => (call.body.number === 'BAD' ? { status: 415, body: { detail: 'No PDF.' } } : take(call))
-  await drainAll(device)
+  await drainAllQueues(device)
   expect((await shown()).toSorted()).toEqual([
     ['BAD', 'failed'],
     ['GOOD', undefined],
@@ -236,14 +240,14 @@ test('documents of synced rows are fetched once; unused ones are deleted, those 
   await synced(null, 'c1')
   await keepDocuments(device)
   expect(await documents()).toEqual([draft.id])
-  await dropDocument(draft.id, device)
+  await dropPickedDocument(draft.id, device)
   expect(await documents()).toEqual([])
 })
 
 test('a reset keeps unsent ones with their documents', async () => {
   const { device, db, add, shown, documents, kinds } = setUp()
   const { document_id } = await add()
-  await applyPage(db, page([], { reset: true }), 0)
+  await applySyncPage(db, page([], { reset: true }), 0)
   await keepDocuments(device)
   expect([await shown(), await documents(), await kinds()]).toEqual([
     [['PAL1', 'queued']],

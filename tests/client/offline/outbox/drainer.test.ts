@@ -1,10 +1,10 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
-import { UNTRIED } from '../../../../client/offline/outbox/enqueue.ts'
+import { UNTRIED_FIELDS } from '../../../../client/offline/outbox/enqueue.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
-import { readLate } from '../../../../client/offline/outbox/late-count.ts'
-import { queueOf } from '../../../../client/offline/store/conversation-key.ts'
+import { readLateCount } from '../../../../client/offline/outbox/late-count.ts'
+import { conversationQueue } from '../../../../client/offline/store/conversation-key.ts'
 import type { StandbyDb } from '../../../../client/offline/store/database.ts'
 import { putMessages } from '../../../../client/offline/store/message-rows.ts'
 import { hops } from '../../../support/hops.ts'
@@ -13,11 +13,11 @@ import { hello, setUp } from '../../support/drained-device.ts'
 import { openTab } from '../../support/test-device.ts'
 
 const row = {
-  ...UNTRIED,
+  ...UNTRIED_FIELDS,
   id: '0190b1de-0000-7000-8000-000000000001',
   owner: 'me',
   kind: 'message' as const,
-  queue: queueOf({ other_user_id: 'ann', job_id: null }),
+  queue: conversationQueue({ other_user_id: 'ann', job_id: null }),
   body: { conversation_key: '', recipient_id: 'ann', job_id: null, content: 'Hello' },
   title: 'Ann',
   text: 'Hello',
@@ -151,14 +151,14 @@ test('an item that is due and not tried for a minute is counted on this device, 
   void locks.request(`standby-outbox-${device.user_id}-${row.queue}`, () => new Promise(() => {}))
   await sendMessage(hello, device)
   await pass(290_000)
-  expect(await readLate(db)).toBeUndefined()
+  expect(await readLateCount(db)).toBeUndefined()
   await pass(30_000)
-  await expect.poll(() => readLate(db)).toMatchObject({ times: 1, kind: 'message' })
+  await expect.poll(() => readLateCount(db)).toMatchObject({ times: 1, kind: 'message' })
   expect(warn.mock.calls).toEqual([['An item of the outbox was due and not tried: message.']])
   kill()
   await expect.poll(() => server.calls.length).toBe(1)
   await pass(600_000)
-  expect(await readLate(db), 'what has gone is not late').toMatchObject({ times: 1 })
+  expect(await readLateCount(db), 'what has gone is not late').toMatchObject({ times: 1 })
   warn.mockRestore()
   close()
 })

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { setReached } from '../../../../client/http/reach.ts'
-import { startDrainer } from '../../../../client/offline/outbox/drainer.ts'
+import { setServerReached } from '../../../../client/http/reach.ts'
+import { startOutboxDrainer } from '../../../../client/offline/outbox/drainer.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
-import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
+import { queueApplication } from '../../../../client/offline/outbox/kinds/application.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
-import { keepPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
-import { addPortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
-import { readLate } from '../../../../client/offline/outbox/late-count.ts'
+import { keepPickedPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
+import { queueNewPortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { readLateCount } from '../../../../client/offline/outbox/late-count.ts'
 import { putApplication } from '../../../../client/offline/store/application-rows.ts'
 import { putMessages } from '../../../../client/offline/store/message-rows.ts'
 import { putPortfolioItems } from '../../../../client/offline/store/portfolio-rows.ts'
@@ -55,11 +55,14 @@ async function write({ device }: TestTab, n: number, random: Random) {
   const what = random.pick(['words', 'words', 'words', 'file', 'application', 'event'] as const)
   if (what === 'application') {
     const job = { id: `job-${n}`, title: 'Rig', employer_id: 'ann' }
-    return applyToJob({ job, message: `Apply ${n}` }, device)
+    return queueApplication({ job, message: `Apply ${n}` }, device)
   }
   if (what === 'event') {
-    const photos = [await keepPhoto(photoFile(`${n}-a.jpg`), device), await keepPhoto(photoFile(`${n}-b.jpg`), device)]
-    return addPortfolioItem({ ...EVENT, event_name: `Event ${n}`, photos }, device)
+    const photos = [
+      await keepPickedPhoto(photoFile(`${n}-a.jpg`), device),
+      await keepPickedPhoto(photoFile(`${n}-b.jpg`), device),
+    ]
+    return queueNewPortfolioItem({ ...EVENT, event_name: `Event ${n}`, photos }, device)
   }
   const to = random.pick(['ann', 'bob'])
   const about = { recipient_id: to, recipient_name: to, job_id: null, job_title: 'Direct Message' }
@@ -91,23 +94,23 @@ test.each(seeds)(
       const isHalved = fault === 'halved' && typeof answer === 'object'
       return isHalved ? { ...answer, page: JSON.stringify(answer.body).slice(0, 40) } : answer
     }
-    startDrainer(tab.device, { after, serviceWorker: undefined })
+    startOutboxDrainer(tab.device, { after, serviceWorker: undefined })
     for (let n = 0; n < 20; n++) {
       await write(tab, n, random)
       await hops(random.below(10))
     }
     await pass(random.below(20_000))
     isBad = false
-    setReached(random.chance(0.5))
+    setServerReached(random.chance(0.5))
 
     // The backoff of whatever was tried before the line was good.
     for (let before = asked; (await tab.db.outbox.count()) > 0; before = asked) {
       await pass(64_000)
       expect(asked, 'a queue with items makes a request').toBeGreaterThan(before)
     }
-    expect(await readLate(tab.db)).toBeUndefined()
+    expect(await readLateCount(tab.db)).toBeUndefined()
     expect(await tab.db.photos.count(), 'no photo is kept that nothing needs').toBe(0)
-    setReached(true)
+    setServerReached(true)
     tab.close()
   },
   30_000,

@@ -1,21 +1,21 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { setReached } from '../../../../client/http/reach.ts'
-import { askForBackgroundSync } from '../../../../client/offline/outbox/drainer.ts'
+import { setServerReached } from '../../../../client/http/reach.ts'
+import { registerBackgroundSync } from '../../../../client/offline/outbox/drainer.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { hops } from '../../../support/hops.ts'
 import { hello, setUp } from '../../support/drained-device.ts'
 import { accept } from '../../support/fake-server.ts'
 
-afterEach(() => setReached(true))
+afterEach(() => setServerReached(true))
 
 describe('on a line that works', () => {
   async function failTimes(times: number) {
     const all = setUp()
     const { device, db, server, pass } = all
     server.answer = () => 'network'
-    setReached(false)
+    setServerReached(false)
     await sendMessage(hello, device)
     await expect.poll(() => server.calls.length).toBe(1)
     const attempts = async () => (await db.outbox.toArray())[0]?.attempts
@@ -28,7 +28,7 @@ describe('on a line that works', () => {
     const { server, pass, close } = await failTimes(9)
     for (let seconds = 0; seconds < 20; seconds++) await pass(1_000)
     expect(server.calls, 'without a sign of a line the backoff holds').toHaveLength(9)
-    setReached(true)
+    setServerReached(true)
     for (let seconds = 0; seconds < 20 && server.calls.length === 9; seconds++) await pass(1_000)
     expect(server.calls).toHaveLength(10)
     close()
@@ -36,7 +36,7 @@ describe('on a line that works', () => {
 
   test('so it does beside one that the server has told when to come back, which waits', async () => {
     const { device, db, server, pass, close } = setUp()
-    setReached(false)
+    setServerReached(false)
     server.answer = ({ body }) =>
       body.recipient_id === 'ann' ? 'network' : { status: 503, headers: { 'retry-after': '86400' } }
     await sendMessage({ ...hello, recipient_id: 'bob' }, device)
@@ -45,7 +45,7 @@ describe('on a line that works', () => {
       (await db.outbox.toArray()).find(({ body }) => 'recipient_id' in body && body.recipient_id === 'ann')!.attempts
     while ((await attempts()) !== 9) await pass(1_000)
     server.answer = accept
-    setReached(true)
+    setServerReached(true)
     for (let seconds = 0; seconds < 20 && server.calls.length === 10; seconds++) await pass(1_000)
     expect(server.calls.slice(10).map(({ body }) => body.recipient_id)).toEqual(['ann'])
     close()
@@ -55,7 +55,7 @@ describe('on a line that works', () => {
     const { server, pass, close } = await failTimes(9)
     server.answer = () => 'network'
     for (let seconds = 0; seconds < 60; seconds++) {
-      setReached(seconds % 2 === 0)
+      setServerReached(seconds % 2 === 0)
       await pass(1_000)
     }
     expect(server.calls.length - 9).toBeGreaterThanOrEqual(3)
@@ -65,7 +65,7 @@ describe('on a line that works', () => {
 
   test('one whose answers are lost on a line that is known all the time waits seconds each time', async () => {
     const { device, server, pass, close } = setUp()
-    setReached(true)
+    setServerReached(true)
     server.answer = () => 'network'
     await sendMessage(hello, device)
     for (let seconds = 0; seconds < 240; seconds++) await pass(1_000)
@@ -84,13 +84,13 @@ describe('on a line that works', () => {
   test('neither wakes what was told when to come back, by the server or by what stands before it', async () => {
     for (const page of [undefined, 'Busy']) {
       const { device, server, pass, close } = setUp()
-      setReached(true)
+      setServerReached(true)
       server.answer = () => ({ status: 503, headers: { 'retry-after': '600' }, page })
       await sendMessage(hello, device)
       await expect.poll(() => server.calls.length).toBe(1)
       server.answer = accept
-      setReached(false)
-      setReached(true)
+      setServerReached(false)
+      setServerReached(true)
       await sendMessage({ ...hello, recipient_id: 'bob' }, device)
       await expect.poll(() => server.calls.length).toBe(2)
       await pass(60_000)
@@ -197,6 +197,6 @@ test('a Send leaves although this device cannot note that there may be a line, n
 test.each([undefined, {}, { sync: undefined }])(
   'a browser without background sync, %j, is not asked for it',
   async (has) => {
-    await expect(askForBackgroundSync(has as ServiceWorkerRegistration)).resolves.toBeUndefined()
+    await expect(registerBackgroundSync(has as ServiceWorkerRegistration)).resolves.toBeUndefined()
   },
 )

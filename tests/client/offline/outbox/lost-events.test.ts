@@ -1,11 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { drainAll } from '../../../../client/offline/outbox/drain.ts'
-import { keepPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
-import { changePortfolioItem, removePortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
-import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
+import { drainAllQueues } from '../../../../client/offline/outbox/drain.ts'
+import { keepPickedPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
+import {
+  queuePortfolioItemEdit,
+  queuePortfolioItemRemoval,
+} from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { discardOutboxItem, requeueRefusedItem } from '../../../../client/offline/outbox/settle.ts'
 import type { Device } from '../../../../client/offline/store/device-state.ts'
-import { eventsInDoubt } from '../../../../client/offline/sync/lost-events.ts'
-import { applyPage } from '../../../../client/offline/sync/pull.ts'
+import { readEventsInDoubt } from '../../../../client/offline/sync/lost-events.ts'
+import { applySyncPage } from '../../../../client/offline/sync/pull.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
 import { accept, fileOf, pageOf } from '../../support/fake-server.ts'
 import { EVENT, photoFile } from '../../support/portfolio-device.ts'
@@ -31,7 +34,7 @@ async function afterRestore(change: (device: Device, server: Server) => Promise<
   const { device, db } = all
   const arrive = async (...rest: Parameters<typeof page>) => {
     const next = page(...rest)
-    await applyPage(db, next, 0, await eventsInDoubt(device, next))
+    await applySyncPage(db, next, 0, await readEventsInDoubt(device, next))
   }
   await arrive([event('a', 0), event('b', 1, STAGE, CROWD)], { cursor: 'e.9' })
   await change(device, all.server)
@@ -52,7 +55,7 @@ test('an event that a restored server does not have waits for its owner, and is 
     { id: 'b', state: 'failed', photos: [{ name: 'stage.jpg', kept_id: expect.any(String) }] },
   ])
   expect(await db.portfolio_items.filter(({ unconfirmed }) => unconfirmed === true).count()).toBe(0)
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(server.calls, 'nothing is sent unasked').toEqual([])
 
   // As the real one refuses a photo that it does not have.
@@ -62,8 +65,8 @@ test('an event that a restored server does not have waits for its owner, and is 
     const isLacking = call.path === '/users/portfolio-items' && !call.body.photos.every((id: string) => has.has(id))
     return isLacking ? { status: 422 } : accept(call)
   }
-  await retryItem('b', device)
-  await drainAll(device)
+  await requeueRefusedItem('b', device)
+  await drainAllQueues(device)
   expect(server.paths()).toEqual(['/users/portfolio-items', '/users/photos', '/users/portfolio-items'])
   expect(server.calls.at(-1)!.body).toMatchObject({ id: 'b', ...EVENT })
   expect(await db.outbox.count()).toBe(0)
@@ -73,7 +76,7 @@ test('an event that a restored server does not have waits for its owner, and is 
 
 test('discarded, it is gone with its pictures; the same log from its beginning loses nothing', async () => {
   const { device, db, arrive } = await afterRestore()
-  await discardItem('b', device)
+  await discardOutboxItem('b', device)
   expect(await db.portfolio_items.toCollection().primaryKeys()).toEqual(['a'])
   expect([await db.outbox.count(), await db.photos.count()]).toEqual([0, 0])
   await arrive([event('a', 0)], { reset: true, cursor: 'f.5' })
@@ -84,9 +87,9 @@ test('discarded, it is gone with its pictures; the same log from its beginning l
 
 /** Its unsent change: another role, one picture of before that is here, one that is not, and a new one. */
 const changed = async (device: Device) => {
-  const added = await keepPhoto(photoFile('rig.jpg'), device)
+  const added = await keepPickedPhoto(photoFile('rig.jpg'), device)
   const photos = [STAGE, CROWD].map(({ file, name }) => ({ id: file, name }))
-  await changePortfolioItem('b', { ...EVENT, role: 'Head rigger', photos: [...photos, added] }, device)
+  await queuePortfolioItemEdit('b', { ...EVENT, role: 'Head rigger', photos: [...photos, added] }, device)
 }
 
 test.each([false, true])(
@@ -95,7 +98,7 @@ test.each([false, true])(
     const { device, db, server } = await afterRestore(async (device, before) => {
       await changed(device)
       before.answer = (call) => (call.method === 'PUT' ? { status: 404 } : accept(call))
-      if (isRefused) await drainAll(device)
+      if (isRefused) await drainAllQueues(device)
     })
     expect(await db.outbox.filter(({ kind }) => kind !== 'photo').toArray()).toMatchObject([
       { id: 'b', kind: 'portfolio_item', state: 'parked', body: { role: 'Head rigger' } },
@@ -104,7 +107,7 @@ test.each([false, true])(
     expect(shown).toMatchObject({ role: 'Head rigger', state: 'failed' })
     expect(shown!.photos.map(({ name }) => name)).toEqual(['stage.jpg', 'rig.jpg'])
     const before = server.calls.length
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls.slice(before), 'nothing is sent unasked').toEqual([])
 
     const has = new Set<string>()
@@ -113,8 +116,8 @@ test.each([false, true])(
       const isLacking = call.path === '/users/portfolio-items' && !call.body.photos.every((id: string) => has.has(id))
       return isLacking ? { status: 422 } : accept(call)
     }
-    await retryItem('b', device)
-    await drainAll(device)
+    await requeueRefusedItem('b', device)
+    await drainAllQueues(device)
     expect(server.calls.at(-1)).toMatchObject({ method: 'POST', path: '/users/portfolio-items', body: { id: 'b' } })
     expect(server.calls.at(-1)!.body.photos).toHaveLength(2)
     expect([await db.outbox.count(), await db.photos.count()]).toEqual([0, 0])
@@ -125,8 +128,8 @@ test.each([false, true])(
 test('a lost event whose removal was refused is gone as its owner wished', async () => {
   const { db } = await afterRestore(async (device, server) => {
     server.answer = () => ({ status: 403 })
-    await removePortfolioItem('b', device)
-    await drainAll(device)
+    await queuePortfolioItemRemoval('b', device)
+    await drainAllQueues(device)
   })
   expect(await db.portfolio_items.toCollection().primaryKeys()).toEqual(['a'])
   expect(await db.outbox.count()).toBe(0)
@@ -134,7 +137,7 @@ test('a lost event whose removal was refused is gone as its owner wished', async
 
 test('discarded, a lost event is gone with its unsent change and the new pictures', async () => {
   const { device, db } = await afterRestore(changed)
-  await discardItem('b', device)
+  await discardOutboxItem('b', device)
   expect(await db.portfolio_items.toCollection().primaryKeys()).toEqual(['a'])
   expect([await db.outbox.count(), await db.photos.count()]).toEqual([0, 0])
 })

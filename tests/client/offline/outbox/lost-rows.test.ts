@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { drainAll } from '../../../../client/offline/outbox/drain.ts'
+import { drainAllQueues } from '../../../../client/offline/outbox/drain.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
-import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
-import { withdrawApplication } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
-import { changeBlockedDays } from '../../../../client/offline/outbox/kinds/blocked-days.ts'
-import { editCredential, removeCredential } from '../../../../client/offline/outbox/kinds/credential.ts'
+import { queueApplication } from '../../../../client/offline/outbox/kinds/application.ts'
+import { queueWithdrawal } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
+import { queueBlockedDaysChange } from '../../../../client/offline/outbox/kinds/blocked-days.ts'
+import { queueCredentialEdit, queueCredentialRemoval } from '../../../../client/offline/outbox/kinds/credential.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
-import { discardItem, retryAll, retryItem } from '../../../../client/offline/outbox/settle.ts'
+import { discardOutboxItem, requeueAllRefused, requeueRefusedItem } from '../../../../client/offline/outbox/settle.ts'
 import { keepDocuments } from '../../../../client/offline/sync/documents.ts'
-import { applyPage } from '../../../../client/offline/sync/pull.ts'
+import { applySyncPage } from '../../../../client/offline/sync/pull.ts'
 import type { Credential } from '../../../../shared/people/credentials.ts'
 import type { SyncChange, SyncKind } from '../../../../shared/sync.ts'
 import { accept, type Call, fileOf } from '../../support/fake-server.ts'
@@ -20,7 +20,7 @@ function setUp() {
   const all = openDevice()
   const now = Date.parse('2026-06-02T09:00:00Z')
   const arrive = (...rest: Parameters<typeof page>) =>
-    applyPage(all.db, page(...rest), now, { owner: 'me', pictures: new Map() })
+    applySyncPage(all.db, page(...rest), now, { owner: 'me', pictures: new Map() })
   return {
     ...all,
     arrive,
@@ -67,11 +67,11 @@ describe('applications that a restored server does not have', () => {
     expect(await db.applications.get('a1')).not.toHaveProperty('state')
     expect(await db.jobs.get('j2')).toMatchObject({ gone: true })
     expect(await unconfirmed()).toEqual([])
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls, 'nothing is sent unasked').toEqual([])
 
-    await retryItem('a2', device)
-    await drainAll(device)
+    await requeueRefusedItem('a2', device)
+    await drainAllQueues(device)
     expect(server.calls).toMatchObject([
       { path: '/jobs/j2/apply', body: { id: 'a2', message: 'Own van', job_role_id: 'r1', seen: [{ role_id: 'r1' }] } },
     ])
@@ -87,15 +87,15 @@ describe('applications that a restored server does not have', () => {
     await restore([job('j1')])
     const since = { recipient_id: 'boss', recipient_name: 'Boss', job_id: 'j1', job_title: 'Rig', content: 'Since' }
     await sendMessage(since, device)
-    await retryItem('m1', device)
-    await drainAll(device)
+    await requeueRefusedItem('m1', device)
+    await drainAllQueues(device)
     expect(server.contents().toSorted()).toEqual(['Since', 'When is the call?'])
 
     const other = setUp()
     await other.arrive([job('j1'), change.application({ id: 'a1' }), own, change.conversation(party)])
     await other.restore([job('j1')])
-    await retryAll(other.device)
-    await drainAll(other.device)
+    await requeueAllRefused(other.device)
+    await drainAllQueues(other.device)
     expect(other.server.paths()).toEqual(['/jobs/j1/apply', '/messages/send'])
   })
 
@@ -113,7 +113,7 @@ describe('applications that a restored server does not have', () => {
     await arrive([...before, theirs], { cursor: 'e.9' })
     await restore([before[0]!, before[2]!])
     expect((await outbox()).map(({ id }) => id)).toEqual(['a2'])
-    await discardItem('a2', device)
+    await discardOutboxItem('a2', device)
     expect(await db.applications.toCollection().primaryKeys()).toEqual(['a1'])
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1'])
   })
@@ -121,15 +121,15 @@ describe('applications that a restored server does not have', () => {
   test('the withdrawal of one that may still arrive is asked for all the same', async () => {
     const { device, db, server, arrive, restore, outbox } = setUp()
     await arrive([job('j1')], { cursor: 'e.9' })
-    const { id } = await applyToJob({ job: JOB, message: 'Free all week' }, device)
+    const { id } = await queueApplication({ job: JOB, message: 'Free all week' }, device)
     server.answer = () => 'network'
-    await drainAll(device)
-    await withdrawApplication({ job: JOB, application: { id } }, device)
+    await drainAllQueues(device)
+    await queueWithdrawal({ job: JOB, application: { id } }, device)
     await restore([job('j1')])
     expect((await outbox()).map(({ kind }) => kind)).toEqual(['withdrawal'])
     server.answer = () => ({ status: 404 })
-    await retryAll(device)
-    await drainAll(device)
+    await requeueAllRefused(device)
+    await drainAllQueues(device)
     expect(server.paths().at(-1)).toBe(`/jobs/j1/applications/${id}/withdraw`)
     expect([await outbox(), await db.applications.count()]).toEqual([[], 0])
   })
@@ -139,9 +139,9 @@ describe('applications that a restored server does not have', () => {
     async (isRefused) => {
       const { device, db, server, arrive, restore, outbox } = setUp()
       await arrive([job('j1'), change.application({ id: 'a1' })], { cursor: 'e.9' })
-      await withdrawApplication({ job: JOB, application: { id: 'a1' } }, device)
+      await queueWithdrawal({ job: JOB, application: { id: 'a1' } }, device)
       server.answer = () => ({ status: 404 })
-      if (isRefused) await drainAll(device)
+      if (isRefused) await drainAllQueues(device)
       await restore([job('j1')])
       expect(await outbox()).toEqual([])
       expect(await db.applications.count()).toBe(0)
@@ -196,10 +196,10 @@ describe('credentials that a restored server does not have', () => {
       { id: 'c1', verification: 'waiting', state: 'failed' },
     ])
     expect(await unconfirmed()).toEqual([])
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls, 'nothing is sent unasked').toEqual([])
-    await retryItem('c1', device)
-    await drainAll(device)
+    await requeueRefusedItem('c1', device)
+    await drainAllQueues(device)
     expect(server.calls).toMatchObject([
       { path: '/credentials', body: { id: 'c1', document_id: 'd1', number: 'PAL1' } },
     ])
@@ -223,15 +223,15 @@ describe('credentials that a restored server does not have', () => {
     for (const isTried of [false, true]) {
       const edited = await restored(async ({ device, server }) => {
         const { id: document_id } = await keepDocument(new File([PDF], 'new.pdf', { type: 'application/pdf' }), device)
-        await editCredential({ id: 'c1', fields: { ...IPAF, number: 'PAL2' }, document_id }, device)
+        await queueCredentialEdit({ id: 'c1', fields: { ...IPAF, number: 'PAL2' }, document_id }, device)
         server.answer = () => ({ status: 404 })
-        if (isTried) await drainAll(device)
+        if (isTried) await drainAllQueues(device)
       })
       const { device, db, server, outbox } = edited
       expect(await outbox()).toMatchObject([{ id: 'c1', kind: 'credential', state: 'parked' }])
       expect(await db.credentials.get('c1')).toMatchObject({ number: 'PAL2', state: 'failed' })
-      await retryAll(device)
-      await drainAll(device)
+      await requeueAllRefused(device)
+      await drainAllQueues(device)
       expect(server.calls).toMatchObject([{ path: '/credentials', body: { id: 'c1', number: 'PAL2' } }])
       expect(server.calls[0]!.body.file.name).toBe('new.pdf')
       expect(await outbox()).toEqual([])
@@ -241,14 +241,14 @@ describe('credentials that a restored server does not have', () => {
   test('with a removal that had been refused are gone as wished; discarded, one is gone', async () => {
     const { db, outbox } = await restored(async ({ device, server }) => {
       server.answer = () => ({ status: 403 })
-      await removeCredential('c1', device)
-      await drainAll(device)
+      await queueCredentialRemoval('c1', device)
+      await drainAllQueues(device)
     })
     expect(await outbox()).toEqual([])
     expect(await db.credentials.toCollection().primaryKeys()).toEqual(['c0'])
 
     const other = await restored()
-    await discardItem('c1', other.device)
+    await discardOutboxItem('c1', other.device)
     expect(await other.db.credentials.toCollection().primaryKeys()).toEqual(['c0'])
     expect(await other.outbox()).toEqual([])
   })
@@ -262,7 +262,7 @@ describe('blocked days that a restored server does not have', () => {
     const { device, db, server, arrive, restore, outbox, unconfirmed } = setUp()
     const days = ['2026-06-01', '2026-06-02', '2026-06-09', '2026-06-10', '2026-06-11']
     await arrive([...days.map((day) => blocked(day)), blocked('2026-06-20', 'Wedding')], { cursor: 'e.9' })
-    await changeBlockedDays({ days: ['2026-06-11'], is_blocked: false, note: '' }, device)
+    await queueBlockedDaysChange({ days: ['2026-06-11'], is_blocked: false, note: '' }, device)
     await restore([blocked('2026-06-10')])
     expect(await outbox()).toMatchObject([
       { state: 'queued', body: { days: ['2026-06-11'], is_blocked: false } },
@@ -277,10 +277,10 @@ describe('blocked days that a restored server does not have', () => {
     ])
     expect(await db.blocked_days.toCollection().primaryKeys()).toEqual(['2026-06-10'])
     expect(await unconfirmed()).toEqual([])
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls).toMatchObject([{ body: { is_blocked: false } }])
-    await retryAll(device)
-    await drainAll(device)
+    await requeueAllRefused(device)
+    await drainAllQueues(device)
     expect(server.calls.slice(1).map(({ body }) => body.days)).toEqual([['2026-06-02', '2026-06-09'], ['2026-06-20']])
     expect(await db.blocked_days.get('2026-06-20')).toEqual({ id: '2026-06-20', note: 'Wedding' })
   })

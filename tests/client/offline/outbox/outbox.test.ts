@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { API_MARK } from '../../../../shared/api-mark.ts'
-import { drainAll } from '../../../../client/offline/outbox/drain.ts'
-import { discardItem, retryItem, takeBack } from '../../../../client/offline/outbox/settle.ts'
+import { drainAllQueues } from '../../../../client/offline/outbox/drain.ts'
+import { discardOutboxItem, requeueRefusedItem, takeBackOutboxItem } from '../../../../client/offline/outbox/settle.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
-import { messagesOf } from '../../../../client/offline/store/message-rows.ts'
+import { messagesOfConversation } from '../../../../client/offline/store/message-rows.ts'
 import { accept, createFakeServer } from '../../support/fake-server.ts'
 import { createTestBrowser, openTab } from '../../support/test-device.ts'
 
@@ -30,7 +30,7 @@ test('a message is shown in the thread at once and leaves the outbox with the re
   expect(await db.messages.get(id)).toMatchObject({ state: 'queued', content: 'Hello', is_mine: true })
   expect(await rows()).toMatchObject([{ id, owner: 'me', kind: 'message', title: 'Name of ann', state: 'queued' }])
 
-  expect(await drainAll(device)).toEqual(['empty'])
+  expect(await drainAllQueues(device)).toEqual(['empty'])
   expect(await rows()).toEqual([])
   const message = await db.messages.get(id)
   expect(message).toMatchObject({ conversation_id: 'real-ann', content: 'Hello' })
@@ -40,10 +40,18 @@ test('a message is shown in the thread at once and leaves the outbox with the re
 test('order is kept within a queue, and unsent ones come last in the thread', async () => {
   const { device, db, write, server } = setUp()
   for (const text of ['one', 'two', 'three']) await write('ann', text)
-  expect((await messagesOf(db, 'new_ann').toArray()).map(({ content }) => content)).toEqual(['one', 'two', 'three'])
-  await drainAll(device)
+  expect((await messagesOfConversation(db, 'new_ann').toArray()).map(({ content }) => content)).toEqual([
+    'one',
+    'two',
+    'three',
+  ])
+  await drainAllQueues(device)
   expect(server.contents()).toEqual(['one', 'two', 'three'])
-  expect((await messagesOf(db, 'real-ann').toArray()).map(({ content }) => content)).toEqual(['one', 'two', 'three'])
+  expect((await messagesOfConversation(db, 'real-ann').toArray()).map(({ content }) => content)).toEqual([
+    'one',
+    'two',
+    'three',
+  ])
 })
 
 test('a blocked queue delays no other', async () => {
@@ -53,7 +61,7 @@ test('a blocked queue delays no other', async () => {
     await write('ann', `ann ${text}`)
     await write('bob', `bob ${text}`)
   }
-  expect(await drainAll(device)).toEqual(['waiting', 'empty'])
+  expect(await drainAllQueues(device)).toEqual(['waiting', 'empty'])
   expect(server.contents().sort()).toEqual(['ann one', 'bob one', 'bob two'])
 })
 
@@ -70,21 +78,21 @@ describe('a temporary failure', () => {
     const { device, db, browser, write, server, rows } = setUp()
     server.answer = () => answer
     const { id } = await write('ann', 'Hello')
-    expect(await drainAll(device)).toEqual(['waiting'])
+    expect(await drainAllQueues(device)).toEqual(['waiting'])
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, last_error: { status } }])
     expect(await db.messages.get(id)).toMatchObject({ state: 'queued' })
 
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls).toHaveLength(1)
     browser.clock.now += 1_000
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls).toHaveLength(2)
     browser.clock.now += 1_000
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls).toHaveLength(2)
     server.answer = accept
     browser.clock.now += 1_000
-    expect(await drainAll(device)).toEqual(['empty'])
+    expect(await drainAllQueues(device)).toEqual(['empty'])
     expect(new Set(server.calls.map(({ body }) => body.id))).toEqual(new Set([id]))
   })
 
@@ -92,7 +100,7 @@ describe('a temporary failure', () => {
     const { device, db, write, server, rows } = setUp()
     server.answer = () => ({ status: 410 })
     const { id } = await write('ann', 'Hello')
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(await rows()).toEqual([])
     expect(await db.messages.get(id)).toBeUndefined()
   })
@@ -101,12 +109,12 @@ describe('a temporary failure', () => {
     const { device, browser, write, server } = setUp()
     server.answer = () => ({ status: 429, headers: { 'retry-after': '90' } })
     await write('ann', 'Hello')
-    await drainAll(device)
+    await drainAllQueues(device)
     browser.clock.now += 89_000
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls).toHaveLength(1)
     browser.clock.now += 1_000
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.calls).toHaveLength(2)
   })
 
@@ -117,7 +125,7 @@ describe('a temporary failure', () => {
     const { device, db } = openTab({ fetch: cut })
     await write('ann', 'elsewhere')
     await sendMessage(to('ann', 'Hello'), device)
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'queued', last_error: { status: 0 } }])
     expect(await rows()).toHaveLength(1)
   })
@@ -128,17 +136,17 @@ describe('401', () => {
     const { device, write, server, rows } = setUp()
     server.answer = () => ({ status: 401 })
     await write('ann', 'Hello')
-    expect(await drainAll(device)).toEqual(['paused'])
+    expect(await drainAllQueues(device)).toEqual(['paused'])
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 0 }])
     server.answer = accept
-    expect(await drainAll(device)).toEqual(['empty'])
+    expect(await drainAllQueues(device)).toEqual(['empty'])
   })
 
   test('without a token there is no request at all', async () => {
     const { server, browser, write } = setUp()
     await write('ann', 'Hello')
     const { device } = openTab({ fetch: server.fetch, browser, token: () => null })
-    expect(await drainAll(device)).toEqual(['paused'])
+    expect(await drainAllQueues(device)).toEqual(['paused'])
     expect(server.calls).toEqual([])
   })
 })
@@ -152,13 +160,13 @@ describe.each([400, 403, 404, 409, 413, 422])('refused with %i', (status) => {
     const { id } = await write('ann', 'bad')
     await write('ann', 'after')
     await write('bob', 'other')
-    expect(await drainAll(device)).toEqual(['parked', 'empty'])
+    expect(await drainAllQueues(device)).toEqual(['parked', 'empty'])
     expect(await rows()).toMatchObject([
       { id, state: 'parked', last_error: { status, detail: 'No, because.' } },
       { state: 'queued' },
     ])
     expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(server.contents()).toEqual(['bad', 'other'])
   })
 
@@ -166,11 +174,11 @@ describe.each([400, 403, 404, 409, 413, 422])('refused with %i', (status) => {
     const { device, db, write, server } = setUp()
     server.answer = () => refuse
     const { id } = await write('ann', 'bad')
-    await drainAll(device)
+    await drainAllQueues(device)
     server.answer = accept
-    await retryItem(id, device)
+    await requeueRefusedItem(id, device)
     expect(await db.messages.get(id)).toMatchObject({ state: 'queued' })
-    expect(await drainAll(device)).toEqual(['empty'])
+    expect(await drainAllQueues(device)).toEqual(['empty'])
   })
 })
 
@@ -179,19 +187,19 @@ test('Discard removes it from outbox and thread, and the queue continues', async
   server.answer = (call) => (call.body.content === 'bad' ? { status: 403 } : accept(call))
   const { id } = await write('ann', 'bad')
   await write('ann', 'after')
-  await drainAll(device)
-  await discardItem(id, device)
+  await drainAllQueues(device)
+  await discardOutboxItem(id, device)
   expect(await db.messages.get(id)).toBeUndefined()
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(await rows()).toEqual([])
-  expect((await messagesOf(db, 'real-ann').toArray()).map(({ content }) => content)).toEqual(['after'])
+  expect((await messagesOfConversation(db, 'real-ann').toArray()).map(({ content }) => content)).toEqual(['after'])
 })
 
 test('Edit returns the text; a conversation that never started is removed with its last message', async () => {
   const { device, db, write } = setUp()
   const { id } = await write('ann', 'typo')
-  expect(await takeBack(id, device)).toMatchObject({ body: { content: 'typo' } })
-  expect(await takeBack(id, device)).toBeUndefined()
+  expect(await takeBackOutboxItem(id, device)).toMatchObject({ body: { content: 'typo' } })
+  expect(await takeBackOutboxItem(id, device)).toBeUndefined()
   expect(await db.conversations.toArray()).toEqual([])
   expect(await db.messages.toArray()).toEqual([])
 })
@@ -200,7 +208,7 @@ test('four tabs and the worker drain together: one request per item', async () =
   const { server, browser, write, db } = setUp()
   for (let n = 0; n < 6; n++) await write(n % 2 ? 'ann' : 'bob', `text ${n}`)
   const tabs = Array.from({ length: 5 }, () => openTab({ fetch: server.fetch, browser }))
-  await Promise.all(tabs.map(({ device }) => drainAll(device)))
+  await Promise.all(tabs.map(({ device }) => drainAllQueues(device)))
   expect(server.calls).toHaveLength(6)
   expect(await db.outbox.count()).toBe(0)
 })
@@ -209,12 +217,12 @@ test('a tab killed while it sends: another sends the same id again', async () =>
   const { server, tab, browser, write, device } = setUp()
   const { id } = await write('ann', 'Hello')
   server.answer = () => 'hang'
-  void drainAll(device).catch(() => {})
+  void drainAllQueues(device).catch(() => {})
   await expect.poll(() => server.calls.length).toBe(1)
   tab.kill()
   server.answer = accept
   const next = openTab({ fetch: server.fetch, browser })
-  expect(await drainAll(next.device)).toEqual(['empty'])
+  expect(await drainAllQueues(next.device)).toEqual(['empty'])
   expect(server.calls.map(({ body }) => body.id)).toEqual([id, id])
 })
 
@@ -228,12 +236,12 @@ test('two people on one device: what A wrote is neither sent in B’s name nor v
   const bob = openTab({ fetch: server.fetch, browser, user_id: 'bob' })
   await sendMessage(to('zoe', 'From Bob'), bob.device)
   expect(await bob.db.outbox.count()).toBe(1)
-  await drainAll(bob.device)
+  await drainAllQueues(bob.device)
   expect(server.calls).toMatchObject([{ token: 'token-bob', body: { content: 'From Bob' } }])
   bob.close()
 
   const annAgain = openTab({ fetch: server.fetch, browser, user_id: 'ann' })
-  await drainAll(annAgain.device)
+  await drainAllQueues(annAgain.device)
   expect(server.calls.at(-1)).toMatchObject({ token: 'token-ann', body: { content: 'From Ann' } })
 })
 
@@ -241,6 +249,6 @@ test('another person’s row, however it got here, is not sent', async () => {
   const { device, db, write, server } = setUp()
   const { id } = await write('ann', 'Hello')
   await db.outbox.update(id, { owner: 'somebody else' })
-  expect(await drainAll(device)).toEqual(['paused'])
+  expect(await drainAllQueues(device)).toEqual(['paused'])
   expect(server.calls).toEqual([])
 })

@@ -1,24 +1,28 @@
 import { expect, test } from 'vitest'
-import { drainAll } from '../../../../client/offline/outbox/drain.ts'
+import { drainAllQueues } from '../../../../client/offline/outbox/drain.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
-import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
-import { withdrawApplication } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
-import { cancelBooking, answerOffer } from '../../../../client/offline/outbox/kinds/booking.ts'
-import { addCredential, editCredential, removeCredential } from '../../../../client/offline/outbox/kinds/credential.ts'
-import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
-import { keepPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
+import { queueApplication } from '../../../../client/offline/outbox/kinds/application.ts'
+import { queueWithdrawal } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
+import { queueCancellation, queueOfferAnswer } from '../../../../client/offline/outbox/kinds/booking.ts'
 import {
-  addPortfolioItem,
-  changePortfolioItem,
-  removePortfolioItem,
+  queueNewCredential,
+  queueCredentialEdit,
+  queueCredentialRemoval,
+} from '../../../../client/offline/outbox/kinds/credential.ts'
+import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { keepPickedPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
+import {
+  queueNewPortfolioItem,
+  queuePortfolioItemEdit,
+  queuePortfolioItemRemoval,
 } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
-import { orderPortfolio } from '../../../../client/offline/outbox/kinds/portfolio.ts'
-import { saveProfile } from '../../../../client/offline/outbox/kinds/profile.ts'
-import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
+import { queuePortfolioOrder } from '../../../../client/offline/outbox/kinds/portfolio.ts'
+import { queueProfileChanges } from '../../../../client/offline/outbox/kinds/profile.ts'
+import { discardOutboxItem, requeueRefusedItem } from '../../../../client/offline/outbox/settle.ts'
 import type { LocalJob } from '../../../../client/offline/store/rows.ts'
-import { applyPage } from '../../../../client/offline/sync/pull.ts'
+import { applySyncPage } from '../../../../client/offline/sync/pull.ts'
 import type { Credential } from '../../../../shared/people/credentials.ts'
-import type { Me, PortfolioItem } from '../../../../shared/people/users.ts'
+import type { OwnRecord, PortfolioItem } from '../../../../shared/people/users.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { change, page } from '../../support/rows.ts'
 import { openTab } from '../../support/test-device.ts'
@@ -39,7 +43,7 @@ const tile = (id: string, position: number): PortfolioItem => ({ id, ...EVENT, p
 function setUp() {
   const server = createFakeServer()
   const { device, db } = openTab({ fetch: server.fetch })
-  const synced = (...changes: Parameters<typeof page>[0]) => applyPage(db, page(changes), 0)
+  const synced = (...changes: Parameters<typeof page>[0]) => applySyncPage(db, page(changes), 0)
   return {
     ...{ server, device, db, synced },
     application: async () => {
@@ -70,7 +74,7 @@ test.each<Case>([
   {
     what: 'an application, to a project that only a search has found',
     async act({ device, db }) {
-      const { id } = await applyToJob({ job: JOB, found: JOB as LocalJob, message: 'Take me' }, device)
+      const { id } = await queueApplication({ job: JOB, found: JOB as LocalJob, message: 'Take me' }, device)
       return async () => [(await db.applications.get(id))?.state, await db.jobs.count()]
     },
     outcome: [
@@ -83,7 +87,7 @@ test.each<Case>([
     what: 'a withdrawal',
     async act({ device, synced, application }) {
       await synced(change.job('j1'), change.application({ id: 'a1', status: 'shortlisted' }))
-      await withdrawApplication({ job: JOB, application: { id: 'a1' } }, device)
+      await queueWithdrawal({ job: JOB, application: { id: 'a1' } }, device)
       return application
     },
     outcome: [
@@ -95,10 +99,10 @@ test.each<Case>([
   {
     what: 'a withdrawal of what was sent without an answer',
     async act({ server, device, db }) {
-      const { id } = await applyToJob({ job: JOB, message: 'Take me' }, device)
+      const { id } = await queueApplication({ job: JOB, message: 'Take me' }, device)
       server.answer = () => 'network'
-      await drainAll(device)
-      await withdrawApplication({ job: JOB, application: { id } }, device)
+      await drainAllQueues(device)
+      await queueWithdrawal({ job: JOB, application: { id } }, device)
       return async () => {
         const row = await db.applications.get(id)
         return row && [row.status, row.state]
@@ -108,8 +112,8 @@ test.each<Case>([
   },
   ...(
     [
-      ['a cancellation', ({ device }) => cancelBooking({ job: JOB, application_id: 'a1', reason: 'Ill.' }, device)],
-      ['an answer to an offer', ({ device }) => answerOffer({ job: JOB, offer_id: 'o1', answer: 'take' }, device)],
+      ['a cancellation', ({ device }) => queueCancellation({ job: JOB, application_id: 'a1', reason: 'Ill.' }, device)],
+      ['an answer to an offer', ({ device }) => queueOfferAnswer({ job: JOB, offer_id: 'o1', answer: 'take' }, device)],
     ] satisfies [string, (scene: Scene) => Promise<unknown>][]
   ).map(([what, ask]): Case => ({
     what: `${what}: what the server has is shown all along`,
@@ -161,7 +165,7 @@ test.each<Case>([
     what: 'a credential',
     async act({ device, credential }) {
       const { id: document_id } = await keepDocument(PDF, device)
-      const { id } = await addCredential({ fields: IPAF, document_id }, device)
+      const { id } = await queueNewCredential({ fields: IPAF, document_id }, device)
       return () => credential(id)
     },
     outcome: [['PAL1', 'queued'], ['PAL1', 'failed'], undefined],
@@ -170,7 +174,7 @@ test.each<Case>([
     what: 'a change of a credential',
     async act({ device, synced, credential }) {
       await synced({ kind: 'credential', id: 'c1', row: credentialRow })
-      await editCredential({ id: 'c1', fields: { ...IPAF, number: 'PAL2' } }, device)
+      await queueCredentialEdit({ id: 'c1', fields: { ...IPAF, number: 'PAL2' } }, device)
       return () => credential('c1')
     },
     outcome: [
@@ -183,7 +187,7 @@ test.each<Case>([
     what: 'a credential’s removal',
     async act({ device, synced, credential }) {
       await synced({ kind: 'credential', id: 'c1', row: credentialRow })
-      await removeCredential('c1', device)
+      await queueCredentialRemoval('c1', device)
       return () => credential('c1')
     },
     outcome: [
@@ -195,7 +199,7 @@ test.each<Case>([
   {
     what: 'an event of the portfolio',
     async act({ device, item }) {
-      const { id } = await addPortfolioItem({ ...EVENT, photos: [] }, device)
+      const { id } = await queueNewPortfolioItem({ ...EVENT, photos: [] }, device)
       return () => item(id)
     },
     outcome: [['Rigger', 0, 'queued'], ['Rigger', 0, 'failed'], undefined],
@@ -203,8 +207,8 @@ test.each<Case>([
   {
     what: 'a photo of it',
     async act({ device, item, db }) {
-      const photo = await keepPhoto(JPEG, device)
-      const { id } = await addPortfolioItem({ ...EVENT, photos: [photo] }, device)
+      const photo = await keepPickedPhoto(JPEG, device)
+      const { id } = await queueNewPortfolioItem({ ...EVENT, photos: [photo] }, device)
       return async () => [...(await item(id))!, await db.photos.count()]
     },
     refused: '/users/photos',
@@ -218,7 +222,7 @@ test.each<Case>([
     what: 'a change of an event',
     async act({ device, synced, item }) {
       await synced({ kind: 'portfolio_item', id: 'p1', row: tile('p1', 0) })
-      await changePortfolioItem('p1', { ...EVENT, role: 'Head rigger', photos: [] }, device)
+      await queuePortfolioItemEdit('p1', { ...EVENT, role: 'Head rigger', photos: [] }, device)
       return () => item('p1')
     },
     outcome: [
@@ -231,7 +235,7 @@ test.each<Case>([
     what: 'an event’s removal, asked for twice',
     async act({ device, synced, db, item }) {
       await synced({ kind: 'portfolio_item', id: 'p1', row: tile('p1', 0) })
-      for (let n = 0; n < 2; n++) await removePortfolioItem('p1', device)
+      for (let n = 0; n < 2; n++) await queuePortfolioItemRemoval('p1', device)
       expect(await db.outbox.count()).toBe(1)
       return () => item('p1')
     },
@@ -245,7 +249,7 @@ test.each<Case>([
     what: 'another order of the portfolio',
     async act({ device, synced, db }) {
       await synced(...['p1', 'p2'].map((id, at) => ({ kind: 'portfolio_item' as const, id, row: tile(id, at) })))
-      await orderPortfolio(['p2', 'p1'], device)
+      await queuePortfolioOrder(['p2', 'p1'], device)
       return async () => (await db.portfolio_items.orderBy('id').toArray()).map(({ position }) => position)
     },
     outcome: [
@@ -257,8 +261,8 @@ test.each<Case>([
   {
     what: 'a change of the profile',
     async act({ device, synced, db }) {
-      await synced({ kind: 'me', id: 'me', row: { id: 'me', full_name: 'Jo', bio: 'Before' } as Me })
-      await saveProfile({ bio: 'After' }, device)
+      await synced({ kind: 'me', id: 'me', row: { id: 'me', full_name: 'Jo', bio: 'Before' } as OwnRecord })
+      await queueProfileChanges({ bio: 'After' }, device)
       return async () => (await db.me.get('me'))!.bio
     },
     outcome: ['After', 'Before', 'Before'],
@@ -274,20 +278,20 @@ test.each<Case>([
   const first = (await db.outbox.orderBy('position').first())!
   expect(await shown()).toEqual(waiting)
 
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(await db.outbox.get(first.id)).toMatchObject({
     state: 'parked',
     last_error: { status: 422, detail: 'Not like this.' },
   })
   expect(await shown()).toEqual(failed)
 
-  await retryItem(first.id, device)
+  await requeueRefusedItem(first.id, device)
   expect(await db.outbox.get(first.id)).toMatchObject({ state: 'queued', next_try_at: null })
   expect(await shown()).toEqual(waiting)
 
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(await shown()).toEqual(failed)
-  await discardItem(first.id, device)
+  await discardOutboxItem(first.id, device)
   expect(await db.outbox.get(first.id)).toBeUndefined()
   expect(await shown()).toEqual(discarded)
 })

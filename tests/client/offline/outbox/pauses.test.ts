@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setReached } from '../../../../client/http/reach.ts'
-import { dueAt } from '../../../../client/offline/outbox/due.ts'
-import { UNTRIED } from '../../../../client/offline/outbox/enqueue.ts'
+import { setServerReached } from '../../../../client/http/reach.ts'
+import { itemDueAtMs } from '../../../../client/offline/outbox/due.ts'
+import { UNTRIED_FIELDS } from '../../../../client/offline/outbox/enqueue.ts'
 import { forgetNetworkFailures, isTooPatient, shortenPauses } from '../../../../client/offline/outbox/pauses.ts'
 import type { OutboxRow } from '../../../../client/offline/store/outbox-row.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
@@ -14,7 +14,7 @@ const without = (status: number) => ({ status, detail: '' })
 
 /** It failed for want of a line. */
 const lost: OutboxRow = {
-  ...UNTRIED,
+  ...UNTRIED_FIELDS,
   id: 'm1',
   owner: 'me',
   kind: 'message',
@@ -33,7 +33,7 @@ const lost: OutboxRow = {
 let tab: TestTab
 beforeEach(() => void (tab = openTab({ fetch: createFakeServer().fetch })))
 afterEach(() => {
-  setReached(true)
+  setServerReached(true)
   tab.close()
 })
 const { on_line_at: _, ...older } = lost
@@ -48,7 +48,7 @@ test.each<[string, OutboxRow, afterSend: string | null, onLine: string | null]>(
   ['was told when to come back, without an answer of ours', { ...lost, on_line_at: null }, LATER, LATER],
   ['waits for its owner', { ...lost, state: 'parked' }, LATER, LATER],
   ['waits for its owner, due before', { ...lost, state: 'parked', next_try_at: null }, null, null],
-  ['was not tried yet', { ...lost, ...UNTRIED, on_line_at: undefined } as unknown as OutboxRow, null, null],
+  ['was not tried yet', { ...lost, ...UNTRIED_FIELDS, on_line_at: undefined } as unknown as OutboxRow, null, null],
   ['has no failure noted', { ...lost, last_error: null }, LATER, LATER],
 ])('one that %s', async (_what, row, afterSend, onLine) => {
   const { device, db } = tab
@@ -72,12 +72,12 @@ test('each of several is due, at its own time', async () => {
 test('a storage that fails says so, and nothing is due by it', async () => {
   const { device, db } = tab
   await db.outbox.put(lost)
-  setReached(true)
+  setServerReached(true)
   db.outbox.hook('updating', () => {
     throw new DOMException('', 'DataError')
   })
   await expect(forgetNetworkFailures(device)).rejects.toThrow()
-  expect(dueAt(lost, device)).toBe(Date.parse(LATER))
+  expect(itemDueAtMs(lost, device)).toBe(Date.parse(LATER))
 })
 
 test('on a full device, what has failed is due, and neither what was not put off nor what fails after it', async () => {
@@ -88,11 +88,11 @@ test('on a full device, what has failed is due, and neither what was not put off
     throw new DOMException('', 'QuotaExceededError')
   })
   await forgetNetworkFailures(device)
-  setReached(false)
-  expect(dueAt(lost, device), 'there may be no line').toBe(Date.parse(LATER))
-  setReached(true)
-  expect([dueAt(lost, device), dueAt(told, device)]).toEqual([device.now(), Date.parse(LATER)])
-  expect(dueAt({ ...lost, next_try_at: LATEST }, device)).toBe(Date.parse(LATEST))
+  setServerReached(false)
+  expect(itemDueAtMs(lost, device), 'there may be no line').toBe(Date.parse(LATER))
+  setServerReached(true)
+  expect([itemDueAtMs(lost, device), itemDueAtMs(told, device)]).toEqual([device.now(), Date.parse(LATER)])
+  expect(itemDueAtMs({ ...lost, next_try_at: LATEST }, device)).toBe(Date.parse(LATEST))
 })
 
 test.each([
@@ -102,5 +102,5 @@ test.each([
 ])('one that was put off when it was tried %s', (_when, ms, due) => {
   const { device } = tab
   const tried_at = new Date(device.now() + ms).toISOString()
-  expect(dueAt({ ...lost, tried_at }, device)).toBe(due === null ? device.now() : Date.parse(due))
+  expect(itemDueAtMs({ ...lost, tried_at }, device)).toBe(due === null ? device.now() : Date.parse(due))
 })

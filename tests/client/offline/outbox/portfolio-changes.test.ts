@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { applyPage } from '../../../../client/offline/sync/pull.ts'
+import { applySyncPage } from '../../../../client/offline/sync/pull.ts'
 import type { StandbyDb } from '../../../../client/offline/store/database.ts'
-import { drainAll } from '../../../../client/offline/outbox/drain.ts'
-import { discardItem } from '../../../../client/offline/outbox/settle.ts'
-import { changePortfolioItem, removePortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
-import { keepPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
+import { drainAllQueues } from '../../../../client/offline/outbox/drain.ts'
+import { discardOutboxItem } from '../../../../client/offline/outbox/settle.ts'
+import {
+  queuePortfolioItemEdit,
+  queuePortfolioItemRemoval,
+} from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { keepPickedPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
 import type { PortfolioItem } from '../../../../shared/people/users.ts'
 import { accept } from '../../support/fake-server.ts'
 import { page } from '../../support/rows.ts'
@@ -17,14 +20,14 @@ describe('an item is changed', () => {
     photos: ['/files/a.webp', '/files/b.webp'].map((file) => ({ file, preview: file, name: file })),
   })
   const bring = (db: StandbyDb, item: PortfolioItem) =>
-    applyPage(db, page([{ kind: 'portfolio_item' as const, id: item.id, row: item }]), 0)
+    applySyncPage(db, page([{ kind: 'portfolio_item' as const, id: item.id, row: item }]), 0)
 
   test('at once, with a new photo that is sent first; it survives a sync; of several the last is sent', async () => {
     const { server, device, db, outbox } = setUp()
     await bring(db, served('a'))
-    const kept = await keepPhoto(photoFile('new.jpg'), device)
-    await changePortfolioItem('a', { ...changed, photos: [kept, { id: '/files/b.webp', name: 'b' }] }, device)
-    await changePortfolioItem(
+    const kept = await keepPickedPhoto(photoFile('new.jpg'), device)
+    await queuePortfolioItemEdit('a', { ...changed, photos: [kept, { id: '/files/b.webp', name: 'b' }] }, device)
+    await queuePortfolioItemEdit(
       'a',
       { ...changed, role: 'Boss', photos: [{ id: '/files/b.webp', name: 'b' }, kept] },
       device,
@@ -36,7 +39,7 @@ describe('an item is changed', () => {
       state: 'queued',
       photos: [{ file: '/files/b.webp' }, { kept_id: kept.id }],
     })
-    expect(await drainAll(device)).toEqual(['empty'])
+    expect(await drainAllQueues(device)).toEqual(['empty'])
     expect(server.calls.at(-1)).toMatchObject({
       method: 'PUT',
       path: '/users/portfolio-items/a',
@@ -50,12 +53,12 @@ describe('an item is changed', () => {
     const { server, device, db, outbox } = setUp()
     await bring(db, served('a'))
     server.answer = (call) => (call.method === 'PUT' ? { status: 422, body: { detail: 'No.' } } : accept(call))
-    const kept = await keepPhoto(photoFile('new.jpg'), device)
-    await changePortfolioItem('a', { ...changed, photos: [kept] }, device)
-    await drainAll(device)
+    const kept = await keepPickedPhoto(photoFile('new.jpg'), device)
+    await queuePortfolioItemEdit('a', { ...changed, photos: [kept] }, device)
+    await drainAllQueues(device)
     expect((await db.portfolio_items.get('a'))?.state).toBe('failed')
     await bring(db, { ...served('a'), end_client: 'Changed elsewhere' })
-    await discardItem((await outbox())[0]!.id, device)
+    await discardOutboxItem((await outbox())[0]!.id, device)
     expect(await db.portfolio_items.get('a')).toEqual({ ...served('a'), end_client: 'Changed elsewhere' })
     expect([await db.photos.count(), await outbox()]).toEqual([0, []])
   })
@@ -63,15 +66,15 @@ describe('an item is changed', () => {
   test('before it was ever sent: its own row is changed; after a lost answer the change follows', async () => {
     const { server, browser, device, db, add, kinds } = setUp()
     const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
-    await changePortfolioItem(id, { ...changed, photos: [{ id: photos[1]!, name: 'two.jpg' }] }, device)
+    await queuePortfolioItemEdit(id, { ...changed, photos: [{ id: photos[1]!, name: 'two.jpg' }] }, device)
     expect(await kinds()).toEqual(['photo', 'portfolio_item'])
     expect(await db.photos.count()).toBe(1)
     server.answer = (call) => (call.path === '/users/portfolio-items' ? 'network' : accept(call))
-    await drainAll(device)
-    await changePortfolioItem(id, { ...EVENT, photos: [] }, device)
+    await drainAllQueues(device)
+    await queuePortfolioItemEdit(id, { ...EVENT, photos: [] }, device)
     server.answer = accept
     browser.clock.now += 3_600_000
-    expect(await drainAll(device)).toEqual(['empty'])
+    expect(await drainAllQueues(device)).toEqual(['empty'])
     const sent = server.calls.slice(-2)
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT'])
     expect(sent[0]!.body).toEqual({ id, ...changed, photos: [photos[1]] })
@@ -83,10 +86,10 @@ describe('an item is changed', () => {
     const { server, device, db, add, outbox } = setUp()
     const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
     const opened = photos.map((photo) => ({ id: photo, name: 'one.jpg' }))
-    expect(await drainAll(device)).toEqual(['empty'])
+    expect(await drainAllQueues(device)).toEqual(['empty'])
     server.calls.length = 0
-    const added = await keepPhoto(photoFile('three.jpg'), device)
-    await changePortfolioItem(id, { ...changed, photos: [...opened, added] }, device)
+    const added = await keepPickedPhoto(photoFile('three.jpg'), device)
+    await queuePortfolioItemEdit(id, { ...changed, photos: [...opened, added] }, device)
     expect((await outbox()).map(({ kind, text }) => [kind, text])).toEqual([
       ['photo', 'three.jpg'],
       ['portfolio_item_edit', 'Head rigger for Quayside'],
@@ -96,7 +99,7 @@ describe('an item is changed', () => {
       { file: `/files/${photos[1]}.webp` },
       { kept_id: added.id },
     ])
-    expect(await drainAll(device)).toEqual(['empty'])
+    expect(await drainAllQueues(device)).toEqual(['empty'])
     expect(server.paths()).toEqual(['/users/photos', `/users/portfolio-items/${id}`])
     expect(await db.portfolio_items.get(id)).not.toHaveProperty('state')
   })
@@ -105,21 +108,21 @@ describe('an item is changed', () => {
     const { server, device, add, kinds } = setUp()
     const { id, photos } = await add({}, 'bad.jpg', 'good.jpg')
     const opened = photos.map((photo, n) => ({ id: photo, name: `${n}.jpg` }))
-    await discardItem(photos[0]!, device)
-    await changePortfolioItem(id, { ...changed, photos: opened }, device)
+    await discardOutboxItem(photos[0]!, device)
+    await queuePortfolioItemEdit(id, { ...changed, photos: opened }, device)
     expect(await kinds()).toEqual(['photo', 'portfolio_item'])
-    expect(await drainAll(device)).toEqual(['empty'])
+    expect(await drainAllQueues(device)).toEqual(['empty'])
     expect(server.calls.at(-1)!.body.photos).toEqual([photos[1]])
   })
 
   test('and then removed: the change is dropped', async () => {
     const { server, device, db, outbox } = setUp()
     await bring(db, served('a'))
-    const kept = await keepPhoto(photoFile('new.jpg'), device)
-    await changePortfolioItem('a', { ...changed, photos: [kept] }, device)
-    await removePortfolioItem('a', device)
+    const kept = await keepPickedPhoto(photoFile('new.jpg'), device)
+    await queuePortfolioItemEdit('a', { ...changed, photos: [kept] }, device)
+    await queuePortfolioItemRemoval('a', device)
     expect((await outbox()).map(({ kind }) => kind)).toEqual(['portfolio_item_removal'])
-    await discardItem((await outbox())[0]!.id, device)
+    await discardOutboxItem((await outbox())[0]!.id, device)
     expect(await db.portfolio_items.get('a')).toMatchObject(served('a'))
     expect([await db.photos.count(), server.calls]).toEqual([0, []])
   })
@@ -128,11 +131,11 @@ describe('an item is changed', () => {
 test('through a reset a change shows its unsent photos, and deletes them once they have landed', async () => {
   const { device, db, synced } = setUp()
   await synced('a')
-  const photo = await keepPhoto(photoFile('two.jpg'), device)
-  await changePortfolioItem('a', { ...EVENT, photos: [photo] }, device)
-  await applyPage(db, page([portfolioChange('a', 0)], { reset: true }), 0)
+  const photo = await keepPickedPhoto(photoFile('two.jpg'), device)
+  await queuePortfolioItemEdit('a', { ...EVENT, photos: [photo] }, device)
+  await applySyncPage(db, page([portfolioChange('a', 0)], { reset: true }), 0)
   expect((await db.portfolio_items.get('a'))?.photos).toMatchObject([{ kept_id: photo.id, name: 'two.jpg' }])
-  await drainAll(device)
+  await drainAllQueues(device)
   expect((await db.portfolio_items.get('a'))?.photos).toMatchObject([{ file: `/files/${photo.id}.webp` }])
   expect(await db.photos.count()).toBe(0)
 })
@@ -141,32 +144,32 @@ describe('an item removed by a reset while a change with a new photo waits', () 
   async function withoutItsEvent() {
     const all = setUp()
     await all.synced('a')
-    const photo = await keepPhoto(photoFile('two.jpg'), all.device)
-    await changePortfolioItem('a', { ...EVENT, photos: [photo] }, all.device)
-    await applyPage(all.db, page([], { reset: true }), 0)
+    const photo = await keepPickedPhoto(photoFile('two.jpg'), all.device)
+    await queuePortfolioItemEdit('a', { ...EVENT, photos: [photo] }, all.device)
+    await applySyncPage(all.db, page([], { reset: true }), 0)
     expect(await all.shown()).toEqual([])
     return { ...all, photo }
   }
 
   test('is back with its photo when the change lands, and no bytes are left', async () => {
     const { device, db, photo } = await withoutItsEvent()
-    await drainAll(device)
+    await drainAllQueues(device)
     expect((await db.portfolio_items.get('a'))?.photos).toMatchObject([{ file: `/files/${photo.id}.webp` }])
     expect(await db.photos.count()).toBe(0)
   })
 
   test('keeps the bytes that a later change still refers to', async () => {
     const { server, device, db, synced, photo } = await withoutItsEvent()
-    const second = await keepPhoto(photoFile('three.jpg'), device)
+    const second = await keepPickedPhoto(photoFile('three.jpg'), device)
     const kept: number[] = []
     server.answer = async (call) => {
       if (call.method === 'PUT' && kept.push(await db.photos.count()) === 1) {
         await synced('a')
-        await changePortfolioItem('a', { ...EVENT, photos: [photo, second] }, device)
+        await queuePortfolioItemEdit('a', { ...EVENT, photos: [photo, second] }, device)
       }
       return accept(call)
     }
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(kept).toEqual([2, 2])
     expect(await db.photos.count()).toBe(0)
   })
@@ -174,7 +177,7 @@ describe('an item removed by a reset while a change with a new photo waits', () 
   test('leaves nothing behind when the change is discarded', async () => {
     const { device, db, outbox } = await withoutItsEvent()
     const edit = (await outbox()).find(({ kind }) => kind === 'portfolio_item_edit')
-    await discardItem(edit!.id, device)
+    await discardOutboxItem(edit!.id, device)
     expect(await outbox()).toEqual([])
     expect(await db.photos.count()).toBe(0)
   })
@@ -182,10 +185,10 @@ describe('an item removed by a reset while a change with a new photo waits', () 
   test('leaves nothing behind when it is deleted elsewhere: the change is refused and discarded', async () => {
     const { server, device, db, outbox } = await withoutItsEvent()
     server.answer = (call) => (call.method === 'PUT' ? { status: 404, body: { detail: 'Gone.' } } : accept(call))
-    await drainAll(device)
+    await drainAllQueues(device)
     const [edit] = await outbox()
     expect(edit).toMatchObject({ kind: 'portfolio_item_edit', state: 'parked' })
-    await discardItem(edit!.id, device)
+    await discardOutboxItem(edit!.id, device)
     expect(await db.photos.count()).toBe(0)
   })
 })

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { applyPage } from '../../../../client/offline/sync/pull.ts'
-import { drainAll } from '../../../../client/offline/outbox/drain.ts'
-import { discardItem, retryAll, retryItem } from '../../../../client/offline/outbox/settle.ts'
-import { changePortfolioItem, removePortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
-import { orderPortfolio } from '../../../../client/offline/outbox/kinds/portfolio.ts'
-import { keepPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
+import { applySyncPage } from '../../../../client/offline/sync/pull.ts'
+import { drainAllQueues } from '../../../../client/offline/outbox/drain.ts'
+import { discardOutboxItem, requeueAllRefused, requeueRefusedItem } from '../../../../client/offline/outbox/settle.ts'
+import {
+  queuePortfolioItemEdit,
+  queuePortfolioItemRemoval,
+} from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { queuePortfolioOrder } from '../../../../client/offline/outbox/kinds/portfolio.ts'
+import { keepPickedPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
 import { accept, type Call } from '../../support/fake-server.ts'
 import { page } from '../../support/rows.ts'
 import { openTab } from '../../support/test-device.ts'
@@ -18,7 +21,7 @@ test('the portfolio shows it at once; its photos are sent first, byte by byte, a
   tab.kill()
 
   const again = openTab({ fetch: server.fetch, browser })
-  expect(await drainAll(again.device)).toEqual(['empty'])
+  expect(await drainAllQueues(again.device)).toEqual(['empty'])
   expect(server.paths()).toEqual(['/users/photos', '/users/photos', '/users/portfolio-items'])
   expect(new Uint8Array(await server.calls[0]!.body.file.arrayBuffer())).toEqual(photoBytes)
   expect(server.calls[0]!.body).toMatchObject({ id: photos[0], file: { name: 'one.jpg' } })
@@ -35,7 +38,7 @@ test('after a lost answer it is sent again with the same id', async () => {
   let lost = 2
   server.answer = (call) => (call.path === '/users/photos' && lost-- > 0 ? 'network' : accept(call))
   for (let n = 0; n < 3; n++) {
-    await drainAll(device)
+    await drainAllQueues(device)
     browser.clock.now += 3_600_000
   }
   const ids = server.calls.filter(({ path }) => path === '/users/photos').map(({ body }) => body.id)
@@ -48,15 +51,15 @@ test('a refused photo blocks its item, says so, and may be left out', async () =
   const { id, photos } = await add({}, 'bad.jpg', 'good.jpg')
   server.answer = (call) =>
     call.body?.file?.name === 'bad.jpg' ? { status: 422, body: { detail: 'Damaged.' } } : accept(call)
-  expect(await drainAll(device)).toEqual(['parked'])
+  expect(await drainAllQueues(device)).toEqual(['parked'])
   expect((await outbox())[0]).toMatchObject({ kind: 'photo', state: 'parked', last_error: { detail: 'Damaged.' } })
   expect((await db.portfolio_items.get(id))?.state).toBe('failed')
-  await retryItem(photos[0]!, device)
+  await requeueRefusedItem(photos[0]!, device)
   expect((await db.portfolio_items.get(id))?.state).toBe('queued')
 
-  await discardItem(photos[0]!, device)
+  await discardOutboxItem(photos[0]!, device)
   expect(await db.photos.get(photos[0]!)).toBeUndefined()
-  expect(await drainAll(device)).toEqual(['empty'])
+  expect(await drainAllQueues(device)).toEqual(['empty'])
   expect(await kinds()).toEqual([])
   expect(server.calls.at(-1)!.body.photos).toEqual([photos[1]])
 })
@@ -66,11 +69,11 @@ test('a refused photo blocks its own item only: later ones, their order and remo
   await synced('old')
   const held = await add({}, 'bad.jpg')
   const free = await add({ event_name: 'Free' }, 'good.jpg')
-  await orderPortfolio([free.id, held.id, 'old'], device)
-  await removePortfolioItem('old', device)
+  await queuePortfolioOrder([free.id, held.id, 'old'], device)
+  await queuePortfolioItemRemoval('old', device)
   server.answer = (call) =>
     call.body?.file?.name === 'bad.jpg' ? { status: 422, body: { detail: 'Damaged.' } } : accept(call)
-  expect(await drainAll(device)).toEqual(['parked'])
+  expect(await drainAllQueues(device)).toEqual(['parked'])
   expect((await outbox()).map(({ kind, state }) => [kind, state])).toEqual([
     ['photo', 'parked'],
     ['portfolio_item', 'queued'],
@@ -79,8 +82,8 @@ test('a refused photo blocks its own item only: later ones, their order and remo
   expect(server.calls.at(-1)!.method).toBe('DELETE')
   expect(await db.portfolio_items.get(free.id)).not.toHaveProperty('state')
 
-  await discardItem(held.photos[0]!, device)
-  expect(await drainAll(device)).toEqual(['empty'])
+  await discardOutboxItem(held.photos[0]!, device)
+  expect(await drainAllQueues(device)).toEqual(['empty'])
   expect(await db.portfolio_items.get(held.id)).toMatchObject({ photos: [] })
 })
 
@@ -96,12 +99,12 @@ describe('photos that the server has lost', () => {
     const { server, device, db, add, kinds } = setUp()
     const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
     server.answer = (call) => (call.path === '/users/portfolio-items' ? 'network' : accept(call))
-    await drainAll(device)
+    await drainAllQueues(device)
     expect(await kinds()).toEqual(['portfolio_item'])
     server.answer = forgetful(new Set(photos))
     server.calls.length = 0
-    await retryItem(id, device)
-    expect(await drainAll(device)).toEqual(['empty'])
+    await requeueRefusedItem(id, device)
+    expect(await drainAllQueues(device)).toEqual(['empty'])
     expect(server.paths()).toEqual([
       '/users/portfolio-items',
       '/users/photos',
@@ -116,13 +119,13 @@ describe('photos that the server has lost', () => {
   test('of a change as well; if the server still refuses it, it is parked, and not sent for ever', async () => {
     const { server, device, db, kinds, synced } = setUp()
     await synced('e1')
-    const photo = await keepPhoto(photoFile('new.jpg'), device)
-    await changePortfolioItem('e1', { ...EVENT, photos: [photo] }, device)
+    const photo = await keepPickedPhoto(photoFile('new.jpg'), device)
+    await queuePortfolioItemEdit('e1', { ...EVENT, photos: [photo] }, device)
     server.answer = (call) =>
       call.method === 'PUT'
         ? { status: 422, body: { detail: 'One of the photos has not been uploaded.' } }
         : accept(call)
-    expect(await drainAll(device)).toEqual(['parked'])
+    expect(await drainAllQueues(device)).toEqual(['parked'])
     expect(server.paths()).toEqual([
       '/users/photos',
       '/users/portfolio-items/e1',
@@ -132,8 +135,8 @@ describe('photos that the server has lost', () => {
     expect(await kinds()).toEqual(['portfolio_item_edit'])
     expect(await db.portfolio_items.get('e1')).toMatchObject({ state: 'failed' })
     server.answer = forgetful(new Set([photo.id]))
-    await retryAll(device)
-    expect(await drainAll(device)).toEqual(['empty'])
+    await requeueAllRefused(device)
+    expect(await drainAllQueues(device)).toEqual(['empty'])
   })
 })
 
@@ -141,26 +144,26 @@ test('a refused and discarded item leaves nothing behind', async () => {
   const { server, device, db, add, outbox } = setUp()
   const { id } = await add({}, 'one.jpg')
   server.answer = (call) => (call.path === '/users/portfolio-items' ? { status: 422, body: {} } : accept(call))
-  await drainAll(device)
+  await drainAllQueues(device)
   expect((await db.portfolio_items.get(id))?.state).toBe('failed')
-  await discardItem(id, device)
+  await discardOutboxItem(id, device)
   expect([await db.portfolio_items.count(), await db.photos.count(), await outbox()]).toEqual([0, 0, []])
 })
 
 test('removed before it was ever tried: nothing is sent; tried without an answer: its removal follows it', async () => {
   const { server, browser, device, db, add, kinds, shown } = setUp()
   const { id } = await add({}, 'one.jpg')
-  await removePortfolioItem(id, device)
+  await queuePortfolioItemRemoval(id, device)
   expect([await shown(), await kinds(), await db.photos.count()]).toEqual([[], [], 0])
 
   const tried = await add()
   server.answer = () => 'network'
-  await drainAll(device)
-  await removePortfolioItem(tried.id, device)
+  await drainAllQueues(device)
+  await queuePortfolioItemRemoval(tried.id, device)
   expect((await db.portfolio_items.get(tried.id))?.state).toBe('removing')
   server.answer = accept
   browser.clock.now += 3_600_000
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(server.calls.slice(-2).map(({ method }) => method)).toEqual(['POST', 'DELETE'])
   expect(await shown()).toEqual([])
 })
@@ -168,31 +171,31 @@ test('removed before it was ever tried: nothing is sent; tried without an answer
 test('a removal survives a sync; discarded, the item is back; removing a missing one counts as done', async () => {
   const { server, device, db, kinds, synced } = setUp()
   await synced('a', 'b')
-  await removePortfolioItem('a', device)
+  await queuePortfolioItemRemoval('a', device)
   await synced('a', 'b')
   expect((await db.portfolio_items.get('a'))?.state).toBe('removing')
-  await discardItem((await db.outbox.toArray())[0]!.id, device)
+  await discardOutboxItem((await db.outbox.toArray())[0]!.id, device)
   expect((await db.portfolio_items.get('a'))?.state).toBeUndefined()
 
-  await removePortfolioItem('a', device)
+  await queuePortfolioItemRemoval('a', device)
   server.answer = () => ({ status: 404 })
-  expect(await drainAll(device)).toEqual(['empty'])
+  expect(await drainAllQueues(device)).toEqual(['empty'])
   expect([await kinds(), await db.portfolio_items.get('a')]).toEqual([[], undefined])
 })
 
 test('of several new orders the last is sent, survives a sync, and can be taken back', async () => {
   const { server, device, db, kinds, shown, synced } = setUp()
   await synced('a', 'b', 'c')
-  await orderPortfolio(['b', 'a', 'c'], device)
-  await orderPortfolio(['c', 'b', 'a'], device)
+  await queuePortfolioOrder(['b', 'a', 'c'], device)
+  await queuePortfolioOrder(['c', 'b', 'a'], device)
   expect(await kinds()).toEqual(['portfolio_order'])
   await synced('a', 'b', 'c')
   expect(await shown()).toEqual(['c', 'b', 'a'])
-  await discardItem((await db.outbox.toArray())[0]!.id, device)
+  await discardOutboxItem((await db.outbox.toArray())[0]!.id, device)
   expect(await shown()).toEqual(['a', 'b', 'c'])
 
-  await orderPortfolio(['c', 'b', 'a'], device)
-  await drainAll(device)
+  await queuePortfolioOrder(['c', 'b', 'a'], device)
+  await drainAllQueues(device)
   expect(server.calls.at(-1)).toMatchObject({ method: 'PUT', body: { ids: ['c', 'b', 'a'] } })
   expect(await shown()).toEqual(['c', 'b', 'a'])
 })
@@ -200,10 +203,10 @@ test('of several new orders the last is sent, survives a sync, and can be taken 
 test('a sync before the reply: one item, nothing left to send; a reset keeps unsent items', async () => {
   const { device, db, add, kinds, synced } = setUp()
   const { id } = await add()
-  await applyPage(db, page([], { reset: true }), 0)
+  await applySyncPage(db, page([], { reset: true }), 0)
   expect(await db.portfolio_items.count()).toBe(1)
   await synced(id)
   expect(await kinds()).toEqual([])
-  expect(await drainAll(device)).toEqual([])
+  expect(await drainAllQueues(device)).toEqual([])
   expect(await db.portfolio_items.toArray()).toEqual([portfolioRow(id, 0)])
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { applyPage } from '../../../../client/offline/sync/pull.ts'
-import { drainAll } from '../../../../client/offline/outbox/drain.ts'
-import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
-import { saveProfile } from '../../../../client/offline/outbox/kinds/profile.ts'
+import { applySyncPage } from '../../../../client/offline/sync/pull.ts'
+import { drainAllQueues } from '../../../../client/offline/outbox/drain.ts'
+import { discardOutboxItem, requeueRefusedItem } from '../../../../client/offline/outbox/settle.ts'
+import { queueProfileChanges } from '../../../../client/offline/outbox/kinds/profile.ts'
 import { editItem } from '../../../../client/outbox/edit-item.ts'
-import { readDraft } from '../../../../client/offline/store/drafts.ts'
-import type { Me } from '../../../../shared/people/users.ts'
+import { readDraftText } from '../../../../client/offline/store/drafts.ts'
+import type { OwnRecord } from '../../../../shared/people/users.ts'
 import { accept, createFakeServer, type Call } from '../../support/fake-server.ts'
 import { page } from '../../support/rows.ts'
 import { createTestBrowser, openTab } from '../../support/test-device.ts'
@@ -17,7 +17,7 @@ const ME = {
   city: 'Salford',
   bio: 'On the road.',
   skills: ['IPAF'],
-} as Me
+} as OwnRecord
 
 /** A server that stores one person's record. */
 async function setUp() {
@@ -31,7 +31,7 @@ async function setUp() {
   server.answer = keep
   const browser = createTestBrowser()
   const tab = openTab({ fetch: server.fetch, browser })
-  const synced = (me: Me, db = tab.db) => applyPage(db, page([{ kind: 'me', id: 'me', row: { ...me } }]), 0)
+  const synced = (me: OwnRecord, db = tab.db) => applySyncPage(db, page([{ kind: 'me', id: 'me', row: { ...me } }]), 0)
   await synced(ME)
   const shown = () => tab.db.me.get('me')
   const rows = () => tab.db.outbox.orderBy('position').toArray()
@@ -40,13 +40,13 @@ async function setUp() {
 
 test('it is shown at once and sent once, also after a restart; only changed fields are sent', async () => {
   const { server, browser, tab, device, shown, record } = await setUp()
-  await saveProfile({ bio: 'High and ground.', location: 'Leeds, UK' }, device)
+  await queueProfileChanges({ bio: 'High and ground.', location: 'Leeds, UK' }, device)
   expect(await shown()).toMatchObject({ bio: 'High and ground.', city: 'Leeds', full_name: 'Tomasz Adamski' })
   tab.kill()
 
   const again = openTab({ fetch: server.fetch, browser })
   expect(await again.db.outbox.toArray()).toMatchObject([{ kind: 'profile', text: 'Bio, location' }])
-  expect(await drainAll(again.device)).toEqual(['empty'])
+  expect(await drainAllQueues(again.device)).toEqual(['empty'])
   expect(server.calls.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['PUT', '/users/profile', { bio: 'High and ground.', location: 'Leeds, UK' }],
   ])
@@ -55,25 +55,25 @@ test('it is shown at once and sent once, also after a restart; only changed fiel
 
 test('edits that were never tried are merged; one that was tried without an answer is sent first', async () => {
   const { server, keep, browser, device, rows } = await setUp()
-  await saveProfile({ bio: 'One.' }, device)
-  await saveProfile({ bio: 'Two.', skills: [] }, device)
+  await queueProfileChanges({ bio: 'One.' }, device)
+  await queueProfileChanges({ bio: 'Two.', skills: [] }, device)
   expect(await rows()).toMatchObject([{ body: { changes: { bio: 'Two.', skills: [] } } }])
   server.answer = () => 'network'
-  await drainAll(device)
-  await saveProfile({ bio: 'Three.' }, device)
+  await drainAllQueues(device)
+  await queueProfileChanges({ bio: 'Three.' }, device)
   expect(await rows()).toHaveLength(2)
   server.answer = keep
   browser.clock.now += 3_600_000
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(server.calls.map(({ body }) => body.bio)).toEqual(['Two.', 'Two.', 'Three.'])
 })
 
 test('a field changed elsewhere meanwhile is shown; one changed here stays until it is sent', async () => {
   const { server, device, synced, shown, record } = await setUp()
-  await saveProfile({ bio: 'From this device.' }, device)
+  await queueProfileChanges({ bio: 'From this device.' }, device)
   await synced({ ...ME, full_name: 'Tomasz A.', bio: 'From the other one.' })
   expect(await shown()).toMatchObject({ full_name: 'Tomasz A.', bio: 'From this device.' })
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(server.calls[0]!.body).toEqual({ bio: 'From this device.' })
   expect(await shown()).toEqual(record())
 })
@@ -83,34 +83,34 @@ test('refused: the server’s values are shown, the edit is kept; retried, corre
   const errors = [{ path: 'bio', message: 'must have at most 4000 characters' }]
   server.answer = (call) =>
     call.body?.bio === 'Too long' ? { status: 422, body: { detail: 'Bio: too long', errors } } : keep(call)
-  const { id } = await saveProfile({ bio: 'Too long', skills: ['Rope'] }, device)
-  expect(await drainAll(device)).toEqual(['parked'])
+  const { id } = await queueProfileChanges({ bio: 'Too long', skills: ['Rope'] }, device)
+  expect(await drainAllQueues(device)).toEqual(['parked'])
   expect(await rows()).toMatchObject([
     { state: 'parked', last_error: { status: 422, detail: 'Bio: too long', errors } },
   ])
   expect(await shown()).toEqual(ME)
-  await retryItem(id, device)
+  await requeueRefusedItem(id, device)
   expect((await shown())?.bio).toBe('Too long')
-  await drainAll(device)
+  await drainAllQueues(device)
 
-  await saveProfile({ bio: 'Short.' }, device)
+  await queueProfileChanges({ bio: 'Short.' }, device)
   expect(await rows()).toMatchObject([{ state: 'queued', body: { changes: { bio: 'Short.', skills: ['Rope'] } } }])
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(await shown()).toMatchObject({ bio: 'Short.', skills: ['Rope'] })
 
-  const last = await saveProfile({ bio: 'Too long' }, device)
-  await drainAll(device)
-  await discardItem(last.id, device)
+  const last = await queueProfileChanges({ bio: 'Too long' }, device)
+  await drainAllQueues(device)
+  await discardOutboxItem(last.id, device)
   expect([(await shown())?.bio, await rows()]).toEqual(['Short.', []])
 })
 
 test('Edit puts it back into the form, below what is typed there', async () => {
   const { device, db, rows, shown } = await setUp()
-  await saveProfile({ bio: 'Waiting.', full_name: 'T. Adamski' }, device)
+  await queueProfileChanges({ bio: 'Waiting.', full_name: 'T. Adamski' }, device)
   await db.drafts.put({ key: 'profile', value: JSON.stringify({ bio: 'Typed since.' }), updated_at: '' })
   const [row] = await rows()
   expect(await editItem(row!, device)).toBe('/profile')
-  expect(JSON.parse(await readDraft(device, 'profile'))).toEqual({ bio: 'Typed since.', full_name: 'T. Adamski' })
+  expect(JSON.parse(await readDraftText(device, 'profile'))).toEqual({ bio: 'Typed since.', full_name: 'T. Adamski' })
   expect([await rows(), await shown()]).toEqual([[], ME])
 })
 
@@ -118,8 +118,8 @@ test('of an answer with the whole own record the device stores only what is sync
   const { server, device, db, shown } = await setUp()
   const whole = { ...ME, payout_details: { account_number: '••••1234' }, portfolio_items: [], team_members: [] }
   server.answer = () => ({ status: 200, body: { ...whole, bio: 'High and ground.' } })
-  await saveProfile({ bio: 'High and ground.' }, device)
-  await drainAll(device)
+  await queueProfileChanges({ bio: 'High and ground.' }, device)
+  await drainAllQueues(device)
   expect(await shown()).toEqual({ ...ME, bio: 'High and ground.' })
   expect((await db.facts.get('me'))!.value).toEqual({ ...ME, bio: 'High and ground.' })
 })

@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { filesIn } from '../../../../client/offline/outbox/attachment-draft.ts'
+import { parseAttachmentDraft } from '../../../../client/offline/outbox/attachment-draft.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { beginRecording, recoverRecordings } from '../../../../client/offline/outbox/recordings.ts'
-import { keepDraft, readDraft } from '../../../../client/offline/store/drafts.ts'
+import { replaceDraft, readDraftText } from '../../../../client/offline/store/drafts.ts'
 import { keepDocuments } from '../../../../client/offline/sync/documents.ts'
 import { ANN } from '../../support/attachment-device.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const begin = () => beginRecording(ABOUT, 'audio/webm;codecs=opus', tab.device)
-const toSend = async () => filesIn(await readDraft(next.device, 'attachment:ann'))
+const toSend = async () => parseAttachmentDraft(await readDraftText(next.device, 'attachment:ann'))
 
 test('O19: killed while it is recorded, what was said is among the files to send at the next start, once', async () => {
   const recording = begin()
@@ -102,7 +102,7 @@ test('what is recorded, and what was, stays when the documents that nothing show
 })
 
 test('recovered, it stands behind the files that were picked before', async () => {
-  await keepDraft(next.device, 'attachment:ann', JSON.stringify([{ id: 'f1', name: 'rider.pdf', size: 9 }]))
+  await replaceDraft(next.device, 'attachment:ann', JSON.stringify([{ id: 'f1', name: 'rider.pdf', size: 9 }]))
   const recording = begin()
   await recording.add(new Blob(['word']), 'Voice note, 2 s.weba')
   tab.kill()

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setReached } from '../../../../client/http/reach.ts'
-import { drainAll, drainQueue, waitingQueues } from '../../../../client/offline/outbox/drain.ts'
-import { startDrainer } from '../../../../client/offline/outbox/drainer.ts'
-import { dueAt } from '../../../../client/offline/outbox/due.ts'
+import { setServerReached } from '../../../../client/http/reach.ts'
+import { drainAllQueues, drainQueue, waitingQueues } from '../../../../client/offline/outbox/drain.ts'
+import { startOutboxDrainer } from '../../../../client/offline/outbox/drainer.ts'
+import { itemDueAtMs } from '../../../../client/offline/outbox/due.ts'
 import { forgetNetworkFailures } from '../../../../client/offline/outbox/pauses.ts'
 import { reserveSpace } from '../../../../client/offline/store/reserved-space.ts'
-import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
+import { queueApplication } from '../../../../client/offline/outbox/kinds/application.ts'
 import { syncState, setSyncState } from '../../../../client/offline/sync/sync-state.ts'
 import { syncDevice } from '../../../../client/offline/sync/sync.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   setSyncState({ full: false })
-  setReached(true)
+  setServerReached(true)
 })
 
 const ANN = { recipient_id: 'ann', recipient_name: 'ann', job_id: null, job_title: 'Direct Message' }
@@ -80,7 +80,7 @@ test.each([
 test('a full device releases the reserved space, and sends all that waits, in order and marked as tried', async () => {
   const { server, device, db } = await setUp()
   fill(db, true)
-  expect(await drainAll(device)).toEqual(['empty', 'empty'])
+  expect(await drainAllQueues(device)).toEqual(['empty', 'empty'])
   expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two'])
   expect(await db.outbox.count()).toBe(0)
   expect(await db.facts.get('reserve')).toBeUndefined()
@@ -90,7 +90,7 @@ test('a full device releases the reserved space, and sends all that waits, in or
 test('if even that is not enough, all is sent once: what cannot be stored is not waited for', async () => {
   const { server, device, db } = await setUp()
   fill(db, false)
-  expect(await drainAll(device)).toEqual(['empty', 'empty'])
+  expect(await drainAllQueues(device)).toEqual(['empty', 'empty'])
   expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two'])
   expect(await db.outbox.count()).toBe(0)
 })
@@ -100,7 +100,7 @@ test('if even that is not enough, a message is sent with its file: its address n
   const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), device)
   const { id } = await sendMessage({ ...ANN, content: 'With the rider', attachment }, device)
   fill(db, false)
-  expect((await drainAll(device)).toSorted()).toEqual(['empty', 'empty', 'empty'])
+  expect((await drainAllQueues(device)).toSorted()).toEqual(['empty', 'empty', 'empty'])
   const sent = server.calls.filter(({ body }) => body?.id === id)
   expect(sent.map(({ body }) => body.attachment_url)).toEqual([`/api/messages/attachments/${attachment.id}`])
   expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two', 'With the rider'])
@@ -110,16 +110,16 @@ test('if even that is not enough, a message is sent with its file: its address n
 test('on a full device what had failed for want of a line is sent once an answer has come, and takes nothing of the reserve before', async () => {
   const { server, device, db } = await setUp()
   server.answer = () => 'network'
-  await drainAll(device)
-  setReached(false)
+  await drainAllQueues(device)
+  setServerReached(false)
   fill(db, true)
-  const drainer = startDrainer(device, { serviceWorker: undefined })
+  const drainer = startOutboxDrainer(device, { serviceWorker: undefined })
   drainer.wakeForSignal()
   await hops(60)
   expect(server.calls, 'there may be a line').toHaveLength(2)
   expect(await db.facts.get('reserve')).toBeDefined()
   server.answer = accept
-  setReached(true)
+  setServerReached(true)
   drainer.wakeForSignal()
   await expect.poll(() => db.outbox.count()).toBe(0)
   expect(server.contents().slice(2).toSorted()).toEqual(['Elsewhere', 'One', 'Two'])
@@ -128,16 +128,16 @@ test('on a full device what had failed for want of a line is sent once an answer
 test('on a full device what fails again after that waits as before', async () => {
   const { server, device, db } = await setUp()
   server.answer = () => 'network'
-  await drainAll(device)
-  setReached(false)
+  await drainAllQueues(device)
+  setServerReached(false)
   fill(db, false)
   await forgetNetworkFailures(device)
   const first = (await db.outbox.toArray())[0]!
-  expect(dueAt(first, device)).toBe(Date.parse(first.next_try_at!))
-  setReached(true)
-  expect(dueAt(first, device)).toBe(device.now())
+  expect(itemDueAtMs(first, device)).toBe(Date.parse(first.next_try_at!))
+  setServerReached(true)
+  expect(itemDueAtMs(first, device)).toBe(device.now())
   const again = { ...first, next_try_at: new Date(device.now() + 60_000).toISOString() }
-  expect(dueAt(again, device)).toBe(device.now() + 60_000)
+  expect(itemDueAtMs(again, device)).toBe(device.now() + 60_000)
 })
 
 test('on a device as full, a message whose sending fails stays with its file, and is sent once later', async () => {
@@ -146,10 +146,10 @@ test('on a device as full, a message whose sending fails stays with its file, an
   const { id } = await sendMessage({ ...ANN, content: 'With the rider', attachment }, device)
   fill(db, false)
   server.answer = (call) => (call.body?.id === id ? 'network' : accept(call))
-  await drainAll(device).catch(() => {})
+  await drainAllQueues(device).catch(() => {})
   expect(await db.outbox.bulkGet([attachment.id, id])).toMatchObject([{ kind: 'attachment' }, { kind: 'message' }])
   server.answer = accept
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(await db.outbox.count()).toBe(0)
 })
 
@@ -157,7 +157,7 @@ test('on a device as full, a message with a file is not sent before the applicat
   const { server, device, db } = await setUp()
   const job = { id: 'j1', title: 'Rig', employer_id: 'boss' }
   const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), device)
-  const { id: application } = await applyToJob({ job, message: 'Take me' }, device)
+  const { id: application } = await queueApplication({ job, message: 'Take me' }, device)
   const about = { recipient_id: 'boss', recipient_name: 'Boss', job_id: 'j1', job_title: 'Rig' }
   const { id } = await sendMessage({ ...about, content: 'With the rider', attachment }, device)
   server.answer = (call) => (call.path.endsWith('/apply') ? 'network' : accept(call))
@@ -174,7 +174,7 @@ test('a sync does not take the space that sending needs, and continues when noth
   setSyncState({ full: true })
   expect(await syncDevice(device)).toBe(false)
   expect([server.paths().filter((path) => path.startsWith('/sync')), syncState().full]).toEqual([[], true])
-  await drainAll(device)
+  await drainAllQueues(device)
   expect(await syncDevice(device)).toBe(true)
   expect([await db.facts.get('cursor'), syncState().full]).toMatchObject([{ value: 'e.1' }, false])
 })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { drainAll } from '../../../../client/offline/outbox/drain.ts'
-import { discardItem, takeBack } from '../../../../client/offline/outbox/settle.ts'
+import { drainAllQueues } from '../../../../client/offline/outbox/drain.ts'
+import { discardOutboxItem, takeBackOutboxItem } from '../../../../client/offline/outbox/settle.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
@@ -26,7 +26,7 @@ const soon = (device: ReturnType<typeof openTab>['device']) =>
 
 test('a file is sent in pieces, the first ones small, and is the same file in the end', async () => {
   const { server, tab, bytes, arrived, id } = await waiting()
-  await drainAll(tab.device)
+  await drainAllQueues(tab.device)
   const pieces = server.uploads.pieces()
   expect(pieces.slice(0, 3)).toEqual([16_384, 65_536, 262_144])
   expect(Math.max(...pieces)).toBeLessThanOrEqual(1_048_576)
@@ -52,7 +52,7 @@ test.each([
       if (method === 'PATCH') now += ((body as Blob).size / rate) * 1000
       return server.uploads.pieces().length > sizes.length ? { status: 507 } : undefined
     }
-    await drainAll(tab.device)
+    await drainAllQueues(tab.device)
     expect(server.uploads.pieces().slice(0, sizes.length)).toEqual(sizes)
   },
 )
@@ -72,7 +72,7 @@ test('a piece that hangs for three minutes counts as no answer: the offset is as
     setTimeout(() => tooLong.at(-1)!.abort(new DOMException('Too long', 'TimeoutError')))
     return 'hang'
   }
-  expect(await drainAll(tab.device)).toEqual(['empty', 'empty'])
+  expect(await drainAllQueues(tab.device)).toEqual(['empty', 'empty'])
   expect(server.uploads.asked.map(({ method }) => method).slice(0, 4)).toEqual(['POST', 'PATCH', 'GET', 'PATCH'])
   expect(server.uploads.pieces().slice(0, 2)).toEqual([16_384, 8_192])
   expect(arrived()!.equals(bytes)).toBe(true)
@@ -82,7 +82,7 @@ test('killed in the middle, another tab continues at the server’s offset, and 
   const { server, tab, open, bytes, arrived, file } = await waiting()
   server.uploads.after = ({ method }) =>
     server.uploads.pieces().length === 3 && method === 'PATCH' ? 'hang' : undefined
-  void drainAll(tab.device)
+  void drainAllQueues(tab.device)
   while (server.uploads.pieces().length < 3) await turn()
   await turn()
   tab.kill()
@@ -90,7 +90,7 @@ test('killed in the middle, another tab continues at the server’s offset, and 
 
   const again = open()
   expect(await again.db.outbox.get(file)).toMatchObject({ progress: { sent: 81_920, size: 3_000_000 } })
-  await drainAll(again.device)
+  await drainAllQueues(again.device)
   expect(arrived()!.equals(bytes)).toBe(true)
   expect(server.uploads.pieces().reduce((sum, each) => sum + each)).toBe(bytes.length)
   expect(server.contents()).toEqual([''])
@@ -101,7 +101,7 @@ test('after a broken connection the offset is asked for at once, and smaller pie
   let cuts = 0
   server.uploads.after = ({ method }) =>
     method === 'PATCH' && server.uploads.pieces().length === 3 && cuts++ === 0 ? 'network' : undefined
-  await drainAll(tab.device)
+  await drainAllQueues(tab.device)
   expect(arrived()!.equals(bytes)).toBe(true)
   const [, , third, fourth] = server.uploads.pieces()
   expect([third, fourth]).toEqual([262_144, 131_072])
@@ -109,7 +109,7 @@ test('after a broken connection the offset is asked for at once, and smaller pie
 
   const other = await waiting()
   other.server.uploads.before = () => (other.server.uploads.pieces().length > 4 ? 'network' : undefined)
-  expect(await drainAll(other.tab.device)).toContain('waiting')
+  expect(await drainAllQueues(other.tab.device)).toContain('waiting')
   const row = await other.tab.db.outbox.get(other.file)
   // It has made progress, so that the pause is the shortest.
   expect(row).toMatchObject({ state: 'queued', attempts: 1, last_error: { status: 0 } })
@@ -127,7 +127,7 @@ test('after a lost or duplicate answer the offset is asked for, and nothing is s
     kept.bytes = Buffer.concat([kept.bytes, bytes.subarray(offset, offset + 65_536)])
     return { status: 409, body: { status: 409, detail: 'Upload-Offset conflict' } }
   }
-  await drainAll(tab.device)
+  await drainAllQueues(tab.device)
   expect(arrived()!.equals(bytes)).toBe(true)
   expect(server.contents()).toEqual([''])
 })
@@ -136,11 +136,11 @@ test('an upload that the server has lost is created again; an intermediary’s a
   const { server, tab, bytes, arrived } = await waiting()
   server.uploads.before = () =>
     server.uploads.pieces().length > 3 ? { status: 200, page: 'Sign in to Hotel WiFi' } : undefined
-  expect(await drainAll(tab.device)).toContain('waiting')
+  expect(await drainAllQueues(tab.device)).toContain('waiting')
   server.uploads.before = () => undefined
   server.uploads.kept.clear()
   await soon(tab.device)
-  await drainAll(tab.device)
+  await drainAllQueues(tab.device)
   expect(arrived()!.equals(bytes)).toBe(true)
   expect(server.contents()).toEqual([''])
 })
@@ -150,14 +150,14 @@ test('taken back while it is sent, it stops after the current piece, and is dele
   const reached = new Promise<void>((resolve) => {
     server.uploads.after = () => void (server.uploads.pieces().length === 3 && resolve())
   })
-  const sending = drainAll(tab.device)
+  const sending = drainAllQueues(tab.device)
   await reached
-  await takeBack(id, tab.device)
+  await takeBackOutboxItem(id, tab.device)
   await sending
   expect(arrived()).toBeUndefined()
   expect(server.uploads.pieces().length).toBeLessThan(6)
   expect(server.calls).toEqual([])
-  await discardItem(id, tab.device)
+  await discardOutboxItem(id, tab.device)
 })
 
 test('a device without space to store the progress sends the file all the same', async () => {
@@ -166,7 +166,7 @@ test('a device without space to store the progress sends the file all the same',
   outbox.hook('updating', (changes) => {
     if ('progress' in changes || 'progress.sent' in changes) throw new DOMException('No room', 'QuotaExceededError')
   })
-  await drainAll(tab.device)
+  await drainAllQueues(tab.device)
   expect(arrived()!.equals(bytes)).toBe(true)
   expect(server.contents()).toEqual([''])
 })
@@ -175,11 +175,11 @@ test('an answer to the creation without a location counts as none: it waits, cou
   const { server, tab, bytes, arrived, file } = await waiting(40_000)
   const withoutAddress = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'upload-length': '40000' }
   server.uploads.after = ({ method }) => (method === 'POST' ? { status: 201, headers: withoutAddress } : undefined)
-  expect(await drainAll(tab.device)).toContain('waiting')
+  expect(await drainAllQueues(tab.device)).toContain('waiting')
   expect(await tab.db.outbox.get(file)).toMatchObject({ state: 'queued', attempts: 1, last_error: { status: 0 } })
   server.uploads.after = () => undefined
   await soon(tab.device)
-  await drainAll(tab.device)
+  await drainAllQueues(tab.device)
   expect(arrived()!.equals(bytes)).toBe(true)
 })
 
@@ -187,7 +187,7 @@ test('an attempt with progress counts as the first again; one without waits long
   const { server, tab, file } = await waiting()
   const attempts = async () => {
     await soon(tab.device)
-    await drainAll(tab.device)
+    await drainAllQueues(tab.device)
     return (await tab.db.outbox.get(file))!.attempts
   }
   server.uploads.before = () => 'network'

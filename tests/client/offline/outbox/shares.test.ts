@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deleteShare, keepWords, sendShare, shareAsCredential } from '../../../../client/offline/outbox/shares.ts'
-import { readDraft } from '../../../../client/offline/store/drafts.ts'
-import { keepShare, type Share } from '../../../../client/offline/store/share-rows.ts'
+import { deleteShare, keepShareText, sendShare, shareAsCredential } from '../../../../client/offline/outbox/shares.ts'
+import { readDraftText } from '../../../../client/offline/store/drafts.ts'
+import { keepShare, type ReceivedShare } from '../../../../client/offline/store/share-rows.ts'
 import { openTab } from '../../support/test-device.ts'
 
 const ZOE = { recipient_id: 'zoe', recipient_name: 'Zoe', job_id: null, job_title: 'Direct Message', content: 'Hello' }
@@ -13,7 +13,7 @@ beforeEach(() => {
   tab = openTab({ fetch })
 })
 
-async function shared(files: File[], text = ''): Promise<Share> {
+async function shared(files: File[], text = ''): Promise<ReceivedShare> {
   const kept = await keepShare({ text, files }, tab.device)
   if (typeof kept === 'string') throw new Error(kept)
   return JSON.parse((await tab.db.drafts.get(`share:${kept.id}`))!.value)
@@ -43,7 +43,7 @@ test.each([
 
 test('five wait at most: the oldest that nobody has begun makes room, with its files, and it is said', async () => {
   const first = await shared(photos(1), 'Mine')
-  await keepWords(first, 'Mine, for Zoe', tab.device)
+  await keepShareText(first, 'Mine, for Zoe', tab.device)
   const second = await shared(photos(2))
   for (let n = 0; n < 3; n++) await shared([], 'A link')
   expect(await keepShare({ text: 'One more', files: photos(1) }, tab.device)).toMatchObject({ madeRoom: true })
@@ -59,7 +59,7 @@ test('five wait at most: the oldest that nobody has begun makes room, with its f
 })
 
 test('five that were begun are refused another, and stay', async () => {
-  for (let n = 0; n < 5; n++) await keepWords(await shared([], 'A link'), 'A link, and more', tab.device)
+  for (let n = 0; n < 5; n++) await keepShareText(await shared([], 'A link'), 'A link, and more', tab.device)
   expect(await keepShare({ text: 'One more', files: photos(1) }, tab.device)).toBe('waiting')
   expect(await counts()).toEqual({ drafts: 5, documents: 0 })
 })
@@ -75,7 +75,7 @@ test('deleted, it goes with its files; one that was sent keeps them', async () =
 test('as a credential it is the document of the draft, unless that has one', async () => {
   const [first, second] = [await shared(photos(1)), await shared(photos(1))]
   expect(await shareAsCredential(first, tab.device)).toBe(true)
-  expect(JSON.parse(await readDraft(tab.device, 'credential:new'))).toEqual({
+  expect(JSON.parse(await readDraftText(tab.device, 'credential:new'))).toEqual({
     document: { id: first.files[0]!.id, name: 'rig.jpg' },
   })
   expect(await shareAsCredential(second, tab.device)).toBe(false)

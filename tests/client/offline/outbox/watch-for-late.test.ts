@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { UNTRIED } from '../../../../client/offline/outbox/enqueue.ts'
-import { watchForLate } from '../../../../client/offline/outbox/watch-for-late.ts'
+import { UNTRIED_FIELDS } from '../../../../client/offline/outbox/enqueue.ts'
+import { watchForLateItems } from '../../../../client/offline/outbox/watch-for-late.ts'
 import type { OutboxRow } from '../../../../client/offline/store/outbox-row.ts'
 import { hops } from '../../../support/hops.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
@@ -12,7 +12,7 @@ beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() =>
 afterEach(() => vi.restoreAllMocks())
 
 const item: OutboxRow = {
-  ...UNTRIED,
+  ...UNTRIED_FIELDS,
   id: 'm1',
   owner: 'me',
   kind: 'message',
@@ -33,7 +33,7 @@ function setUp() {
   })
   const { after, pass } = createVirtualTimers(browser.clock, () => hops(5))
   const wake = vi.fn()
-  const stop = watchForLate(device, { rows: () => state.rows, isBusy: () => state.isBusy, wake, after })
+  const stop = watchForLateItems(device, { rows: () => state.rows, isBusy: () => state.isBusy, wake, after })
   return { state, device, pass, wake, stop }
 }
 

@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { forgetWorkerSession, keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
-import { sendWaiting, withDevice } from '../../../../client/offline/worker/worker-device.ts'
+import { sendWaitingItems, withWorkerDevice } from '../../../../client/offline/worker/worker-device.ts'
 import { ANN, openWorkerScope } from '../../support/worker-scope.ts'
 
 const { server } = openWorkerScope()
 
 describe('Background Sync', () => {
   const queue = () =>
-    withDevice((device) =>
+    withWorkerDevice((device) =>
       sendMessage(
         { recipient_id: 'zoe', recipient_name: 'Zoe', job_id: null, job_title: 'Direct Message', content: 'Hello' },
         device,
@@ -19,7 +19,7 @@ describe('Background Sync', () => {
   test('sends waiting items, with the worker’s copy of the token', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     await queue()
-    await sendWaiting()
+    await sendWaitingItems()
     expect(server.calls).toMatchObject([{ path: '/messages/send-direct', token: 'a' }])
   })
 
@@ -27,21 +27,21 @@ describe('Background Sync', () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     await queue()
     server.answer = () => ({ status: 503 })
-    await expect(sendWaiting()).rejects.toThrow()
+    await expect(sendWaitingItems()).rejects.toThrow()
   })
 
   test('after sign-out sends nothing', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     await queue()
     await forgetWorkerSession()
-    await sendWaiting()
+    await sendWaitingItems()
     expect(server.calls).toEqual([])
   })
 
   test('sends nothing for one who has just signed out', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     await queue()
-    await withDevice(async (device) => {
+    await withWorkerDevice(async (device) => {
       await forgetWorkerSession()
       await expect(device.request('GET', '/sync')).rejects.toMatchObject({ status: 401 })
     })

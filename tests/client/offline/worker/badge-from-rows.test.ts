@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { applyPage } from '../../../../client/offline/sync/pull.ts'
+import { applySyncPage } from '../../../../client/offline/sync/pull.ts'
 import { answerNotification } from '../../../../client/offline/worker/answer-notification.ts'
-import { wakeUp } from '../../../../client/offline/worker/show-push.ts'
-import { withDevice } from '../../../../client/offline/worker/worker-device.ts'
+import { catchUpWhenWoken } from '../../../../client/offline/worker/show-push.ts'
+import { withWorkerDevice } from '../../../../client/offline/worker/worker-device.ts'
 import { accept } from '../../support/fake-server.ts'
 import { says, signInHere } from '../../support/pushes.ts'
 import { change, page } from '../../support/rows.ts'
@@ -11,7 +11,7 @@ import { openWorkerScope } from '../../support/worker-scope.ts'
 
 const { server, setAppBadge, onDisplay } = openWorkerScope()
 const badge = () => setAppBadge.mock.calls.at(-1)?.[0]
-const arrive = (...rest: Parameters<typeof page>) => withDevice(({ db }) => applyPage(db, page(...rest), 0))
+const arrive = (...rest: Parameters<typeof page>) => withWorkerDevice(({ db }) => applySyncPage(db, page(...rest), 0))
 
 test('read elsewhere while the app is closed: the next waking takes the number from the icon', async () => {
   await signInHere()
@@ -20,7 +20,7 @@ test('read elsewhere while the app is closed: the next waking takes the number f
     call.path.startsWith('/sync')
       ? { status: 200, body: page([change.conversation({ last_seq: 9, my_read_seq: 9 })], { cursor: 'e.9' }) }
       : accept(call)
-  await wakeUp()
+  await catchUpWhenWoken()
   expect(badge()).toBe(0)
 })
 

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { remindOfCalls } from '../../../../client/offline/push/call-reminders.ts'
-import { refreshShown } from '../../../../client/offline/push/shown.ts'
+import { showDueCallReminders } from '../../../../client/offline/push/call-reminders.ts'
+import { refreshNotifications } from '../../../../client/offline/push/shown.ts'
 import { forgetWorkerSession, keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
 import type { StandbyDb } from '../../../../client/offline/store/database.ts'
-import { applyPage } from '../../../../client/offline/sync/pull.ts'
-import { showPush, wakeUp } from '../../../../client/offline/worker/show-push.ts'
-import { withDevice } from '../../../../client/offline/worker/worker-device.ts'
-import { remindersOf } from '../../../../shared/call-sheets/call-reminders.ts'
+import { applySyncPage } from '../../../../client/offline/sync/pull.ts'
+import { showPush, catchUpWhenWoken } from '../../../../client/offline/worker/show-push.ts'
+import { withWorkerDevice } from '../../../../client/offline/worker/worker-device.ts'
+import { callRemindersOf } from '../../../../shared/call-sheets/call-reminders.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
 import { data } from '../../support/pushes.ts'
 import { change, page } from '../../support/rows.ts'
@@ -56,21 +56,21 @@ async function keep(...changes: SyncChange[]) {
   await onDevice(async (db) => {
     await db.facts.put({ key: 'push_wanted', value: true })
     const cursor = String((await db.facts.get('cursor'))?.value ?? 'e.0')
-    await applyPage(db, page(changes, { cursor: `${cursor}1` }), Date.now())
+    await applySyncPage(db, page(changes, { cursor: `${cursor}1` }), Date.now())
   })
 }
-const onDevice = (work: (db: StandbyDb) => Promise<unknown>) => withDevice(({ db }) => work(db))
+const onDevice = (work: (db: StandbyDb) => Promise<unknown>) => withWorkerDevice(({ db }) => work(db))
 const now = (moment: string) => vi.setSystemTime(moment)
 /** What the device does at a chance at this moment. */
 const at = (moment: string) =>
-  withDevice(async (device) => {
+  withWorkerDevice(async (device) => {
     const then = { ...device, now: () => Date.parse(moment) }
-    await refreshShown(then, here)
-    await remindOfCalls(then, here)
+    await refreshNotifications(then, here)
+    await showDueCallReminders(then, here)
   })
 /** The server's push of the call in two hours, of a booking of the job `j1`. */
 const pushed = (title: string, call: string) => {
-  const { id, until } = remindersOf('j1', [{ at: call, until: null, label: 'start' }])[1]!
+  const { id, until } = callRemindersOf('j1', [{ at: call, until: null, label: 'start' }])[1]!
   const about = { kind: 'call', job_id: 'j1', job_title: 'Arena rig', id, at: call, until }
   const shown = { title, body: '', navigate: '/today', tag: id, data: { user_id: ANN, about } }
   return showPush(data({ user_id: ANN, app_badge: 0, notification: shown }))
@@ -212,7 +212,7 @@ describe('a reminder of a call', () => {
     await keep(job(), booked)
     await at('2026-07-10T12:00:00Z')
     expect(onDisplay()).toHaveLength(2)
-    await withDevice((device) => refreshShown({ ...device, user_id: BOB }, here))
+    await withWorkerDevice((device) => refreshNotifications({ ...device, user_id: BOB }, here))
     expect(onDisplay()).toEqual([])
     await keep(sheet(time('2026-07-14T07:00:00Z')))
     await at('2026-07-10T12:01:00Z')
@@ -223,22 +223,22 @@ describe('a reminder of a call', () => {
   test('is not given to somebody who signs out while the device looks for calls, in a tab or in the worker', async () => {
     await keep(job(), booked)
     const leaving = new AbortController()
-    await withDevice(async (device) => {
+    await withWorkerDevice(async (device) => {
       const now = () => (leaving.abort(), Date.parse('2026-07-13T17:00:00Z'))
-      await remindOfCalls({ ...device, now, signal: leaving.signal }, here).catch(() => {})
+      await showDueCallReminders({ ...device, now, signal: leaving.signal }, here).catch(() => {})
     })
     expect(told()).toEqual([])
     const call = new Date(Date.now() + 3_600_000).toISOString()
     await keep(job({ roles: [role('r1', call)] }), booked)
     registration.getNotifications.mockImplementationOnce(async () => (await forgetWorkerSession(), []))
-    await wakeUp()
+    await catchUpWhenWoken()
     expect(told()).toEqual([])
   })
 
   test('is given when something wakes the worker', async () => {
     const call = new Date(Date.now() + 3_600_000).toISOString()
     await keep(job({ roles: [role('r1', call)] }), booked)
-    await wakeUp()
+    await catchUpWhenWoken()
     expect(told()).toEqual([expect.stringMatching(/^Call at/)])
   })
 
@@ -247,7 +247,7 @@ describe('a reminder of a call', () => {
     await keep(job({ roles: [role('r1', call)] }), booked)
     await pushed('Call soon', call)
     await pushed('Call soon', call)
-    await wakeUp()
+    await catchUpWhenWoken()
     expect(told()).toEqual(['Call soon'])
     // Days later, from a push service that had kept it.
     await pushed('Call soon', '2026-01-01T08:00:00.000Z')
@@ -260,23 +260,23 @@ describe('a reminder of a call', () => {
     await pushed('Call at 05:45', '2026-07-14T04:45:00.000Z')
     for (const later of ['02:51', '03:15', '03:30']) {
       now(`2026-07-14T${later}:00Z`)
-      await wakeUp()
+      await catchUpWhenWoken()
     }
     expect(titles()).toEqual(['Call at 05:45: '])
     onDisplay()[0]!.close()
-    await wakeUp()
+    await catchUpWhenWoken()
     expect(told()).toEqual(['Call at 05:45'])
   })
 
   test('that the server pushes replaces one that older rows gave, and is replaced when newer ones say otherwise', async () => {
     now('2026-07-14T03:16:00Z')
     await keep(job(), booked)
-    await wakeUp()
+    await catchUpWhenWoken()
     await pushed('Call at 05:45', '2026-07-14T04:45:00.000Z')
     expect(titles()).toEqual(['Call at 05:45: '])
     now('2026-07-14T03:30:00Z')
     await keep(sheet(time('2026-07-14T05:00:00Z')))
-    await wakeUp()
+    await catchUpWhenWoken()
     expect(titles()).toEqual(['Call at 06:00: Arena rig · get-in · O2 · Dock C'])
   })
 
@@ -287,7 +287,7 @@ describe('a reminder of a call', () => {
     expect(titles()).toEqual(['Call at 06:15: '])
     now('2026-07-14T03:06:00Z')
     server.answer = () => ({ status: 200, body: page([], { cursor: 'e.9' }) })
-    await wakeUp()
+    await catchUpWhenWoken()
     expect(titles()).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isForeign } from '../../../../client/offline/worker/is-foreign.ts'
+import { isForeignShare } from '../../../../client/offline/worker/is-foreign.ts'
 
 vi.stubGlobal('location', { origin: 'https://standby.example' })
 const posted = (origin: string | null, referrer = '') => ({
@@ -12,7 +12,7 @@ test.each([
   ['without an origin', posted(null)],
   ['of its own page', posted('https://standby.example', 'https://standby.example/support')],
 ])('a post %s is taken', (_, request) => {
-  expect(isForeign(request)).toBe(false)
+  expect(isForeignShare(request)).toBe(false)
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['that hides its origin, not its page', posted('null', 'https://evil.example/')],
   ['whose name begins alike', posted('https://standby.example.evil.example')],
 ])('a post %s is not', (_, request) => {
-  expect(isForeign(request)).toBe(true)
+  expect(isForeignShare(request)).toBe(true)
 })

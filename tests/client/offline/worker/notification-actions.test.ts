@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import { forgetWorkerSession, keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
-import { refreshShown } from '../../../../client/offline/push/shown.ts'
-import { discardItem } from '../../../../client/offline/outbox/unsent.ts'
-import { applyPage } from '../../../../client/offline/sync/pull.ts'
+import { refreshNotifications } from '../../../../client/offline/push/shown.ts'
+import { discardUnsentItem } from '../../../../client/offline/outbox/unsent.ts'
+import { applySyncPage } from '../../../../client/offline/sync/pull.ts'
 import { answerNotification } from '../../../../client/offline/worker/answer-notification.ts'
 import { showPush } from '../../../../client/offline/worker/show-push.ts'
-import { sendWaiting, withDevice } from '../../../../client/offline/worker/worker-device.ts'
+import { sendWaitingItems, withWorkerDevice } from '../../../../client/offline/worker/worker-device.ts'
 import type { PushedSubject } from '../../../../shared/push.ts'
 import { accept, type Answer, type Call } from '../../support/fake-server.ts'
 import { aboutJob, data, payload, says, signInHere } from '../../support/pushes.ts'
@@ -76,12 +76,14 @@ describe('N10: an action in a notification', () => {
     expect(registration.sync.register).toHaveBeenCalledWith('outbox')
     server.calls.length = 0
     server.answer = accept
-    await withDevice(({ db }) => db.outbox.toCollection().modify({ next_try_at: null }))
-    await sendWaiting()
+    await withWorkerDevice(({ db }) => db.outbox.toCollection().modify({ next_try_at: null }))
+    await sendWaitingItems()
     expect(sentTo('/messages/send')).toHaveLength(1)
     expect(bodies()).toEqual(['Sent'])
     // The person opens the app, which shows it.
-    await withDevice((device) => refreshShown(device, registration as unknown as ServiceWorkerRegistration, true))
+    await withWorkerDevice((device) =>
+      refreshNotifications(device, registration as unknown as ServiceWorkerRegistration, true),
+    )
     expect(bodies()).toEqual([])
   })
 
@@ -90,10 +92,10 @@ describe('N10: an action in a notification', () => {
     server.answer = () => 'network'
     await says('Can you bring slings?', 9)
     await press('reply', 'Eight of them')
-    await withDevice(async (device) => {
+    await withWorkerDevice(async (device) => {
       const row = (await device.db.outbox.toArray()).find(({ kind }) => kind === 'message')
-      await discardItem(row!.id, device)
-      await refreshShown(device, registration as unknown as ServiceWorkerRegistration)
+      await discardUnsentItem(row!.id, device)
+      await refreshNotifications(device, registration as unknown as ServiceWorkerRegistration)
     })
     expect(bodies()).toEqual([])
   })
@@ -123,14 +125,14 @@ describe('N10: an action in a notification', () => {
     answers(() => refused)
     await press('take')
     expect(bodies()).toEqual(['Not sent: You are confirmed for another job at that time.'])
-    await withDevice(async ({ db }) => expect(await db.outbox.toArray()).toMatchObject([{ state: 'parked' }]))
+    await withWorkerDevice(async ({ db }) => expect(await db.outbox.toArray()).toMatchObject([{ state: 'parked' }]))
   })
 
   test('Decline after the place was taken on another device sends nothing, and says what is so', async () => {
     await signInHere()
     await notice(offer, 'A place is free: Rigger')
     const row = { ...taken, offer: { id: 'o1', state: 'taken' } } as typeof taken
-    await withDevice(({ db }) => applyPage(db, page([change.application(row)]), 0))
+    await withWorkerDevice(({ db }) => applySyncPage(db, page([change.application(row)]), 0))
     await press('decline')
     expect(sentTo('/jobs/j1/offers/o1/decline')).toEqual([])
     expect(bodies()).toEqual(['You are confirmed.'])
@@ -141,9 +143,9 @@ describe('N10: an action in a notification', () => {
     await notice({ ...offer, expires_at: '2026-01-01T00:00:00Z' }, 'A place is free: Rigger')
     expect(actions()).toEqual([])
     const row = { ...taken, status: 'shortlisted', offer: { id: 'o1', state: 'lapsed' } } as typeof taken
-    await withDevice(async (device) => {
-      await applyPage(device.db, page([change.application(row)]), 0)
-      await refreshShown(device, registration as unknown as ServiceWorkerRegistration)
+    await withWorkerDevice(async (device) => {
+      await applySyncPage(device.db, page([change.application(row)]), 0)
+      await refreshNotifications(device, registration as unknown as ServiceWorkerRegistration)
     })
     expect(bodies()).toEqual([])
   })
@@ -152,8 +154,8 @@ describe('N10: an action in a notification', () => {
     await signInHere()
     await notice(sheet, 'Call sheet: Arena load-in')
     expect(actions()).toEqual(['Got it'])
-    await withDevice(({ db }) =>
-      applyPage(
+    await withWorkerDevice(({ db }) =>
+      applySyncPage(
         db,
         page([{ kind: 'call_sheet', id: 'j1', row: { id: 'j1', version: 2, seen_version: 1, crew: null } }]),
         0,
@@ -170,10 +172,10 @@ describe('N10: an action in a notification', () => {
   test('Got it on a version that is replaced, before or after it was sent, says that there is another', async () => {
     await signInHere()
     const arrives = (version: number, seen_version: number) =>
-      withDevice(async (device) => {
+      withWorkerDevice(async (device) => {
         const row = { id: 'j1', version, seen_version, crew: null }
-        await applyPage(device.db, page([{ kind: 'call_sheet', id: 'j1', row }]), 0)
-        await refreshShown(device, registration as unknown as ServiceWorkerRegistration)
+        await applySyncPage(device.db, page([{ kind: 'call_sheet', id: 'j1', row }]), 0)
+        await refreshNotifications(device, registration as unknown as ServiceWorkerRegistration)
       })
     const replaced = 'It has changed since. Open it, and say that you have that one.'
     await notice(sheet, 'Call sheet: Arena load-in')
@@ -190,8 +192,8 @@ describe('N10: an action in a notification', () => {
     await arrives(4, 2)
     expect(bodies()).toEqual(['Kept: goes when there is signal'])
     answers(() => ({ status: 200, body: { seen_version: 3 } }))
-    await withDevice(({ db }) => db.outbox.toCollection().modify({ next_try_at: null }))
-    await sendWaiting()
+    await withWorkerDevice(({ db }) => db.outbox.toCollection().modify({ next_try_at: null }))
+    await sendWaitingItems()
     expect(bodies()).toEqual([replaced])
   })
 
@@ -219,7 +221,7 @@ describe('N10: an action in a notification', () => {
     expect(server.calls).toEqual([])
     expect(onDisplay()).toEqual([])
     await keepWorkerSession({ token: 'a', user_id: ANN })
-    await withDevice(async ({ db }) => expect(await db.outbox.count()).toBe(0))
+    await withWorkerDevice(async ({ db }) => expect(await db.outbox.count()).toBe(0))
     expect(registration.showNotification).not.toHaveBeenCalled()
   })
 

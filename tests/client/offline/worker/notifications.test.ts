@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { forgetWorkerSession } from '../../../../client/offline/session/worker-session.ts'
-import { refreshShown, showingFor } from '../../../../client/offline/push/shown.ts'
-import { markRead } from '../../../../client/offline/outbox/kinds/conversation.ts'
-import { applyPage } from '../../../../client/offline/sync/pull.ts'
+import { refreshNotifications, registrationForPerson } from '../../../../client/offline/push/shown.ts'
+import { queueReadMark } from '../../../../client/offline/outbox/kinds/conversation.ts'
+import { applySyncPage } from '../../../../client/offline/sync/pull.ts'
 import { answerNotification } from '../../../../client/offline/worker/answer-notification.ts'
 import { showPush } from '../../../../client/offline/worker/show-push.ts'
-import { withDevice } from '../../../../client/offline/worker/worker-device.ts'
+import { withWorkerDevice } from '../../../../client/offline/worker/worker-device.ts'
 import { NOTIFICATION_KINDS } from '../../../../shared/notification-kinds.ts'
 import { PLACES } from '../../../support/notification-places.ts'
 import { data, payload, says, signInHere } from '../../support/pushes.ts'
@@ -81,9 +81,9 @@ describe('N8: messages of one conversation', () => {
     await signInHere()
     await says('Load-in is at six', 9)
     await says('Another thread', 20, 'c2')
-    await withDevice(async (device) => {
-      await markRead({ conversation_id: 'c1' }, device)
-      await refreshShown(device, registration as unknown as ServiceWorkerRegistration)
+    await withWorkerDevice(async (device) => {
+      await queueReadMark({ conversation_id: 'c1' }, device)
+      await refreshNotifications(device, registration as unknown as ServiceWorkerRegistration)
     })
     expect(bodies()).toEqual(['Another thread'])
   })
@@ -108,8 +108,8 @@ describe('N8: messages of one conversation', () => {
 
   test('of a muted conversation are kept and not shown, except on the day of its job', async () => {
     await signInHere()
-    await withDevice(({ db }) =>
-      applyPage(
+    await withWorkerDevice(({ db }) =>
+      applySyncPage(
         db,
         page([
           change.conversation({
@@ -126,14 +126,14 @@ describe('N8: messages of one conversation', () => {
     await says('Load-in is at six', 9)
     await says('Muted no longer', 20, 'c2')
     expect(bodies()).toEqual(['Muted no longer'])
-    await withDevice(async ({ db }) => {
+    await withWorkerDevice(async ({ db }) => {
       expect(await db.messages.count()).toBe(2)
       await db.jobs.put({ ...on('j1', 0), roles: [on('r1', 2), on('r2', 0)], applications: [] } as never)
       await db.applications.put(application({ id: 'a1', job_id: 'j1', job_role_id: 'r1', status: 'accepted' }))
     })
     await says('For the crew of another day', 10)
     expect(bodies()).toEqual(['Muted no longer'])
-    await withDevice(({ db }) => db.applications.update('a1', { job_role_id: 'r2' }))
+    await withWorkerDevice(({ db }) => db.applications.update('a1', { job_role_id: 'r2' }))
     await says('Gate code is 4471', 11)
     expect(bodies()).toContain('Gate code is 4471')
   })
@@ -144,13 +144,13 @@ describe('N8: messages of one conversation', () => {
     const booked = (freelancer_id: string) =>
       application({ id: freelancer_id, freelancer_id, job_role_id: 'r1', status: 'accepted' })
     const job = { ...on('j1', 0), roles: [on('r1', 0)], applications: [booked('bob')] }
-    await withDevice(async ({ db }) => {
+    await withWorkerDevice(async ({ db }) => {
       await db.conversations.put(muted)
       await db.jobs.put(job as never)
     })
     await says('Bob works, I do not', 9)
     expect(bodies()).toEqual([])
-    await withDevice(({ db }) => db.jobs.put({ ...job, applications: [booked('zoe')] } as never))
+    await withWorkerDevice(({ db }) => db.jobs.put({ ...job, applications: [booked('zoe')] } as never))
     await says('Stuck at the gate', 10)
     expect(bodies()).toEqual(['Stuck at the gate'])
   })
@@ -158,8 +158,8 @@ describe('N8: messages of one conversation', () => {
   test('of one who signs out are closed, and those of an earlier person on this device', async () => {
     await signInHere()
     await says('For Ann', 9)
-    await withDevice(async (device) => {
-      await refreshShown({ ...device, user_id: BOB }, registration as unknown as ServiceWorkerRegistration)
+    await withWorkerDevice(async (device) => {
+      await refreshNotifications({ ...device, user_id: BOB }, registration as unknown as ServiceWorkerRegistration)
     })
     expect(bodies()).toEqual([])
     await says('For Ann, again', 10)
@@ -172,7 +172,7 @@ describe('N8: messages of one conversation', () => {
 test('a notification that is just being put up when its person signs out is taken down; somebody else’s stays', async () => {
   let isHere = true
   const show = registration.showNotification.getMockImplementation()!
-  const anns = showingFor(ANN, registration as unknown as ServiceWorkerRegistration, () => isHere)!
+  const anns = registrationForPerson(ANN, registration as unknown as ServiceWorkerRegistration, () => isHere)!
   const about = (user_id: string) => ({ body: 'Sent', tag: user_id, data: { to: '/', user_id } }) as never
   await show('Bob’s', about(BOB))
   await anns.showNotification('Ann’s', about(ANN))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openFromNotification, ownPath } from '../../../../client/offline/worker/open-from-notification.ts'
+import { openFromNotification, pathWithinApp } from '../../../../client/offline/worker/open-from-notification.ts'
 
 vi.stubGlobal('location', { origin: 'https://standby.example' })
 afterEach(() => void vi.clearAllMocks())
@@ -53,6 +53,6 @@ describe('a tap on a notification', () => {
     undefined,
     7,
   ])('never leaves the app (%s)', (address) => {
-    expect(new URL(ownPath(address), 'https://standby.example').origin).toBe('https://standby.example')
+    expect(new URL(pathWithinApp(address), 'https://standby.example').origin).toBe('https://standby.example')
   })
 })

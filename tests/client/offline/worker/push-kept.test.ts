@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
 import { openDatabase } from '../../../../client/offline/store/database.ts'
-import { applyPage } from '../../../../client/offline/sync/pull.ts'
+import { applySyncPage } from '../../../../client/offline/sync/pull.ts'
 import { showPush } from '../../../../client/offline/worker/show-push.ts'
-import { sendWaiting, withDevice } from '../../../../client/offline/worker/worker-device.ts'
+import { sendWaitingItems, withWorkerDevice } from '../../../../client/offline/worker/worker-device.ts'
 import { accept } from '../../support/fake-server.ts'
 import { aboutJob, data, payload } from '../../support/pushes.ts'
 import { change, page } from '../../support/rows.ts'
@@ -13,7 +13,7 @@ import { ANN, BOB, openWorkerScope } from '../../support/worker-scope.ts'
 
 const { server, registration, setAppBadge, shown } = openWorkerScope()
 const reply = (content: string) =>
-  withDevice(async (device) => {
+  withWorkerDevice(async (device) => {
     const conversation = (await device.db.conversations.get('c1'))!
     const to = { recipient_id: conversation.other_user_id, recipient_name: conversation.other_user_name }
     return sendMessage({ ...to, job_id: conversation.job_id, job_title: conversation.job_title, content }, device)
@@ -63,7 +63,7 @@ describe('a push', () => {
 
     server.answer = accept
     server.calls.length = 0
-    await sendWaiting()
+    await sendWaitingItems()
     expect(server.calls).toMatchObject([
       { path: '/messages/send', body: { recipient_id: 'zoe', job_id: 'j1', conversation_id: 'c1' } },
     ])
@@ -85,20 +85,20 @@ describe('a push', () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await showPush(data(aboutJob))
-    await withDevice(({ db }) =>
-      applyPage(db, page([change.conversation({ other_user_id: 'zoe', job_id: 'j1', last_seq: 9 })]), 0),
+    await withWorkerDevice(({ db }) =>
+      applySyncPage(db, page([change.conversation({ other_user_id: 'zoe', job_id: 'j1', last_seq: 9 })]), 0),
     )
     await reply('On my way')
     server.answer = accept
     server.calls.length = 0
-    await sendWaiting()
+    await sendWaitingItems()
     expect(server.calls[0]!.body).not.toHaveProperty('conversation_id')
   })
 
   test('changes neither the preview of an unsent message nor a conversation started here', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
-    await withDevice((device) =>
+    await withWorkerDevice((device) =>
       sendMessage(
         {
           recipient_id: 'zoe',

@@ -2,12 +2,16 @@ import { expect } from 'vitest'
 import type { StandbyDb } from '../../../../client/offline/store/database.ts'
 import type { OutboxKind } from '../../../../client/offline/store/outbox-row.ts'
 import { shownBlockedDays } from '../../../../client/offline/store/blocked-day-rows.ts'
-import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
-import { withdrawApplication } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
-import { cancelBooking, answerTerms, answerOffer } from '../../../../client/offline/outbox/kinds/booking.ts'
-import { changeCrew } from '../../../../client/offline/outbox/kinds/crew.ts'
-import { changeBlockedDays } from '../../../../client/offline/outbox/kinds/blocked-days.ts'
-import { remindOfSheet, markSheetSeen } from '../../../../client/offline/outbox/kinds/call-sheet.ts'
+import { queueApplication } from '../../../../client/offline/outbox/kinds/application.ts'
+import { queueWithdrawal } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
+import {
+  queueCancellation,
+  queueTermsAnswer,
+  queueOfferAnswer,
+} from '../../../../client/offline/outbox/kinds/booking.ts'
+import { queueCrewChange } from '../../../../client/offline/outbox/kinds/crew.ts'
+import { queueBlockedDaysChange } from '../../../../client/offline/outbox/kinds/blocked-days.ts'
+import { queueSheetReminder, queueSheetSeen } from '../../../../client/offline/outbox/kinds/call-sheet.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
 import { application, change } from '../rows.ts'
 import type { KindCase } from './kind-case.ts'
@@ -26,7 +30,8 @@ const decided = (status: string) => () => ({ ...application({ id: 'a1' }), statu
 
 export const bookings = {
   application: {
-    begin: (device) => applyToJob({ job: JOB, found: JOB as never, message: 'Take me', job_role_id: 'rigger' }, device),
+    begin: (device) =>
+      queueApplication({ job: JOB, found: JOB as never, message: 'Take me', job_role_id: 'rigger' }, device),
     shown: cards,
     queued: [[['pending', 'queued']], ['j1']],
     parked: [[['pending', 'failed']], ['j1']],
@@ -35,7 +40,7 @@ export const bookings = {
   },
   withdrawal: {
     synced: [change.job('j1'), change.application({ id: 'a1', status: 'shortlisted' })],
-    begin: (device) => withdrawApplication({ job: JOB, application: { id: 'a1' } }, device),
+    begin: (device) => queueWithdrawal({ job: JOB, application: { id: 'a1' } }, device),
     meanwhile: [change.removal('job', 'j1')],
     shown: cards,
     queued: [[['withdrawn', 'queued']], ['j1']],
@@ -47,7 +52,7 @@ export const bookings = {
   },
   cancellation: {
     synced: [change.job('j1'), change.application({ id: 'a1', status: 'accepted' })],
-    begin: (device) => cancelBooking({ job: JOB, application_id: 'a1', reason: 'Ill.' }, device),
+    begin: (device) => queueCancellation({ job: JOB, application_id: 'a1', reason: 'Ill.' }, device),
     shown: cards,
     queued: [[['accepted', undefined]], ['j1']],
     parked: [[['accepted', undefined]], ['j1']],
@@ -57,7 +62,7 @@ export const bookings = {
   },
   offer_answer: {
     synced: [change.job('j1'), change.application({ id: 'a1', status: 'shortlisted' })],
-    begin: (device) => answerOffer({ job: JOB, offer_id: 'o1', answer: 'take' }, device),
+    begin: (device) => queueOfferAnswer({ job: JOB, offer_id: 'o1', answer: 'take' }, device),
     shown: cards,
     queued: [[['shortlisted', undefined]], ['j1']],
     parked: [[['shortlisted', undefined]], ['j1']],
@@ -67,7 +72,7 @@ export const bookings = {
   },
   terms_answer: {
     synced: [change.job('j1'), change.application({ id: 'a1', status: 'accepted' })],
-    begin: (device) => answerTerms({ job: JOB, amendment_id: 't1', answer: 'agree' }, device),
+    begin: (device) => queueTermsAnswer({ job: JOB, amendment_id: 't1', answer: 'agree' }, device),
     shown: cards,
     queued: [[['accepted', undefined]], ['j1']],
     parked: [[['accepted', undefined]], ['j1']],
@@ -78,7 +83,7 @@ export const bookings = {
   crew_people: {
     synced: [row('crew_list', { ...A_TEAM, people: [BEN] } as never)],
     begin: (device) =>
-      changeCrew(
+      queueCrewChange(
         A_TEAM,
         [
           { ...TOM, is_in: true, note: 'Own truck' },
@@ -111,8 +116,8 @@ export const bookings = {
     // Pressed twice it is one.
     begin: async (device) => {
       const reminder = { job: JOB, person: { freelancer_id: 'tom', full_name: 'Tom' } }
-      await remindOfSheet(reminder, device)
-      await remindOfSheet(reminder, device)
+      await queueSheetReminder(reminder, device)
+      await queueSheetReminder(reminder, device)
     },
     shown: async (db) =>
       (await db.call_sheets.toArray()).map(({ crew }) => crew!.map(({ reminded_at }) => reminded_at !== null)),
@@ -124,7 +129,7 @@ export const bookings = {
   },
   sheet_seen: {
     synced: [row('call_sheet', { id: 'j1', version: 3, seen_version: 2 } as never)],
-    begin: (device) => markSheetSeen({ sheet: { id: 'j1', version: 3 }, job_title: 'Rigging' }, device),
+    begin: (device) => queueSheetSeen({ sheet: { id: 'j1', version: 3 }, job_title: 'Rigging' }, device),
     shown: async (db) => (await db.call_sheets.toArray()).map((sheet) => sheet.seen_version),
     queued: [2],
     parked: [2],
@@ -136,8 +141,8 @@ export const bookings = {
   blocked_days: {
     synced: [row('blocked_day', { id: '2026-12-20', note: 'Gran' } as never)],
     begin: async (device) => {
-      await changeBlockedDays({ days: ['2026-12-20', '2026-12-21'], is_blocked: false, note: '' }, device)
-      await changeBlockedDays({ days: ['2026-12-20', '2026-12-21'], is_blocked: true, note: 'Wedding' }, device)
+      await queueBlockedDaysChange({ days: ['2026-12-20', '2026-12-21'], is_blocked: false, note: '' }, device)
+      await queueBlockedDaysChange({ days: ['2026-12-20', '2026-12-21'], is_blocked: true, note: 'Wedding' }, device)
     },
     // Another device has freed one meanwhile: what is wished here still stands.
     meanwhile: [{ kind: 'blocked_day', id: '2026-12-20', row: null }],

@@ -1,10 +1,10 @@
 import type { StandbyDb } from '../../../../client/offline/store/database.ts'
 import type { OutboxKind } from '../../../../client/offline/store/outbox-row.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
-import { sendBroadcast } from '../../../../client/offline/outbox/kinds/broadcast.ts'
-import { changeView, markRead } from '../../../../client/offline/outbox/kinds/conversation.ts'
-import { removeForMe, sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
-import { markNotificationsRead } from '../../../../client/offline/outbox/kinds/notification.ts'
+import { queueBroadcast } from '../../../../client/offline/outbox/kinds/broadcast.ts'
+import { queueViewChange, queueReadMark } from '../../../../client/offline/outbox/kinds/conversation.ts'
+import { queueMessageRemoval, sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { queueNotificationsRead } from '../../../../client/offline/outbox/kinds/notification.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
 import { change } from '../rows.ts'
 import type { KindCase } from './kind-case.ts'
@@ -54,7 +54,7 @@ export const messages = {
   },
   read: {
     synced: [change.conversation({ last_seq: 5, my_read_seq: 2, unread_count: 3 })],
-    begin: (device) => markRead({ conversation_id: 'c1' }, device),
+    begin: (device) => queueReadMark({ conversation_id: 'c1' }, device),
     shown: async (db) =>
       (await db.conversations.toArray()).map((conversation) => [conversation.my_read_seq, conversation.unread_count]),
     queued: [[5, 0]],
@@ -66,7 +66,7 @@ export const messages = {
   },
   conversation_view: {
     synced: [change.conversation({ last_seq: 5, archived_seq: 2 })],
-    begin: (device) => changeView({ conversation_id: 'c1' }, { archived_seq: null, is_pinned: true }, device),
+    begin: (device) => queueViewChange({ conversation_id: 'c1' }, { archived_seq: null, is_pinned: true }, device),
     meanwhile: [change.conversation({ last_seq: 6, archived_seq: 2 })],
     shown: async (db) => (await db.conversations.toArray()).map((row) => [row.archived_seq, row.is_pinned]),
     queued: [[undefined, true]],
@@ -82,7 +82,7 @@ export const messages = {
       change.message({ id: 'm2', seq: 2, content: 'two' }),
       change.conversation({ last_seq: 2, last_message: 'two' }),
     ],
-    begin: (device) => removeForMe({ id: 'm2', conversation_id: 'c1' }, device),
+    begin: (device) => queueMessageRemoval({ id: 'm2', conversation_id: 'c1' }, device),
     meanwhile: [
       change.message({ id: 'm2', seq: 2, content: 'two' }),
       change.conversation({ last_seq: 2, last_message: 'two' }),
@@ -101,7 +101,7 @@ export const messages = {
   broadcast: {
     synced: [change.job('j1')],
     begin: (device) =>
-      sendBroadcast(
+      queueBroadcast(
         { draft: written('b1', 'broadcast:j1'), job: JOB, audience: { to: 'confirmed' }, content: 'Doors at six.' },
         device,
       ),
@@ -118,7 +118,7 @@ export const messages = {
   },
   notifications_read: {
     synced: [row('notification', { id: 'offer:1:waiting', seq: 7, read_seq: 4 } as never)],
-    begin: (device) => markNotificationsRead(['offer:1:waiting', 'swept'], device),
+    begin: (device) => queueNotificationsRead(['offer:1:waiting', 'swept'], device),
     shown: async (db) => (await db.notifications.toArray()).map(({ seq, read_seq }) => [seq, read_seq]),
     queued: [[7, 7]],
     parked: [[7, 7]],

@@ -3,17 +3,21 @@ import type { StandbyDb } from '../../../../client/offline/store/database.ts'
 import type { Device } from '../../../../client/offline/store/device.ts'
 import type { OutboxKind } from '../../../../client/offline/store/outbox-row.ts'
 import { credentialsShown } from '../../../../client/offline/store/credential-rows.ts'
-import { inOrder } from '../../../../client/offline/store/portfolio-rows.ts'
+import { inPortfolioOrder } from '../../../../client/offline/store/portfolio-rows.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
-import { addCredential, editCredential, removeCredential } from '../../../../client/offline/outbox/kinds/credential.ts'
-import { keepPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
 import {
-  addPortfolioItem,
-  changePortfolioItem,
-  removePortfolioItem,
+  queueNewCredential,
+  queueCredentialEdit,
+  queueCredentialRemoval,
+} from '../../../../client/offline/outbox/kinds/credential.ts'
+import { keepPickedPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
+import {
+  queueNewPortfolioItem,
+  queuePortfolioItemEdit,
+  queuePortfolioItemRemoval,
 } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
-import { orderPortfolio } from '../../../../client/offline/outbox/kinds/portfolio.ts'
-import { saveProfile } from '../../../../client/offline/outbox/kinds/profile.ts'
+import { queuePortfolioOrder } from '../../../../client/offline/outbox/kinds/portfolio.ts'
+import { queueProfileChanges } from '../../../../client/offline/outbox/kinds/profile.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
 import type { KindCase } from './kind-case.ts'
 
@@ -33,7 +37,7 @@ const file = (name: string) => new File([new Uint8Array([255, 216, 255])], name,
 const row = (kind: SyncChange['kind'], fields: { id: string }) => ({ kind, id: fields.id, row: fields }) as SyncChange
 const event = (id: string, position: number) => row('portfolio_item', { id, ...EVENT, photos: [], position } as never)
 async function tiles(db: StandbyDb) {
-  const items = inOrder(await db.portfolio_items.toArray())
+  const items = inPortfolioOrder(await db.portfolio_items.toArray())
   return [
     items.map(({ role, photos, state }) => [role, photos.map(({ name }) => name), state]),
     (await db.photos.toArray()).map(({ name }) => name),
@@ -42,8 +46,8 @@ async function tiles(db: StandbyDb) {
 const credentials = async (db: StandbyDb) =>
   (await credentialsShown(db)).map(({ number, verification, state }) => [number, verification, state])
 async function addEvent(device: Device) {
-  const photos = [await keepPhoto(file('one.jpg'), device), await keepPhoto(file('two.jpg'), device)]
-  await addPortfolioItem({ ...EVENT, photos }, device)
+  const photos = [await keepPickedPhoto(file('one.jpg'), device), await keepPickedPhoto(file('two.jpg'), device)]
+  await queueNewPortfolioItem({ ...EVENT, photos }, device)
 }
 
 export const profile = {
@@ -71,8 +75,8 @@ export const profile = {
   portfolio_item_edit: {
     synced: [event('p1', 0)],
     begin: async (device) => {
-      const photos = [await keepPhoto(file('new.jpg'), device)]
-      await changePortfolioItem('p1', { ...EVENT, role: 'Head rigger', photos }, device)
+      const photos = [await keepPickedPhoto(file('new.jpg'), device)]
+      await queuePortfolioItemEdit('p1', { ...EVENT, role: 'Head rigger', photos }, device)
     },
     shown: tiles,
     queued: [[['Head rigger', ['new.jpg'], 'queued']], ['new.jpg']],
@@ -82,7 +86,7 @@ export const profile = {
   },
   portfolio_item_removal: {
     synced: [event('p1', 0)],
-    begin: (device) => removePortfolioItem('p1', device),
+    begin: (device) => queuePortfolioItemRemoval('p1', device),
     shown: tiles,
     queued: [[['Rigger', [], 'removing']], []],
     parked: [[['Rigger', [], 'failed']], []],
@@ -91,8 +95,8 @@ export const profile = {
   },
   portfolio_order: {
     synced: [event('p1', 0), event('p2', 1), event('p3', 2)],
-    begin: (device) => orderPortfolio(['p3', 'p2', 'p1'], device),
-    shown: async (db) => inOrder(await db.portfolio_items.toArray()).map(({ id }) => id),
+    begin: (device) => queuePortfolioOrder(['p3', 'p2', 'p1'], device),
+    shown: async (db) => inPortfolioOrder(await db.portfolio_items.toArray()).map(({ id }) => id),
     queued: ['p3', 'p2', 'p1'],
     parked: ['p3', 'p2', 'p1'],
     asks: { method: 'PUT', path: '/users/portfolio-items/order', body: { ids: ['p3', 'p2', 'p1'] } },
@@ -103,7 +107,7 @@ export const profile = {
   credential: {
     begin: async (device) => {
       const { id: document_id } = await keepDocument(file('card.jpg'), device)
-      await addCredential({ fields: IPAF, document_id }, device)
+      await queueNewCredential({ fields: IPAF, document_id }, device)
     },
     shown: credentials,
     queued: [['PAL1', 'waiting', 'queued']],
@@ -114,7 +118,7 @@ export const profile = {
   },
   credential_edit: {
     synced: [row('credential', HELD)],
-    begin: (device) => editCredential({ id: 'c1', fields: { ...IPAF, number: 'PAL2' } }, device),
+    begin: (device) => queueCredentialEdit({ id: 'c1', fields: { ...IPAF, number: 'PAL2' } }, device),
     shown: credentials,
     queued: [['PAL2', 'waiting', 'queued']],
     parked: [['PAL2', 'waiting', 'failed']],
@@ -124,7 +128,7 @@ export const profile = {
   },
   credential_removal: {
     synced: [row('credential', HELD)],
-    begin: (device) => removeCredential('c1', device),
+    begin: (device) => queueCredentialRemoval('c1', device),
     shown: async (db) => [await credentials(db), (await db.credentials.toArray()).map(({ state }) => state)],
     queued: [[], ['removing']],
     parked: [[['PAL1', 'verified', 'failed']], ['failed']],
@@ -133,7 +137,7 @@ export const profile = {
   },
   profile: {
     synced: [row('me', { id: 'me', bio: 'On the road.', location: 'Salford, UK', city: 'Salford' } as never)],
-    begin: (device) => saveProfile({ bio: 'High up.', location: 'Leeds, UK' }, device),
+    begin: (device) => queueProfileChanges({ bio: 'High up.', location: 'Leeds, UK' }, device),
     shown: async (db) => (await db.me.toArray()).map(({ bio, city }) => [bio, city]),
     queued: [['High up.', 'Leeds']],
     parked: [['On the road.', 'Salford']],
