@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'rolldown/utils'
 import { fieldBreaches } from './check/field-limits.ts'
 import { readImports } from './check/read-imports.mjs'
+import { doubledNameBreaches } from './check/top-level-names.ts'
 
 type SourceImport = { name: string; isType: boolean; target: string | null }
 
@@ -29,7 +30,7 @@ export function findBreaches(root: string): string[] {
       ...fieldBreaches(file, source),
     ].map((breach) => `${file}: ${breach}`),
   )
-  return [...ofFiles, ...overfullFolders(files), ...overlongFiles(sources)]
+  return [...ofFiles, ...overfullFolders(files), ...overlongFiles(sources), ...doubledNameBreaches(sources)]
 }
 
 const FOLDER_FILES_MAX = 30
@@ -137,7 +138,7 @@ const BROWSERS_LOCALE =
 
 /** SQL as text, or a question which engine it is for. */
 const ENGINE_SPECIFIC_SQL =
-  /\bsql\.raw\(|\$client\b|\.engine\b|import \{[^}]*\b(raw|plucked|bare)\b[^}]*\} from '[./]*\/db\/statement\.ts'/
+  /\bsql\.raw\(|\$client\b|\.engine\b|import \{[^}]*\b(object|firstColumn|array)Statement\b[^}]*\} from '[./]*\/db\/statement\.ts'/
 
 /** The zone of the jobs, which has one home. */
 const LONDON_ZONE_LITERAL = /['"`]Europe\/London\b/

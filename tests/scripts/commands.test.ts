@@ -186,7 +186,7 @@ function actionsOf(node: Node): string[] {
 function commandsOf(node: Node): string[] {
   if (node.type === 'ArrayExpression' && node['elements'].length >= 2)
     return node['elements'].slice(0, 2).flatMap(wordsOf)
-  if (node.type === 'CallExpression' && node['callee'].name === 'everywhere') return wordsOf(node['arguments'][1])
+  if (node.type === 'CallExpression' && node['callee'].name === 'everywhereEntry') return wordsOf(node['arguments'][1])
   if (node.type === 'ObjectExpression' && valueIn(node, 'id')) return wordsOf(valueIn(node, 'label'))
   return []
 }
@@ -216,7 +216,7 @@ function wordsOf(of: Node | Node[] | null): string[] {
     case 'JSXElement':
       return wordsOf(of['children'])
     case 'CallExpression':
-      return of['callee'].name === 'counted' ? wordsOf(of['arguments'][1]).map((one) => `… ${one}s`) : []
+      return of['callee'].name === 'countWithNoun' ? wordsOf(of['arguments'][1]).map((one) => `… ${one}s`) : []
     default:
       return []
   }

@@ -55,7 +55,7 @@ test.each([
   ['tests/faults/a.test.ts', 'expect(elapsedMs).not.toBeGreaterThan(900)', 'breaks on a busy machine'],
   ['tests/client/a.test.ts', 'expect(Date.now() - times[3]!).toBeLessThanOrEqual(9)', 'breaks on a busy machine'],
   ['tests/e2e/a.spec.ts', 'const a = (isPhone: boolean) => isPhone', 'say isNarrow'],
-  ['server/jobs/a.ts', `import { raw, statement } from '../db/statement.ts'`, 'a named function in server/db/'],
+  ['server/jobs/a.ts', `import { objectStatement } from '../db/statement.ts'`, 'a named function in server/db/'],
   ['server/jobs/a.ts', 'export const a = (name: string) => sql.raw(name)', 'a named function in server/db/'],
   [
     'server/jobs/a.ts',
@@ -85,17 +85,17 @@ test('what is allowed passes', () => {
     'client/messages/b.ts': 'const a = [pathTo`/users/${id}`, `/sync${query}`, `/staff${path}`]',
     'client/ui/tokens.css': ':root { --ink: #1b1a17 }',
     'client/jobs/a.module.css': '.a { color: var(--ink); box-shadow: 0 1px 2px rgb(0 0 0 / 22%) }',
-    'client/jobs/fields.tsx': `export const a = [<TextInput most={NAME_MAX} />, <TextInput type="search" />, <TextInput inputMode="decimal" />,
+    'client/jobs/fields.tsx': `export const aAllowed = [<TextInput most={NAME_MAX} />, <TextInput type="search" />, <TextInput inputMode="decimal" />,
       <TextInput readOnly />, <PasswordInput />]`,
-    'client/ui/fields/a.tsx': 'export const a = <TextInput {...rest} />',
+    'client/ui/fields/a.tsx': 'export const bAllowed = <TextInput {...rest} />',
     'client/routes.tsx': `const screen = () => import('./messages/a.ts')`,
     'server/jobs/routes.ts': `import { jobSchema } from '../../shared/jobs.ts'`,
     'server/jobs/find-jobs.ts': `import { eq } from 'drizzle-orm'`,
-    'client/auth/a.ts': `/** Nothing stands here. */\nexport const a = ['Back to Login', '/auth/login', 'log-out']`,
-    'shared/a.ts': `export const a = [Intl.DateTimeFormat().resolvedOptions(), (1).toLocaleString('en-GB')]`,
-    'client/offline/outbox.ts': `export const hasRoom = (outbox: string[]) => outbox.length < 9\nexport const a = 'At the desk'`,
+    'client/auth/a.ts': `/** Nothing stands here. */\nexport const cAllowed = ['Back to Login', '/auth/login', 'log-out']`,
+    'shared/a.ts': `export const dAllowed = [Intl.DateTimeFormat().resolvedOptions(), (1).toLocaleString('en-GB')]`,
+    'client/offline/outbox.ts': `export const hasRoom = (outbox: string[]) => outbox.length < 9\nexport const eAllowed = 'At the desk'`,
     'server/db/connection.ts': `import Database from 'better-sqlite3'`,
-    'server/db/a.ts': `import { raw } from './statement.ts'\nexport const a = raw('select 1')`,
+    'server/db/a.ts': `import { objectStatement } from './statement.ts'\nexport const fAllowed = objectStatement('select 1')`,
     // The words are allowed in a comment.
     'server/jobs/b.ts': ` * an answer as good as any.`.replace(/^/, '/**\n').concat('\n */\nexport const b = 1'),
   })
@@ -126,6 +126,24 @@ test('a file of the product over 300 lines is named, and so is a product whose f
   ])
   expect(breachesIn({ ...small, ...files('server/a', 24, 76) })).toEqual([
     'client, server, shared: half of the files have 76 lines, not 75 at most',
+  ])
+})
+
+test('an exported name that two files define is named; names of a file alone, overloads and Props are not', () => {
+  const overloads =
+    'export function pay(a: string): void\nexport function pay(a: number): void\nexport function pay() {}'
+  const allowed = {
+    'client/jobs/a.tsx': 'type Props = object\nconst row = 1\nexport const Row = 1',
+    'client/jobs/b.tsx': 'export type Props = object\nconst row = 2',
+    'server/payments/pay.ts': overloads,
+  }
+  expect(breachesIn(allowed)).toEqual([])
+  const said = "'pay' is defined in each; an exported name has one meaning"
+  expect(breachesIn({ ...allowed, 'client/jobs/pay.ts': 'const pay = 1' })).toEqual([
+    `client/jobs/pay.ts, server/payments/pay.ts: ${said}`,
+  ])
+  expect(breachesIn({ ...allowed, 'shared/pay.ts': 'export type pay = 1', 'tests/api/pay.ts': overloads })).toEqual([
+    `server/payments/pay.ts, shared/pay.ts: ${said}`,
   ])
 })
 

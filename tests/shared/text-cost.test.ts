@@ -51,7 +51,9 @@ const found = await findLooking()
 
 test('functions of shared/ that look into a text are found', () => {
   const names = found.map(([each]) => each)
-  expect(names).toEqual(expect.arrayContaining(['foldedText', 'emailOf', 'hasVisible', 'isLink', 'nameShown']))
+  expect(names).toEqual(
+    expect.arrayContaining(['foldedText', 'normalisedEmail', 'hasVisibleText', 'isProfileLink', 'shownFileName']),
+  )
 })
 
 const [SHORT, TIMES] = [8_000, 8]

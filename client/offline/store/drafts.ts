@@ -31,7 +31,7 @@ export const isSentDraft = (before: HeldDraft, now: HeldDraft) =>
 /** What was typed and not sent; '' if there is none. */
 export const readDraftText = async (device: Device, key: string) => (await readHeldDraft(device, key)).value
 
-/** As `readDraft`, with its version. */
+/** As `readDraftText`, with its version. */
 export async function readHeldDraft(device: Device, key: string): Promise<HeldDraft> {
   const row = await runOnDatabase(device.db, () => device.db.drafts.get(key)).catch(() => undefined)
   return newestDraft(device, key, row)

@@ -19,7 +19,7 @@ export async function refuseBlocked(db: DatabaseReader, pair: SenderAndRecipient
 type SenderAndRecipient = { from: string; to: string }
 type Reachability = { hasBlocked: boolean; isReachable: boolean }
 
-/** The second half of `refuseBlocked`, for who has asked `reachOf` together with other things. */
+/** The second half of `refuseBlocked`, for who has asked `reachabilityOf` together with other things. */
 export function refuseUnreachable({ hasBlocked, isReachable }: Reachability, words = NO_MESSAGES_TEXT) {
   if (hasBlocked) throw conflict(OWN_BLOCK_TEXT)
   if (!isReachable) throw forbidden(words)

@@ -52,7 +52,7 @@ describe('the API document', () => {
     const { schemas } = document.components
     for (const name of ['Job', 'User', 'Profile', 'Application', 'Company', 'Conversation', 'Message', 'Problem'])
       expect(Object.keys(schemas)).toContain(name)
-    // A nullable schema would lose its null or spread it everywhere: see orNull in shared/fields.ts.
+    // A nullable schema would lose its null or spread it everywhere: see namedOrNull in shared/fields.ts.
     for (const [name, schema] of Object.entries<any>(schemas)) expect(schema.type, name).toBe('object')
     expect(JSON.stringify(document)).not.toContain('"allOf"')
     for (const { name, operation } of list)
