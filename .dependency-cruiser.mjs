@@ -18,7 +18,6 @@ const SERVER = [
   ['server/accounts/two-factor'],
   ['server/people/profile'],
   ['server/people/portfolio'],
-  ['server/people/freelancers'],
   ['server/companies'],
   ['server/people/ratings'],
   ['server/payments'],

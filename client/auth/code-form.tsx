@@ -6,7 +6,7 @@ import {
   TYPED_CODE_MAX,
 } from '../../shared/limits.ts'
 import { phoneEnding } from '../../shared/accounts/sign-in-rules.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
 import { fieldErrorsOf, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { EMAIL_MAX } from '../../shared/limits.ts'
 import { Link, useLocation } from 'react-router-dom'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'

@@ -7,7 +7,7 @@ import {
   STREET_MAX,
   TOWN_MAX,
 } from '../../shared/limits.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { CharacterCount } from '../ui/fields/counted.tsx'
 import { Field } from '../ui/fields/field.tsx'

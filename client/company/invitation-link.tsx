@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TeamInvitation, InvitationLink } from '../../shared/companies/companies.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { toast } from '../ui/overlays/toast.ts'

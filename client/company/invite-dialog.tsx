@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { EMAIL_MAX, FULL_NAME_MAX, TEAM_ROLE_MAX } from '../../shared/limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'

@@ -1,4 +1,4 @@
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { ProfileUpdateInput } from '../../shared/people/users.ts'
 import { errorDetailOf, request, RequestError } from '../http/request.ts'
 import { keepOwnRecord } from '../offline/sync/keep-answer.ts'

@@ -20,7 +20,7 @@ import { useInvitationLink } from './invitation-link.tsx'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { upperFirst } from '../trade/job-texts.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 
 /** Members and open invitations. The owner invites and removes. */
 export function CompanyTeam({ company, me }: { company: OwnCompany; me: OwnRecord }) {

@@ -9,7 +9,7 @@ import {
 } from '../../shared/limits.ts'
 import { REFEREE_SCORES } from '../../shared/people/referee-state.ts'
 import type { RefereeLink, NewFeedback } from '../../shared/people/referees.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'

@@ -18,7 +18,7 @@ import { useTitle } from '../shell/use-title.ts'
 import styles from './unsubscribe.module.css'
 import type { Unsubscribed } from '../../shared/push.ts'
 import { humanized } from '../../shared/labels.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { MAIL_TEXTS } from '../trade/mail-texts.ts'
 import { at } from '../http/path-to.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import MicIcon from 'lucide-react/icons/mic'
 import SendIcon from 'lucide-react/icons/send'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { AttachmentDraft } from '../offline/outbox/attachment-draft.ts'
 import type { useAttachmentDraft } from '../offline/outbox/use-attachment-draft.ts'
 import { sendComposed } from '../offline/outbox/send-composed.ts'

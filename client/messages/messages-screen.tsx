@@ -1,6 +1,6 @@
 import MessageIcon from 'lucide-react/icons/message-square'
 import type { Conversation } from '../../shared/messages/messages.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useLive } from '../offline/store/use-live.ts'
 import { useSession } from '../offline/session/session.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { isLostRow, type OutboxRow } from '../offline/store/outbox-row.ts'
 import { discardUnsentItem, retryUnsentItem, editUnsentItem, useUnsentItems } from '../offline/outbox/unsent.ts'
 import { Button } from '../ui/button.tsx'

@@ -5,7 +5,7 @@ import { conversationKey, isChannelConversation, newConversationId } from '../of
 import { readNewConversationId, type OpenConversation, openConversationOf } from './open-conversation.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicProfile } from '../../shared/people/users.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { request } from '../http/request.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import type { StandbyDb } from '../offline/store/database.ts'

@@ -1,4 +1,4 @@
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { OwnRecord, ProfileUpdateInput } from '../../shared/people/users.ts'
 import { request, RequestError } from '../http/request.ts'
 import { replaceDraft } from '../offline/store/drafts.ts'

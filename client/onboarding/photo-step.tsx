@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { BIO_MAX, BIO_MIN } from '../../shared/limits.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { dropPickedPhoto, keepPickedPhoto } from '../offline/outbox/kinds/photo.ts'
 import { Avatar } from '../ui/avatar.tsx'

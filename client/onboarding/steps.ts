@@ -1,7 +1,7 @@
 import { countCharacters } from '../../shared/accounts/sign-in-rules.ts'
 import { BIO_MIN, REFEREES_MIN } from '../../shared/limits.ts'
 import { EMAIL_WANTED_TEXT, isEmailAddress } from '../../shared/people/email-format.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { placeProblem, townTooLongText } from '../trade/places/known-place.ts'
 import { townOfAddress, type useWizardValues, placeToSaveOf, type WizardValues } from './wizard-values.ts'
 import type { OwnRecord } from '../../shared/people/users.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { OwnRecord } from '../../shared/people/users.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useChange } from '../http/use-change.ts'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { useStatus } from '../offline/sync/status.ts'

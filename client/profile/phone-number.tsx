@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { PHONE_NUMBER_MAX } from '../../shared/limits.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { OwnRecord } from '../../shared/people/users.ts'
 import { errorDetailOf, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FULL_NAME_MAX } from '../../shared/limits.ts'
 import type { OwnRecord } from '../../shared/people/users.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { findKnownPlace, placeProblem } from '../trade/places/known-place.ts'
 import { discardUnsentItem } from '../offline/outbox/unsent.ts'

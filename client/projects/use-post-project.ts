@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { PackageId } from '../../shared/payments/packages.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { errorDetailOf, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useLeaving } from '../http/use-leaving.ts'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { useChange } from '../http/use-change.ts'
 import { useSession } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'

@@ -3,7 +3,7 @@ import { BANK_NAME_MAX, BANK_NUMBER_MAX, FULL_NAME_MAX } from '../../shared/limi
 import { bankNumberRulesFor, bankNumberMistakes } from '../../shared/people/bank-numbers.ts'
 import type { Currency } from '../../shared/options.ts'
 import type { PayoutDetails, PayoutUpdate } from '../../shared/people/payout.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'

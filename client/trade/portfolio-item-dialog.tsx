@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PORTFOLIO_TEXT_MAX } from '../../shared/limits.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { HeldDraft } from '../offline/store/drafts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { dropPickedPhoto } from '../offline/outbox/kinds/photo.ts'

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { JSON_BYTES_MAX } from '../../shared/api/declare-operations.ts'
 import { PHOTO_BYTES_MAX } from '../../shared/limits.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { AppError, malformed, unauthenticated, unavailable } from '../errors.ts'
 import type { AppEnvironment } from './app-env.ts'
 import type { BodyShare } from './bytes-in-flight.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { DatabaseReader } from '../db/connection.ts'
 import { isInBoundList, preparedStatement } from '../db/statement.ts'
 import { jobs } from '../db/schema/jobs.ts'

@@ -24,7 +24,7 @@ import {
 } from '../limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../options.ts'
 import { placeIdField } from '../places.ts'
-import { SPECIFIED_TEXT } from '../texts.ts'
+import { SPECIFIED_TEXT } from '../specified-texts.ts'
 
 /** A person invited into a company's team. */
 const teamMemberSchema = z.strictObject({

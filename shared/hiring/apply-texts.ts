@@ -1,4 +1,4 @@
-/** The specification's texts for applying, apart from shared/texts.ts because the first screen needs no others. */
+/** The specification's texts for applying, apart from shared/specified-texts.ts because the first screen needs no others. */
 export const APPLY_TEXT = {
   messageMissing: 'Please add a message to your application',
   failed: 'Application failed',

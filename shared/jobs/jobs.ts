@@ -31,7 +31,7 @@ import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPE
 import { placeIdField } from '../places.ts'
 import { roleLastsTooLong } from './role-length.ts'
 import { feedbackAveragesSchema } from '../people/referees.ts'
-import { ROLE_FIELDS_MISSING, SPECIFIED_TEXT } from '../texts.ts'
+import { ROLE_FIELDS_MISSING, SPECIFIED_TEXT } from '../specified-texts.ts'
 
 const roleFieldsSchema = z.strictObject({
   role_name: requiredName(ROLE_NAME_MAX, ROLE_FIELDS_MISSING),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CREDENTIAL_NAME_MAX, CREDENTIAL_NUMBER_MAX } from '../limits.ts'
 import { idField, namedObject, requiredText, trimmedText } from '../fields.ts'
 import { CREDENTIAL_VERIFICATIONS, DOCUMENT_TYPES } from '../options.ts'
-import { SPECIFIED_TEXT } from '../texts.ts'
+import { SPECIFIED_TEXT } from '../specified-texts.ts'
 
 const requiredCredentialText = (max: number) => requiredText(max, SPECIFIED_TEXT.fieldsMissing)
 /** A calendar day; in a form, nothing stands for none. */

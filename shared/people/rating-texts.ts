@@ -1,4 +1,4 @@
-/** The specification's texts for rating, apart from shared/texts.ts because no first screen needs them. */
+/** The specification's texts for rating, apart from shared/specified-texts.ts because no first screen needs them. */
 export const RATING_TEXT = {
   ratingMissing: 'Please select a rating',
   reviewMissing: 'Please write a review',

@@ -33,7 +33,7 @@ import {
 } from '../limits.ts'
 import { notificationChoicesSchema, notificationSettingsSchema, notificationUpdateSchema } from '../push.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
-import { SPECIFIED_TEXT } from '../texts.ts'
+import { SPECIFIED_TEXT } from '../specified-texts.ts'
 import { placeIdField } from '../places.ts'
 import { isProfileLink, LINK_RULE } from './link-rule.ts'
 import { payoutUpdateSchema } from './payout.ts'

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { roleFieldsMissing, SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { roleFieldsMissing, SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { joinServer } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { joinServer } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import { RATING_TEXT, STAR_LABELS } from '../../shared/people/rating-texts.ts'
-import { SPECIFIED_TEXT } from '../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const filesOf = (folder: string, ending: RegExp) =>

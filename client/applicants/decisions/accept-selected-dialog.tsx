@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
-import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import { at } from '../../http/path-to.ts'
 import { failureText, request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'

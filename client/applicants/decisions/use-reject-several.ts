@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
-import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import { failureText, request } from '../../http/request.ts'
 import { useDraft } from '../../offline/outbox/use-draft.ts'
 import { at } from '../../http/path-to.ts'

@@ -6,7 +6,7 @@ import {
   SHARES_WAITING_MAX,
 } from '../../../shared/limits.ts'
 import { isFileThatRuns } from '../../../shared/messages/files-that-run.ts'
-import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import type { Device } from './device.ts'
 import { runOnDatabase } from './safely.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import CrossIcon from 'lucide-react/icons/x'
 import { PHOTOS_PER_ITEM_MAX } from '../../../shared/limits.ts'
-import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import { StorageFull } from '../../offline/store/safely.ts'
 import { keepPickedPhoto } from '../../offline/outbox/kinds/photo.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

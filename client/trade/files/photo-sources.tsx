@@ -2,7 +2,7 @@ import CameraIcon from 'lucide-react/icons/camera'
 import FileIcon from 'lucide-react/icons/file-text'
 import PicturesIcon from 'lucide-react/icons/images'
 import { PHOTO_BYTES_MAX } from '../../../shared/limits.ts'
-import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import { FileInput } from '../../ui/fields/file-input.tsx'
 import styles from './photo-sources.module.css'
 

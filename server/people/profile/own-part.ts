@@ -1,5 +1,5 @@
 import { companyUpdateFields } from '../../../shared/companies/companies.ts'
-import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import type { ProfileUpdate } from '../../../shared/people/users.ts'
 import { invalid } from '../../errors.ts'
 import type { UserRow } from '../../db/schema/people.ts'

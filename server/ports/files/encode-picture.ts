@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { FACE_WIDTH_PX, PICTURE_SIDE_MAX_PX, PREVIEW_WIDTH_PX } from '../../../shared/files.ts'
 import { PHOTO_BYTES_MAX } from '../../../shared/limits.ts'
-import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import type { UserContext } from '../../context.ts'
 import { AppError, invalid, unavailable } from '../../errors.ts'
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts'

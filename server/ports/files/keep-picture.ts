@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import { PHOTO_BYTES_MAX } from '../../../shared/limits.ts'
-import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import type { UserContext } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
 import type { DatabaseReader } from '../../db/connection.ts'

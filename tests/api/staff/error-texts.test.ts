@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import { jobBody, jobsWorld, post, role } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 

@@ -10,7 +10,7 @@ import RefereeFeedbackScreen from '../../../client/mailed/referee-feedback-scree
 import { PushCard } from '../../../client/settings/push-card.tsx'
 import { DOCUMENT_BYTES_MAX } from '../../../shared/limits.ts'
 import type { StoredDocument } from '../../../shared/people/credentials.ts'
-import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import { type Answer, createFakeServer } from '../support/fake-server.ts'
 import '../support/jsdom-gaps.ts'
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SPECIFIED_TEXT } from '../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import { RUNNING_NAMES, STILL_NAMES } from '../../support/running-names.ts'
 import { MessageComposer, refusalOfAttachments } from '../../../client/messages/composer.tsx'
 import type { OpenConversation } from '../../../client/messages/open-conversation.ts'

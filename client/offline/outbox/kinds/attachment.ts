@@ -1,4 +1,4 @@
-import { SPECIFIED_TEXT } from '../../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../../shared/specified-texts.ts'
 import type { UploadedAttachment } from '../../../../shared/messages/messages.ts'
 import { hasFields, isTextField } from '../../../http/fits.ts'
 import { RequestError, type SendUntypedRequest } from '../../../http/create-request.ts'

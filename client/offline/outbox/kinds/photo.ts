@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { SPECIFIED_TEXT } from '../../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../../shared/specified-texts.ts'
 import { currentDevice } from '../../store/device.ts'
 import { hasFields, isTextField } from '../../../http/fits.ts'
 import { RequestError } from '../../../http/create-request.ts'

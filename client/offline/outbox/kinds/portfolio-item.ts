@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { SPECIFIED_TEXT } from '../../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../../shared/specified-texts.ts'
 import type { PortfolioItem } from '../../../../shared/people/users.ts'
 import { isListField, hasFields, isEmptyReply } from '../../../http/fits.ts'
 import type { HeldDraft } from '../../store/drafts.ts'

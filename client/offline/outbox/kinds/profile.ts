@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { SPECIFIED_TEXT } from '../../../../shared/texts.ts'
+import { SPECIFIED_TEXT } from '../../../../shared/specified-texts.ts'
 import type { OwnRecord } from '../../../../shared/people/users.ts'
 import { hasFields } from '../../../http/fits.ts'
 import { writeAndQueue } from '../enqueue.ts'

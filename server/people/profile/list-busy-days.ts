@@ -1,14 +1,11 @@
 import { isoDayAfter, daysCovered } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { BUSY_WEEKS_SHOWN } from '../../../shared/limits.ts'
-import type { BusyDays, ReceivedRating } from '../../../shared/people/users.ts'
-import type { PageQuery } from '../../../shared/fields.ts'
-import type { Context, UserContext } from '../../context.ts'
+import type { BusyDays } from '../../../shared/people/users.ts'
+import type { UserContext } from '../../context.ts'
 import { allBlockedDaysOf } from '../../calendar/blocked-days.ts'
 import { bookingsOf } from '../../jobs/matching/bookings.ts'
-import { cutListPage } from '../../http/paging.ts'
 import { findShownPerson } from '../core/find-person.ts'
-import { ratingsReceivedBy } from '../core/user-rows.ts'
 
 const MS_PER_DAY = 86_400_000
 
@@ -44,16 +41,4 @@ function mergedBusyDays(days: BusyDays[]): BusyDays[] {
     else if (span.last_day > before.last_day) before.last_day = span.last_day
   }
   return spans
-}
-
-/** A page of a freelancer's ratings, the newest first. An employer has none; 404 as `findShownPerson`. */
-export async function listRatings(
-  { db }: Context,
-  userId: string,
-  viewerId: string | null,
-  query: PageQuery,
-): Promise<{ ratings: ReceivedRating[]; next: string | null }> {
-  await findShownPerson(db.read, userId, viewerId)
-  const { page, next } = cutListPage(await ratingsReceivedBy(db.read, userId), ({ id }) => id, query)
-  return { ratings: page, next }
 }

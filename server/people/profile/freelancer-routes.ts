@@ -1,6 +1,7 @@
 import { askerOfRequest } from '../../http/router.ts'
 import { previousJobsPage } from '../../jobs/own-jobs.ts'
-import { listBusyDays, listRatings } from './list-busy-days.ts'
+import { listRatings } from '../ratings/list-ratings.ts'
+import { listBusyDays } from './list-busy-days.ts'
 import { freelancersOperations } from '../../../shared/people/freelancer-operations.ts'
 import { serveOperations, pagedAnswer } from '../../http/serve.ts'
 
