@@ -50,9 +50,6 @@ const SCREENS = readdirSync(fileURLToPath(new URL('tests/client', import.meta.ur
   .filter((name) => !name.endsWith('/abroad.test.tsx'))
   .filter((name) => name.includes('/worker/') || readFileSync(name, 'utf8').startsWith('// @vitest-environment'))
 
-/** `npm run check` finds the tests of a change by their imports: what they read otherwise it has to know. */
-const READS = ['tests/support/reads.ts']
-
 /** Nothing waits longer than necessary; vitest's own second is less than a busy machine may take. */
 const PATIENCE = { poll: { timeout: 10_000 } }
 
@@ -105,7 +102,6 @@ export default defineConfig({
       {
         test: {
           name: 'quick',
-          setupFiles: READS,
           expect: PATIENCE,
           include: ['tests/{api,shared,support,scripts}/**/*.test.ts'],
           exclude: ['tests/support/browsers/firefox.test.ts', '**/*.long.test.ts'],
@@ -169,7 +165,7 @@ export default defineConfig({
           name: 'client',
           include: [CLIENT_TESTS],
           exclude: SCREENS,
-          setupFiles: [...READS, 'tests/client/support/patience.ts'],
+          setupFiles: ['tests/client/support/patience.ts'],
           expect: PATIENCE,
           testTimeout: 20_000,
           maxWorkers: 3,
@@ -182,7 +178,7 @@ export default defineConfig({
           name: 'screens',
           include: SCREENS,
           globalSetup: ['scripts/bundle-widgets.ts'],
-          setupFiles: [...READS, 'tests/client/support/patience.ts'],
+          setupFiles: ['tests/client/support/patience.ts'],
           expect: PATIENCE,
           testTimeout: 20_000,
           maxWorkers: 3,

@@ -20,7 +20,7 @@ const before = process.argv.includes('--all') ? null : await changedFiles()
 if (before)
   say(`Tests of what has changed since the last check that passed (${before.length} files); all with -- --all.`)
 const { env: without } = await findPrograms({ mayInstall: false })
-const options = { env: { ...without, ...scratchEnv() }, ...(before && { files: await testsOf(before) }) }
+const options = { env: { ...without, ...scratchEnv() }, ...(before && { related: withReaders(before) }) }
 // Side by side: tests wait for the disk, the clock and each other, and leave time for what needs no server.
 const tests = () => tally.tests('unit and API tests', PROJECTS, options)
 await Promise.all([staticSteps(tally), compiled.then(tests)])
@@ -57,13 +57,10 @@ async function git(...args) {
   return code === 0 ? output.split('\n').filter(Boolean) : null
 }
 
-/** Tests that are among these files, import or read one of them, and those that always run. @param {string[]} files */
-async function testsOf(files) {
-  // Only now: it needs the packages.
-  const { withImporters } = await import('./check/importers.mjs')
+/** These files, those that read one of them without an import, and the tests that always run. @param {string[]} files */
+function withReaders(files) {
   const always = readdirSync(root + READERS).map((name) => READERS + name)
-  const noticing = withImporters([...files, ...files.flatMap(readersOf), ...always])
-  return noticing.filter((file) => /\.test\.tsx?$/.test(file) && existsSync(root + file))
+  return [...files, ...files.flatMap(readersOf), ...always].filter((file) => existsSync(root + file))
 }
 
 /** @param {string} file */

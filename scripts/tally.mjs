@@ -55,16 +55,15 @@ export function openTally({
      *
      * @param {string} name
      * @param {string[]} projects
-     * @param {{ isBackground?: boolean, env?: Record<string, string | undefined>, files?: string[] }} [options] `files`: of tests;
-     *   all of these projects unless given
+     * @param {{ isBackground?: boolean, env?: Record<string, string | undefined>, related?: string[] }} [options] `related`:
+     *   only tests that import one of these files, themselves or through others
      */
-    async tests(name, projects, { isBackground = false, env = {}, files = [] } = {}) {
+    async tests(name, projects, { isBackground = false, env = {}, related } = {}) {
       const from = Date.now()
       say(`...     ${name}`)
       const report = join(tmpdir(), `standby-${process.pid}-${projects[0]}.json`)
       const args = [
-        'run',
-        ...files,
+        ...(related ? ['related', ...related, '--run'] : ['run']),
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=dot',
         '--reporter=json',

@@ -9,7 +9,6 @@ export const READERS = 'tests/scripts/'
 
 /**
  * [a file or folder that is read and not imported, the file that reads it]: tests that import the reader run when it changes.
- * tests/support/reads.ts fails a test that reads anything else.
  *
  * @type {[string, string][]}
  */

@@ -1,22 +1,10 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isForAll, READ_BY, readersOf } from '../../scripts/check/changed-tests.mjs'
-import { readImporters, withImporters } from '../../scripts/check/importers.mjs'
 
-const importers = readImporters()
-const found = (...files: string[]) => withImporters(files, importers)
-
-test('a file’s importers are found through others, for styles and lazy parts too, but not those of its types alone', () => {
-  expect(found('shared/dates.ts')).toContain('tests/client/ui/cards.test.tsx')
-  expect(found('server/hiring/write-note.ts')).toContain('tests/api/hiring/applicants.test.ts')
-  expect(found('client/ui/badge.module.css')).toContain('client/routes.tsx')
-  expect(found('tests/client/ui/tabs.test.tsx')).toEqual(['tests/client/ui/tabs.test.tsx'])
-  expect(found('server/http/router.ts')).not.toContain('tests/client/ui/tabs.test.tsx')
-})
-
-test('a test that reads a file runs when it changes, by the file that reads it', () => {
-  expect(found(...readersOf('client/boot/boot.ts'))).toContain('tests/client/offline/boot.test.ts')
-  expect(found(...readersOf('server/accounts/core/common-passwords.txt'))).toContain('tests/api/accounts/auth.test.ts')
+test('a file is read by those that have a line for it or for a folder around it', () => {
+  expect(readersOf('client/boot/boot.ts')).toEqual(['tests/client/support/boot-script.ts'])
+  expect(readersOf('server/accounts/core/common-passwords.txt')).toEqual(['server/accounts/core/passwords.ts'])
   expect(readersOf('client/boot.ts')).toEqual([])
 })
 
