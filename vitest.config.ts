@@ -25,7 +25,7 @@ const ON_POSTGRES = [
   'api/db/foreign-keys',
   'postgres/!(*.long)',
   'api/delivery/deliveries',
-  'api/hiring/{applicants,applications-races.long,booked-at-once,decide-several,undo-accept}',
+  'api/hiring/{applicants,applications-races.long,booked-at-once,decide-several,decisions-in-flight,undo-accept}',
   'api/jobs/{ask-first,ask-first-posting,folded-search,jobs-search,matching-view}',
   'api/messages/{channel,message-search,sent-at-once}',
   'api/sync/sync',

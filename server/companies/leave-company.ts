@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { peopleText } from '../../shared/counts.ts'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
 import { expectConfirmedSession } from '../accounts/core/passwords.ts'
@@ -14,12 +14,12 @@ import { forgetApplicantNotes } from '../hiring/applicant-notes.ts'
 import { deleteCrewListsOf, recordCrewListsFor } from '../hiring/crews/crew-rows.ts'
 import { settleOffers } from '../hiring/settle-offers.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
-import { isUndoableAbout, type UndoableDecision } from '../jobs/core/undoable-decisions.ts'
+import { isUndoableAbout } from '../jobs/core/undoable-decisions.ts'
 import { notifyOfClosing } from '../jobs/notify-applicants.ts'
 import { recordChange } from '../db/change-log.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import { broadcasts, conversations, messages, participants } from '../db/schema/messages.ts'
-import { deliveries } from '../db/schema/sync.ts'
+import { undoableDecisions } from '../db/schema/undoable-decisions.ts'
 import { actingCompanyOf, memberIdsOf, ownedCompanyOf } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
 
@@ -90,20 +90,19 @@ async function endCompany(tx: WriteTransaction, company: CompanyRow, now: Date) 
 /** Who is confirmed for projects that are not over, whether they have been told or not (decision 215). */
 async function countConfirmedAhead(tx: WriteTransaction, company_id: string, now: Date) {
   const found = await tx
-    .select({ status: applications.status, decision: deliveries.payload })
+    .select({ people: count() })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
-    .leftJoin(deliveries, isUndoableAbout)
+    .leftJoin(undoableDecisions, isUndoableAbout)
     .where(
       and(
         eq(jobs.company_id, company_id),
         gt(jobs.date_end, now.toISOString()),
-        or(eq(applications.status, 'accepted'), isNotNull(deliveries.id)),
+        or(eq(applications.status, 'accepted'), eq(undoableDecisions.status, 'accepted')),
       ),
     )
-    .all()
-  return found.filter(({ status, decision }) => status === 'accepted' || (decision as UndoableDecision | null)?.place)
-    .length
+    .get()
+  return found!.people
 }
 
 /**

@@ -20,14 +20,16 @@ type QueuedDelivery = {
  * Queues work outside the database, in the transaction that decides it.
  * @param delivery `key`: identifies the work, which is queued once per key; `destination`: the external service, by
  * default the channel; `delaySeconds`: not before this many seconds after `now`
+ * @returns its id
  */
 export async function queueDelivery(
   tx: WriteTransaction,
   { channel, key, destination = channel, payload, now, delaySeconds = 0 }: QueuedDelivery,
 ) {
   const not_before = new Date(now.getTime() + delaySeconds * 1000).toISOString()
+  const id = uuid()
   await insertDelivery(tx).run({
-    id: uuid(),
+    id,
     channel,
     dedupe_key: key,
     destination,
@@ -35,6 +37,7 @@ export async function queueDelivery(
     not_before,
     created_at: now.toISOString(),
   })
+  return id
 }
 
 const insertDelivery = preparedStatement((db) =>

@@ -5,11 +5,12 @@ import type { UserContext } from '../context.ts'
 import { memberIdsOf, userAndCompanyOf } from '../companies/core/members.ts'
 import type { WriteTransaction } from '../db/connection.ts'
 import { type ApplicationRow, applications, type JobRoleRow } from '../db/schema/jobs.ts'
+import type { UndoableDecision } from '../db/schema/undoable-decisions.ts'
 import { conflict, notFound } from '../errors.ts'
 import { recordChange } from '../db/change-log.ts'
 import { bookingColumnsOf, termsOfRole } from '../jobs/core/agreed-terms.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
-import { type UndoableDecision, applicationSeenBy } from '../jobs/core/undoable-decisions.ts'
+import { applicationSeenBy } from '../jobs/core/undoable-decisions.ts'
 import { outOfOrderText } from '../jobs/core/late-texts.ts'
 import { recordProjectEvent } from '../jobs/core/project-events.ts'
 import { freeRolePlace, rolesOfJob, takeRolePlace } from '../jobs/core/role-places.ts'
@@ -82,8 +83,8 @@ type StepAnnouncement = {
   author_id: string
   /** The freelancer is not told yet, so that it can be undone. */
   isUndoable?: boolean | undefined
-  /** The message that goes with it, once they are told. */
-  message?: { author_id: string; content: string } | undefined
+  /** Their message that goes with it, once the freelancer is told. */
+  message?: string | undefined
 }
 
 /**
@@ -101,13 +102,16 @@ export async function takeApplicationStep(
   const before = await undoableDecision(tx, asked.application.id)
   const seen = applicationSeenBy(step.by, asked.application, before)
   if (!step.from.includes(seen.status)) throw conflict(outOfOrderText(seen, now))
-  const found = before?.place ? await settleUndoableDecision(tx, asked, { decision: before, by: step.by }, now) : asked
+  const found =
+    before?.status === 'accepted'
+      ? await settleUndoableDecision(tx, asked, { decision: before, by: step.by }, now)
+      : asked
   const { application, job } = found
   const role = await step.place?.(tx, found, now)
   const isUndoable = telling.isUndoable && (await canBeUndone(tx, application.id, role?.id))
-  if (before) await closeUndoWindow(tx, application.id)
+  if (before) await closeUndoWindow(tx, before)
   if (role && isUndoable) {
-    await acceptUndoably(tx, found, { role, before }, now)
+    await acceptUndoably(tx, found, { role, was: before?.was ?? application.status }, now)
     await recordDecision(tx, { ...application, status: step.to, job_role_id: role.id }, telling.author_id, now)
     await recordChange(tx, await memberIdsOf(tx, job.company_id), 'job', job.id)
     return true
@@ -130,9 +134,9 @@ export async function takeApplicationStep(
     await announceStep(tx, { ...found, application: changed }, { was: application.status, by: step.by }, now)
     return false
   }
-  const { message } = telling
-  const { id: application_id } = application
-  await openUndoWindow(tx, { job_id: job.id, application_id, was, to: step.to, ...(message && { message }) }, now)
+  const { message, author_id } = telling
+  const decision = { application_id: application.id, job_id: job.id, was, status: step.to }
+  await openUndoWindow(tx, { ...decision, ...(message && { message, author_id }) }, now)
   return true
 }
 
@@ -146,9 +150,9 @@ async function settleUndoableDecision(
   { decision, by }: { decision: UndoableDecision; by: UserType },
   now: Date,
 ): Promise<FoundApplication> {
-  await closeUndoWindow(tx, found.application.id)
+  await closeUndoWindow(tx, decision)
   if (by === 'employer') return await confirmAcceptance(tx, found, decision, now)
-  await freeRolePlace(tx, found.job, decision.place!.role_id, now)
+  await freeRolePlace(tx, found.job, decision.job_role_id!, now)
   return found
 }
 

@@ -55,16 +55,11 @@ async function rejectOne(
   const outcome = { application_id: found.application.id, rejected: true, detail: '' }
   if (found.application.status === REJECTION_STEP.to)
     return { ...outcome, detail: 'Rejected before; no message was sent.' }
-  const message = asked.message ? { author_id: me.user.id, content: asked.message } : undefined
+  const { message: content } = asked
   try {
-    const is_held = await takeApplicationStep(tx, found, REJECTION_STEP, me.now(), {
-      author_id: me.user.id,
-      isUndoable: asked.is_held,
-      message,
-    })
-    const detail = message
-      ? await refusedStepTextOf(() => writeRejection(tx, me, found, { content: message.content, is_held }))
-      : ''
+    const telling = { author_id: me.user.id, isUndoable: asked.is_held, message: content }
+    const is_held = await takeApplicationStep(tx, found, REJECTION_STEP, me.now(), telling)
+    const detail = content ? await refusedStepTextOf(() => writeRejection(tx, me, found, { content, is_held })) : ''
     return { ...outcome, detail, ...(asked.is_held && { is_held }) }
   } catch (error) {
     if (error instanceof AppError) return { ...outcome, rejected: false, detail: error.message }

@@ -9,10 +9,11 @@ import type { WriteTransaction } from '../db/connection.ts'
 import { applications } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
 import type { DeliveryRow } from '../db/schema/sync.ts'
+import type { UndoableDecision } from '../db/schema/undoable-decisions.ts'
 import { mapInTurn } from '../db/statement.ts'
 import type { DeliveryOutcome } from '../delivery/outcome.ts'
 import { AppError, notFound } from '../errors.ts'
-import { type UndoableDecision, applicationSeenBy } from '../jobs/core/undoable-decisions.ts'
+import { applicationSeenBy } from '../jobs/core/undoable-decisions.ts'
 import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
 import { recordProjectEvent } from '../jobs/core/project-events.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
@@ -24,7 +25,6 @@ import {
   canBeUndone,
   closeUndoWindow,
   confirmIfFree,
-  isUndoWindowOver,
   releaseAcceptance,
   claimQueuedDecision,
   undoableDecision,
@@ -35,21 +35,21 @@ import { announceStep } from './announce-step.ts'
 
 /** The time to undo it is over: the freelancer is told, with the message that goes with it. */
 export async function announceDecision(ctx: Context, row: DeliveryRow): Promise<DeliveryOutcome> {
-  const decision = row.payload as UndoableDecision
-  const { job_id, application_id } = decision
-  const revision = await ctx.db.write(async (tx) => {
-    const found = await applicationOfJob(tx, { jobId: job_id, applicationId: application_id })
-    if (!(await claimQueuedDecision(tx, row)) || !found) return 0
-    if (!decision.place) {
+  const confirmed = await ctx.db.write(async (tx) => {
+    const decision = await claimQueuedDecision(tx, row)
+    if (!decision) return null
+    const { job_id, application_id } = decision
+    const found = (await applicationOfJob(tx, { jobId: job_id, applicationId: application_id }))!
+    if (decision.status !== 'accepted') {
       await announceDecidedStep(ctx, tx, found, decision)
-      return 0
+      return null
     }
     await confirmIfFree(tx, found, decision, ctx.now())
     await settleOffers(tx, job_id, ctx.now())
-    return await tx.seq()
+    return { job_id, revision: await tx.seq() }
   })
   ctx.deliveries.wake()
-  if (revision > 0) await pokeFreelancers(ctx, job_id, revision)
+  if (confirmed) await pokeFreelancers(ctx, confirmed.job_id, confirmed.revision)
   return { kind: 'done' }
 }
 
@@ -57,16 +57,17 @@ async function announceDecidedStep(
   ctx: Context,
   tx: WriteTransaction,
   found: FoundApplication,
-  { to, was, message }: UndoableDecision,
+  decision: UndoableDecision,
 ) {
-  if (found.application.status !== to) return
+  const { status, was, message, author_id } = decision
+  if (found.application.status !== status) return
   const now = ctx.now()
-  if (to === 'rejected') await withdrawProposal(tx, found.application.id, now)
+  if (status === 'rejected') await withdrawProposal(tx, found.application.id, now)
   await announceStep(tx, found, { was, by: 'employer' }, now)
-  const author = message && (await tx.select().from(users).where(eq(users.id, message.author_id)).get())
-  const actsForCompany = author?.company_id === found.job.company_id && !author.suspended_at
-  if (author && actsForCompany && (await mayWriteTo(tx, author.id, found)))
-    await sendDecision(tx, { author, found, content: message!.content, isMailed: ctx.ports.mail !== null, now })
+  const author = author_id && (await tx.select().from(users).where(eq(users.id, author_id)).get())
+  if (!author || author.company_id !== found.job.company_id || author.suspended_at) return
+  if (await mayWriteTo(tx, author.id, found))
+    await sendDecision(tx, { author, found, content: message!, isMailed: ctx.ports.mail !== null, now })
 }
 
 type DecisionMessage = {
@@ -138,18 +139,19 @@ async function undoOneDecision(
   const outcome = { application_id: id, is_done: true, detail: '' }
   const decision = await undoableDecision(tx, id)
   if (applicationSeenBy('employer', found.application, decision).status !== decided) return outcome
+  const isAcceptance = decision?.status === 'accepted'
   const isTooLate =
-    !decision || !(await canBeUndone(tx, id)) || (decision.place && (await isUndoWindowOver(tx, id, now)))
+    !decision || !(await canBeUndone(tx, id)) || (isAcceptance && decision.final_at <= now.toISOString())
   if (isTooLate) return { ...outcome, is_done: false, detail: 'They have been told already.' }
-  await closeUndoWindow(tx, id)
-  if (decision.place) await releaseAcceptance(tx, found, decision, now)
+  await closeUndoWindow(tx, decision)
+  if (isAcceptance) await releaseAcceptance(tx, found, decision, now)
   else await restoreFormerStatus(tx, id, decision, now)
   await recordProjectEvent(tx, { job_id, author_id: me.user.id, freelancer_id, kind: 'undone' }, now)
   return outcome
 }
 
-async function restoreFormerStatus(tx: WriteTransaction, id: string, { was, to }: UndoableDecision, now: Date) {
-  const shortlisted = to === 'shortlisted' && { shortlisted_at: null }
+async function restoreFormerStatus(tx: WriteTransaction, id: string, { was, status }: UndoableDecision, now: Date) {
+  const shortlisted = status === 'shortlisted' && { shortlisted_at: null }
   await tx
     .update(applications)
     .set({ status: was, updated_at: now.toISOString(), ...shortlisted })

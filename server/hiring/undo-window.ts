@@ -1,14 +1,16 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { DECISION_UNDO_SECONDS } from '../../shared/limits.ts'
+import type { ApplicationStatus } from '../../shared/options.ts'
 import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { applications, type JobRoleRow } from '../db/schema/jobs.ts'
 import { offers } from '../db/schema/offers.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
+import { type UndoableDecision, undoableDecisions } from '../db/schema/undoable-decisions.ts'
 import { preparedStatement } from '../db/statement.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { freeRolePlace, reserveRolePlace, rolesOfJob, settleRolePlaces } from '../jobs/core/role-places.ts'
 import { bookingColumnsOf, isRoleAgreed, termsOfRole } from '../jobs/core/agreed-terms.ts'
-import { acceptedColumns, decisionDeliveryKey, type UndoableDecision } from '../jobs/core/undoable-decisions.ts'
+import { acceptedColumns } from '../jobs/core/undoable-decisions.ts'
 import { bookingsOf, clashesWithBooking } from '../jobs/matching/bookings.ts'
 import { followTermsChange } from './amendments/propose-terms.ts'
 import { announceStep } from './announce-step.ts'
@@ -24,68 +26,67 @@ const UNDO_WINDOW_SECONDS = DECISION_UNDO_SECONDS + 2
 export const canBeUndone = async (tx: WriteTransaction, application_id: string, role_id = '') =>
   (await openOfferOfEither(tx).get({ application_id, role_id })) === undefined
 
-/** Queues a decision to be told when it cannot be undone any more. */
-export const openUndoWindow = (tx: WriteTransaction, decision: UndoableDecision, now: Date) =>
-  queueDelivery(tx, {
+/** Keeps a decision, to be told when it cannot be undone any more. */
+export async function openUndoWindow(
+  tx: WriteTransaction,
+  decision: Omit<typeof undoableDecisions.$inferInsert, 'delivery_id' | 'decided_at' | 'final_at'>,
+  now: Date,
+) {
+  const delivery_id = await queueDelivery(tx, {
     channel: 'decision',
-    key: decisionDeliveryKey(decision.application_id),
-    payload: decision,
+    key: `decision:${decision.application_id}`,
+    payload: {},
     now,
     delaySeconds: UNDO_WINDOW_SECONDS,
   })
+  const final_at = new Date(now.getTime() + UNDO_WINDOW_SECONDS * 1000).toISOString()
+  await tx
+    .insert(undoableDecisions)
+    .values({ ...decision, delivery_id, decided_at: now.toISOString(), final_at })
+    .run()
+}
 
 /** The decision about this application that is not told yet. */
-export async function undoableDecision(
-  db: DatabaseReader,
-  applicationId: string,
+export const undoableDecision = (db: DatabaseReader, application_id: string): Promise<UndoableDecision | undefined> =>
+  queuedDecisionByKey(db).get({ application_id })
+
+/** The decision is not told any more: it is undone, or another one takes its place. */
+export const closeUndoWindow = (tx: WriteTransaction, { delivery_id }: UndoableDecision) =>
+  tx.delete(deliveries).where(eq(deliveries.id, delivery_id)).run()
+
+/** The decision of this delivery, unless it was undone or replaced meanwhile: told or undone, never both. */
+export async function claimQueuedDecision(
+  tx: WriteTransaction,
+  { id }: Pick<DeliveryRow, 'id'>,
 ): Promise<UndoableDecision | undefined> {
-  const row = await queuedDecisionByKey(db).get({ key: decisionDeliveryKey(applicationId) })
-  return row && (row.payload as UndoableDecision)
-}
-
-/** Whether its time is over, though it is still on its way. */
-export async function isUndoWindowOver(tx: WriteTransaction, applicationId: string, now: Date) {
-  const row = await queuedDecisionByKey(tx).get({ key: decisionDeliveryKey(applicationId) })
-  return row !== undefined && row.not_before <= now.toISOString()
-}
-
-/** The decision about this application is not told any more: it is undone, or another one takes its place. */
-export const closeUndoWindow = (tx: WriteTransaction, applicationId: string) =>
-  tx
-    .delete(deliveries)
-    .where(eq(deliveries.dedupe_key, decisionDeliveryKey(applicationId)))
-    .run()
-
-/** True if this very decision is still to be told, neither undone nor replaced meanwhile: told or undone, never both. */
-export async function claimQueuedDecision(tx: WriteTransaction, { id }: Pick<DeliveryRow, 'id'>): Promise<boolean> {
-  return (await tx.delete(deliveries).where(eq(deliveries.id, id)).run()).changes > 0
+  const decision = await tx.select().from(undoableDecisions).where(eq(undoableDecisions.delivery_id, id)).get()
+  return decision && (await closeUndoWindow(tx, decision)).changes > 0 ? decision : undefined
 }
 
 /** An acceptance takes its place at once; the booking begins when it is told (decision 215). */
 export async function acceptUndoably(
   tx: WriteTransaction,
-  { application: { id, job_id, status } }: FoundApplication,
-  { role, before }: { role: JobRoleRow; before: UndoableDecision | undefined },
+  { application: { id, job_id } }: FoundApplication,
+  { role, was }: { role: JobRoleRow; was: ApplicationStatus },
   now: Date,
 ) {
   await reserveRolePlace(tx, role, now)
-  const place = { role_id: role.id, taken_at: now.toISOString(), terms: termsOfRole(role) }
-  const was = before?.was ?? status
-  await openUndoWindow(tx, { job_id, application_id: id, was, to: 'accepted', place, ...(before && { before }) }, now)
+  const place = { job_role_id: role.id, terms: termsOfRole(role) }
+  await openUndoWindow(tx, { application_id: id, job_id, was, status: 'accepted', ...place }, now)
 }
 
 /** The booking begins; returns the application as it is now. */
 export async function confirmAcceptance(
   tx: WriteTransaction,
   found: FoundApplication,
-  { place }: UndoableDecision,
+  decision: UndoableDecision,
   now: Date,
 ): Promise<FoundApplication> {
-  const role = (await rolesOfJob(tx, found.job.id)).find(({ id }) => id === place!.role_id)
-  const terms = role && isRoleAgreed(found.application, role) ? termsOfRole(role) : place!.terms
+  const role = (await rolesOfJob(tx, found.job.id)).find(({ id }) => id === decision.job_role_id)
+  const terms = role && isRoleAgreed(found.application, role) ? termsOfRole(role) : decision.terms
   const application = await tx
     .update(applications)
-    .set({ ...acceptedColumns(place!), ...(terms && bookingColumnsOf(terms)), updated_at: now.toISOString() })
+    .set({ ...acceptedColumns(decision), ...(terms && bookingColumnsOf(terms)), updated_at: now.toISOString() })
     .where(eq(applications.id, found.application.id))
     .returning()
     .get()
@@ -99,12 +100,12 @@ export async function confirmAcceptance(
 /** Gives the place back, and what could be undone before it can be again. */
 export async function releaseAcceptance(
   tx: WriteTransaction,
-  { job }: FoundApplication,
-  { place, before }: UndoableDecision,
+  { job, application: { status } }: FoundApplication,
+  { application_id, was, job_role_id }: UndoableDecision,
   now: Date,
 ) {
-  if (place) await freeRolePlace(tx, job, place.role_id, now)
-  if (before) await openUndoWindow(tx, before, now)
+  await freeRolePlace(tx, job, job_role_id!, now)
+  if (status !== was) await openUndoWindow(tx, { application_id, job_id: job.id, was, status }, now)
 }
 
 /**
@@ -119,11 +120,11 @@ export async function confirmIfFree(
 ) {
   const { application, job, freelancer } = found
   const isWaiting = application.status === 'pending' || application.status === 'shortlisted'
-  const role = (await rolesOfJob(tx, job.id)).find(({ id }) => id === decision.place?.role_id)
+  const role = (await rolesOfJob(tx, job.id)).find(({ id }) => id === decision.job_role_id)
   const bookings = await bookingsOf(tx, freelancer.id)
   if (isWaiting && role && !clashesWithBooking(bookings, job.id, { start: role.date_start, end: role.date_end }))
     return await confirmAcceptance(tx, found, decision, now)
-  await freeRolePlace(tx, job, decision.place!.role_id, now)
+  await freeRolePlace(tx, job, decision.job_role_id!, now)
   if (!isWaiting) return
   const notice = {
     kind: 'cancelled',
@@ -137,9 +138,9 @@ export async function confirmIfFree(
 
 const queuedDecisionByKey = preparedStatement((db) =>
   db
-    .select({ payload: deliveries.payload, not_before: deliveries.not_before })
-    .from(deliveries)
-    .where(eq(deliveries.dedupe_key, sql.placeholder('key')))
+    .select()
+    .from(undoableDecisions)
+    .where(eq(undoableDecisions.application_id, sql.placeholder('application_id')))
     .prepare(),
 )
 const openOfferOfEither = preparedStatement((db) =>

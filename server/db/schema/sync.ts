@@ -110,7 +110,7 @@ export const deliveries = sqliteTable(
   'deliveries',
   {
     id: text().primaryKey(),
-    /** 'search': alerts to people whose saved searches a job fits; 'decision': the freelancer learns of a decision. */
+    /** 'search': alerts to people whose saved searches a job fits; 'decision': an undoable decision becomes final. */
     channel: text().$type<'push' | 'mail' | 'sms' | 'calendar' | 'search' | 'decision'>().notNull(),
     /** A key is queued only once. */
     dedupe_key: text().notNull(),

@@ -6,8 +6,8 @@ import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { type ApplicationRow, applications, jobs } from '../../db/schema/jobs.ts'
 import { type OfferRow, offers } from '../../db/schema/offers.ts'
 import type { UserRow } from '../../db/schema/people.ts'
-import { deliveries } from '../../db/schema/sync.ts'
-import { type UndoableDecision, isUndoableAbout, applicationSeenBy } from './undoable-decisions.ts'
+import { undoableDecisions } from '../../db/schema/undoable-decisions.ts'
+import { isUndoableAbout, applicationSeenBy } from './undoable-decisions.ts'
 import { amendmentsOf, termsInPounds } from './agreed-terms.ts'
 import { crewMatesOf } from './crew-mates.ts'
 import { ownShiftsOf } from '../matching/shift-rows.ts'
@@ -20,7 +20,7 @@ export async function applicationRows(db: DatabaseReader, viewer: UserRow, ids: 
   const about = { ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' }
   const amendments = await amendmentsOf(db, ids)
   const rows = (await visibleApplications(db).all(about)).map(({ application, offer, decision }) =>
-    applicationOfRow(applicationSeenBy(viewer.user_type, application, decision as UndoableDecision | null), {
+    applicationOfRow(applicationSeenBy(viewer.user_type, application, decision), {
       offer,
       amendment: amendments.get(application.id),
     }),
@@ -97,11 +97,11 @@ const offersOfApplications = preparedStatement((db) =>
 )
 const visibleApplications = preparedStatement((db) =>
   db
-    .select({ application: applications, offer: offers, decision: deliveries.payload })
+    .select({ application: applications, offer: offers, decision: undoableDecisions })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
     .leftJoin(offers, isLastOffer)
-    .leftJoin(deliveries, isUndoableAbout)
+    .leftJoin(undoableDecisions, isUndoableAbout)
     .where(
       and(
         isInBoundList(applications.id, 'ids'),

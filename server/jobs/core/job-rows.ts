@@ -8,12 +8,12 @@ import { jobsShownTo } from '../../db/shown-jobs.ts'
 import { type ApplicationRow, applications, jobFirstPeople, jobInvitations } from '../../db/schema/jobs.ts'
 import { offers } from '../../db/schema/offers.ts'
 import { type UserRow, ratings, users } from '../../db/schema/people.ts'
-import { deliveries } from '../../db/schema/sync.ts'
+import { undoableDecisions } from '../../db/schema/undoable-decisions.ts'
 import { matchesOfJobs } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
 import { amendmentsOf, termsInPounds } from './agreed-terms.ts'
 import { applicationOfRow, isLastOffer, withOwnShifts } from './application-rows.ts'
-import { type UndoableDecision, isUndoableAbout, applicationSeenBy } from './undoable-decisions.ts'
+import { isUndoableAbout, applicationSeenBy } from './undoable-decisions.ts'
 import { crewNumbersOf } from './crew-numbers.ts'
 import { shiftDaysOfRoles } from '../matching/shift-rows.ts'
 
@@ -38,7 +38,7 @@ async function jobsForCompany(db: DatabaseReader, viewer: UserRow, jobs: JobRead
     found.map(({ application }) => application.id),
   )
   const rows = found.map(({ application, freelancer_name, offer, decision }) => ({
-    ...applicationOfRow(applicationSeenBy('employer', application, decision as UndoableDecision | null), {
+    ...applicationOfRow(applicationSeenBy('employer', application, decision), {
       offer,
       amendment: amendments.get(application.id),
     }),
@@ -143,12 +143,12 @@ const applicationsToJobs = preparedStatement((db) =>
       application: applications,
       freelancer_name: users.full_name,
       offer: offers,
-      decision: deliveries.payload,
+      decision: undoableDecisions,
     })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.freelancer_id))
     .leftJoin(offers, isLastOffer)
-    .leftJoin(deliveries, isUndoableAbout)
+    .leftJoin(undoableDecisions, isUndoableAbout)
     .where(isInBoundList(applications.job_id, 'ids'))
     .orderBy(applications.created_at, applications.id)
     .prepare(),

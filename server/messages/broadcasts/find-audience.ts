@@ -8,7 +8,7 @@ import { applications, jobFirstPeople, type JobRow, jobInvitations, jobs } from 
 import { users } from '../../db/schema/people.ts'
 import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { conflict, notFound } from '../../errors.ts'
-import { acceptedColumns, undoableAcceptancesOf } from '../../jobs/core/undoable-decisions.ts'
+import { undoableAcceptancesOf } from '../../jobs/core/undoable-decisions.ts'
 
 /**
  * The ids of the people of a job whom a message is for, as things are now: the device may have been offline for
@@ -54,8 +54,8 @@ export async function idsStillConfirmed(db: DatabaseReader, job_id: string, ids:
 async function statusedApplicants(db: DatabaseReader, job_id: string) {
   const undoable = await undoableAcceptancesOf(db, job_id)
   return (await applicantRowsOfJob(db).all({ job_id })).map(({ application_id, ...one }) => {
-    const place = undoable.get(application_id)
-    return place ? { ...one, status: acceptedColumns(place).status, role_id: place.role_id } : one
+    const acceptance = undoable.get(application_id)
+    return acceptance ? { ...one, status: acceptance.status, role_id: acceptance.job_role_id } : one
   })
 }
 

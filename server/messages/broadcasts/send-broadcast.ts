@@ -112,7 +112,7 @@ async function sendBroadcastOnce(
     }
     await refuseMoreBroadcasts(tx, me)
     const { people, ...words } = await find(tx, about)
-    if (jobId !== null) await announceNow(tx, [...(await undoableAcceptancesOf(tx, jobId)).keys()], me.now())
+    if (jobId !== null) await announceNow(tx, (await undoableAcceptancesOf(tx, jobId)).values(), me.now())
     const of = { job_id: jobId, company_id: jobId === null ? about.company_id : null }
     const row = { id, ...of, author_id: me.user.id, body_hash, created_at: me.now().toISOString(), ...words }
     await tx.insert(broadcasts).values(row).run()

@@ -97,6 +97,7 @@ const STAYS = [
   'purchases.user_id',
   'ratings.freelancer_id',
   'rejections.author_id',
+  'undoable_decisions.author_id',
 ]
 
 test('each column that names a person either goes with them, or is known to stay', async () => {

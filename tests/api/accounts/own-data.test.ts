@@ -163,6 +163,7 @@ const NOT_IN_DOWNLOAD: Record<string, string> = {
   passkeys: 'keys of the devices',
   calendar_requests: 'secrets, hashed, for minutes',
   challenges: 'secrets, hashed, for minutes',
+  undoable_decisions: 'the company’s, for twelve seconds; a message that goes with one is there once it is sent',
   spent_ids: 'ids of what the person deleted, so that a late repeat does not make it anew',
 }
 

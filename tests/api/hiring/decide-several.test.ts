@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { deliveries } from '../../../server/db/schema/sync.ts'
@@ -38,6 +39,9 @@ const known = async (person: Person) => {
     messages: rows('message').map(({ content }) => content),
   }
 }
+/** The delivery of the only decision that can be undone, as the worker reads it when it is due. */
+const claimedDecision = async ({ ctx }: World) =>
+  (await ctx.db.read.select().from(deliveries).where(eq(deliveries.channel, 'decision')).get())!
 const later = async (world: World, seconds: number) => {
   world.setClock(new Date(START + seconds * 1000))
   world.ctx.deliveries.wake()
@@ -198,14 +202,25 @@ describe('a decision that can be undone', () => {
   test('replaced by another decision just when it is told, it is not told, and the other one is in its time', async () => {
     const { world, employer, job, people, ids } = await crew(['Ann'])
     await decide(employer, job, 'shortlist', { application_ids: ids, is_held: true })
-    const [claimed] = await world.ctx.db.read.select().from(deliveries).all()
+    const claimed = await claimedDecision(world)
     await decide(employer, job, 'reject', { application_ids: ids, message: WORDS, is_held: true })
-    expect(await announceDecision(world.ctx, claimed!)).toEqual({ kind: 'done' })
+    expect(await announceDecision(world.ctx, claimed)).toEqual({ kind: 'done' })
     expect(await known(people[0]!)).toMatchObject({ status: ['pending'], told: [] })
     await later(world, DECISION_UNDO_SECONDS + 3)
     await expect
       .poll(() => known(people[0]!))
       .toMatchObject({ status: ['rejected'], messages: expect.arrayContaining([WORDS]) })
+  })
+
+  test('carried out again, as after a kill just when it was told, it is told once', async () => {
+    const { world, employer, job, people, ids } = await crew(['Ann'])
+    await decide(employer, job, 'reject', { application_ids: ids, message: WORDS, is_held: true })
+    const claimed = await claimedDecision(world)
+    for (const _ of ['once', 'again']) expect(await announceDecision(world.ctx, claimed)).toEqual({ kind: 'done' })
+    const { status, told, messages } = await known(people[0]!)
+    expect(status).toEqual(['rejected'])
+    expect(told.filter(Boolean)).toEqual(['Not this time'])
+    expect(messages.filter((content) => content === WORDS)).toEqual([WORDS])
   })
 
   test('the freelancer may withdraw meanwhile, and the company may accept who was shortlisted: only that is told', async () => {

@@ -5,6 +5,7 @@ import { offers } from '../../../server/db/schema/offers.ts'
 import { purchases } from '../../../server/db/schema/payments.ts'
 import { shiftPeople, shifts } from '../../../server/db/schema/plan.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
+import { undoableDecisions } from '../../../server/db/schema/undoable-decisions.ts'
 import { shiftSpanOf } from '../../../shared/hiring/shift-times.ts'
 import { spansOverlap } from '../../../shared/jobs/score-match.ts'
 import type { ApplicationStatus } from '../../../shared/options.ts'
@@ -34,8 +35,8 @@ async function readTables({ ctx }: World) {
     offers: await read.select().from(offers).orderBy(offers.id).all(),
     purchases: await read.select().from(purchases).all(),
     // Accepted and not told: a place is taken, and no more.
-    held: (await read.select().from(deliveries).where(eq(deliveries.channel, 'decision')).all()).flatMap(
-      ({ payload }) => (payload as { place?: { role_id: string } }).place?.role_id ?? [],
+    held: (await read.select().from(undoableDecisions).where(eq(undoableDecisions.status, 'accepted')).all()).map(
+      ({ job_role_id }) => job_role_id,
     ),
   }
 }
