@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import type * as schema from './schema.ts'
 
@@ -14,6 +15,8 @@ export type RawClient = {
   engine: DatabaseEngine
   prepare: (sql: string) => RawStatement
   exec: (sql: string) => Promise<unknown>
+  /** On PostgreSQL: a reader of the same connection that leaves its queries prepared there. */
+  keeping?: DatabaseReader
 }
 export type ChangedRowCount = { changes: number }
 export type DatabaseReader = BaseSQLiteDatabase<'async', ChangedRowCount, typeof schema> & { $client: RawClient }
@@ -88,3 +91,6 @@ export function guardedTransaction(
   const tx = Object.create(reader, { session: checked('session'), $client: checked('$client') }) as DatabaseReader
   return Object.assign(tx, own, { end: () => void (isOver = true) })
 }
+
+/** What the database said, of the error that Drizzle makes of it on PostgreSQL. */
+export const databaseFailureOf = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error)

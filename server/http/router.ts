@@ -10,6 +10,7 @@ import { ROLE_FIELDS_MISSING, roleFieldsMissing, SPECIFIED_TEXT } from '../../sh
 import type { UserContext } from '../context.ts'
 import type { UserRow } from '../db/schema/people.ts'
 import { AppError, forbidden, unauthenticated } from '../errors.ts'
+import { databaseFailureOf } from '../db/connection.ts'
 import { isDiskFull } from '../db/full-disk.ts'
 import { openAdmittedDb } from './admitted-db.ts'
 import { findSession } from './sessions.ts'
@@ -95,7 +96,8 @@ const FULL_DISK_RETRY_SECONDS = 60
 const FRAMEWORK_REFUSAL_TITLES: Record<number, string> = { 413: 'Too large', 415: 'Unsupported media type' }
 
 /** Turns an error into its response. Anything but an AppError is logged and answered as 500 without its message. */
-export function answerError(error: Error, c: HonoContext<AppEnvironment>) {
+export function answerError(thrown: Error, c: HonoContext<AppEnvironment>) {
+  const error = databaseFailureOf(thrown) as Error
   if (error instanceof AppError) {
     if (error.retryAfter) c.header('retry-after', String(Math.ceil(error.retryAfter)))
     if (error.status === 401) c.header('www-authenticate', 'Bearer')

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import {
   type ChangeListener,
   type AppDatabase,
+  databaseFailureOf,
   guardedTransaction,
   type DatabaseReader,
   type WriteTransaction,
@@ -11,7 +12,8 @@ import {
 } from '../connection.ts'
 import { lostAsUnavailable, openConnectionPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { type StatementRunner, readerOverPostgres, storableValue, storableValuesOf } from './session.ts'
+import { type Asks, readerOver } from './reader.ts'
+import { storable, translateQuery } from './translate-query.ts'
 
 /** Connections of this process. Reads have their own, so that none waits for a write. */
 const READ_CONNECTIONS = 8
@@ -29,7 +31,7 @@ export async function openPostgres(url: string, measures?: DatabaseMeasures): Pr
   let last: Promise<unknown> = Promise.resolve()
 
   return {
-    read: readerOverPostgres(createStatementRunner((config) => readers.query(config), measures)),
+    read: readerOver(createStatementRunner((config) => readers.query(config), measures)),
     snapshot: (work) => readInSnapshot(readers, work, measures),
     write(work) {
       // Queued here already: writes that only wait for the lock would occupy a connection each.
@@ -97,7 +99,8 @@ async function runInTransaction<T>(writers: pg.Pool, { begin, work, measures }: 
     return { value, touched: tx.touched, revision }
   } catch (error) {
     await query('rollback').catch(() => (isBroken = true))
-    throw (error as { code?: unknown }).code === ABORTED_CODE ? count.failure : error
+    const failure = databaseFailureOf(error) as { code?: unknown }
+    throw failure.code === ABORTED_CODE ? count.failure : failure
   } finally {
     client.release(isBroken)
     measures?.wrote(count.statements, count.waited)
@@ -119,7 +122,7 @@ function openTransactionOn(client: pg.PoolClient, { isAlone, measures }: Transac
     async lock(table, id) {
       if (isAlone) return false
       const { rowCount } = await countLockWait(count, () =>
-        query({ ...ROW_LOCK_QUERIES[table], values: [storableValue(id)] }),
+        query({ ...ROW_LOCK_QUERIES[table], values: [storable(id)] }),
       )
       return rowCount === 1
     },
@@ -156,11 +159,7 @@ function readerOnConnection(client: pg.PoolClient, measures?: DatabaseMeasures) 
   if (!found) {
     const count = { ...NO_STATEMENTS }
     const query = queryKeepingFailure(client, count)
-    found = {
-      reader: readerOverPostgres(countingStatements(createStatementRunner(query, measures), count)),
-      query,
-      count,
-    }
+    found = { reader: readerOver(countingStatements(createStatementRunner(query, measures), count)), query, count }
     readersByConnection.set(client, found)
   }
   return found
@@ -188,7 +187,7 @@ const ROW_LOCK_QUERIES = {
 }
 
 const countingStatements =
-  (ask: StatementRunner, count: TransactionCounts): StatementRunner =>
+  (ask: Asks, count: TransactionCounts): Asks =>
   async (question) => {
     count.inFlight++
     count.statements++
@@ -251,29 +250,14 @@ async function retryAfterConflicts<T>(attempt: () => Promise<T>, measures?: Data
   }
 }
 
-/** A repeated statement is prepared once per connection, under a name of its own. */
-const statementNames = new Map<string, string>()
-function statementNameOf(text: string) {
-  const known = statementNames.get(text)
-  if (known) return known
-  const name = `s${statementNames.size}`
-  statementNames.set(text, name)
-  return name
-}
-
 const createStatementRunner =
   (
     query: (config: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<unknown[]>>,
     measures?: DatabaseMeasures,
-  ): StatementRunner =>
-  ({ text, values, isKept }) =>
+  ): Asks =>
+  (question) =>
     lostAsUnavailable(async () => {
-      const answer = await query({
-        text,
-        values: storableValuesOf(text, values),
-        rowMode: 'array',
-        ...(isKept ? { name: statementNameOf(text) } : {}),
-      })
+      const answer = await query({ ...translateQuery(question), rowMode: 'array' })
       measures?.answered(answer.command)
       return answer
     })

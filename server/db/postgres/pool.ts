@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { AppError, unavailable } from '../../errors.ts'
+import { databaseFailureOf } from '../connection.ts'
 
 /**
  * Connections to the database. Numbers are returned as numbers, booleans as 0 and 1 as in SQLite. Timeouts: 30 s for a
@@ -170,7 +171,8 @@ export const isDatabaseLost = (error: unknown) =>
 export async function lostAsUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
-  } catch (error) {
+  } catch (thrown) {
+    const error = databaseFailureOf(thrown)
     if (error instanceof AppError) throw error
     if (isDatabaseLost(error)) throw unavailable('The database cannot be reached just now. Please try again.', 5)
     if (BUSY_DATABASE_CODES.has((error as { code?: unknown }).code))
