@@ -8,6 +8,7 @@ import { useOpened } from './trade/use-opened.ts'
 import PlusIcon from 'lucide-react/icons/plus'
 import type { Job } from '../shared/jobs/jobs.ts'
 import { Button } from './ui/button.tsx'
+import { OpensWhenLoaded } from './ui/overlays/busy-opener.tsx'
 import { Page } from './shell/page.tsx'
 import { moveFocusAmong, useShortcuts } from './shell/shortcuts.ts'
 import { SkeletonList } from './ui/skeleton.tsx'
@@ -55,7 +56,11 @@ export function EmployerDashboard() {
         onPost={() => open('post', 'new')}
       />
       <Suspense fallback={null}>
-        {idOf('post') && <LazyPostProject startAt={idOf('post') === 'package' ? 'package' : 'info'} onClose={close} />}
+        {idOf('post') && (
+          <OpensWhenLoaded>
+            <LazyPostProject startAt={idOf('post') === 'package' ? 'package' : 'info'} onClose={close} />
+          </OpensWhenLoaded>
+        )}
         {managed && (
           <LazyManageProject
             job={managed}

@@ -14,7 +14,7 @@ import { RailPosts } from './shell/rail-posts.tsx'
 import { SignedInShell } from './shell/shell.tsx'
 import { wayBetween } from './trade/list-and-detail.ts'
 import { drawStepsBy } from './ui/motion/animated-router.tsx'
-import { holdWidgetLoading } from './ui/lazy-widget.tsx'
+import { holdWidgetLoading } from './ui/load-widgets.ts'
 import { createStepMovement } from './ui/motion/movement.ts'
 
 // The database opens while React is still rendering.

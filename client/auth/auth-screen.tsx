@@ -6,6 +6,8 @@ import styles from './auth.module.css'
 import { type PendingSignIn, type SignInRefusal, usePendingSignIn } from './use-enter.ts'
 import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 import { useFocusOnChange } from '../ui/hooks/use-focus-on-change.ts'
+import { loadWidgetsWhenIdle } from '../ui/load-widgets.ts'
+import { PageSpinner } from '../ui/spinner.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { type AuthLinkState, type TypedForm, useTyped } from './use-typed.ts'
 import { TAGLINE } from '../../shared/brand.ts'
@@ -51,6 +53,7 @@ export default function AuthScreen() {
   const top = useFocusOnChange<HTMLHeadingElement>(heading)
   useTitle(heading)
   useEffect(() => void LazySignUpForm.load(), [])
+  useEffect(loadWidgetsWhenIdle, [])
 
   function turnTo(mode: 'signup' | null) {
     setParams((before) => paramsWithMode(before, mode), { replace: true, state })
@@ -88,7 +91,9 @@ export default function AuthScreen() {
           {/* What is below the form comes with it, and is not pushed down by it. */}
           <Suspense fallback={null}>
             {half ? (
-              <LazySecondStep half={half} onDone={finish} onBack={backToLogin} onRefused={backToSignUp} />
+              <Suspense fallback={<PageSpinner />}>
+                <LazySecondStep half={half} onDone={finish} onBack={backToLogin} onRefused={backToSignUp} />
+              </Suspense>
             ) : (
               <AuthForm mode={mode} typed={typed} refused={refused} onSecondStep={setHalf} />
             )}

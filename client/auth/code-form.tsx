@@ -11,7 +11,7 @@ import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
 import { fieldErrorsOf, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
-import { CodeInput } from '../ui/fields/code-input.tsx'
+import { PinInputWidget } from '../ui/chakra/pin-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
@@ -98,7 +98,7 @@ export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) 
             onChange={(event) => setCode(event.target.value)}
           />
         ) : (
-          <CodeInput value={code} onChange={setCode} />
+          <PinInputWidget value={code} onChange={setCode} />
         )}
       </Field>
       {failure && <InlineError what={failure} />}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import SearchIcon from 'lucide-react/icons/search-x'
 import { Button } from '../ui/button.tsx'
+import { OpensWhenLoaded } from '../ui/overlays/busy-opener.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
@@ -115,14 +116,16 @@ export function ApplyTab({ entries, now }: { entries: JobEntry[]; now: number })
       <Suspense fallback={null}>
         {filtering === 'saved' && <LazySavedSearches filters={filters} onChange={change} onClose={close} />}
         {filtering && filtering !== 'saved' && (
-          <LazyFilterSheet
-            kind={filtering}
-            jobs={entries.map((entry) => entry.job)}
-            found={shown?.length ?? 0}
-            filters={filters}
-            onChange={change}
-            onClose={close}
-          />
+          <OpensWhenLoaded>
+            <LazyFilterSheet
+              kind={filtering}
+              jobs={entries.map((entry) => entry.job)}
+              found={shown?.length ?? 0}
+              filters={filters}
+              onChange={change}
+              onClose={close}
+            />
+          </OpensWhenLoaded>
         )}
         {applying && <LazyApplyDialog key={applying.job.id} entry={applying} ownRoles={ownRoles} onClose={close} />}
         {idOf('job') && !reading && !isSearch && <LazyUnknownJob />}

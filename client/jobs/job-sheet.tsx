@@ -1,5 +1,5 @@
 import { Card } from '../ui/card.tsx'
-import { EarlyDialog } from '../ui/overlays/early-dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { applicationStateOf, type ApplicationState, type JobEntry } from './freelancer-jobs.ts'
 import { AllJobFacts } from './job-facts.tsx'
 import styles from './job-sheet.module.css'
@@ -14,14 +14,15 @@ type Props = { entry: JobEntry; actions: ApplyActions }
 /** All of a job, in a sheet over the list. */
 export function JobSheet({ entry, actions, onClose }: Props & { onClose: () => void }) {
   return (
-    <EarlyDialog
+    <Dialog
+      open
       title={entry.job.title}
       onClose={onClose}
       footer={<JobSheetActions entry={entry} state={applicationStateOf(entry)} actions={actions} isPrimary />}
     >
       <ApplicationStateLine entry={entry} />
       <AllJobFacts entry={entry} />
-    </EarlyDialog>
+    </Dialog>
   )
 }
 

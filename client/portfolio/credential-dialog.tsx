@@ -14,7 +14,13 @@ import styles from './credentials.module.css'
 import { credentialFieldsOf, useCredentialDraft } from './use-credential-draft.ts'
 
 /** A credential being written. Closed halfway, it is restored later; saved, the list shows it at once. */
-export function CredentialDialog({ credential, onClose }: { credential?: LocalCredential; onClose: () => void }) {
+export default function CredentialDialog({
+  credential,
+  onClose,
+}: {
+  credential?: LocalCredential
+  onClose: () => void
+}) {
   const { draft, change, held } = useCredentialDraft(credential)
   const { online } = useStatus()
   const [isChecked, setIsChecked] = useState(false)

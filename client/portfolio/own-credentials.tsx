@@ -1,14 +1,17 @@
+import { lazy } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
 import type { LocalCredential } from '../offline/store/rows.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
+import { OpensWhenLoaded } from '../ui/overlays/busy-opener.tsx'
 import { CredentialCard } from './credential-card.tsx'
-import { CredentialDialog } from './credential-dialog.tsx'
 import styles from './credentials.module.css'
 import { CredentialGate } from './credential-gate.tsx'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+const LazyCredentialDialog = lazy(() => import('./credential-dialog.tsx'))
 
 /** One's own credentials, from this device, with unsent ones. */
 export function OwnCredentials({ credentials }: { credentials: LocalCredential[] }) {
@@ -43,8 +46,11 @@ export function OwnCredentials({ credentials }: { credentials: LocalCredential[]
           />
         ))}
       </ul>
-      {isNew && <CredentialDialog key="new" onClose={close} />}
-      {edited && <CredentialDialog key={edited.id} credential={edited} onClose={close} />}
+      {(isNew || edited) && (
+        <OpensWhenLoaded>
+          <LazyCredentialDialog key={edited?.id ?? 'new'} {...(edited && { credential: edited })} onClose={close} />
+        </OpensWhenLoaded>
+      )}
       {shown && <CredentialGate credential={shown} onClose={close} />}
     </Stack>
   )

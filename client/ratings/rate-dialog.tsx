@@ -6,6 +6,7 @@ import { failureText, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
+import { RatingWidget } from '../ui/chakra/rating.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -14,7 +15,6 @@ import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import type { PersonToRate } from './use-jobs-to-rate.ts'
 import { at } from '../http/path-to.ts'
-import { useWidgets } from '../ui/lazy-widget.tsx'
 import { visibleText } from '../../shared/visible-text.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
 
@@ -31,11 +31,9 @@ type Props = {
  * Stars and a review, stored as they are given. Sent only with signal, because the answer says whether a colleague was
  * first.
  */
-export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) {
+export default function RateDialog({ job, person, onRated, onRefused, onClose }: Props) {
   const { draft, change, clear } = useRatingDraft(job.id, person.id)
   const { online } = useStatus()
-  // Rendered with the same widgets as the dialog around it.
-  const widgets = useWidgets()
   const [isChecked, setIsChecked] = useState(false)
   const review = visibleText(draft.review)
   // After an attempt without an answer, 'already rated' may be about this very rating: pressing again tells.
@@ -89,9 +87,7 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
     >
       <Stack as="form" id="rating" gap={4} onSubmit={onSubmit} noValidate>
         <Field label="Rating" required error={isChecked && !draft.rating ? RATING_TEXT.ratingMissing : null}>
-          {widgets && (
-            <widgets.Rating labels={STAR_LABELS} value={draft.rating} onChange={(rating) => change({ rating })} />
-          )}
+          <RatingWidget labels={STAR_LABELS} value={draft.rating} onChange={(rating) => change({ rating })} />
         </Field>
         <Field
           label="Review"

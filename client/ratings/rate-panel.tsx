@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import StarIcon from 'lucide-react/icons/star'
 import type { JobToRate } from '../../shared/jobs/jobs.ts'
 import { QueryProvider } from '../http/query-client.tsx'
@@ -11,7 +12,6 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { useOpened } from '../trade/use-opened.ts'
 import { useNavigate } from 'react-router-dom'
 import { projectPath } from '../trade/project-address.ts'
-import { RateDialog } from './rate-dialog.tsx'
 import { type PersonToRate, useJobsToRate, hasSomebodyToRate } from './use-jobs-to-rate.ts'
 import CheckIcon from 'lucide-react/icons/check'
 import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
@@ -20,10 +20,13 @@ import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import card from '../trade/job-card.module.css'
 import { StarRating } from '../ui/star-rating.tsx'
+import { OpensWhenLoaded } from '../ui/overlays/busy-opener.tsx'
 import { joinWithDots, townNameOf } from '../trade/job-texts.ts'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import body from '../trade/job-card-body.module.css'
 import styles from './rate-card.module.css'
+
+const LazyRateDialog = lazy(() => import('./rate-dialog.tsx'))
 
 /**
  * Past projects with the freelancers who worked on them; the dialog for one of them is `/?tab=rate&rate=JOB.PERSON`.
@@ -80,13 +83,15 @@ function JobsToRate() {
         />
       )}
       {opened && (
-        <RateDialog
-          key={`${opened.job.id}${opened.person.id}`}
-          {...opened}
-          onRated={() => markRated(opened.job.id, opened.person.id)}
-          onRefused={refetch}
-          onClose={close}
-        />
+        <OpensWhenLoaded>
+          <LazyRateDialog
+            key={`${opened.job.id}${opened.person.id}`}
+            {...opened}
+            onRated={() => markRated(opened.job.id, opened.person.id)}
+            onRefused={refetch}
+            onClose={close}
+          />
+        </OpensWhenLoaded>
       )}
     </Stack>
   )

@@ -10,7 +10,7 @@ import { useTurnOff, WayCard } from './way-card.tsx'
 import type { TwoFactorChangeHandler } from './use-two-factor.ts'
 import { SECOND_STEP_CODE_LENGTH } from '../../shared/limits.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
-import { CodeInput } from '../ui/fields/code-input.tsx'
+import { PinInputWidget } from '../ui/chakra/pin-input.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -123,7 +123,7 @@ function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
             error={isCodeWrong ? failure : null}
             required
           >
-            <CodeInput value={code} onChange={setCode} />
+            <PinInputWidget value={code} onChange={setCode} />
           </Field>
           {failure && !isCodeWrong && <InlineError what={failure} />}
         </Stack>

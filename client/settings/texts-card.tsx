@@ -14,7 +14,7 @@ import type { TwoFactorChangeHandler } from './use-two-factor.ts'
 import { SECOND_STEP_CODE_LENGTH } from '../../shared/limits.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { keepOwnRecord } from '../offline/sync/keep-answer.ts'
-import { CodeInput } from '../ui/fields/code-input.tsx'
+import { PinInputWidget } from '../ui/chakra/pin-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { toast } from '../ui/overlays/toast.ts'
@@ -114,7 +114,7 @@ function ConfirmPhone({ phone }: { phone: string }) {
             error={isCodeWrong ? confirming.failure : null}
             required
           >
-            <CodeInput value={code} onChange={setCode} />
+            <PinInputWidget value={code} onChange={setCode} />
           </Field>
         )}
         {failure && <InlineError what={failure} />}

@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import type { DisclosureProps } from './chakra/disclosure.tsx'
-import { lazyWidget } from './lazy-widget.tsx'
+
+type Props = {
+  label: ReactNode
+  /** Replaces a button's own look. */
+  buttonClass?: string | undefined
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+  children: ReactNode
+}
 
 /** A button that shows and hides what is below it. */
-export const Disclosure = lazyWidget<DisclosureProps>((widgets) => widgets.Disclosure, PlainDisclosure)
-
-function PlainDisclosure({ label, buttonClass, isOpen, onChange, children }: DisclosureProps) {
+export function Disclosure({ label, buttonClass, isOpen, onChange, children }: Props) {
   const state = { 'aria-expanded': isOpen, onClick: () => onChange(!isOpen) }
   return (
     <div>

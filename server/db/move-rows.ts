@@ -3,7 +3,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { DatabaseEngine, DatabaseReader, WriteTransaction } from './connection.ts'
 import { FILES_FOLDER } from './folders.ts'
-import { storable } from './postgres/translate-query.ts'
+import { storableValue } from './postgres/translate-query.ts'
 import * as schema from './schema.ts'
 import { firstColumnStatement, objectStatement } from './statement.ts'
 
@@ -165,7 +165,7 @@ async function insertMovedRows({ $client }: WriteTransaction, { name, columns }:
     return
   }
   // One statement for a page: a round trip for each row would take hours.
-  const records = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, storable(row[at])])))
+  const records = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, storableValue(row[at])])))
   await $client
     .prepare(
       `${into} select ${quotedColumnList(columns)} from json_populate_recordset(null::"${name}", cast(? as json))`,
@@ -178,7 +178,7 @@ async function tableDigestOf(reader: DatabaseReader, table: MovedTable): Promise
   let count = 0
   for await (const rows of rowPagesOf(reader, table))
     for (const row of rows) {
-      hash.update(`${JSON.stringify(row.map(storable))}\n`)
+      hash.update(`${JSON.stringify(row.map(storableValue))}\n`)
       count += 1
     }
   return { rows: count, hash: hash.digest('hex') }

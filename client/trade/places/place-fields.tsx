@@ -6,7 +6,7 @@ import type { PlaceSuggestion } from '../../../shared/places.ts'
 import { at } from '../../http/path-to.ts'
 import { request } from '../../http/request.ts'
 import { Button } from '../../ui/button.tsx'
-import { Combobox } from '../../ui/fields/combobox.tsx'
+import { ComboboxWidget } from '../../ui/chakra/combobox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { useQuiet } from '../../ui/hooks/use-quiet.ts'
@@ -118,7 +118,7 @@ function PlaceInput({ most, value, onChange, onChoose }: PlaceInputProps) {
   const [typed, setTyped] = useState('')
   const places = usePlaces(typed)
   return (
-    <Combobox
+    <ComboboxWidget
       label="Places"
       most={most}
       icon={<PinIcon />}

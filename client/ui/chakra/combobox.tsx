@@ -10,7 +10,7 @@ import { isEnter } from '../is-enter.ts'
 
 export type ComboboxOption = { id: string; label: string }
 
-export type ComboboxProps<Of extends ComboboxOption = ComboboxOption> = Omit<
+type ComboboxProps<Of extends ComboboxOption> = Omit<
   ComponentProps<'input'>,
   'value' | 'onChange' | 'list' | 'maxLength'
 > & {
@@ -32,7 +32,7 @@ export type ComboboxProps<Of extends ComboboxOption = ComboboxOption> = Omit<
 /**
  * A text box with suggestions while typing. Arrows move, Enter chooses, Escape closes; any other text may be typed too.
  */
-export function ComboboxWidget({
+export function ComboboxWidget<Of extends ComboboxOption>({
   value,
   onChange,
   options,
@@ -45,11 +45,10 @@ export function ComboboxWidget({
   onBlur,
   most,
   ...rest
-}: ComboboxProps) {
+}: ComboboxProps<Of>) {
   const { id, ...control } = useControl()
   const { attributes, note } = useTooLong(value, most, control['aria-describedby'])
-  // What was typed into the plain box just before gets its suggestions at once.
-  const [isOpen, setIsOpen] = useState(() => value !== '' && isValueFocused(value))
+  const [isOpen, setIsOpen] = useState(false)
   const [highlighted, setHighlighted] = useState<string | null>(null)
   const isShown = isOpen && options.length > 0
   const collection = useMemo(
@@ -128,6 +127,3 @@ const optionIdValueOf = ({ id }: ComboboxOption) => encodeURIComponent(id)
 
 /** The caller gets what is chosen; the box itself has no selection. */
 const NO_SELECTION: string[] = []
-
-const isValueFocused = (value: string) =>
-  document.activeElement instanceof HTMLInputElement && document.activeElement.value === value

@@ -19,8 +19,6 @@ export type DialogProps = {
   footer?: ReactNode
   /** 'alertdialog' for a question: a press outside does not close it. */
   role?: 'dialog' | 'alertdialog'
-  /** It replaces a dialog that is open already, and so appears without a movement. */
-  isStill?: boolean
   children?: ReactNode
 }
 
@@ -41,10 +39,8 @@ export function DialogWidget({
   size = 'md',
   footer,
   role = 'dialog',
-  isStill,
   children,
 }: DialogProps) {
-  const style = isStill ? { animation: 'none' } : undefined
   const [opener] = useState(() => focusWayFrom(document.activeElement))
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -88,9 +84,9 @@ export function DialogWidget({
         onFocusOutside={(event) => event.preventDefault()}
       >
         <Portal>
-          <ChakraDialog.Backdrop style={style} />
+          <ChakraDialog.Backdrop />
           <ChakraDialog.Positioner style={area}>
-            <ChakraDialog.Content ref={content} style={style}>
+            <ChakraDialog.Content ref={content}>
               <ChakraDialog.Header>
                 <ChakraDialog.Title ref={heading} tabIndex={-1}>
                   {title}

@@ -8,30 +8,31 @@ import { WidgetProvider } from './provider.tsx'
 type MenuItem = { label: string; icon?: ReactNode; isChecked?: boolean } & ({ to: string } | { onClick: () => void })
 
 export type MenuProps = {
-  /** The button's content. */
-  button: ReactNode
-  buttonClass?: string | undefined
+  /** The id of its button. */
+  of: string
   label: string
   heading?: string
   items: readonly MenuItem[]
   /** The edge of the button that the list is aligned to. */
   align?: 'start' | 'end'
-  /** Whether the button was pressed before this was loaded. */
-  isOpened?: boolean
+  /** The item that is current at first: one is if a key opened the menu. */
+  startAt?: 'first' | 'last' | undefined
+  onClose: () => void
 }
 
-/** A menu button: Chakra opens it, moves, finds by first letter, and returns the focus. */
-export function MenuWidget({ button, buttonClass, label, heading, items, align = 'end', isOpened }: MenuProps) {
+/** An open menu: Chakra moves in it, finds by first letter, and returns the focus to the button. */
+export function MenuWidget({ of, label, heading, items, align = 'end', startAt, onClose }: MenuProps) {
+  const current = startAt && items.at(startAt === 'first' ? 0 : -1)?.label
   return (
     <WidgetProvider>
       <ChakraMenu.Root
-        defaultOpen={isOpened}
+        defaultOpen
+        {...(current && { defaultHighlightedValue: current })}
+        onOpenChange={({ open }) => open || onClose()}
+        ids={{ trigger: of }}
         aria-label={label}
         positioning={{ placement: `bottom-${align}`, gutter: 6, strategy: 'fixed' }}
       >
-        <ChakraMenu.Trigger className={buttonClass} aria-label={label}>
-          {button}
-        </ChakraMenu.Trigger>
         <ChakraMenu.Positioner>
           <ChakraMenu.Content>
             {heading ? (

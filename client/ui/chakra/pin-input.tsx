@@ -6,10 +6,10 @@ import controls from '../fields/control.module.css'
 import { useControl } from '../fields/field.tsx'
 import { WidgetProvider } from './provider.tsx'
 
-export type CodeInputProps = { value: string; onChange: (digits: string) => void }
+type PinInputProps = { value: string; onChange: (digits: string) => void }
 
 /** A box per digit, with one tab stop; pasted text, or a code offered by the device, fills them all. */
-export function PinInputWidget({ value, onChange }: CodeInputProps) {
+export function PinInputWidget({ value, onChange }: PinInputProps) {
   const { id, 'aria-invalid': invalid, 'aria-required': required, ...control } = useControl()
   return (
     <WidgetProvider>

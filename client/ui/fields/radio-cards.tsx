@@ -1,16 +1,20 @@
 import { useId, type ReactNode } from 'react'
-import type { RadioCardsProps } from '../chakra/radio-cards.tsx'
-import { lazyWidget } from '../lazy-widget.tsx'
 import styles from './radio-cards.module.css'
 
-/** A choice of a few visible options: 'I am a' Freelancer or Employer. */
-export const RadioCards = lazyWidget<RadioCardsProps>((widgets) => widgets.RadioCards, PlainRadioCards) as <
-  Value extends string,
->(
-  props: RadioCardsProps<Value>,
-) => ReactNode
+type Props<Value extends string> = {
+  legend: string
+  options: readonly { value: Value; label: ReactNode; hint?: ReactNode; icon?: ReactNode; isDisabled?: boolean }[]
+  value: Value | ''
+  onChange: (value: Value) => void
+  /** As many beside each other as fit; one a line; or one a line on narrow screens and else all beside each other. */
+  layout?: 'fit' | 'rows' | 'columns'
+  /** Whether the legend is for screen readers alone. */
+  hidesLegend?: boolean
+}
 
-function PlainRadioCards({ legend, options, value, onChange, layout = 'fit', hidesLegend }: RadioCardsProps) {
+/** A choice of a few visible options: 'I am a' Freelancer or Employer. */
+export function RadioCards<Value extends string>(props: Props<Value>) {
+  const { legend, options, value, onChange, layout = 'fit', hidesLegend } = props
   const name = useId()
   return (
     <fieldset role="radiogroup" className={styles.group}>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Combobox } from './combobox.tsx'
+import { ComboboxWidget } from '../chakra/combobox.tsx'
 import { foldedText } from '../../../shared/folded-text.ts'
 import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
 
@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> &
 /** A text box with suggestions while typing; any other text may be typed too. */
 export function SuggestedText({ options, value, onChange, isList = false, onEnter, ...rest }: Props) {
   return (
-    <Combobox
+    <ComboboxWidget
       {...rest}
       {...(onEnter && { onEnter })}
       value={value}

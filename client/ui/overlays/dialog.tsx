@@ -1,14 +1,10 @@
-import { useEffect } from 'react'
 import type { DialogProps } from '../chakra/dialog.tsx'
-import { loadWidgets, useWidgets } from '../lazy-widget.tsx'
+import { useWidgets } from '../load-widgets.ts'
+import { BusyOpener } from './busy-opener.tsx'
 
-/** A sheet on narrow screens, a dialog on wide ones: Chakra's, loaded in advance. */
+/** A sheet on narrow screens, a dialog on wide ones: Chakra's, which opens as soon as its code is there. */
 export function Dialog(props: DialogProps) {
-  const widgets = useWidgets()
-  const isWanted = props.open && !widgets
-  useEffect(() => {
-    if (isWanted) void loadWidgets()
-  }, [isWanted])
-  if (!props.open || !widgets) return null
-  return <widgets.Dialog {...props} />
+  const widgets = useWidgets(props.open)
+  if (!props.open) return null
+  return widgets ? <widgets.Dialog {...props} /> : <BusyOpener />
 }

@@ -35,10 +35,6 @@ export function onToast(listener: (toast: ToastMessage) => void) {
 }
 
 /** Toasts that wait until something is registered. */
-export const pendingToasts = {
-  get: pendingToastStore.get,
-  subscribe: pendingToastStore.subscribe,
-  forget: (text: string) => pendingToastStore.set(pendingToastStore.get().filter((one) => one.text !== text)),
-}
+export const pendingToasts = { get: pendingToastStore.get, subscribe: pendingToastStore.subscribe }
 
 let toastListener: ((toast: ToastMessage) => void) | undefined

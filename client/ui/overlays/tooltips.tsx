@@ -1,7 +1,7 @@
-import { useWidgets } from '../lazy-widget.tsx'
+import { useWidgets } from '../load-widgets.ts'
 
 /** Shows what has a `title`. Mounted once, beside the routes; until Chakra is loaded the browser shows it. */
 export function Tooltips() {
-  const widgets = useWidgets()
+  const widgets = useWidgets(false)
   return widgets ? <widgets.Tooltips /> : null
 }

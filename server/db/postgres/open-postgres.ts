@@ -12,8 +12,8 @@ import {
 } from '../connection.ts'
 import { lostAsUnavailable, openConnectionPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { type Asks, readerOver } from './reader.ts'
-import { storable, translateQuery } from './translate-query.ts'
+import { type PostgresAsker, postgresReader } from './reader.ts'
+import { storableValue, translateQuery } from './translate-query.ts'
 
 /** Connections of this process. Reads have their own, so that none waits for a write. */
 const READ_CONNECTIONS = 8
@@ -31,7 +31,7 @@ export async function openPostgres(url: string, measures?: DatabaseMeasures): Pr
   let last: Promise<unknown> = Promise.resolve()
 
   return {
-    read: readerOver(createStatementRunner((config) => readers.query(config), measures)),
+    read: postgresReader(createStatementRunner((config) => readers.query(config), measures)),
     snapshot: (work) => readInSnapshot(readers, work, measures),
     write(work) {
       // Queued here already: writes that only wait for the lock would occupy a connection each.
@@ -122,7 +122,7 @@ function openTransactionOn(client: pg.PoolClient, { isAlone, measures }: Transac
     async lock(table, id) {
       if (isAlone) return false
       const { rowCount } = await countLockWait(count, () =>
-        query({ ...ROW_LOCK_QUERIES[table], values: [storable(id)] }),
+        query({ ...ROW_LOCK_QUERIES[table], values: [storableValue(id)] }),
       )
       return rowCount === 1
     },
@@ -159,7 +159,7 @@ function readerOnConnection(client: pg.PoolClient, measures?: DatabaseMeasures) 
   if (!found) {
     const count = { ...NO_STATEMENTS }
     const query = queryKeepingFailure(client, count)
-    found = { reader: readerOver(countingStatements(createStatementRunner(query, measures), count)), query, count }
+    found = { reader: postgresReader(countingStatements(createStatementRunner(query, measures), count)), query, count }
     readersByConnection.set(client, found)
   }
   return found
@@ -187,7 +187,7 @@ const ROW_LOCK_QUERIES = {
 }
 
 const countingStatements =
-  (ask: Asks, count: TransactionCounts): Asks =>
+  (ask: PostgresAsker, count: TransactionCounts): PostgresAsker =>
   async (question) => {
     count.inFlight++
     count.statements++
@@ -254,7 +254,7 @@ const createStatementRunner =
   (
     query: (config: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<unknown[]>>,
     measures?: DatabaseMeasures,
-  ): Asks =>
+  ): PostgresAsker =>
   (question) =>
     lostAsUnavailable(async () => {
       const answer = await query({ ...translateQuery(question), rowMode: 'array' })

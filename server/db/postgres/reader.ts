@@ -2,21 +2,21 @@ import { type AsyncRemoteCallback, drizzle } from 'drizzle-orm/sqlite-proxy'
 import type { RawClient, RawStatement, DatabaseReader } from '../connection.ts'
 
 /** `isKept`: the statement will be repeated, so that the server keeps it prepared. */
-export type Question = { sql: string; values: unknown[]; isKept: boolean }
-type Answer = { rows: unknown[][]; rowCount: number | null; fields: { name: string }[] }
+export type PostgresQuestion = { sql: string; values: unknown[]; isKept: boolean }
+type PostgresAnswer = { rows: unknown[][]; rowCount: number | null; fields: { name: string }[] }
 /** Sends a query, in SQLite's SQL, to one connection, or to any free one of a pool. */
-export type Asks = (question: Question) => Promise<Answer>
+export type PostgresAsker = (question: PostgresQuestion) => Promise<PostgresAnswer>
 
 /** Drizzle's query builder for SQLite, whose queries go to a connection or a pool of PostgreSQL. */
-export function readerOver(ask: Asks): DatabaseReader {
-  const $client = rawClient(ask)
-  const keeping = Object.assign(drizzle(answering(ask, true)), { $client }) as unknown as DatabaseReader
-  const once = Object.assign(drizzle(answering(ask, false)), { $client: Object.assign($client, { keeping }) })
+export function postgresReader(ask: PostgresAsker): DatabaseReader {
+  const $client = rawPostgresClient(ask)
+  const keeping = Object.assign(drizzle(answerOfMethod(ask, true)), { $client }) as unknown as DatabaseReader
+  const once = Object.assign(drizzle(answerOfMethod(ask, false)), { $client: Object.assign($client, { keeping }) })
   return once as unknown as DatabaseReader
 }
 
-const answering =
-  (ask: Asks, isKept: boolean): AsyncRemoteCallback =>
+const answerOfMethod =
+  (ask: PostgresAsker, isKept: boolean): AsyncRemoteCallback =>
   async (sql, values, method) => {
     try {
       const { rows, rowCount } = await ask({ sql, values, isKept })
@@ -32,18 +32,18 @@ const answering =
  * Raw SQL with the interface of better-sqlite3: `?` or `:name` for values, rows as objects unless `pluck` or `raw` is
  * called.
  */
-const rawClient = (ask: Asks): RawClient => ({
+const rawPostgresClient = (ask: PostgresAsker): RawClient => ({
   engine: 'postgres',
   prepare: (sql) => statementOver(ask, sql),
   exec: (sql) => ask({ sql, values: [], isKept: false }),
 })
 
-type Shape = (row: unknown[], names: string[]) => unknown
-const asObject: Shape = (row, names) => Object.fromEntries(names.map((name, at) => [name, row[at]]))
+type RowShape = (row: unknown[], names: string[]) => unknown
+const rowAsObject: RowShape = (row, names) => Object.fromEntries(names.map((name, at) => [name, row[at]]))
 
-function statementOver(ask: Asks, sql: string, shape: Shape = asObject): RawStatement {
+function statementOver(ask: PostgresAsker, sql: string, shape: RowShape = rowAsObject): RawStatement {
   const answer = (values: unknown[]) => ask({ sql, values, isKept: true })
-  const shaped = ({ rows, fields }: Answer) => {
+  const shaped = ({ rows, fields }: PostgresAnswer) => {
     const columns = fields.map(({ name }) => name)
     return rows.map((row) => shape(row, columns))
   }

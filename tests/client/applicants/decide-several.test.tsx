@@ -7,7 +7,7 @@ import { useApplicantDialogs } from '../../../client/applicants/decisions/select
 import type { ApplicantList } from '../../../client/applicants/use-applicant-list.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { ConfirmHost } from '../../../client/ui/overlays/confirm-host.tsx'
 import { questionStore } from '../../../client/ui/overlays/confirm.ts'
 import { onToast, type ToastMessage } from '../../../client/ui/overlays/toast.ts'

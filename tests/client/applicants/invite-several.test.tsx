@@ -8,7 +8,7 @@ import '../../../client/ui/chakra/widgets.ts'
 import { replaceDraft, readDraftText } from '../../../client/offline/store/drafts.ts'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
 import InviteSeveralDialog from '../../../client/trade/crews/invite-several-dialog.tsx'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { POSTING_PACKAGES } from '../../../shared/payments/packages.ts'
 import { ownDevice } from '../support/own-device.ts'
 

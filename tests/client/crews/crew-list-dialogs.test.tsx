@@ -10,7 +10,7 @@ import type { CrewTableRow } from '../../../client/crews/crew-rows.ts'
 import { CrewNoteDialog, TakeOutOfListDialog } from '../../../client/crews/list-dialogs.tsx'
 import type { LocalCrewList } from '../../../client/offline/store/rows.ts'
 import AddToListDialog from '../../../client/trade/crews/add-to-list-dialog.tsx'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 const own = ownDevice()

@@ -11,7 +11,7 @@ import { listedItemOf } from '../../../client/offline/outbox/registry.ts'
 import ProjectPage from '../../../client/project-page.tsx'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import type { OwnRecord } from '../../../shared/people/users.ts'
 import { ownDevice } from '../support/own-device.ts'
 import { written } from '../support/written.ts'

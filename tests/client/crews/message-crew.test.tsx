@@ -10,7 +10,7 @@ import { CrewDialogs } from '../../../client/crews/crew-dialogs.tsx'
 import { WORKED_LIST } from '../../../client/crews/crew-rows.ts'
 import MessageCrewDialog from '../../../client/trade/crew-messages/message-crew-dialog.tsx'
 import { readCrewDraft } from '../../../client/trade/crew-messages/crew-audiences.ts'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { application } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
 

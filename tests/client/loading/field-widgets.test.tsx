@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { CodeInput } from '../../../client/ui/fields/code-input.tsx'
-import { Combobox } from '../../../client/ui/fields/combobox.tsx'
+import { PinInputWidget } from '../../../client/ui/chakra/pin-input.tsx'
+import { ComboboxWidget } from '../../../client/ui/chakra/combobox.tsx'
 import { Field } from '../../../client/ui/fields/field.tsx'
 import { FileInput } from '../../../client/ui/fields/file-input.tsx'
 import { IconButton } from '../../../client/ui/icon-button.tsx'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { Tooltips } from '../../../client/ui/overlays/tooltips.tsx'
 import { FormSteps } from '../../../client/ui/steps.tsx'
 import { frames } from '../support/frames.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
 test('suggestions that come after the box was left neither open nor take the focus back', async () => {
   const draw = (options: { id: string; label: string }[]) => (
     <>
-      <Combobox value="Leeds" onChange={() => {}} options={options} onPick={() => {}} aria-label="Location" />
+      <ComboboxWidget value="Leeds" onChange={() => {}} options={options} onPick={() => {}} aria-label="Location" />
       <button>Next</button>
     </>
   )
@@ -68,7 +68,7 @@ describe('the six digits of a code', () => {
     return (
       <>
         <Field label="Code">
-          <CodeInput value={code} onChange={setCode} />
+          <PinInputWidget value={code} onChange={setCode} />
         </Field>
         <output>{code}</output>
       </>
@@ -80,7 +80,7 @@ describe('a file', () => {
   test('is passed on when it is picked, also one of another type: the caller rejects it', async () => {
     const { picked, box } = renderPicker()
     const svg = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })
-    await settled(() => fireEvent.input(box, { target: { files: [svg] } }))
+    await settled(() => fireEvent.change(box, { target: { files: [svg] } }))
     await waitFor(() => expect(picked).toEqual([['a.svg']]))
   })
 

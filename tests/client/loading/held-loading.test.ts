@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 test('widgets are loaded once the screen has settled', async () => {
-  const { loadWidgetsWhenIdle } = await import('../../../client/ui/lazy-widget.tsx')
+  const { loadWidgetsWhenIdle } = await import('../../../client/ui/load-widgets.ts')
   loadWidgetsWhenIdle()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(fetched).not.toHaveBeenCalled()
@@ -27,7 +27,7 @@ test('widgets are loaded once the screen has settled', async () => {
 })
 
 test('loading waits while something is being sent, and follows it', async () => {
-  const { holdWidgetLoading, loadWidgetsWhenIdle } = await import('../../../client/ui/lazy-widget.tsx')
+  const { holdWidgetLoading, loadWidgetsWhenIdle } = await import('../../../client/ui/load-widgets.ts')
   holdWidgetLoading(true)
   loadWidgetsWhenIdle()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -41,7 +41,7 @@ test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2
   'on a connection of %j they are loaded only when needed',
   async (connection) => {
     vi.stubGlobal('navigator', { connection })
-    const { loadWidgetsWhenIdle, loadWidgets } = await import('../../../client/ui/lazy-widget.tsx')
+    const { loadWidgetsWhenIdle, loadWidgets } = await import('../../../client/ui/load-widgets.ts')
     loadWidgetsWhenIdle()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(fetched).not.toHaveBeenCalled()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PushState } from '../../../client/offline/push/setup.ts'
 import PushNews from '../../../client/settings/push-news.tsx'
 import { PushCard } from '../../../client/settings/push-card.tsx'
-import { pendingToasts } from '../../../client/ui/overlays/toast.ts'
+import { onToast, pendingToasts } from '../../../client/ui/overlays/toast.ts'
 
 let state: PushState
 let isNews = true
@@ -18,7 +18,7 @@ vi.mock(import('../../../client/offline/push/setup.ts'), async (real) => ({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   cleanup()
-  for (const { text } of pendingToasts.get()) pendingToasts.forget(text)
+  onToast(() => {})()
   vi.useRealTimers()
 })
 
@@ -52,7 +52,7 @@ test('a withdrawn permission is announced once', async () => {
     'Notifications are blocked in this browser. Settings says how to allow them again.',
   ])
   cleanup()
-  for (const { text } of pendingToasts.get()) pendingToasts.forget(text)
+  onToast(() => {})()
 
   isNews = false
   render(page())

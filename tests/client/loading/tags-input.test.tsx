@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { Field } from '../../../client/ui/fields/field.tsx'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { tooLongText } from '../../../client/ui/fields/too-long.tsx'
 import { LIST_WORD_MAX } from '../../../shared/limits.ts'
 import { TagsInput } from '../../../client/ui/fields/tags-input.tsx'

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { Disclosure } from '../../../client/ui/disclosure.tsx'
 import { Field } from '../../../client/ui/fields/field.tsx'
 import { Menu } from '../../../client/ui/overlays/menu.tsx'
@@ -18,16 +18,6 @@ afterEach(async () => {
   cleanup()
   // Chakra's work in the next frames would affect the next test's document.
   await frames(6)
-})
-
-test('a menu pressed before Chakra is loaded opens when it is', async () => {
-  openMenu()
-  const button = screen.getByRole('button', { name: 'Your account' })
-  expect(button.getAttribute('aria-haspopup')).toBe('menu')
-  fireEvent.click(button)
-  expect(await screen.findByRole('menuitem', { name: 'Sign out' }, { timeout: 15_000 })).toBeTruthy()
-  const isExpanded = () => screen.getByRole('button', { name: 'Your account' }).getAttribute('aria-expanded')
-  await waitFor(() => expect(isExpanded()).toBe('true'))
 })
 
 test('a menu is opened by its button, navigated by arrows, chosen from by Enter', async () => {

@@ -8,7 +8,7 @@ import { dropSessionToken, keepSession } from '../../../client/offline/session/s
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/trade/person-actions.tsx'
 import '../../../client/ui/chakra/widgets.ts'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 ownDevice()

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { setServerReached } from '../../../client/http/reach.ts'
 import { openConversationOf } from '../../../client/messages/open-conversation.ts'
@@ -11,7 +11,6 @@ import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/offline/outbox/settle.ts'
 import '../../../client/trade/person-actions.tsx'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import { conversation } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
 
@@ -34,8 +33,6 @@ afterEach(() => {
   setServerReached(true)
   vi.unstubAllGlobals()
 })
-// A plain widget that is exchanged while it is clicked would lose the click.
-beforeAll(() => loadWidgets(), 60_000)
 const own = ownDevice()
 beforeEach(() => {
   setServerReached(false)

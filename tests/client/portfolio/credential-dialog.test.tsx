@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CredentialDialog } from '../../../client/portfolio/credential-dialog.tsx'
+import CredentialDialog from '../../../client/portfolio/credential-dialog.tsx'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 const own = ownDevice()

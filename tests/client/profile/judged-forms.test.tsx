@@ -14,7 +14,7 @@ import { ProjectInfoStep } from '../../../client/projects/project-info-step.tsx'
 import { ProjectRolesStep } from '../../../client/projects/project-roles-step.tsx'
 import { PasswordTab } from '../../../client/settings/password-tab.tsx'
 import { PayoutForm } from '../../../client/settings/payout-form.tsx'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import type { PayoutDetails } from '../../../shared/people/payout.ts'
 import { ownDevice } from '../support/own-device.ts'
 

@@ -13,7 +13,7 @@ import { dropSessionToken, keepSession } from '../../../client/offline/session/s
 import ProfilePanel from '../../../client/profile/profile-panel.tsx'
 import { PayoutForm } from '../../../client/settings/payout-form.tsx'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { tooLongText } from '../../../client/ui/fields/too-long.tsx'
 import {
   BANK_NAME_MAX,

@@ -10,7 +10,7 @@ import { TeamStep } from '../../../client/company/company-team-step.tsx'
 import { emptyMemberDraft } from '../../../client/company/company-draft.ts'
 import { emptyProjectDraft } from '../../../client/projects/project-draft.ts'
 import { ProjectRolesStep } from '../../../client/projects/project-roles-step.tsx'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { onToast, type ToastMessage } from '../../../client/ui/overlays/toast.ts'
 import { job } from '../support/jobs.ts'
 

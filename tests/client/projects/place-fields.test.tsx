@@ -43,10 +43,11 @@ function Form() {
   )
 }
 
-function leave(location: string) {
+async function leave(location: string) {
   const box = screen.getByLabelText('Location')
-  fireEvent.change(box, { target: { value: location } })
-  fireEvent.blur(box)
+  box.focus()
+  await act(async () => void fireEvent.change(box, { target: { value: location } }))
+  act(() => box.blur())
 }
 
 const answers = (position: object | null) =>
@@ -56,20 +57,21 @@ const asked = () => request.mock.calls.filter(([, path]) => path.startsWith('/po
 test('a place that nobody knows is said so when it is left, and used once it is meant as it is', async () => {
   answers(null)
   render(<Form />)
-  leave('Xyzzyville')
+  await leave('Xyzzyville')
   await screen.findByText(/We can’t find this place/)
   fireEvent.click(screen.getByRole('button', { name: 'Use ‘Xyzzyville’ as it is' }))
   await screen.findByText(/Kept as you typed it/)
   expect(screen.queryByText(/We can’t find this place/)).toBeNull()
   // Another place is asked about anew.
-  leave('Salf')
+  await leave('Salf')
   await screen.findByText(/We can’t find this place/)
 })
 
-test('a place that is too long is all there, and is said at once', () => {
+test('a place that is too long is all there, and is said at once', async () => {
   render(<Form />)
   const box = screen.getByLabelText<HTMLInputElement>('Location')
-  fireEvent.change(box, { target: { value: 'S'.repeat(85) } })
+  box.focus()
+  await act(async () => void fireEvent.change(box, { target: { value: 'S'.repeat(85) } }))
   expect(box.value).toHaveLength(85)
   screen.getByText('85 characters are too many: at most 80 fit. Please shorten it by 5.')
 })
@@ -77,7 +79,7 @@ test('a place that is too long is all there, and is said at once', () => {
 test('a known one names its town and leads to the map; no place is asked about twice', async () => {
   answers({ town: 'Salford', lat: 53.48, lng: -2.29 })
   render(<Form />)
-  leave('Salford')
+  await leave('Salford')
   await screen.findByText(/Your town\. On the map: Salford/)
   expect(screen.getByRole('link', { name: 'See where' }).getAttribute('href')).toContain('53.48%2C-2.29')
   fireEvent.blur(screen.getByLabelText('Location'))
@@ -88,7 +90,7 @@ test('a known one names its town and leads to the map; no place is asked about t
 test('without signal nothing is said, and nothing is held up', async () => {
   request.mockRejectedValue(new Error('no signal'))
   render(<Form />)
-  leave('Xyzzyville')
+  await leave('Xyzzyville')
   await waitFor(() => expect(asked()).toHaveLength(1))
   await act(async () => {})
   expect(screen.queryByText(/can’t find|Kept as/)).toBeNull()

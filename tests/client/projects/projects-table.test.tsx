@@ -7,7 +7,7 @@ import { projectsCsv } from '../../../client/projects/project-rows.ts'
 import ProjectsTable from '../../../client/projects/projects-table.tsx'
 import { saveFile } from '../../../client/ui/export.ts'
 import { questionStore } from '../../../client/ui/overlays/confirm.ts'
-import { pendingToasts } from '../../../client/ui/overlays/toast.ts'
+import { onToast, pendingToasts } from '../../../client/ui/overlays/toast.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Answer, Call } from '../support/fake-server.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
   localStorage.clear()
   // jsdom measures nothing: a box of ten rows.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360)
-  for (const { text } of pendingToasts.get()) pendingToasts.forget(text)
+  onToast(() => {})()
 })
 afterEach(() => {
   vi.unstubAllGlobals()

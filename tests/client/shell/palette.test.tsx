@@ -16,7 +16,7 @@ import {
   targetEntriesOf,
 } from '../../../client/palette-entries.ts'
 import { refreshStore } from '../../../client/shell/refresh.ts'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import type { OwnRecord } from '../../../shared/people/users.ts'
 import { FINISHED } from '../support/finished-profile.ts'
 import { conversation, page } from '../support/rows.ts'

@@ -16,7 +16,7 @@ import {
   turnLetterShortcuts,
   useShortcuts,
 } from '../../../client/shell/shortcuts.ts'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { AnimatedRouter } from '../../../client/ui/motion/animated-router.tsx'
 import { onToast } from '../../../client/ui/overlays/toast.ts'
 

@@ -6,7 +6,7 @@ import { QueryProvider, queryClient } from '../../../client/http/query-client.ts
 import { setServerReached } from '../../../client/http/reach.ts'
 import { PostsTab } from '../../../client/staff/posts-tab.tsx'
 import { type Answer, createFakeServer } from '../support/fake-server.ts'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import '../support/jsdom-gaps.ts'
 
 beforeAll(async () => void (await loadWidgets()))

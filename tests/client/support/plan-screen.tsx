@@ -4,7 +4,7 @@ import { beforeEach, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
 import PlanScreen from '../../../client/plan/plan-screen.tsx'
-import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import type { CrewPlan } from '../../../shared/hiring/plan-rules.ts'
 import { ownDevice } from './own-device.ts'
 import { planOf, planPerson, shift } from './plans.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Combobox } from '../../../client/ui/fields/combobox.tsx'
+import { ComboboxWidget } from '../../../client/ui/chakra/combobox.tsx'
 import { Field } from '../../../client/ui/fields/field.tsx'
 
 /** A box that suggests 'Rigger' from its first letter on. */
@@ -7,7 +7,7 @@ export function Role() {
   const [value, setValue] = useState('')
   return (
     <Field label="Role">
-      <Combobox
+      <ComboboxWidget
         value={value}
         onChange={setValue}
         options={value.startsWith('r') ? RIGGER : NONE}

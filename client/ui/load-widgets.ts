@@ -1,0 +1,57 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { createStore } from '../state/create-store.ts'
+import type { widgets } from './chakra/widgets.ts'
+
+/**
+ * Chakra's widgets are loaded when the browser is idle, or when one is needed. Undefined until they are there: while
+ * `isNeeded`, loading is tried again and again, since the line may be slow or gone.
+ */
+export function useWidgets(isNeeded: boolean) {
+  const widgets = useSyncExternalStore(loadedWidgets.subscribe, loadedWidgets.get)
+  useEffect(() => {
+    if (!isNeeded || widgets) return
+    void loadWidgets()
+    const timer = setInterval(() => void loadWidgets(), RETRY_WIDGETS_MS)
+    return () => clearInterval(timer)
+  }, [isNeeded, widgets])
+  return widgets
+}
+
+/** Without signal, before the worker has cached them, they stay undefined. */
+export function loadWidgets() {
+  return (widgetsLoading ??= import('./chakra/widgets.ts').then(
+    (file) => loadedWidgets.set(file.widgets),
+    () => void (widgetsLoading = undefined),
+  ))
+}
+
+/**
+ * Loads them in advance, after what the screen itself requests and sends; on a slow or metered connection only when
+ * needed.
+ */
+export function loadWidgetsWhenIdle() {
+  if (loadedWidgets.get() || isDataSpared()) return
+  const load = () => void loadWidgets()
+  let timer = setTimeout(function look() {
+    if (isLoadingHeld) timer = setTimeout(look, SCREEN_SETTLED_MS)
+    else if ('requestIdleCallback' in globalThis) requestIdleCallback(load)
+    else load()
+  }, SCREEN_SETTLED_MS)
+  return () => clearTimeout(timer)
+}
+
+/** While a person's own items are being sent, nothing is loaded in advance. */
+export const holdWidgetLoading = (hold: boolean) => void (isLoadingHeld = hold)
+
+/** The device asks to save data, or its connection is slow. Not every browser tells. */
+function isDataSpared() {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
+}
+
+/** ms */
+const SCREEN_SETTLED_MS = 2_000
+const RETRY_WIDGETS_MS = 3_000
+const loadedWidgets = createStore<typeof widgets | undefined>(undefined)
+let widgetsLoading: Promise<void> | undefined
+let isLoadingHeld = false

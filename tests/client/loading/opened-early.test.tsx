@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { type ComponentType, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Dialog } from '../../../client/ui/overlays/dialog.tsx'
+// Preloaded: on a busy machine importing it takes seconds.
+import '../../../client/ui/chakra/widgets.ts'
+import { frames } from '../support/frames.ts'
+
+afterEach(async () => {
+  cleanup()
+  // Chakra's work in the next frames would affect the next test's document.
+  await frames(6)
+})
+
+/** Components of a tab in which the widgets' code fails to come so many times, and else comes when it is said to. */
+async function newTab({ failures = 0 } = {}) {
+  vi.resetModules()
+  let arrive!: () => void
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  vi.doMock('../../../client/ui/chakra/widgets.ts', async (importActual) => {
+    if (failures-- > 0) throw new TypeError('Failed to fetch dynamically imported module')
+    await arrived
+    return importActual()
+  })
+  const { Dialog } = await import('../../../client/ui/overlays/dialog.tsx')
+  const { Menu } = await import('../../../client/ui/overlays/menu.tsx')
+  const { Toaster } = await import('../../../client/ui/overlays/toaster.tsx')
+  const { toast } = await import('../../../client/ui/overlays/toast.ts')
+  return { Dialog, Menu, Toaster, toast, arrive }
+}
+
+type Of = { Dialog: ComponentType<Parameters<typeof Dialog>[0]> }
+
+function Page({ Dialog }: Of) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <main>
+      <button onClick={() => setIsOpen(true)}>
+        <span>Edit</span>
+      </button>
+      <button>Other</button>
+      <Dialog open={isOpen} title="Edit the project" onClose={() => setIsOpen(false)}>
+        <input aria-label="Title" />
+      </Dialog>
+    </main>
+  )
+}
+
+const busy = () => [...document.querySelectorAll('[aria-busy]')].map((one) => one.textContent)
+
+test('a dialog pressed before its code has come opens when it is there; its button is busy until then', async () => {
+  const { Dialog, arrive } = await newTab()
+  render(<Page Dialog={Dialog} />)
+  const edit = screen.getByRole('button', { name: 'Edit' })
+  expect(busy()).toEqual([])
+  edit.focus()
+  fireEvent.click(screen.getByText('Edit'))
+  await frames(2)
+  expect([busy(), screen.queryByRole('dialog'), document.activeElement]).toEqual([['Edit'], null, edit])
+  // Pressed again, it still opens once.
+  fireEvent.click(screen.getByText('Edit'))
+  arrive()
+  const dialog = await screen.findByRole('dialog', { name: 'Edit the project' })
+  expect([busy(), screen.getAllByRole('dialog').length, document.activeElement]).toEqual([
+    [],
+    1,
+    screen.getByLabelText('Title'),
+  ])
+  await frames(4)
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  await waitFor(() => expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, edit]))
+})
+
+test('a dialog that a key opens makes nothing busy that was pressed before', async () => {
+  const { Dialog, arrive } = await newTab()
+  const page = (open: boolean) => (
+    <>
+      <button>Other</button>
+      <Dialog open={open} title="By a key" onClose={() => {}} />
+    </>
+  )
+  const { rerender } = render(page(false))
+  fireEvent.click(screen.getByText('Other'))
+  fireEvent.keyDown(document.body, { key: 'e' })
+  rerender(page(true))
+  await frames(2)
+  expect(busy()).toEqual([])
+  arrive()
+  await screen.findByRole('dialog', { name: 'By a key' })
+})
+
+test('it is asked for again after the line was gone', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const { Dialog, arrive } = await newTab({ failures: 2 })
+    arrive()
+    render(<Page Dialog={Dialog} />)
+    fireEvent.click(screen.getByText('Edit'))
+    await frames(4)
+    expect([busy(), screen.queryByRole('dialog')]).toEqual([['Edit'], null])
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(3_000)
+      expect(screen.queryByRole('dialog', { name: 'Edit the project' })).not.toBeNull()
+    })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a menu’s button is the same before and after, so that no press is lost, and is busy once pressed', async () => {
+  const { Menu, arrive } = await newTab()
+  const onClick = vi.fn()
+  render(<Menu label="Actions" button="…" items={[{ label: 'Copy', onClick }]} />)
+  const button = screen.getByRole('button', { name: 'Actions' })
+  expect(button.getAttribute('aria-haspopup')).toBe('menu')
+  // The code comes between press and click.
+  fireEvent.pointerEnter(button)
+  fireEvent.pointerDown(button)
+  arrive()
+  await frames(6)
+  expect(screen.getByRole('button', { name: 'Actions' })).toBe(button)
+  fireEvent.click(button)
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy' }))
+  await waitFor(() => expect(onClick).toHaveBeenCalledOnce())
+})
+
+test.each(['Enter', 'ArrowDown', 'ArrowUp'])('a menu opened early by %s opens where that key opens it', async (key) => {
+  const { Menu, arrive } = await newTab()
+  const items = ['Copy', 'Reply', 'Delete'].map((label) => ({ label, onClick: () => {} }))
+  render(<Menu label="Actions" button="…" items={items} />)
+  const button = screen.getByRole('button', { name: 'Actions' })
+  button.focus()
+  fireEvent.keyDown(button, { key })
+  if (key === 'Enter') fireEvent.click(button, { detail: 0 })
+  await frames(2)
+  expect([busy(), button.getAttribute('aria-expanded')]).toEqual([['…'], 'false'])
+  arrive()
+  const menu = await screen.findByRole('menu', { name: 'Actions' })
+  const at = () => document.getElementById(menu.getAttribute('aria-activedescendant') ?? '')?.textContent
+  await waitFor(() => expect(at()).toBe(key === 'ArrowUp' ? 'Delete' : 'Copy'))
+  expect([busy(), button.getAttribute('aria-expanded')]).toEqual([[], 'true'])
+  await waitFor(() => expect(document.activeElement).toBe(menu))
+  fireEvent.keyDown(menu, { key: 'Escape' })
+  await waitFor(() => expect([screen.queryByRole('menu'), document.activeElement]).toEqual([null, button]))
+})
+
+test('pressed again, a menu that waits or is open is closed', async () => {
+  const { Menu, arrive } = await newTab()
+  render(<Menu label="Actions" button="…" items={[{ label: 'Copy', onClick: () => {} }]} />)
+  const button = screen.getByRole('button', { name: 'Actions' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  arrive()
+  await frames(6)
+  expect([busy(), screen.queryByRole('menu')]).toEqual([[], null])
+  fireEvent.click(button)
+  await screen.findByRole('menu')
+  fireEvent.click(button)
+  await waitFor(() => expect([screen.queryByRole('menu'), document.activeElement]).toEqual([null, button]))
+})
+
+test('toasts wait until their code has come', async () => {
+  const { Toaster, toast, arrive } = await newTab()
+  render(<Toaster />)
+  const onClick = vi.fn()
+  toast({ text: 'Application sent', action: { label: 'Undo', onClick } })
+  await frames(2)
+  expect(screen.queryByText('Application sent')).toBeNull()
+  arrive()
+  await screen.findByText('Application sent')
+  await frames(6)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(onClick).toHaveBeenCalledOnce()
+})
