@@ -19,9 +19,9 @@ const filesByName = new Map<string, Set<string>>()
 for (const [file, source] of sources)
   for (const { name } of topLevelNamesIn(file, source))
     filesByName.set(name, (filesByName.get(name) ?? new Set()).add(file))
-const names = [...filesByName.keys()]
-const doubledNames = names.filter((name) => filesByName.get(name)!.size > 1)
-const shortNames = names.filter((name) => name.length <= SHORT_NAME_LETTERS)
+const topLevelNames = [...filesByName.keys()]
+const doubledNames = topLevelNames.filter((name) => filesByName.get(name)!.size > 1)
+const shortNames = topLevelNames.filter((name) => name.length <= SHORT_NAME_LETTERS)
 
 if (process.argv.includes('--names'))
   for (const name of [...new Set([...doubledNames, ...shortNames])].toSorted())
@@ -36,23 +36,23 @@ function measureRows(): [label: string, value: string][] {
   const words = documents.map((file) => readFileSync(file, 'utf8').split(/\s+/).length)
   return [
     ['files', String(sources.size)],
-    ['lines', String(sum(fileLines))],
+    ['lines', String(sumOf(fileLines))],
     ['file lines: median, p90, max', [0.5, 0.9, 1].map((part) => quantile(fileLines, part)).join(', ')],
     ['function lines: p90, p99', [0.9, 0.99].map((part) => quantile(functionLines, part)).join(', ')],
-    ['imports a file, mean', (sum(imports) / imports.length).toFixed(1)],
+    ['imports a file, mean', (sumOf(imports) / imports.length).toFixed(1)],
     ['names in two or more files', percent(doubledNames.length)],
     ['names: mean letters; six or fewer', `${meanLetters()}; ${percent(shortNames.length)}`],
-    ['words to read', String(sum(words))],
+    ['words to read', String(sumOf(words))],
   ]
 }
 
 function meanLetters() {
-  return (sum(names.map((name) => name.length)) / names.length).toFixed(1)
+  return (sumOf(topLevelNames.map((name) => name.length)) / topLevelNames.length).toFixed(1)
 }
 function percent(count: number) {
-  return `${((100 * count) / names.length).toFixed(1)}%`
+  return `${((100 * count) / topLevelNames.length).toFixed(1)}%`
 }
-function sum(values: number[]) {
+function sumOf(values: number[]) {
   return values.reduce((total, value) => total + value, 0)
 }
 function quantile(values: number[], part: number) {

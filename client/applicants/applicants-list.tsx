@@ -3,7 +3,6 @@ import { countWithNoun } from '../../shared/counts.ts'
 import { ANY_ROLE_TEXT, appliedRole, hasSeveralRoles } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { useMatching } from '../trade/packages/use-matching.ts'
-import { useStatus } from '../offline/sync/status.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { askedUntilText } from '../trade/job-texts.ts'
 import { NoFavourites } from '../trade/crews/favourites-chip.tsx'
@@ -13,9 +12,7 @@ import { useOpened } from '../trade/use-opened.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { InlineError } from '../ui/inline-error.tsx'
 import { LongList } from '../ui/long-list.tsx'
-import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './applicants-list.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
 import NoteIcon from 'lucide-react/icons/sticky-note'
@@ -23,6 +20,7 @@ import ApplicantsIcon from 'lucide-react/icons/users-round'
 import { matchClashText } from '../trade/match-texts.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import { useIsCurrentRow } from './current-row.tsx'
+import { PeopleState, SelectablePerson } from './people-list.tsx'
 import { FreelancerCardRow } from './person-row.tsx'
 import personRowStyles from './person-row.module.css'
 
@@ -37,17 +35,11 @@ export function ApplicantsList({ list: { job, found, selection, notes }, onOpen 
   const favourites = useFavourites()
   const render = useCallback(
     (applicant: Applicant) => (
-      <div className={styles.item}>
-        {isSelecting && (
-          <label className={styles.tick}>
-            <input
-              type="checkbox"
-              aria-label={`Select ${applicant.freelancer.full_name}`}
-              checked={has(applicant.application.id)}
-              onChange={() => toggle(applicant.application.id)}
-            />
-          </label>
-        )}
+      <SelectablePerson
+        id={applicant.application.id}
+        person={applicant.freelancer}
+        selection={{ isSelecting, has, toggle }}
+      >
         <ApplicantRow
           applicant={applicant}
           role={hasSeveralRoles(job) ? appliedRole(applicant, job.roles) : ''}
@@ -55,7 +47,7 @@ export function ApplicantsList({ list: { job, found, selection, notes }, onOpen 
           isFavourite={favourites.has(applicant.freelancer.id)}
           onOpen={onOpen}
         />
-      </div>
+      </SelectablePerson>
     ),
     [job, isSelecting, has, toggle, notesOf, favourites, onOpen],
   )
@@ -72,18 +64,15 @@ export function ApplicantsState({
 }: {
   list: ApplicantList
 }) {
-  const { online } = useStatus()
   return (
     <>
-      {error && (
-        <InlineError
-          calm={!online}
-          what={error}
-          kept={applicants ? shownApplicantsText(applicants.length, counts.all) : undefined}
-          action={<Button onClick={refetch}>Try again</Button>}
-        />
-      )}
-      {!applicants && !error && <SkeletonList label="Loading applicants" rows={5} height={70} />}
+      <PeopleState
+        isLoaded={applicants !== undefined}
+        error={error}
+        kept={applicants && shownApplicantsText(applicants.length, counts.all)}
+        refetch={refetch}
+        loading={{ label: 'Loading applicants', height: 70 }}
+      />
       {applicants?.length === 0 && counts.all === 0 && <NoApplicantsYet job={job} />}
       {applicants &&
         applicants.length > 0 &&

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import CardsIcon from 'lucide-react/icons/layout-list'
 import SelectIcon from 'lucide-react/icons/list-checks'
-import { runShortcut } from '../shell/shortcuts.ts'
 import { MessageCrew } from '../trade/crew-messages/message-crew.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './applicants-wide.module.css'
@@ -11,6 +10,7 @@ import type { ChosenColumns } from '../ui/table/use-columns.ts'
 import { ViewButtons } from '../trade/view-buttons.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FreePlacesButton } from './free-places.tsx'
+import { PeopleFoot } from './people-list.tsx'
 import { ApplicantsBar } from './decisions/selection-bar.tsx'
 import type { ApplicantList } from './use-applicant-list.ts'
 import type { ApplicantDialogs } from './decisions/selected-dialogs.tsx'
@@ -51,27 +51,17 @@ export function ApplicantsWideHead({ list, view, columns, onView, children }: Wi
 }
 
 /** Actions for the selected applicants; otherwise the keyboard shortcuts. */
-export function ApplicantsWideFoot({
+export const ApplicantsWideFoot = ({
   list: { selection },
   dialogs,
 }: {
   list: ApplicantList
   dialogs: ApplicantDialogs
-}) {
-  if (selection.isSelecting) {
-    return (
-      <div className={styles.foot}>
-        <ApplicantsBar selection={selection} dialogs={dialogs} />
-      </div>
-    )
-  }
-  return (
-    <button type="button" className={styles.keys} onClick={() => runShortcut('?')}>
-      <kbd>j</kbd> <kbd>k</kbd> move <kbd>s</kbd> shortlist <kbd>a</kbd> accept <kbd>r</kbd> reject <kbd>?</kbd> all
-      keys
-    </button>
-  )
-}
+}) => (
+  <PeopleFoot bar={selection.isSelecting && <ApplicantsBar selection={selection} dialogs={dialogs} />}>
+    <kbd>j</kbd> <kbd>k</kbd> move <kbd>s</kbd> shortlist <kbd>a</kbd> accept <kbd>r</kbd> reject <kbd>?</kbd> all keys
+  </PeopleFoot>
+)
 
 type ApplicantsView = 'cards' | 'table'
 const APPLICANTS_VIEW_KEY = 'applicants-view'

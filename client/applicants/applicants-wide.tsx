@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
+import { moveKeys, selectKeys } from '../ui/table/row-keys.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -31,8 +32,6 @@ export function ApplicantsWide({ job }: { job: Job }) {
   const search = useRef<HTMLInputElement>(null)
   const { current } = place
   const { rested, rest: restNow } = useRestedApplicant(current, list.found)
-  const next = () => place.move(1)
-  const previous = () => place.move(-1)
 
   function writeNote() {
     flushSync(restNow)
@@ -40,15 +39,13 @@ export function ApplicantsWide({ job }: { job: Job }) {
   }
 
   useShortcuts('Applicants', [
-    ['j ArrowDown', 'Next applicant', next],
-    ['k ArrowUp', 'Previous applicant', previous],
+    ...moveKeys('applicant', place),
     ['Enter', 'Open, or confirm'],
     ['s', 'Shortlist', () => current && void list.ask('shortlist', current)],
     ['a', 'Accept', () => current && void list.ask('accept', current)],
     ['r', 'Reject', () => current && void list.ask('reject', current)],
     ['b', 'Cancel the booking of somebody confirmed', () => current && dialogs.cancel(current)],
-    ['x', 'Select', () => current && list.selection.toggle(current.application.id)],
-    ['X', 'Select all up to here', () => current && list.selection.toggle(current.application.id, true)],
+    ...selectKeys(current?.application.id, list.selection),
     ...selectedShortcuts(list, dialogs),
     ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current.freelancer)],
     ['n', 'Write a note (beside the cards)', writeNote],

@@ -1,37 +1,30 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type ApplicantFilters, filterApplicants } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { applicantCountAmong, applicantCountsOf } from '../trade/applicant-counts.ts'
-import { useFavouriteFilter } from '../trade/crews/use-favourite-filter.ts'
 import { useRowSelection } from '../ui/table/use-row-selection.ts'
 import { askToDecide, type ApplicantDecision, useApplicants } from './use-applicants.ts'
+import { usePeopleFilters } from './people-list.tsx'
 import { useNotes } from './detail/use-notes.ts'
 
 /** The applicants shown, selected and decidable, for wide and narrow screens alike. */
 export function useApplicantList(job: Job) {
   const { applicants, error, refetch, decide } = useApplicants(job)
-  const [filters, setFilters] = useState<ApplicantFilters>({ shown: 'all', role: '', text: '', order: '-score' })
-  const favourites = useFavouriteFilter()
-  const { has, keeps, clear } = favourites
+  const shown = usePeopleFilters(ALL_APPLICANTS)
+  const { filters } = shown
+  const { has, keeps } = shown.favourites
   const found = useMemo(() => {
     const among = applicants?.filter(({ freelancer }) => !keeps || keeps(freelancer.id))
     return filterApplicants(among ?? [], filters, job.roles)
   }, [applicants, filters, job.roles, keeps])
-  const change = useCallback((next: Partial<ApplicantFilters>) => setFilters((before) => ({ ...before, ...next })), [])
 
   return {
+    ...shown,
     job,
     /** undefined while they are not fetched. */
     applicants,
     found,
     error,
-    filters,
-    change,
-    favourites,
-    showAll: () => {
-      change({ shown: 'all', role: '', text: '' })
-      clear()
-    },
     refetch,
     /** From the job's own row: correct before all pages are loaded, and without signal. */
     counts: applicantCountsOf(job),
@@ -41,6 +34,7 @@ export function useApplicantList(job: Job) {
     ask: (decision: ApplicantDecision, applicant: Applicant) => askToDecide(decide, decision, applicant),
   }
 }
+const ALL_APPLICANTS: ApplicantFilters = { shown: 'all', role: '', text: '', order: '-score' }
 export type ApplicantList = ReturnType<typeof useApplicantList>
 
 /** The selected applicants that the list shows. */

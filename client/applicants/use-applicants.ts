@@ -2,11 +2,11 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { APPLICANT_STATUSES } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Application, Job } from '../../shared/jobs/jobs.ts'
 import { PAGE_LIMIT_MAX } from '../../shared/limits.ts'
-import type { ApplicationStatus } from '../../shared/options.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { requestAllPages } from '../http/request-page.ts'
 import { failureText, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
+import { useQueuedInputs } from '../http/use-queued-inputs.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -15,7 +15,7 @@ import { offerDecisionUndo } from './decisions/undo.ts'
 import { matchClashText } from '../trade/match-texts.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { vibrateBriefly } from '../ui/motion/buzz.ts'
 import { confirm, type ConfirmQuestion } from '../ui/overlays/confirm.ts'
@@ -44,7 +44,8 @@ export function useApplicants(job: Job) {
   const { online } = useStatus()
   useRefetchOn(JSON.stringify([job.applications, job.roles, online]), refetch)
 
-  const { withExpected, expect } = useExpectedStatuses()
+  const queue = `decisions:${job.id}`
+  const decided = useQueuedInputs<DecidedApplicant>(queue)
   /** Shown at once, taken back if the server refuses or is not reached; one after another, so that none is lost. */
   const { send } = useChange(
     async ({ decision, applicant: { application, freelancer } }: DecidedApplicant) => {
@@ -61,8 +62,7 @@ export function useApplicants(job: Job) {
     },
     (error, { decision }) => failureText(error, DECISION_FAILED_TEXTS[decision]),
     {
-      isQueued: true,
-      shows: ({ decision, applicant }) => expect(applicant.application.id, DECISION_RESULTS[decision].status),
+      queue,
       onFailure(text) {
         toast({ tone: 'stop', text })
         refetch()
@@ -70,8 +70,8 @@ export function useApplicants(job: Job) {
     },
   )
   const applicants = useMemo(
-    () => query.data && withExpected(query.data).filter(isStillApplicant),
-    [query.data, withExpected],
+    () => query.data?.map((one) => withDecision(one, decided)).filter(isStillApplicant),
+    [query.data, decided],
   )
 
   return {
@@ -83,30 +83,13 @@ export function useApplicants(job: Job) {
 }
 
 type DecidedApplicant = { decision: ApplicantDecision; applicant: Applicant }
-type ExpectedStatus = { id: string; status: ApplicationStatus }
 
-/** What decisions will have made of applications, while their answers are awaited: the latest for each counts. */
-function useExpectedStatuses() {
-  const [expected, setExpected] = useState<readonly ExpectedStatus[]>([])
-
-  function expect(id: string, status: ApplicationStatus) {
-    const own = { id, status }
-    setExpected((before) => [...before, own])
-    return () => setExpected((before) => before.filter((one) => one !== own))
-  }
-
-  const withExpected = useCallback(
-    (all: Applicant[]) => {
-      if (expected.length === 0) return all
-      const statuses = new Map(expected.map(({ id, status }) => [id, status]))
-      return all.map((one) => {
-        const status = statuses.get(one.application.id)
-        return status ? { ...one, application: { ...one.application, status } } : one
-      })
-    },
-    [expected],
-  )
-  return { withExpected, expect }
+/** With the status that decisions will have made of it, while their answers are awaited: the latest counts. */
+function withDecision(one: Applicant, decided: DecidedApplicant[]): Applicant {
+  const latest = decided.findLast(({ applicant }) => applicant.application.id === one.application.id)
+  return latest
+    ? { ...one, application: { ...one.application, status: DECISION_RESULTS[latest.decision].status } }
+    : one
 }
 
 /** Puts the server's answer into the list before it is fetched again. */

@@ -6,6 +6,7 @@ import { noAnswerAdviceOf, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './auth.module.css'
@@ -37,29 +38,23 @@ function ResetByMailedLink() {
 /** Asks for the mail. The answer is the same for known and unknown emails. */
 function ForgotPasswordForm({ typed }: { typed: TypedForm }) {
   const [sentTo, setSentTo] = useState('')
-  const [missing, setMissing] = useState<string | null>(null)
   const { email } = typed.values
-  const { send, isBusy, failure, fields, error, forget } = useChange(async () => {
+  const change = useChange(async () => {
     await request('POST', '/auth/forgot-password', { email })
     setSentTo(email.trim())
   }, 'The email could not be sent.')
 
+  const { isBusy, failure, error } = change
+  const form = useForm({ email: hasVisibleText(email) ? '' : 'Enter your email.' }, change)
+
   function submit(event: FormEvent) {
-    event.preventDefault()
     setSentTo('')
-    setMissing(hasVisibleText(email) ? null : 'Enter your email.')
-    if (hasVisibleText(email)) void send()
-    else forget()
+    void form.onSubmit(event)
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field
-        label="Email"
-        hint="We email you a link to choose a new password."
-        error={missing ?? fields.email ?? null}
-        required
-      >
+      <Field label="Email" hint="We email you a link to choose a new password." error={form.errorOf('email')} required>
         <TextInput
           type="email"
           name="email"
@@ -103,20 +98,15 @@ function BackToSignIn() {
 /** Where the mail's link leads. The person signed in on this device may be somebody else, whose session stays. */
 function ResetPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState<string | null>(null)
   const [isDone, setIsDone] = useState(false)
-  const { send, isBusy, failure, fields, error, forget } = useChange(async () => {
+  const change = useChange(async () => {
     await request('POST', '/auth/reset-password', { token, password }, { token: null })
     await noticeOwnSessionEnd()
     setIsDone(true)
   }, SPECIFIED_TEXT.passwordFailed)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setMissing(password ? null : 'Choose a password.')
-    if (password) void send()
-    else forget()
-  }
+  const { isBusy, failure, error, fields } = change
+  const form = useForm({ password: password ? '' : 'Choose a password.' }, change)
 
   if (isDone) {
     return (
@@ -132,13 +122,8 @@ function ResetPasswordForm({ token }: { token: string }) {
     )
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Field
-        label="New password"
-        hint={<PasswordHint password={password} />}
-        error={missing ?? fields.password ?? null}
-        required
-      >
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+      <Field label="New password" hint={<PasswordHint password={password} />} error={form.errorOf('password')} required>
         <PasswordInput autoComplete="new-password" value={password} onChange={setPassword} />
       </Field>
       {failure && (

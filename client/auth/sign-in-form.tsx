@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { EMAIL_MAX } from '../../shared/limits.ts'
 import { Link, useLocation } from 'react-router-dom'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
@@ -15,20 +16,18 @@ type Props = { typed: TypedForm; onSecondStep: (half: PendingSignIn) => void }
 
 export function SignInForm({ typed, onSecondStep }: Props) {
   const [password, setPassword] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
   const { enter, isBusy, refusal } = useEnter('/auth/login', SPECIFIED_TEXT.loginFailed, onSecondStep)
   const { email } = typed.values
   const { state } = useLocation()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    if (email.trim() && password) await enter({ email, password }, typed.forget)
-  }
+  const { errorOf, onSubmit } = useForm(
+    { email: email.trim() ? '' : 'Enter your email.', password: password ? '' : 'Enter your password.' },
+    { send: () => enter({ email, password }, typed.forget), fields: { email: refusal?.fields.email ?? '' } },
+  )
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Field label="Email" error={isChecked && !email.trim() ? 'Enter your email.' : refusal?.fields.email} required>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <Field label="Email" error={errorOf('email')} required>
         <TextInput
           type="email"
           name="email"
@@ -39,7 +38,7 @@ export function SignInForm({ typed, onSecondStep }: Props) {
           onChange={(event) => typed.set({ email: event.target.value })}
         />
       </Field>
-      <Field label="Password" error={isChecked && !password ? 'Enter your password.' : null} required>
+      <Field label="Password" error={errorOf('password')} required>
         <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
       </Field>
       <Link className={styles.forgot} to="?mode=forgot" state={state}>

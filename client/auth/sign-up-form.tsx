@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import CompanyIcon from 'lucide-react/icons/building-2'
 import PersonIcon from 'lucide-react/icons/hard-hat'
 import { countCharacters } from '../../shared/accounts/sign-in-rules.ts'
@@ -14,7 +14,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { PasswordHint } from '../ui/fields/password-hint.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
-import { useLeft } from '../ui/hooks/use-left.ts'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './auth.module.css'
 import { type PendingSignIn, type SignInRefusal, useEnter } from './use-enter.ts'
@@ -35,8 +35,6 @@ type Props = {
 
 export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
   const [password, setPassword] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const { wasLeft, leave } = useLeft()
   /** Changed since the server refused them. */
   const [mended, setMended] = useState<SignUpMistakes>({})
   /** Then what was refused before no longer counts, even while the answer is awaited. */
@@ -45,10 +43,10 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
   const { enter, attempt, isBusy } = entering
   const refusal = isSent ? entering.refusal : refused
   const { values } = typed
-  const mistakes = signUpMistakesIn(values, password)
-  const found = Object.entries(mistakes).filter(([field]) => isChecked || wasLeft(field))
-  const errors: SignUpMistakes = { ...refusal?.fields, ...mended, ...Object.fromEntries(found) }
-  const judged = (field: keyof SignUpMistakes) => ({ error: errors[field], onLeave: () => leave(field) })
+  const { judged, errorOf, onSubmit } = useForm(signUpMistakesIn(values, password), {
+    send,
+    fields: { ...refusal?.fields, ...mended },
+  })
 
   function set(change: Partial<TypedAuthValues>) {
     typed.set(change)
@@ -58,10 +56,7 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
   const mend = (...fields: (keyof SignUpMistakes)[]) =>
     setMended((before) => ({ ...before, ...Object.fromEntries(fields.map((field) => [field, ''])) }))
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    if (Object.keys(mistakes).length > 0) return
+  async function send() {
     setMended({})
     setIsSent(true)
     const { phone, user_type, ...rest } = values
@@ -78,7 +73,7 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
       <Field label="Email" {...judged('email')} required>
         <TextInput
           type="email"
@@ -114,7 +109,7 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
           onChange={(event) => set({ full_name: event.target.value })}
         />
       </Field>
-      <Field label="Phone number" error={errors.phone} optional>
+      <Field label="Phone number" error={errorOf('phone')} optional>
         <TextInput
           type="tel"
           name="phone"
@@ -132,9 +127,9 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
           value={values.user_type}
           onChange={(user_type) => set({ user_type })}
         />
-        {errors.user_type && (
+        {errorOf('user_type') && (
           <p className={styles.mistake} role="alert">
-            {errors.user_type}
+            {errorOf('user_type')}
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import { formatLondonTime, londonMoment } from '../../shared/dates-in-london.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { timesByDay } from '../../shared/call-sheets/calls.ts'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import {
   POSTCODE_MAX,
@@ -19,7 +19,7 @@ import {
   SHEET_VENUE_MAX,
 } from '../../shared/limits.ts'
 import { tooLongText } from '../ui/fields/too-long.tsx'
-import { useDraft } from '../offline/outbox/use-draft.ts'
+import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 import { LONDON_CLOCK } from '../../shared/call-sheets/london-clock.ts'
 import { hasVisibleText } from '../../shared/visible-text.ts'
 
@@ -162,17 +162,11 @@ const TIME_PURPOSE_TEXT = { label: 'What a time is for', most: SHEET_LABEL_MAX }
  * colleague's changes are announced (`newer`), and never overwrite what was typed here.
  */
 export function useSheetForm(job: Job, sheet: CallSheet | null) {
-  const [text, setText, clear] = useDraft(`call-sheet:${job.id}`)
   const [blank] = useState(() => sheetFormOf(null, job, newId))
   const start = useMemo(() => (sheet ? sheetFormOf(sheet, job, newId) : blank), [sheet, job, blank])
-  const typed = useMemo(() => readSheetForm(text), [text])
-  const form = typed ?? start
+  const { draft: form, isTyped, change, clear } = useFormDraft(`call-sheet:${job.id}`, start)
   const content = useMemo(() => sheetFormContentOf(form, job), [form, job])
-  const latest = useRef(form)
-  useEffect(() => {
-    latest.current = form
-  }, [form])
-  const hasArrived = typed !== null && isPublishedFromHere(typed, sheet, content)
+  const hasArrived = isTyped && isPublishedFromHere(form, sheet, content)
   useEffect(() => {
     if (hasArrived) void clear()
   }, [hasArrived, clear])
@@ -181,19 +175,14 @@ export function useSheetForm(job: Job, sheet: CallSheet | null) {
   return {
     form,
     content,
-    /** Takes a function of the current form too, for answers that arrive while somebody types. */
-    change: (next: SheetFormChange) => {
-      const now = latest.current
-      setText(JSON.stringify({ ...now, ...(typeof next === 'function' ? next(now) : next) }))
-    },
+    change,
     clear,
     /** A text, if a colleague has published or saved since; else null. */
-    newer: typed && sheet && !hasArrived ? newerSheetText(typed, sheet, content) : null,
+    newer: isTyped && sheet && !hasArrived ? newerSheetText(form, sheet, content) : null,
     /** Continues with what is typed here, based on the colleague's version. */
-    keepMine: () => setText(JSON.stringify({ ...form, ...newest })),
+    keepMine: () => change(newest),
   }
 }
-type SheetFormChange = Partial<SheetForm> | ((now: SheetForm) => Partial<SheetForm>)
 export type SheetWriting = ReturnType<typeof useSheetForm>
 
 /** Published from here although the answer was lost: nothing is left to be written. */
@@ -207,12 +196,4 @@ function newerSheetText({ base, rev }: SheetForm, { version, draft, ...last }: C
     return `${last.published_by ?? 'A colleague'} published version ${version} at ${formatTime(last.published_at)}, after you began.`
   if (!draft?.content || rev >= draft.rev || isSameSheetContent(mine, draft.content)) return null
   return `${draft.saved_by ?? 'A colleague'} saved a draft at ${formatTime(draft.saved_at)}, after you began.`
-}
-
-function readSheetForm(text: string): SheetForm | null {
-  try {
-    return text ? (JSON.parse(text) as SheetForm) : null
-  } catch {
-    return null
-  }
 }

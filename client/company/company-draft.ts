@@ -4,9 +4,9 @@ import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
 import { EMAIL_WANTED_TEXT, isEmailAddress } from '../../shared/people/email-format.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { ProfileUpdateInput } from '../../shared/people/users.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
-import { useDraft } from '../offline/outbox/use-draft.ts'
+import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 import { dropPickedPhoto } from '../offline/outbox/kinds/photo.ts'
 import {
   type KnownPlace,
@@ -140,31 +140,14 @@ export const invitedTeamOf = ({ team }: CompanyDraft) =>
 
 /** The company's values with the changes typed over them, stored on this device until they are saved. */
 export function useCompanyDraft(key: string, company: OwnCompany | null) {
-  const [kept, keep, forget] = useDraft(key)
+  const typed = useFormDraft<Partial<CompanyDraft>>(key, EMPTY_COMPANY_DRAFT)
   const [firstKey] = useState(() => uuid())
-  const typed = useRef<Partial<CompanyDraft>>({})
-  useEffect(() => {
-    typed.current = parseCompanyDraft(kept)
-  }, [kept])
-  const draft: CompanyDraft = { ...companyDraftOf(company, firstKey), ...parseCompanyDraft(kept) }
+  const draft: CompanyDraft = { ...companyDraftOf(company, firstKey), ...typed.draft }
 
-  /** Each change builds on the last one, also if it comes after a picture was read. */
-  function change(next: Partial<CompanyDraft>) {
-    typed.current = { ...typed.current, ...next }
-    keep(JSON.stringify(typed.current))
-  }
   async function clear() {
-    typed.current = {}
-    await forget()
+    await typed.clear()
     if (draft.logo) await dropPickedPhoto(draft.logo.id)
   }
-  return { draft, change, clear }
+  return { draft, change: typed.change, clear }
 }
-
-function parseCompanyDraft(text: string): Partial<CompanyDraft> {
-  try {
-    return JSON.parse(text || '{}') as Partial<CompanyDraft>
-  } catch {
-    return {}
-  }
-}
+const EMPTY_COMPANY_DRAFT = {}

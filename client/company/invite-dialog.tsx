@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { EMAIL_MAX, FULL_NAME_MAX, TEAM_ROLE_MAX } from '../../shared/limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
@@ -8,6 +8,7 @@ import { syncNow } from '../offline/sync/sync.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
@@ -18,15 +19,12 @@ const EMPTY_TEAM_MEMBER = { email: '', full_name: '', role: DEFAULT_TEAM_ROLE }
 
 export function InviteTeamMemberDialog({ canMail, onClose }: { canMail: boolean; onClose: () => void }) {
   const [member, setMember] = useState(EMPTY_TEAM_MEMBER)
-  const [isChecked, setIsChecked] = useState(false)
-  const hasEmail = member.email.includes('@')
-  const hasName = hasVisibleText(member.full_name)
   const field = (name: keyof typeof EMPTY_TEAM_MEMBER) => ({
     value: member[name],
     onChange: ({ target }: { target: { value: string } }) => setMember({ ...member, [name]: target.value }),
   })
 
-  const { send, isBusy, failure, forget } = useChange(async () => {
+  const change = useChange(async () => {
     await request('POST', '/companies/invitations', member)
     await syncNow()
     toast({
@@ -38,12 +36,12 @@ export function InviteTeamMemberDialog({ canMail, onClose }: { canMail: boolean;
     onClose()
   }, SPECIFIED_TEXT.companyFailed)
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    forget()
-    if (hasEmail && hasName) void send()
+  const { isBusy, failure } = change
+  const mistakes = {
+    email: member.email.includes('@') ? '' : 'Enter an email address.',
+    full_name: hasVisibleText(member.full_name) ? '' : 'Enter their full name.',
   }
+  const { errorOf, onSubmit } = useForm(mistakes, { ...change, fields: {} })
 
   return (
     <Dialog
@@ -62,10 +60,10 @@ export function InviteTeamMemberDialog({ canMail, onClose }: { canMail: boolean;
       }
     >
       <Stack as="form" id="invite" gap={4} onSubmit={onSubmit} noValidate>
-        <Field label="Email" required error={isChecked && !hasEmail ? 'Enter an email address.' : null}>
+        <Field label="Email" required error={errorOf('email')}>
           <TextInput type="email" inputMode="email" autoComplete="off" most={EMAIL_MAX} {...field('email')} />
         </Field>
-        <Field label="Full name" required error={isChecked && !hasName ? 'Enter their full name.' : null}>
+        <Field label="Full name" required error={errorOf('full_name')}>
           <TextInput autoComplete="off" most={FULL_NAME_MAX} {...field('full_name')} />
         </Field>
         <Field label="Role">

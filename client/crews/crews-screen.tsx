@@ -5,6 +5,7 @@ import { pathTo } from '../http/path-to.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useSession } from '../offline/session/session.ts'
 import { Page } from '../shell/page.tsx'
+import { moveKeys, selectKeys } from '../ui/table/row-keys.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -184,10 +185,8 @@ function useCrewShortcuts(
   const favourites = useFavourites()
   const isNamed = chosen && chosen !== WORKED_LIST && !chosen.is_favourites
   useShortcuts('Crews', [
-    ['j ArrowDown', 'Next person', () => place.move(1)],
-    ['k ArrowUp', 'Previous person', () => place.move(-1)],
-    ['x', 'Select', () => current && selection.toggle(current.id)],
-    ['X', 'Select all up to here', () => current && selection.toggle(current.id, true)],
+    ...moveKeys('person', place),
+    ...selectKeys(current?.id, selection),
     ['*', 'Select all shown, or nobody', selection.toggleAll],
     ['o', 'Open the portfolio', () => current && navigate(pathTo`/portfolio?id=${current.id}`)],
     ['e', 'Edit the note', () => current && chosen && chosen !== WORKED_LIST && onAct({ kind: 'note', row: current })],

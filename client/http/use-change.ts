@@ -3,15 +3,13 @@ import { useRef } from 'react'
 import { errorDetailOf, fieldErrorsOf } from './request.ts'
 import { queryClient } from './query-client.tsx'
 
-type ChangeOptions<Input> = {
+type ChangeOptions = {
   /** Queries that are refetched afterwards, since their answers are out of date. */
   refreshes?: readonly QueryKey[]
   /** For failures that are shown elsewhere, or have consequences. */
   onFailure?: (words: string, error: unknown) => void
-  /** Shows the result before the answer; what it returns is called when the answer, or a failure, is there. */
-  shows?: (input: Input) => () => void
-  /** Whether what is sent while another is in progress waits for it, instead of being dropped. */
-  isQueued?: boolean
+  /** What is sent while another is in progress waits for it, instead of being dropped; useQueuedInputs reads them. */
+  queue?: string
 }
 
 /**
@@ -22,13 +20,13 @@ type ChangeOptions<Input> = {
 export function useChange<Input = void>(
   ask: (input: Input) => Promise<unknown>,
   words: string | ((error: unknown, input: Input) => string),
-  { refreshes = [], onFailure, shows, isQueued = false }: ChangeOptions<Input> = {},
+  { refreshes = [], onFailure, queue }: ChangeOptions = {},
 ) {
-  /** Ends with what was sent last. */
-  const running = useRef<Promise<unknown> | null>(null)
+  const isRunning = useRef(false)
   const { mutateAsync, reset, isPending, variables, error } = useMutation(
     {
       mutationFn: ask,
+      ...(queue && { mutationKey: [queue], scope: { id: queue } }),
       onSuccess: () => Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
     },
     queryClient,
@@ -41,24 +39,16 @@ export function useChange<Input = void>(
    * unless it waits for it.
    */
   async function send(input: Input) {
-    const before = running.current
-    if (before && !isQueued) return false
-    const end = shows?.(input)
-    const own = before ? before.then(() => mutateAsync(input)) : mutateAsync(input)
-    const settled = own.then(
-      () => {},
-      () => {},
-    )
-    running.current = settled
+    if (isRunning.current && !queue) return false
+    isRunning.current = true
     try {
-      await own
+      await mutateAsync(input)
       return true
     } catch (problem) {
       onFailure?.(wordsOf(problem, input), problem)
       return false
     } finally {
-      end?.()
-      if (running.current === settled) running.current = null
+      isRunning.current = false
     }
   }
 

@@ -1,20 +1,21 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { APPLICATION_MESSAGE_MAX } from '../../shared/limits.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { formatLondonDay } from '../../shared/dates-in-london.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { queueApplication } from '../offline/outbox/kinds/application.ts'
+import { applicationDraftKey, queueApplication } from '../offline/outbox/kinds/application.ts'
+import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { vibrateBriefly } from '../ui/motion/buzz.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
-import { useApplicationDraft } from './application-draft.ts'
 import { applicationStateOf, type JobEntry, roleToApplyFor } from './freelancer-jobs.ts'
 import { hasFreePlace, rolesForReader } from '../trade/roles-for.ts'
 import { ProfileGaps } from './profile-gaps.tsx'
@@ -30,22 +31,26 @@ type Props = {
   onClose: () => void
 }
 
+/** An empty `job_role_id` means 'any of them'; without one none has been chosen. */
+type ApplicationDraft = { message: string; job_role_id?: string }
+
+const EMPTY_APPLICATION_DRAFT: ApplicationDraft = { message: '' }
+
 /** A message to the employer, stored as it is typed. Sending works without signal: it goes to the outbox. */
 export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
   const { job } = entry
-  const { draft, change, held } = useApplicationDraft(job.id)
+  const { draft, change, held } = useFormDraft(applicationDraftKey(job.id), EMPTY_APPLICATION_DRAFT)
   const { online } = useStatus()
-  const [error, setError] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const state = applicationStateOf(entry)
   const chosen = draft.job_role_id ?? (job.roles.length > 1 && roleToApplyFor(entry, ownRoles)?.id) ?? ''
   const clash = matchClashText(job.match, chosen || (job.roles.length === 1 && job.roles[0]!.id) || null)
   const canApply = state === 'open' || state === 'refused' || state === 'unsent'
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const message = visibleText(draft.message)
-    if (!message) return setError(APPLY_TEXT.messageMissing)
+  const message = visibleText(draft.message)
+  const { errorOf, onSubmit } = useForm({ message: message ? '' : APPLY_TEXT.messageMissing }, { send })
+
+  async function send() {
     try {
       const written = { message, ...(chosen && { job_role_id: chosen }), draft: held.now() }
       await queueApplication({ job, found: job, ...written })
@@ -92,7 +97,7 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
         <Field
           label="Message"
           required
-          error={error}
+          error={errorOf('message')}
           hint={
             online ? undefined : 'You’re offline. It’s kept on this device and goes by itself; others may get in first.'
           }
@@ -102,10 +107,7 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
             most={APPLICATION_MESSAGE_MAX}
             placeholder="Why you, and when you are free"
             value={draft.message}
-            onChange={(event) => {
-              setError(null)
-              change({ message: event.target.value })
-            }}
+            onChange={(event) => change({ message: event.target.value })}
           />
         </Field>
         {failure && <InlineError what={failure} kept="Your message is still here." />}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type FormEvent, useId, useState } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import {
   FULL_NAME_MAX,
   REFEREE_FEEDBACK_MAX,
@@ -15,6 +15,7 @@ import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { CharacterCount } from '../ui/fields/counted.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import styles from './referee-feedback.module.css'
@@ -30,32 +31,24 @@ type Props = {
   /** Called with the referee's name when the server has the feedback. */
   onDone: (referee: string) => void
 }
-type FeedbackMistakes = Partial<Record<string, string>>
+type FeedbackMistakes = Partial<Record<keyof FeedbackDraft, string>>
 
 export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
   const { draft, change, clear } = useFeedbackDraft(link.freelancer_id, referee_email)
-  const [found, setFound] = useState<FeedbackMistakes>({})
   const written = visibleText(draft.feedback).length
 
-  const { send, isBusy, failure, fields, forget } = useChange(async () => {
+  const sending = useChange(async () => {
     const body: NewFeedback = { ...draft, ...link, referee_email }
     await request('POST', '/referees/submit-feedback', body, { token: null })
     clear()
     onDone(draft.referee_name.trim())
   }, SPECIFIED_TEXT.refereeFailed)
-  const mistakes: FeedbackMistakes = { ...fields, ...found }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const missing = feedbackMistakesIn(draft)
-    setFound(missing)
-    forget()
-    if (Object.keys(missing).length === 0) void send()
-  }
+  const { isBusy, failure } = sending
+  const { errorOf, onSubmit } = useForm(feedbackMistakesIn(draft), sending)
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Field label="Your name" error={mistakes.referee_name ?? null} required>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <Field label="Your name" error={errorOf('referee_name')} required>
         <TextInput
           name="name"
           autoComplete="name"
@@ -67,7 +60,7 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
       <Field
         label="Email"
         hint={`Where the invitation went, so it can’t be changed. Only ${name} sees it.`}
-        error={mistakes.referee_email ?? null}
+        error={errorOf('referee_email')}
         required
       >
         <TextInput type="email" name="email" autoComplete="email" inputMode="email" readOnly value={referee_email} />
@@ -80,7 +73,7 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
             <CharacterCount count={written} least={REFEREE_FEEDBACK_MIN} />
           </span>
         }
-        error={mistakes.feedback ?? null}
+        error={errorOf('feedback')}
         required
       >
         <TextArea

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { FULL_NAME_MAX } from '../../shared/limits.ts'
 import { useNavigate } from 'react-router-dom'
 import type { OpenedTeamInvitation } from '../../shared/accounts/auth.ts'
@@ -9,6 +9,7 @@ import { keepSessionUser } from '../offline/session/session-store.ts'
 import { storeSignIn, useSession } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import styles from './join.module.css'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
@@ -58,26 +59,21 @@ export function JoinAsMemberForm({ token, invitation }: { token: string; invitat
 export function JoinAsNewForm({ token, invitation }: { token: string; invitation: OpenedTeamInvitation }) {
   const [full_name, setName] = useState(invitation.full_name)
   const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState<Record<string, string>>({})
   const { status, user } = useSession()
   const navigate = useNavigate()
-  const { send, isBusy, failure, fields, forget } = useChange(async () => {
+  const change = useChange(async () => {
     const joining = { token, full_name, password }
     await storeSignIn(await request('POST', '/companies/join/new', joining, { token: null }))
     await navigate('/company', { replace: true })
   }, SPECIFIED_TEXT.registrationFailed)
-  const errors = { ...fields, ...missing }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const found = {
-      ...(hasVisibleText(full_name) ? {} : { full_name: 'Enter your full name.' }),
-      ...(password ? {} : { password: 'Choose a password.' }),
-    }
-    setMissing(found)
-    forget()
-    if (Object.keys(found).length === 0) void send()
-  }
+  const { isBusy, failure } = change
+  const { errorOf, onSubmit } = useForm(
+    {
+      full_name: hasVisibleText(full_name) ? '' : 'Enter your full name.',
+      password: password ? '' : 'Choose a password.',
+    },
+    change,
+  )
 
   if (status === 'signed_in' && !isBusy) return <SomebodyElseSignedIn name={user!.full_name} email={invitation.email} />
   return (
@@ -85,7 +81,7 @@ export function JoinAsNewForm({ token, invitation }: { token: string; invitation
       <Field label="Email" hint="The invitation went to this address: you’ll sign in with it.">
         <TextInput type="email" autoComplete="username" readOnly value={invitation.email} />
       </Field>
-      <Field label="Full name" error={errors['full_name'] ?? null} required>
+      <Field label="Full name" error={errorOf('full_name')} required>
         <TextInput
           autoComplete="name"
           most={FULL_NAME_MAX}
@@ -96,7 +92,7 @@ export function JoinAsNewForm({ token, invitation }: { token: string; invitation
       <Field
         label="Password"
         hint={<PasswordHint password={password} email={invitation.email} />}
-        error={errors['password'] ?? null}
+        error={errorOf('password')}
         required
       >
         <PasswordInput autoComplete="new-password" value={password} onChange={setPassword} />

@@ -22,15 +22,6 @@ export const planDraftFrom = ({ version, shifts }: CrewPlan): KeptPlanDraft => (
   ...{ id: newId(), version, base: shifts, shifts, moves: [] },
 })
 
-/** Null if it is none. */
-export function readPlanDraft(text: string): KeptPlanDraft | null {
-  try {
-    return text ? (JSON.parse(text) as KeptPlanDraft) : null
-  } catch {
-    return null
-  }
-}
-
 /** Without people who are no longer confirmed, and shifts of roles that are gone. */
 export function tidyPlanDraft(draft: KeptPlanDraft, { people, roles }: CrewPlan): KeptPlanDraft {
   const known = new Set(people.map(({ application_id }) => application_id))

@@ -11,12 +11,13 @@ import { failureText, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { deviceOrNull } from '../offline/store/device.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
+import { parseDraft } from '../offline/outbox/use-form-draft.ts'
 import { keepCrewPlan } from '../offline/store/plan-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { type KeptPlanDraft, readPlanDraft, rebasePlanDraft, planDraftFrom, tidyPlanDraft } from './plan-draft.ts'
+import { type KeptPlanDraft, rebasePlanDraft, planDraftFrom, tidyPlanDraft } from './plan-draft.ts'
 
 /**
  * A project's plan as published, fetched again whenever a colleague changes the project. Until it is fetched, and
@@ -63,7 +64,7 @@ function storePlanIfRoom(plan: CrewPlan) {
 /** What is being changed, kept over a reload, what that means in words, and publishing it. */
 export function usePlanDraft(plan: CrewPlan, show: (plan: CrewPlan) => void) {
   const [text, setText, clear] = useDraft(`plan:${plan.id}`)
-  const typed = useMemo(() => readPlanDraft(text), [text])
+  const typed = useMemo(() => parseDraft<KeptPlanDraft>(text), [text])
   const draft = useMemo(() => (typed ? tidyPlanDraft(typed, plan) : planDraftFrom(plan)), [typed, plan])
   const latest = useRef(draft)
   /** What was before each change, the last one at the end. */

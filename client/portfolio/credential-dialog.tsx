@@ -7,6 +7,7 @@ import { queueNewCredential, queueCredentialEdit, queueCredentialRemoval } from 
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { CredentialForm, credentialFaultsOf, NEEDED_FAULT_TEXT } from './credential-form.tsx'
@@ -23,15 +24,14 @@ export default function CredentialDialog({
 }) {
   const { draft, change, held } = useCredentialDraft(credential)
   const { online } = useStatus()
-  const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const faults = credentialFaultsOf(draft, credential)
+  const { isChecked, check } = useForm(faults)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setIsChecked(true)
     // A day that cannot be read is not saved as none.
-    if (Object.keys(faults).length === 0 && event.currentTarget.reportValidity()) await tried(save)
+    if (check() && event.currentTarget.reportValidity()) await tried(save)
   }
 
   async function save() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { EMAIL_MAX } from '../../shared/limits.ts'
 import { useSearchParams } from 'react-router-dom'
 import type { Referee, RefereeInvitations } from '../../shared/people/referees.ts'
@@ -10,6 +10,7 @@ import { syncNow } from '../offline/sync/sync.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './reviews.module.css'
@@ -17,7 +18,6 @@ import styles from './reviews.module.css'
 /** Invites another referee. It needs signal, because a mail that is sent days later could not be taken back. */
 export function InviteReferee({ userId, known }: { userId: string; known: Referee[] }) {
   const [email, setEmail, clear] = useDraft('referee-email')
-  const [mistake, setMistake] = useState('')
   const { online } = useStatus()
 
   const { send, isBusy, failure, forget } = useChange(async (address: string) => {
@@ -35,19 +35,16 @@ export function InviteReferee({ userId, known }: { userId: string; known: Refere
     if (isAsked) box.current?.focus()
   }, [isAsked])
 
-  function invite(event: FormEvent) {
-    event.preventDefault()
-    forget()
-    const address = email.trim().toLowerCase()
-    setMistake('')
-    if (!address) return setMistake('Enter their email.')
-    if (known.some(({ referee_email }) => referee_email === address)) return setMistake('You have asked them already.')
-    void send(address)
-  }
+  const address = email.trim().toLowerCase()
+  const isKnown = known.some(({ referee_email }) => referee_email === address)
+  const { errorOf, onSubmit } = useForm(
+    { email: !address ? 'Enter their email.' : isKnown ? 'You have asked them already.' : '' },
+    { send: () => send(address), forget, fields: { email: failure } },
+  )
 
   return (
-    <form className={styles.invite} onSubmit={invite} noValidate>
-      <Field label="Email of a referee" error={mistake || failure}>
+    <form className={styles.invite} onSubmit={onSubmit} noValidate>
+      <Field label="Email of a referee" error={errorOf('email')}>
         <TextInput
           ref={box}
           type="email"

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
 import type { CredentialFields } from '../../shared/people/credentials.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
-import { useDraft } from '../offline/outbox/use-draft.ts'
+import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 
 /** As typed: a missing day is empty. `document` is the one picked here, if any. */
 export type CredentialDraft = { [Field in keyof CredentialFields]: string } & {
@@ -18,24 +17,11 @@ const EMPTY_CREDENTIAL_DRAFT: CredentialDraft = {
 }
 
 /** A new or edited credential, stored on this device as it is typed and picked. */
-export function useCredentialDraft(credential?: LocalCredential) {
-  const [text, setText, , held] = useDraft(`credential:${credential?.id ?? 'new'}`)
-  const draft = {
-    ...(credential ? credentialAsTyped(credential) : EMPTY_CREDENTIAL_DRAFT),
-    ...parseCredentialDraft(text),
-  }
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  })
-
-  /** Builds on the last change, for several changes at once and for slow work. */
-  function change(fields: Partial<CredentialDraft>) {
-    latest.current = { ...latest.current, ...fields }
-    setText(JSON.stringify(latest.current))
-  }
-  return { draft, change, held }
-}
+export const useCredentialDraft = (credential?: LocalCredential) =>
+  useFormDraft(
+    `credential:${credential?.id ?? 'new'}`,
+    credential ? credentialAsTyped(credential) : EMPTY_CREDENTIAL_DRAFT,
+  )
 
 export const credentialFieldsOf = ({
   name,
@@ -59,11 +45,3 @@ const credentialAsTyped = ({ name, issuer, number, issued_on, expires_on }: Loca
   expires_on: expires_on ?? '',
   document: null,
 })
-
-function parseCredentialDraft(text: string): Partial<CredentialDraft> {
-  try {
-    return JSON.parse(text || '{}')
-  } catch {
-    return {}
-  }
-}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { PHONE_NUMBER_MAX } from '../../shared/limits.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
@@ -18,7 +18,7 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { useLeft } from '../ui/hooks/use-left.ts'
+import { useForm } from '../ui/hooks/use-form.ts'
 
 /** Apart from the form, because changing the number needs the password (which no draft may contain) and signal. */
 export function PhoneNumber({ me }: { me: OwnRecord }) {
@@ -35,24 +35,18 @@ export function PhoneNumber({ me }: { me: OwnRecord }) {
     toast({ tone: 'go', text: 'Phone number saved.' })
   }, SPECIFIED_TEXT.profileFailed)
   const isPasswordWrong = Boolean(fields['current_password'])
-  const { wasLeft, leave } = useLeft()
   const mistake = isChanged && !mayBePhoneNumber(phone) ? NOT_A_PHONE_NUMBER_TEXT : null
 
-  function save(event: FormEvent) {
-    event.preventDefault()
-    leave('phone')
-    if (!mistake) void send()
-  }
+  const { judged, onSubmit } = useForm({ phone: mistake }, { send, fields: isPasswordWrong ? {} : fields })
 
   return (
     <Card>
-      <form onSubmit={save} noValidate>
+      <form onSubmit={onSubmit} noValidate>
         <Stack gap={4}>
           <Field
             label="Phone number"
             hint={`${me.user_type === 'freelancer' ? 'Others see it only as you say below.' : 'Others never see it.'} Sign-in codes can be texted to it.`}
-            error={(wasLeft('phone') && mistake) || (!isPasswordWrong && fields['phone']) || null}
-            onLeave={() => leave('phone')}
+            {...judged('phone')}
           >
             <TextInput
               type="tel"

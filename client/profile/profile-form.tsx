@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { FULL_NAME_MAX } from '../../shared/limits.ts'
 import type { OwnRecord } from '../../shared/people/users.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
@@ -13,7 +13,6 @@ import { AddressFields, EmployerFields, FreelancerFields } from './profile-field
 import { ProfileHead } from './profile-head.tsx'
 import {
   profileChangesIn,
-  type JudgedField,
   isAddressMoved,
   profileMistakesIn,
   type ProfileValues,
@@ -27,8 +26,8 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { useLive } from '../offline/store/use-live.ts'
 import { type ProfileChanges, waitingProfileRows } from '../offline/store/profile-rows.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { useDraft } from '../offline/outbox/use-draft.ts'
-import { useLeft } from '../ui/hooks/use-left.ts'
+import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
+import { useForm } from '../ui/hooks/use-form.ts'
 
 const LOSES_BADGE_HINT = 'With another name you are no longer verified, until our staff have looked again.'
 
@@ -38,22 +37,20 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
   const { values, set, isCorrected, changes, isChanged, forget } = useProfileDraft(me, refused?.body.changes)
   const { online } = useStatus()
   const [failure, setFailure] = useState<string | null>(null)
-  const [isChecked, setIsChecked] = useState(false)
-  const { wasLeft, leave } = useLeft()
   const isRenamed = changes.full_name !== undefined
-  const mistakes = profileMistakesIn(values, me)
   const refusals = refusedProfileFields(refused?.last_error ?? null)
-  const judged: JudgedField = (field) => ({
-    error: ((isChecked || wasLeft(field)) && mistakes[field]) || (!isCorrected(field) && refusals[field]) || null,
-    onLeave: () => leave(field),
+  const form = useForm(profileMistakesIn(values, me), {
+    fields: Object.fromEntries(
+      Object.entries(refusals).filter(([field]) => !isCorrected(field as keyof ProfileValues)),
+    ),
   })
-
+  const { judged } = form
   const fields = { values, set, judged }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setIsChecked(true)
-    const isWrong = (await isPlaceUnknown()) || Object.keys(mistakes).length > 0
+    const isRight = form.check()
+    const isWrong = (await isPlaceUnknown()) || !isRight
     setFailure(isWrong ? SPECIFIED_TEXT.profileFailed : null)
     if (isWrong || !isChanged) return
     try {
@@ -75,7 +72,7 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
 
   async function undo() {
     watch(null)
-    setIsChecked(false)
+    form.startOver()
     setFailure(null)
     await forget()
     if (refused) await discardUnsentItem(refused.id)
@@ -161,37 +158,18 @@ function useProfileOutbox() {
  * are shown too.
  */
 function useProfileDraft(me: OwnRecord, refused: ProfileChanges = {}) {
-  const [kept, keep, forget] = useDraft(PROFILE_DRAFT_KEY)
-  const typed = readProfileDraft(kept)
-  const latest = useRef(typed)
-  useEffect(() => {
-    latest.current = typed
-  })
+  const { draft: typed, change, clear } = useFormDraft<Partial<ProfileValues>>(PROFILE_DRAFT_KEY, EMPTY_PROFILE_DRAFT)
   const unchanged = profileValuesOf({ ...me, ...refused } as OwnRecord)
   const values = profileValuesOf({ ...me, ...refused, ...typed } as OwnRecord)
   const changes = profileChangesIn(values, me)
   return {
     values,
-    /** Builds on the last change, also if it comes after an answer was waited for. */
-    set(change: Partial<ProfileValues>) {
-      latest.current = { ...latest.current, ...change }
-      keep(JSON.stringify(latest.current))
-    },
+    set: change,
     /** Of a refused field: whether another value has been typed, which nobody has refused. */
     isCorrected: (field: keyof ProfileValues) => JSON.stringify(values[field]) !== JSON.stringify(unchanged[field]),
     changes,
     isChanged: Object.keys(changes).length > 0,
-    async forget() {
-      latest.current = {}
-      await forget()
-    },
+    forget: clear,
   }
 }
-
-function readProfileDraft(kept: string): Partial<ProfileValues> {
-  try {
-    return kept ? (JSON.parse(kept) as Partial<ProfileValues>) : {}
-  } catch {
-    return {}
-  }
-}
+const EMPTY_PROFILE_DRAFT = {}

@@ -11,7 +11,8 @@ import { Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { projectDraftOfJob, jobEditBodyOf } from './job-to-draft.ts'
 import { findKnownPlace, placeProblem, knownPlaceText } from '../trade/places/known-place.ts'
-import { projectInfoProblem, projectRolesProblem, useKeptProjectDraft } from './project-draft.ts'
+import { projectInfoProblem, projectRolesProblem } from './project-draft.ts'
+import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { at } from '../http/path-to.ts'
@@ -29,7 +30,7 @@ export default function EditProject(props: Props) {
 }
 
 function EditProjectDialog({ job, onClose }: Props) {
-  const { draft, change, clear, hasText } = useKeptProjectDraft(`project:${job.id}`, projectDraftOfJob(job))
+  const { draft, change, clear, isTyped } = useFormDraft(`project:${job.id}`, projectDraftOfJob(job))
   const [problem, setProblem] = useState<string | null>(null)
   const { send, isBusy, failure, forget } = useChange(async () => {
     await request('PUT', at('/jobs/{id}', { id: job.id }), jobEditBodyOf(draft, job))
@@ -69,8 +70,8 @@ function EditProjectDialog({ job, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          {hasText ? <Button onClick={discard}>Discard changes</Button> : <Button onClick={onClose}>Cancel</Button>}
-          <Button variant="primary" type="submit" form="edit-project" loading={isBusy} disabled={!hasText}>
+          {isTyped ? <Button onClick={discard}>Discard changes</Button> : <Button onClick={onClose}>Cancel</Button>}
+          <Button variant="primary" type="submit" form="edit-project" loading={isBusy} disabled={!isTyped}>
             Save
           </Button>
         </>

@@ -35,7 +35,7 @@ export default function PostProject(props: Props) {
 }
 
 function PostProjectDialog({ startAt, onClose }: Props) {
-  const { draft, change, clear, hasText } = useProjectDraft()
+  const { draft, change, clear, isTyped } = useProjectDraft()
   const isFree = usePostingIsFree() === true
   const steps = postingStepNamesOf(isFree)
   const credits = useCredits(!isFree)
@@ -97,7 +97,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          {step === 1 && hasText && (
+          {step === 1 && isTyped && (
             <Button variant="ghost" onClick={startOver}>
               Start over
             </Button>
@@ -119,7 +119,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
     >
       <Stack as="form" id="project" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
         <FormSteps names={steps} step={step} />
-        {step === 1 && !hasText && <TemplateList onUse={change} />}
+        {step === 1 && !isTyped && <TemplateList onUse={change} />}
         {step === 1 && <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />}
         {step === 2 && <ProjectRolesStep draft={draft} isChecked={problem !== null} now={now} onChange={change} />}
         {step === 3 && (

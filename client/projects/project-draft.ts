@@ -4,9 +4,9 @@ import type { AskFirst, NewJobInput } from '../../shared/jobs/jobs.ts'
 import { roleLastsTooLong } from '../../shared/jobs/role-length.ts'
 import { ROLE_PLACES_MAX, FILTER_DAY_RATE_MAX, ROLE_DAYS_MAX } from '../../shared/limits.ts'
 import { roleFieldsMissing, SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { useDraft } from '../offline/outbox/use-draft.ts'
+import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 import type { KnownPlace } from '../trade/places/known-place.ts'
 import { RATE_TOO_HIGH } from '../trade/rate-texts.ts'
 import { hasVisibleText } from '../../shared/visible-text.ts'
@@ -130,7 +130,7 @@ export function skillsFromText(text: string) {
 /** The draft of a new project, stored on this device until it is posted. */
 export function useProjectDraft() {
   const [start, setStart] = useState(() => emptyProjectDraft(newId))
-  const { clear, ...kept } = useKeptProjectDraft(NEW_PROJECT_DRAFT_KEY, start)
+  const { clear, ...kept } = useFormDraft(NEW_PROJECT_DRAFT_KEY, start)
 
   /** The next draft is another project, with an id of its own. */
   async function startAnew() {
@@ -143,28 +143,3 @@ export function useProjectDraft() {
 
 /** The key of the draft of a new project. */
 export const NEW_PROJECT_DRAFT_KEY = 'project'
-
-/** Changes typed over `start`, stored under a key of their own. */
-export function useKeptProjectDraft(key: string, start: ProjectDraft) {
-  const [text, setText, clear] = useDraft(key)
-  const draft = readProjectDraft(text) ?? start
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  })
-
-  /** Builds on the last change, also if it comes after an answer was waited for. */
-  function change(next: Partial<ProjectDraft>) {
-    latest.current = { ...latest.current, ...next }
-    setText(JSON.stringify(latest.current))
-  }
-  return { draft, change, clear, hasText: text !== '' }
-}
-
-function readProjectDraft(text: string): ProjectDraft | null {
-  try {
-    return text ? (JSON.parse(text) as ProjectDraft) : null
-  } catch {
-    return null
-  }
-}

@@ -6,6 +6,7 @@ import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { moveKeys, selectKeys } from '../ui/table/row-keys.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { applicantCountsOf } from '../trade/applicant-counts.ts'
 import { askedUntilText, townNameOf } from '../trade/job-texts.ts'
@@ -48,11 +49,9 @@ export default function ProjectsTable({ jobs, total, now, bar, onOpen, onManage 
   const selection = useRowSelection(rows, projectIdOf)
   const several = useSeveralProjects(selection.selected, now, selection.clear)
   useShortcuts('Projects', [
-    ['j ArrowDown', 'Next project', () => place.move(1)],
-    ['k ArrowUp', 'Previous project', () => place.move(-1)],
+    ...moveKeys('project', place),
     ['m', 'Manage', () => place.current && onManage(place.current.id)],
-    ['x', 'Select', () => place.current && selection.toggle(place.current.id)],
-    ['X', 'Select all up to here', () => place.current && selection.toggle(place.current.id, true)],
+    ...selectKeys(place.current?.id, selection),
     ['*', 'Select all shown, or none', selection.toggleAll],
     ['C', 'Close those selected', () => void several.close()],
     ['O', 'Reopen those selected', () => void several.reopen()],

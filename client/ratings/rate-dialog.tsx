@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { JobToRate } from '../../shared/jobs/jobs.ts'
 import { RATING_REVIEW_MAX } from '../../shared/limits.ts'
 import { RATING_TEXT, STAR_LABELS } from '../../shared/people/rating-texts.ts'
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { RatingWidget } from '../ui/chakra/rating.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
@@ -16,7 +17,7 @@ import { toast } from '../ui/overlays/toast.ts'
 import type { PersonToRate } from './use-jobs-to-rate.ts'
 import { at } from '../http/path-to.ts'
 import { visibleText } from '../../shared/visible-text.ts'
-import { useDraft } from '../offline/outbox/use-draft.ts'
+import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 
 type Props = {
   job: JobToRate
@@ -32,9 +33,8 @@ type Props = {
  * first.
  */
 export default function RateDialog({ job, person, onRated, onRefused, onClose }: Props) {
-  const { draft, change, clear } = useRatingDraft(job.id, person.id)
+  const { draft, change, clear } = useFormDraft(`rating:${job.id}:${person.id}`, EMPTY_RATING_DRAFT)
   const { online } = useStatus()
-  const [isChecked, setIsChecked] = useState(false)
   const review = visibleText(draft.review)
   // After an attempt without an answer, 'already rated' may be about this very rating: pressing again tells.
   const [isUnknown, setIsUnknown] = useState(false)
@@ -57,12 +57,13 @@ export default function RateDialog({ job, person, onRated, onRefused, onClose }:
   )
   const isSettled = person.already_rated && !isBusy && !isUnknown
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    forget()
-    if (draft.rating && review && !isSettled) void send()
-  }
+  const { errorOf, onSubmit } = useForm(
+    {
+      rating: draft.rating ? '' : RATING_TEXT.ratingMissing,
+      review: review ? '' : RATING_TEXT.reviewMissing,
+    },
+    { send: () => !isSettled && send(), forget },
+  )
 
   /** What was written is kept for the next time, unless there is none. */
   function close() {
@@ -86,13 +87,13 @@ export default function RateDialog({ job, person, onRated, onRefused, onClose }:
       }
     >
       <Stack as="form" id="rating" gap={4} onSubmit={onSubmit} noValidate>
-        <Field label="Rating" required error={isChecked && !draft.rating ? RATING_TEXT.ratingMissing : null}>
+        <Field label="Rating" required error={errorOf('rating')}>
           <RatingWidget labels={STAR_LABELS} value={draft.rating} onChange={(rating) => change({ rating })} />
         </Field>
         <Field
           label="Review"
           required
-          error={isChecked && !review ? RATING_TEXT.reviewMissing : null}
+          error={errorOf('review')}
           hint={online ? 'Shown on their profile with your company’s name.' : RATING_OFFLINE_HINT}
         >
           <TextArea
@@ -119,24 +120,3 @@ const RATING_OFFLINE_HINT = 'You are offline. What you write is kept on this dev
 type RatingDraft = { rating: number; review: string }
 
 const EMPTY_RATING_DRAFT: RatingDraft = { rating: 0, review: '' }
-
-/** One per freelancer and job, stored on this device until it is sent. */
-function useRatingDraft(jobId: string, freelancerId: string) {
-  const [text, setText, clear] = useDraft(`rating:${jobId}:${freelancerId}`)
-  const draft = parseRatingDraft(text)
-
-  function change(fields: Partial<RatingDraft>) {
-    const next = { ...draft, ...fields }
-    setText(next.rating || next.review ? JSON.stringify(next) : '')
-  }
-
-  return { draft, change, clear }
-}
-
-function parseRatingDraft(text: string): RatingDraft {
-  try {
-    return { ...EMPTY_RATING_DRAFT, ...JSON.parse(text || '{}') }
-  } catch {
-    return EMPTY_RATING_DRAFT
-  }
-}

@@ -1,10 +1,11 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { useChange } from '../http/use-change.ts'
 import { useSession } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
@@ -25,19 +26,16 @@ type Props = {
 export function AskPassword({ title, text, action, onPassword, onClose, children }: Props) {
   const { user } = useSession()
   const [password, setPassword] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
   const { send, isBusy, failure, fields, forget } = useChange(async () => {
     await onPassword(password)
     onClose()
   }, SPECIFIED_TEXT.twoFactorFailed)
   const isWrong = Boolean(fields['password'])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    forget()
-    setIsMissing(!password)
-    if (password) void send()
-  }
+  const { errorOf, onSubmit } = useForm(
+    { password: password ? '' : 'Enter your password.' },
+    { send, forget, fields: { password: isWrong ? failure : null } },
+  )
 
   return (
     <Dialog
@@ -55,11 +53,11 @@ export function AskPassword({ title, text, action, onPassword, onClose, children
         </>
       }
     >
-      <form id="ask-password" onSubmit={submit} noValidate>
+      <form id="ask-password" onSubmit={onSubmit} noValidate>
         <Stack gap={4}>
           <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
           {children}
-          <Field label="Password" error={isMissing ? 'Enter your password.' : isWrong ? failure : null} required>
+          <Field label="Password" error={errorOf('password')} required>
             <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
           </Field>
           {failure && !isWrong && <InlineError what={failure} />}

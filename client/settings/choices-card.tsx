@@ -5,6 +5,7 @@ import type { NotificationChoices } from '../../shared/push.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
+import { useQueuedInputs } from '../http/use-queued-inputs.ts'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { useOwnRecord } from '../offline/session/use-me.ts'
 import { keepPartOfOwnRecord } from '../offline/sync/keep-answer.ts'
@@ -24,13 +25,14 @@ export default function ChoicesCard(): ReactNode {
   const { online } = useStatus()
   /** The card that was changed last, where its failure is said. */
   const [changed, setChanged] = useState<'kinds' | 'hours'>('kinds')
-  const { send, asked, failure } = useChange(saveNotificationChoices, SPECIFIED_TEXT.notificationsFailed, {
-    isQueued: true,
+  const { send, failure } = useChange(saveNotificationChoices, SPECIFIED_TEXT.notificationsFailed, {
+    queue: CHOICES_QUEUE,
   })
+  const asked = useQueuedInputs<ChoicesChange>(CHOICES_QUEUE)
   const hintId = useId()
   if (!me?.notification_choices) return null
-  const choices = withChoicesUpdate(me.notification_choices, asked)
-  const isOff = !online || asked !== undefined
+  const choices = asked.reduce(withChoicesUpdate, me.notification_choices)
+  const isOff = !online || asked.length > 0
   const change = (update: ChoicesChange) => {
     setChanged(update.kinds ? 'kinds' : 'hours')
     return send(update)
@@ -74,17 +76,16 @@ export default function ChoicesCard(): ReactNode {
   )
 }
 
+const CHOICES_QUEUE = 'notification-choices'
+
 type ChoicesChange = {
   kinds?: Partial<Record<ChosenKind, { push?: boolean; mail?: boolean }>>
   quiet_hours?: QuietHoursRange | null
 }
 type QuietHoursRange = NonNullable<NotificationChoices['quiet_hours']>
 
-/** As they will be once the change in progress is saved; if it is not, they are as before. */
-function withChoicesUpdate(
-  { kinds, quiet_hours }: NotificationChoices,
-  update: ChoicesChange = {},
-): NotificationChoices {
+/** As they will be once this is saved; if it is not, they are as before. */
+function withChoicesUpdate({ kinds, quiet_hours }: NotificationChoices, update: ChoicesChange): NotificationChoices {
   const changed = Object.entries(update.kinds ?? {}).map(([kind, ways]) => [kind, { ...kinds[kind], ...ways }])
   return {
     kinds: { ...kinds, ...Object.fromEntries(changed) },

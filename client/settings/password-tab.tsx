@@ -1,13 +1,13 @@
 import { Stack } from '../ui/layout.tsx'
 import { Devices } from './devices.tsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { PasswordChange } from '../../shared/accounts/auth.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useSession } from '../offline/session/session.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { useLeft } from '../ui/hooks/use-left.ts'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -40,35 +40,25 @@ function PasswordForm() {
   const { user } = useSession()
   const { online } = useStatus()
   const [values, setValues] = useState(emptyPasswordValues)
-  const [isChecked, setIsChecked] = useState(false)
-  const { wasLeft, leave, forgetLeft } = useLeft()
   const set = (change: Partial<PasswordFormValues>) => setValues({ ...values, ...change })
 
-  const { send, isBusy, failure, fields, forget } = useChange(async () => {
+  const change = useChange(async () => {
     const { current_password, new_password } = values
     await request('POST', '/auth/change-password', { current_password, new_password } satisfies PasswordChange)
     setValues(emptyPasswordValues)
-    setIsChecked(false)
-    forgetLeft()
     toast({ tone: 'go', text: SPECIFIED_TEXT.passwordChanged })
   }, SPECIFIED_TEXT.passwordFailed)
-  const mistakes = passwordMistakesIn(values)
+  const { isBusy, failure } = change
+  const form = useForm(passwordMistakesIn(values), change)
   const isEmpty = Object.values(values).every((value) => !value)
   const judged = (name: keyof PasswordFormValues) => ({
-    error: (isChecked || wasLeft(name) ? mistakes[name] : undefined) ?? fields[name] ?? null,
+    ...form.judged(name),
     // Emptied after a change, the form still has the focus.
-    onLeave: () => !isEmpty && leave(name),
+    ...(isEmpty && { onLeave() {} }),
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    forget()
-    if (Object.keys(mistakes).length === 0) void send()
-  }
-
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       {/* Tells the browser's password manager whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <Field label="Current password" {...judged('current_password')} required>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { BANK_NAME_MAX, BANK_NUMBER_MAX, FULL_NAME_MAX } from '../../shared/limits.ts'
 import { bankNumberRulesFor, bankNumberMistakes } from '../../shared/people/bank-numbers.ts'
 import type { Currency } from '../../shared/options.ts'
@@ -7,7 +7,7 @@ import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { useLeft } from '../ui/hooks/use-left.ts'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -33,31 +33,19 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
   const { online } = useStatus()
   const { confirmed, dialog } = useConfirmed()
   const [values, setValues] = useState<PayoutFormValues>({ ...kept, account_number: '', sort_code: '' })
-  const [isChecked, setIsChecked] = useState(false)
-  const { wasLeft, leave } = useLeft()
   const { account_number, sort_code } = bankNumberRulesFor(values.preferred_currency)
   const isSameKind = kept.account_number !== '' && kept.preferred_currency === values.preferred_currency
   const keeps = isSameKind && !hasVisibleText(values.account_number) && !hasVisibleText(values.sort_code)
   const hint = (part: typeof account_number, now: string) =>
     isSameKind && now ? `Now ${now}. Leave both numbers empty to keep them.` : part.hint
 
-  const { send, isBusy, failure, fields, forget } = useChange(async () => {
+  const change = useChange(async () => {
     const { bank_name, account_holder, preferred_currency } = values
     const named = { bank_name, account_holder, preferred_currency }
     onSaved(await confirmed(() => request('PUT', '/users/payout-details', keeps ? named : values)))
   }, SPECIFIED_TEXT.payoutFailed)
-  const mistakes = payoutMistakesIn(values, keeps)
-  const judged = (name: keyof PayoutFormValues) => ({
-    error: (isChecked || wasLeft(name) ? mistakes[name] : undefined) ?? fields[name] ?? null,
-    onLeave: () => leave(name),
-  })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    forget()
-    if (Object.keys(mistakes).length === 0) void send()
-  }
+  const { isBusy, failure } = change
+  const { judged, onSubmit } = useForm(payoutMistakesIn(values, keeps), change)
 
   const text = (name: Exclude<keyof PayoutFormValues, 'preferred_currency'>) => ({
     name,
@@ -68,7 +56,7 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate aria-label="Payout details">
+      <form className={styles.form} onSubmit={onSubmit} noValidate aria-label="Payout details">
         <Field label="Preferred currency" {...judged('preferred_currency')}>
           <Select
             options={payoutCurrencies}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import LampIcon from 'lucide-react/icons/flashlight'
+import { createEmitter } from '../state/create-store.ts'
 import { Button } from '../ui/button.tsx'
 
 /**
@@ -12,10 +13,10 @@ export type ColourMode = 'device' | 'light' | 'dark' | 'backstage'
 const COLOUR_MODE_KEY = 'colour-mode'
 /** The mode that 'backstage' replaced. */
 const COLOUR_MODE_BEFORE_KEY = 'colour-mode-before'
-const colourModeListeners = new Set<() => void>()
+const colourModeChanges = createEmitter()
 
 export function useColourMode() {
-  return [useSyncExternalStore(subscribeToColourMode, currentColourMode), setColourMode] as const
+  return [useSyncExternalStore(colourModeChanges.subscribe, currentColourMode), setColourMode] as const
 }
 
 /** Switches between 'backstage' and the colours before it. */
@@ -53,7 +54,7 @@ function setColourMode(mode: ColourMode) {
     document.documentElement.dataset.colourMode = mode
     colourBrowserBar(mode)
   }
-  for (const listener of colourModeListeners) listener()
+  colourModeChanges.emit()
 }
 
 /**
@@ -64,9 +65,4 @@ function colourBrowserBar(chosen?: 'light' | 'dark' | 'backstage') {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.content = meta.dataset[chosen ?? (meta.media.includes('dark') ? 'dark' : 'light')] ?? ''
   }
-}
-
-function subscribeToColourMode(listener: () => void) {
-  colourModeListeners.add(listener)
-  return () => colourModeListeners.delete(listener)
 }

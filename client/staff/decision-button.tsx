@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { STAFF_REASON_MAX } from '../../shared/limits.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
@@ -59,7 +60,6 @@ export function DecisionReasonDialog({
   onClose,
 }: DecisionReasonProps) {
   const [reason, setReason] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
   const { send, isBusy, failure } = useChange(
     async () => {
       await decide(reason)
@@ -71,11 +71,10 @@ export function DecisionReasonDialog({
     { refreshes: [['staff']] },
   )
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsAsked(true)
-    if (hasVisibleText(reason) && isComplete) void send()
-  }
+  const { isChecked, errorOf, onSubmit } = useForm(
+    { reason: hasVisibleText(reason) ? '' : 'Say why.' },
+    { send: () => isComplete && send() },
+  )
 
   return (
     <Dialog
@@ -93,9 +92,9 @@ export function DecisionReasonDialog({
         </>
       }
     >
-      <Stack as="form" id="decision" gap={3} onSubmit={submit} noValidate>
-        {fields?.(isAsked)}
-        <Field label="Reason" hint={hint} error={isAsked && !hasVisibleText(reason) ? 'Say why.' : null} required>
+      <Stack as="form" id="decision" gap={3} onSubmit={onSubmit} noValidate>
+        {fields?.(isChecked)}
+        <Field label="Reason" hint={hint} error={errorOf('reason')} required>
           <TextArea
             value={reason}
             most={STAFF_REASON_MAX}

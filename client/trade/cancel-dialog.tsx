@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from 'react'
 import { CANCEL_REASON_MAX } from '../../shared/limits.ts'
 import { useChange } from '../http/use-change.ts'
 import type { HeldDraft } from '../offline/store/drafts.ts'
@@ -7,6 +6,7 @@ import { cancellationDraftKey } from '../offline/outbox/kinds/booking.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
@@ -39,7 +39,6 @@ export default function CancelBookingDialog({
   onClose,
 }: Props) {
   const [reason, setReason, , held] = useDraft(cancellationDraftKey(applicationId))
-  const [error, setError] = useState<string | null>(null)
   const { send, isBusy, failure } = useChange(async () => {
     const written = held.now()
     await onCancel(reason.trim(), written)
@@ -47,11 +46,7 @@ export default function CancelBookingDialog({
     onClose()
   }, 'The booking could not be cancelled.')
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (hasVisibleText(reason)) void send()
-    else setError('Please give a reason')
-  }
+  const { errorOf, onSubmit } = useForm({ reason: hasVisibleText(reason) ? '' : 'Please give a reason' }, { send })
 
   return (
     <Dialog
@@ -70,15 +65,12 @@ export default function CancelBookingDialog({
       }
     >
       <Stack as="form" id="cancel-booking" gap={4} onSubmit={onSubmit} noValidate>
-        <Field label={`Reason, for ${reader}`} required error={error} hint={hint}>
+        <Field label={`Reason, for ${reader}`} required error={errorOf('reason')} hint={hint}>
           <TextArea
             rows={3}
             most={CANCEL_REASON_MAX}
             value={reason}
-            onChange={(event) => {
-              setError(null)
-              setReason(event.target.value)
-            }}
+            onChange={(event) => setReason(event.target.value)}
           />
         </Field>
         {failure && <InlineError what={failure} kept="The reason is still here." />}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import KeyIcon from 'lucide-react/icons/key-round'
 import { CONFIRM_FIRST_DETAIL } from '../../shared/accounts/sign-in-rules.ts'
 import { canSignWithPasskey, passkeyText, signWithPasskey } from './passkey.ts'
@@ -8,6 +8,7 @@ import { useSession } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
@@ -19,7 +20,6 @@ export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: 
   const { user } = useSession()
   const hasPasskey = useHasPasskey()
   const [password, setPassword] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
   const { send, asked, failure, fields, forget } = useChange(
     async (by: 'password' | 'passkey') => {
       const isPassword = by === 'password'
@@ -33,12 +33,10 @@ export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: 
   )
   const isWrong = Boolean(fields['password'])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    forget()
-    setIsMissing(!password)
-    if (password) void send('password')
-  }
+  const { errorOf, onSubmit } = useForm(
+    { password: password ? '' : 'Enter your password.' },
+    { send: () => send('password'), forget, fields: { password: isWrong ? failure : null } },
+  )
 
   return (
     <Dialog
@@ -57,10 +55,10 @@ export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: 
         </>
       }
     >
-      <form id="confirm-identity" onSubmit={submit} noValidate>
+      <form id="confirm-identity" onSubmit={onSubmit} noValidate>
         <Stack gap={4}>
           <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-          <Field label="Your password" error={isMissing ? 'Enter your password.' : isWrong ? failure : null} required>
+          <Field label="Your password" error={errorOf('password')} required>
             <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
           </Field>
           {hasPasskey && (

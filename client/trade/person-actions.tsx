@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { REPORT_WORDS_MAX } from '../../shared/limits.ts'
 import BlockIcon from 'lucide-react/icons/ban'
 import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
@@ -16,6 +16,7 @@ import { messagesOfConversation } from '../offline/store/message-rows.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Select } from '../ui/fields/select.tsx'
@@ -94,7 +95,6 @@ function ReportPersonDialog({ id, name, conversationId, isInChannel, onClose }: 
   const [messageId, setMessageId] = useState('')
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [words, setWords, clearWords] = useDraft(`report:${id}`)
-  const [isAsked, setIsAsked] = useState(false)
   const wantsText = reason === 'Something else' && !hasVisibleText(words)
 
   const { send, isBusy, failure } = useChange(async () => {
@@ -106,11 +106,10 @@ function ReportPersonDialog({ id, name, conversationId, isInChannel, onClose }: 
     onClose()
   }, 'The report could not be sent.')
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsAsked(true)
-    if (reason && !wantsText) void send()
-  }
+  const { errorOf, onSubmit } = useForm(
+    { reason: reason ? '' : 'Choose a reason.', words: wantsText ? 'Say what happened.' : '' },
+    { send },
+  )
 
   return (
     <Dialog
@@ -127,7 +126,7 @@ function ReportPersonDialog({ id, name, conversationId, isInChannel, onClose }: 
         </>
       }
     >
-      <Stack as="form" id="report" gap={4} onSubmit={submit} noValidate>
+      <Stack as="form" id="report" gap={4} onSubmit={onSubmit} noValidate>
         {theirs.length > 0 && (
           <Field label="What is it about?" hint="If you report a message, our staff see it and a few either side.">
             <Select
@@ -140,7 +139,7 @@ function ReportPersonDialog({ id, name, conversationId, isInChannel, onClose }: 
             />
           </Field>
         )}
-        <Field label="Why?" error={isAsked && !reason ? 'Choose a reason.' : null} required>
+        <Field label="Why?" error={errorOf('reason')} required>
           <Select
             value={reason}
             placeholder="Choose a reason"
@@ -148,11 +147,7 @@ function ReportPersonDialog({ id, name, conversationId, isInChannel, onClose }: 
             options={REPORT_REASONS}
           />
         </Field>
-        <Field
-          label="What happened"
-          error={isAsked && wantsText ? 'Say what happened.' : null}
-          optional={reason !== 'Something else'}
-        >
+        <Field label="What happened" error={errorOf('words')} optional={reason !== 'Something else'}>
           <TextArea value={words} most={REPORT_WORDS_MAX} onChange={(event) => setWords(event.target.value)} />
         </Field>
         {failure && <InlineError what={failure} kept="Your words are still here." />}

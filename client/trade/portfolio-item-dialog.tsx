@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { PORTFOLIO_TEXT_MAX } from '../../shared/limits.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { HeldDraft } from '../offline/store/drafts.ts'
@@ -11,8 +11,8 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PhotoPicker, type PickedItemPhoto } from './files/photo-picker.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { useDraft } from '../offline/outbox/use-draft.ts'
-import { useLeft } from '../ui/hooks/use-left.ts'
+import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { hasVisibleText } from '../../shared/visible-text.ts'
 
 const PORTFOLIO_ITEM_FIELDS = [
@@ -37,20 +37,25 @@ type Props = {
 
 /** A portfolio item with its photos. */
 export function PortfolioItemDialog({ title, description, action, draftKey, start, onSave, onClose }: Props) {
-  const { draft, change, clear, held } = useItemDraft(draftKey, start)
-  const [isChecked, setIsChecked] = useState(false)
-  const { wasLeft, leave } = useLeft()
+  const { draft, change, clear, held } = useFormDraft(draftKey, start ?? EMPTY_PORTFOLIO_ITEM)
   const [failure, setFailure] = useState<string | null>(null)
-  const missing = PORTFOLIO_ITEM_FIELDS.filter(({ name }) => !hasVisibleText(draft[name]))
+  const isMissing = PORTFOLIO_ITEM_FIELDS.some(({ name }) => !hasVisibleText(draft[name]))
+  const form = useForm(
+    Object.fromEntries(PORTFOLIO_ITEM_FIELDS.map(({ name }) => [name, hasVisibleText(draft[name]) ? '' : 'Needed'])),
+    {
+      send: save,
+      forget: () => setFailure(null),
+    },
+  )
   const isFromBefore = ({ id }: PickedItemPhoto) => Boolean(start?.photos.some((photo) => photo.id === id))
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onSubmit(event: FormEvent) {
     // React bubbles it to a form around the dialog, which does not contain this one.
     event.stopPropagation()
-    setIsChecked(true)
-    setFailure(null)
-    if (missing.length > 0) return
+    void form.onSubmit(event)
+  }
+
+  async function save() {
     const { event_name, role, end_client, photos } = draft
     const written = held.now()
     try {
@@ -93,18 +98,12 @@ export function PortfolioItemDialog({ title, description, action, draftKey, star
     >
       <Stack as="form" id="portfolio-item" gap={4} onSubmit={onSubmit} noValidate>
         {PORTFOLIO_ITEM_FIELDS.map(({ name, label, placeholder }) => (
-          <Field
-            key={name}
-            label={label}
-            required
-            error={(isChecked || wasLeft(name)) && !hasVisibleText(draft[name]) ? 'Needed' : null}
-            onLeave={() => leave(name)}
-          >
+          <Field key={name} label={label} required {...form.judged(name)}>
             <TextInput
               value={draft[name]}
               most={PORTFOLIO_TEXT_MAX}
               placeholder={placeholder}
-              onChange={({ target }) => change(() => ({ [name]: target.value }))}
+              onChange={({ target }) => change({ [name]: target.value })}
             />
           </Field>
         ))}
@@ -113,7 +112,7 @@ export function PortfolioItemDialog({ title, description, action, draftKey, star
           onAdd={(photo) => change((before) => ({ photos: [...before.photos, photo] }))}
           onDrop={drop}
         />
-        {isChecked && missing.length > 0 && <InlineError what={SPECIFIED_TEXT.fieldsMissing} />}
+        {form.isChecked && isMissing && <InlineError what={SPECIFIED_TEXT.fieldsMissing} />}
         {failure && <InlineError what={failure} kept="What you have written is still here." />}
       </Stack>
     </Dialog>
@@ -124,28 +123,3 @@ export function PortfolioItemDialog({ title, description, action, draftKey, star
 export type PortfolioItemDraft = { event_name: string; role: string; end_client: string; photos: PickedItemPhoto[] }
 
 const EMPTY_PORTFOLIO_ITEM: PortfolioItemDraft = { event_name: '', role: '', end_client: '', photos: [] }
-
-/** The item being written, with its photos, stored on this device under `key` as it is typed and picked. */
-function useItemDraft(key: string, start: PortfolioItemDraft = EMPTY_PORTFOLIO_ITEM) {
-  const [text, setText, clear, held] = useDraft(key)
-  const draft = parsePortfolioItemDraft(text, start)
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  })
-
-  /** Takes a function, so that several changes at once, and slow work, build on the last one. */
-  function change(next: (before: PortfolioItemDraft) => Partial<PortfolioItemDraft>) {
-    latest.current = { ...latest.current, ...next(latest.current) }
-    setText(JSON.stringify(latest.current))
-  }
-  return { draft, change, clear, held }
-}
-
-function parsePortfolioItemDraft(text: string, start: PortfolioItemDraft): PortfolioItemDraft {
-  try {
-    return { ...start, ...JSON.parse(text || '{}') }
-  } catch {
-    return start
-  }
-}

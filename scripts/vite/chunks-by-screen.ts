@@ -33,7 +33,7 @@ export function chunksByScreen() {
     if (screens.size === 1 && !screens.has(null)) return `${[...screens][0]}${suffix}`
     if (isRoot(id, graph)) return null
     if (!screens.has(null)) return `kit${suffix}`
-    const frames = roots.filter((root) => FRAMES.test(root))
+    const frames = roots.filter((root) => FRAME_PATTERN.test(root))
     const isForSignedOut = roots.some((root) => SIGNED_OUT.test(root))
     // What the offline engine shares with signed-in screens: otherwise the first sync would wait for a dozen requests.
     if (frames.length === 0 && !isForSignedOut && roots.length > 1 && roots.includes('offline/session/engine.ts'))
@@ -82,13 +82,14 @@ export function chunksByScreen() {
   }
 }
 
-const FRAMES = /^(signed-in|jobs[\\/]freelancer-dashboard|employer-dashboard)\./
+const FRAME_PATTERN = /^(signed-in|jobs[\\/]freelancer-dashboard|employer-dashboard)\./
 const SIGNED_OUT = /^(landing|auth)[\\/]([\w-]+-screen)\./
 /** Modules that stay separate: large ones (the widgets, the engine, a library for one button), and those of signed-out pages. */
-const ALONE = /^(landing|offline|ui|http|mailed|shared|shell|node_modules)[\\/]|[\\/](qr-code|photo-cropper)\./
+const OWN_CHUNK_PATTERN =
+  /^(landing|offline|ui|http|mailed|shared|shell|node_modules)[\\/]|[\\/](qr-code|photo-cropper)\./
 
 /** The name of a screen's chunk, which is its folder; null for modules that stay separate. */
 function screenOf(root: string) {
-  const isSeparate = ALONE.test(root) || FRAMES.test(root) || SIGNED_OUT.test(root)
+  const isSeparate = OWN_CHUNK_PATTERN.test(root) || FRAME_PATTERN.test(root) || SIGNED_OUT.test(root)
   return isSeparate ? null : (/^([\w-]+)[\\/]/.exec(root)?.[1] ?? null)
 }

@@ -4,6 +4,7 @@ import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import { failureText, request } from '../../http/request.ts'
 import { useDraft } from '../../offline/outbox/use-draft.ts'
+import { parseDraft } from '../../offline/outbox/use-form-draft.ts'
 import { at } from '../../http/path-to.ts'
 import { answeredOutcomesOf, type ApplicationBatch, applicationBatchesOf, sendInBatches } from './in-batches.ts'
 
@@ -22,7 +23,7 @@ export function useRejectSeveral(job: Job) {
   const plan = useRef<RejectionPlan | null>(null)
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
   const [failure, setFailure] = useState('')
-  const rest = readRejectionPlan(kept)
+  const rest = parseDraft<RejectionPlan>(kept)
 
   function reject(applicants: Applicant[], message: string) {
     if (plan.current?.message !== message) plan.current = rejectionPlanOf(applicants, message)
@@ -69,11 +70,3 @@ const rejectionProgressOf = (plan: RejectionPlan) => ({
   done: answeredOutcomesOf(plan.batches).length,
   all: plan.batches.reduce((sum, { application_ids }) => sum + application_ids.length, 0),
 })
-
-function readRejectionPlan(kept: string): RejectionPlan | null {
-  try {
-    return kept ? (JSON.parse(kept) as RejectionPlan) : null
-  } catch {
-    return null
-  }
-}

@@ -9,6 +9,7 @@ import { useRefetchOn } from '../../http/query-client.tsx'
 import { at } from '../../http/path-to.ts'
 import { v7 as newId } from 'uuid'
 import { useDraft } from '../../offline/outbox/use-draft.ts'
+import { parseDraft } from '../../offline/outbox/use-form-draft.ts'
 
 const NO_NOTES: ApplicantNote[] = []
 
@@ -70,15 +71,7 @@ type NoteDraft = { id: string; text: string }
 /** A note being written, with its id: sent again after a lost answer, or a reload, it is the same note. */
 export function useNoteDraft(applicationId: string) {
   const [kept, keep, clear] = useDraft(`note:${applicationId}`)
-  const draft = readNoteDraft(kept)
+  const draft = parseDraft<NoteDraft>(kept)
   const setText = (text: string) => keep(text ? JSON.stringify({ id: draft?.id ?? newId(), text }) : '')
   return { draft, setText, clear }
-}
-
-function readNoteDraft(kept: string): NoteDraft | null {
-  try {
-    return kept ? (JSON.parse(kept) as NoteDraft) : null
-  } catch {
-    return null
-  }
 }

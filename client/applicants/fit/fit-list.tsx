@@ -1,12 +1,8 @@
 import { memo, type ReactNode } from 'react'
-import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { InlineError } from '../../ui/inline-error.tsx'
-import { SkeletonList } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { invitationStateOf } from './fit-rows.ts'
-import listStyles from '../applicants-list.module.css'
 import styles from './fit.module.css'
 import type { FitSelection } from './fit-selected.tsx'
 import type { FittingFreelancers } from './use-fitting.ts'
@@ -14,6 +10,7 @@ import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { NoFavourites } from '../../trade/crews/favourites-chip.tsx'
 import { matchText } from '../../trade/match-texts.ts'
+import { PeopleState, SelectablePerson } from '../people-list.tsx'
 import { FreelancerCardRow } from '../person-row.tsx'
 import personRowStyles from '../person-row.module.css'
 
@@ -29,43 +26,32 @@ type Props = {
 /** Best first, as the server ranks them: people who are not free come last. */
 export function FitList({ list, selection, onOpen, table }: Props) {
   const now = useNow(60_000)
-  const { online } = useStatus()
   const { fitting, found, favourites, error, refetch } = list
   return (
     <>
-      {error && (
-        <InlineError
-          calm={!online}
-          what={error}
-          kept={fitting ? 'This may be out of date.' : undefined}
-          action={<Button onClick={refetch}>Try again</Button>}
-        />
-      )}
-      {!fitting ? (
-        !error && <SkeletonList label="Looking for freelancers" rows={5} height={90} />
-      ) : found.length > 0 ? (
-        (table ?? (
-          <ul className={styles.list} aria-label="Freelancers that fit">
-            {found.map((person) => (
-              <li key={person.freelancer.id} className={listStyles.item}>
-                {selection?.isSelecting && (
-                  <label className={listStyles.tick}>
-                    <input
-                      type="checkbox"
-                      aria-label={`Select ${person.freelancer.full_name}`}
-                      checked={selection.has(person.freelancer.id)}
-                      onChange={() => selection.toggle(person.freelancer.id)}
-                    />
-                  </label>
-                )}
-                <FittingPersonRow {...{ person, now, onOpen }} isFavourite={favourites.has(person.freelancer.id)} />
-              </li>
-            ))}
-          </ul>
-        ))
-      ) : (
-        <NobodyFits list={list} total={fitting.length} />
-      )}
+      <PeopleState
+        isLoaded={fitting !== undefined}
+        error={error}
+        kept={fitting && 'This may be out of date.'}
+        refetch={refetch}
+        loading={{ label: 'Looking for freelancers', height: 90 }}
+      />
+      {fitting &&
+        (found.length > 0 ? (
+          (table ?? (
+            <ul className={styles.list} aria-label="Freelancers that fit">
+              {found.map((person) => (
+                <li key={person.freelancer.id}>
+                  <SelectablePerson id={person.freelancer.id} person={person.freelancer} selection={selection}>
+                    <FittingPersonRow {...{ person, now, onOpen }} isFavourite={favourites.has(person.freelancer.id)} />
+                  </SelectablePerson>
+                </li>
+              ))}
+            </ul>
+          ))
+        ) : (
+          <NobodyFits list={list} total={fitting.length} />
+        ))}
     </>
   )
 }

@@ -2,11 +2,12 @@ import { useRef } from 'react'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import { ColumnsMenu } from '../../ui/table/columns-menu.tsx'
+import { moveKeys, selectKeys } from '../../ui/table/row-keys.ts'
 import { useColumns } from '../../ui/table/use-columns.ts'
 import { useCurrentRow } from '../../ui/table/use-current-row.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../shell/page.tsx'
-import { runShortcut, useShortcuts } from '../../shell/shortcuts.ts'
+import { useShortcuts } from '../../shell/shortcuts.ts'
 import { useOpened } from '../../trade/use-opened.ts'
 import styles from '../applicants-wide.module.css'
 import tools from '../../ui/table/tools.module.css'
@@ -15,6 +16,7 @@ import { FitList } from './fit-list.tsx'
 import { FitTable, fittingPersonIdOf, useFitColumns, useFitOrder } from './fit-table.tsx'
 import { FAVOURITES_KEY } from '../../trade/crews/favourites-chip.tsx'
 import { useFavourites } from '../../trade/crews/use-favourites.ts'
+import { PeopleFoot } from '../people-list.tsx'
 import { InviteFreelancerDialog } from './invite-dialog.tsx'
 import { FitSelectionBar, FitSelectionDialogs, useFitSelection } from './fit-selected.tsx'
 import { saveFittingCsv, ExportFitting, FitTools } from './fit-tools.tsx'
@@ -39,11 +41,9 @@ export function FitWide({ job }: { job: Job }) {
   }
 
   useShortcuts('Freelancers that fit', [
-    ['j ArrowDown', 'Next freelancer', () => place.move(1)],
-    ['k ArrowUp', 'Previous freelancer', () => place.move(-1)],
+    ...moveKeys('freelancer', place),
     ['i', 'Invite to apply', inviteCurrent],
-    ['x', 'Select', () => current && selection.toggle(fittingPersonIdOf(current))],
-    ['X', 'Select all up to here', () => current && selection.toggle(fittingPersonIdOf(current), true)],
+    ...selectKeys(current && fittingPersonIdOf(current), selection),
     ['*', 'Select all shown, or nobody', selection.toggleAll],
     ['I', 'Invite those selected', selection.invite],
     ['l', 'Add those selected to a list', selection.addToList],
@@ -93,15 +93,9 @@ export function FitWide({ job }: { job: Job }) {
             )}
           </div>
         </div>
-        {selection.isSelecting ? (
-          <div className={styles.foot}>
-            <FitSelectionBar selection={selection} />
-          </div>
-        ) : (
-          <button type="button" className={styles.keys} onClick={() => runShortcut('?')}>
-            <kbd>j</kbd> <kbd>k</kbd> move <kbd>i</kbd> invite <kbd>x</kbd> select <kbd>?</kbd> all keys
-          </button>
-        )}
+        <PeopleFoot bar={selection.isSelecting && <FitSelectionBar selection={selection} />}>
+          <kbd>j</kbd> <kbd>k</kbd> move <kbd>i</kbd> invite <kbd>x</kbd> select <kbd>?</kbd> all keys
+        </PeopleFoot>
       </div>
       <FitSelectionDialogs job={job} selection={selection} />
       {invited && (

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { FittingFreelancer, JobInvitation } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -13,6 +13,7 @@ import { syncNow } from '../../offline/sync/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { useForm } from '../../ui/hooks/use-form.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
@@ -45,7 +46,6 @@ export function InviteFreelancerDialog({ job, person, onInvited, onRefused, onCl
   )
   const [id] = useState(() => newId())
   const { online } = useStatus()
-  const [isChecked, setIsChecked] = useState(false)
   const { send, isBusy, failure, forget } = useChange(
     async () => {
       const asked = { id, freelancer_id: freelancer.id, message }
@@ -59,12 +59,10 @@ export function InviteFreelancerDialog({ job, person, onInvited, onRefused, onCl
     { onFailure: onRefused },
   )
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    forget()
-    if (hasVisibleText(message)) void send()
-  }
+  const { errorOf, onSubmit } = useForm(
+    { message: hasVisibleText(message) ? '' : 'Please write a message' },
+    { send, forget },
+  )
 
   return (
     <Dialog
@@ -82,12 +80,7 @@ export function InviteFreelancerDialog({ job, person, onInvited, onRefused, onCl
       }
     >
       <Stack as="form" id="invitation" gap={4} onSubmit={onSubmit} noValidate>
-        <Field
-          label="Message"
-          required
-          error={isChecked && !hasVisibleText(message) ? 'Please write a message' : null}
-          hint={online ? undefined : OFFLINE_INVITATION_HINT}
-        >
+        <Field label="Message" required error={errorOf('message')} hint={online ? undefined : OFFLINE_INVITATION_HINT}>
           <TextArea rows={9} most={MESSAGE_MAX} value={message} onChange={({ target }) => change(target.value)} />
         </Field>
         {failure && <InlineError what={failure} kept="What you have written is kept on this device." />}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FittingFreelancer, JobInvitation } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -6,7 +6,7 @@ import { requestAllPages } from '../../http/request-page.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { failureText } from '../../http/request.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
-import { useFavouriteFilter } from '../../trade/crews/use-favourite-filter.ts'
+import { usePeopleFilters } from '../people-list.tsx'
 import { countFitting, findFitting, type FitFilters } from './fit-rows.ts'
 import { at } from '../../http/path-to.ts'
 
@@ -23,31 +23,24 @@ export function useFitting(job: Job) {
     // As useApplicants: a row that changed meanwhile was heard by nobody here.
     refetchOnMount: 'always',
   })
-  const [filters, setFilters] = useState<FitFilters>(NO_FIT_FILTERS)
-  const change = useCallback((next: Partial<FitFilters>) => setFilters((before) => ({ ...before, ...next })), [])
+  const shown = usePeopleFilters(NO_FIT_FILTERS)
+  const { filters } = shown
   const { online } = useStatus()
   useRefetchOn(job, () => void query.refetch())
   useRefetchOn(online, () => void query.refetch())
-  const favourites = useFavouriteFilter()
-  const { has, keeps, clear } = favourites
+  const { has, keeps } = shown.favourites
   const found = useMemo(() => {
     const all = findFitting(query.data ?? [], filters, job.roles)
     return keeps ? all.filter(({ freelancer }) => keeps(freelancer.id)) : all
   }, [query.data, filters, job.roles, keeps])
 
   return {
+    ...shown,
     job,
     fitting: query.data,
     found,
     counts: countFitting(query.data ?? []),
-    favourites,
     starred: (query.data ?? []).filter(({ freelancer }) => has(freelancer.id)).length,
-    filters,
-    change,
-    showAll: () => {
-      change(NO_FIT_FILTERS)
-      clear()
-    },
     error: query.isError ? failureText(query.error, 'Failed to find freelancers') : null,
     refetch: () => void query.refetch(),
     /** Updates the list before it is fetched again. */

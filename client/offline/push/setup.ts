@@ -5,6 +5,7 @@ import { isIosDevice } from './is-ios.ts'
 import { RequestError } from '../../http/create-request.ts'
 import { request } from '../../http/request.ts'
 import { currentToken } from '../session/session-store.ts'
+import { createEmitter } from '../../state/create-store.ts'
 
 /**
  * 'broken': turned on, but unavailable now: show NOTIFICATIONS_OFF_TEXT. 'taken_back': turned on, and blocked in the browser
@@ -21,18 +22,17 @@ export function usePush(): { state: PushState; turnOn: () => Promise<void>; turn
     let isHere = true
     const look = () => void readPushState().then((found) => isHere && setState(found))
     look()
-    pushStateListeners.add(look)
+    const stop = pushStateChanges.subscribe(look)
     return () => {
       isHere = false
-      pushStateListeners.delete(look)
+      stop()
     }
   }, [])
 
   return { state, turnOn: useCallback(turnPushOn, []), turnOff: useCallback(turnPushOff, []) }
 }
 
-const pushStateListeners = new Set<() => void>()
-const notifyPushListeners = () => pushStateListeners.forEach((listener) => listener())
+const pushStateChanges = createEmitter()
 let isPushBroken = false
 /** Being turned on: wanted, and no subscription yet. */
 let isTurningPushOn = false
@@ -47,7 +47,7 @@ async function turnPushOn() {
     }
   } finally {
     isTurningPushOn = false
-    notifyPushListeners()
+    pushStateChanges.emit()
   }
 }
 
@@ -55,7 +55,7 @@ async function turnPushOff() {
   await storePushWanted(currentDevice(), false)
   await endPushSubscription(currentToken(), request)
   isPushBroken = false
-  notifyPushListeners()
+  pushStateChanges.emit()
 }
 
 /**
@@ -74,7 +74,7 @@ export async function repairPush(device: Device): Promise<void> {
     if (error instanceof RequestError && isTemporaryRefusal(error.status)) return
     isPushBroken = true
   }
-  notifyPushListeners()
+  pushStateChanges.emit()
 }
 
 /** No signal, an expired session, a failing server: no statement about the subscription. */

@@ -88,7 +88,7 @@ export function runOfflineEngine(device: Device) {
   })
   // Closed by the browser while the stream is open: no poke would come.
   device.db.on('close', sync)
-  onDatabaseReopened(sync, signal)
+  runWhenAborted(signal, onDatabaseReopened(sync))
   pollWhileStreamDown(sync, signal)
   signalIsBack()
 }

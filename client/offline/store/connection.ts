@@ -1,4 +1,5 @@
 import type Dexie from 'dexie'
+import { createEmitter } from '../../state/create-store.ts'
 import { deviceOrNull } from './device-state.ts'
 import {
   answerOrRefusal,
@@ -16,31 +17,20 @@ async function reopenAndRepeat<T>(db: Dexie, work: () => PromiseLike<T>): Promis
     return await answerOrRefusal(() => reopenDatabase(db).then(work))
   } catch (error) {
     if (isStorageFullError(error)) throw new StorageFull()
-    if (isClosedError(error) && !isClosedForGood(db)) for (const listener of databaseLostListeners) listener()
+    if (isClosedError(error) && !isClosedForGood(db)) databaseLost.emit()
     throw error
   }
 }
 
 registerReopening(reopenAndRepeat)
 
-const databaseLostListeners = new Set<() => void>()
+const databaseLost = createEmitter()
+/** Calls its listener when the database was lost and could not be reopened. */
+export const onDatabaseLost = databaseLost.subscribe
 
-/**
- * `listener` is called when the database was lost and could not be reopened. @returns the function that removes the
- * listener
- */
-export function onDatabaseLost(listener: () => void) {
-  databaseLostListeners.add(listener)
-  return () => void databaseLostListeners.delete(listener)
-}
-
-const databaseReopenedListeners = new Set<() => void>()
-
-/** Called after a lost connection was replaced: the browser may have deleted the data with it. */
-export function onDatabaseReopened(listener: () => void, signal: AbortSignal) {
-  databaseReopenedListeners.add(listener)
-  signal.addEventListener('abort', () => databaseReopenedListeners.delete(listener))
-}
+const reopened = createEmitter()
+/** Calls its listener after a lost connection was replaced: the browser may have deleted the data with it. */
+export const onDatabaseReopened = reopened.subscribe
 
 const pendingReopenings = new WeakMap<Dexie, Promise<unknown>>()
 
@@ -49,7 +39,7 @@ function reopenDatabase(db: Dexie) {
   let now = pendingReopenings.get(db)
   if (!now) {
     db.close({ disableAutoOpen: false })
-    now = Promise.resolve(db.open()).then(() => databaseReopenedListeners.forEach((listener) => listener()))
+    now = Promise.resolve(db.open()).then(reopened.emit)
     pendingReopenings.set(db, (now = now.finally(() => pendingReopenings.delete(db))))
   }
   return now

@@ -1,3 +1,5 @@
+import { createEmitter } from '../../state/create-store.ts'
+
 /*
  * When Today is near, in localStorage: a start knows it before the database is open, and without reading from it.
  */
@@ -7,7 +9,7 @@ export type DayAhead = { near: DayAheadSpan[]; first: DayAheadSpan[] }
 type KeptDayAhead = DayAhead & { user_id: string }
 
 const DAY_AHEAD_KEY = 'day-ahead'
-const dayAheadListeners = new Set<() => void>()
+const dayAheadChanges = createEmitter()
 
 export function keepDayAhead(userId: string, ahead: DayAhead) {
   const kept: KeptDayAhead = { user_id: userId, ...ahead }
@@ -18,7 +20,7 @@ export function keepDayAhead(userId: string, ahead: DayAhead) {
   } catch {
     // No space for it: Today is still found by its address and the dashboard.
   }
-  for (const listener of dayAheadListeners) listener()
+  dayAheadChanges.emit()
 }
 
 /** When its person signs out. */
@@ -43,10 +45,10 @@ function isInDayAheadSpan(spans: keyof DayAhead, userId: string, now: number) {
 
 /** Called when it may be near, or no longer. */
 export function onDayAhead(listener: () => void) {
-  dayAheadListeners.add(listener)
+  const stop = dayAheadChanges.subscribe(listener)
   const timer = setInterval(listener, 60_000)
   return () => {
-    dayAheadListeners.delete(listener)
+    stop()
     clearInterval(timer)
   }
 }

@@ -48,11 +48,4 @@ export const selectedAudience = (selected: SelectedPerson[]): CrewAudience[] => 
 /** What is being written: kept as one draft for each project, and one for what is about none. */
 export type CrewDraft = { content: string; to: string; selected: SelectedPerson[] }
 
-export function readCrewDraft(draft: string): CrewDraft {
-  try {
-    return { ...EMPTY_CREW_DRAFT, ...(JSON.parse(draft) as Partial<CrewDraft>) }
-  } catch {
-    return EMPTY_CREW_DRAFT
-  }
-}
-const EMPTY_CREW_DRAFT: CrewDraft = { content: '', to: '', selected: [] }
+export const NO_CREW_DRAFT: CrewDraft = { content: '', to: '', selected: [] }

@@ -4,16 +4,18 @@ import { peopleText } from '../../../shared/counts.ts'
 import { BROADCAST_PEOPLE_MAX } from '../../../shared/limits.ts'
 import { useChange } from '../../http/use-change.ts'
 import { broadcastDraftKey, type SelectedPerson, queueBroadcast } from '../../offline/outbox/kinds/broadcast.ts'
-import { type DraftHandle, useDraft } from '../../offline/outbox/use-draft.ts'
+import type { DraftHandle } from '../../offline/outbox/use-draft.ts'
+import { useFormDraft } from '../../offline/outbox/use-form-draft.ts'
 import { isSentDraft } from '../../offline/store/drafts.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useStatus } from '../../offline/sync/status.ts'
+import { useForm } from '../../ui/hooks/use-form.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { vibrateBriefly } from '../../ui/motion/buzz.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { WriteSeveral } from '../crews/write-several.tsx'
-import { type CrewAudience, crewAudiences, type CrewDraft, selectedAudience, readCrewDraft } from './crew-audiences.ts'
+import { type CrewAudience, crewAudiences, type CrewDraft, NO_CREW_DRAFT, selectedAudience } from './crew-audiences.ts'
 import { hasVisibleText } from '../../../shared/visible-text.ts'
 
 type Props = {
@@ -37,14 +39,13 @@ type Props = {
 export default function MessageCrewDialog({ job, selected, isReminder = false, children, ...rest }: Props) {
   const { isForSelected = job === null || isReminder, onSent, onClose } = rest
   const { draft: place = broadcastDraftKey(job?.id ?? null) } = rest
-  const [draft, setDraft, , held] = useDraft(isReminder ? `${place}:reminder` : place)
+  const form = useFormDraft(isReminder ? `${place}:reminder` : place, NO_CREW_DRAFT)
+  const { draft: kept, held } = form
   const [picked, pick] = useState(selected && 'selection')
-  const [isChecked, setIsChecked] = useState(false)
   const [isTyped, setIsTyped] = useState(false)
   const { online } = useStatus()
   const sheet = useLive(async (db) => (job && (await db.call_sheets.get(job.id))) ?? null, [job?.id])
   const close = useCloseOnceSent(held, onClose)
-  const kept = readCrewDraft(draft)
   const proposed = isReminder && job ? `Have you had time to look at ${job.title}? Let us know if you are free.` : ''
   const content = isTyped ? kept.content : kept.content || proposed
   const people = selected ?? kept.selected
@@ -60,8 +61,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
     close()
   }, 'The message could not be kept on this device.')
 
-  const change = (part: Partial<CrewDraft>) =>
-    setDraft(JSON.stringify({ ...kept, to: chosen?.key ?? '', selected: people, ...part }))
+  const change = (part: Partial<CrewDraft>) => form.change({ to: chosen?.key ?? '', selected: people, ...part })
 
   function choose(key: string) {
     pick(key)
@@ -73,9 +73,10 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
     change({ content: words })
   }
 
+  const { errorOf, check } = useForm({ content: hasVisibleText(content) ? '' : 'Please write a message' })
+
   function onSend() {
-    setIsChecked(true)
-    if (chosen && !isTooMany && hasVisibleText(content)) void send(chosen)
+    if (check() && chosen && !isTooMany) void send(chosen)
   }
 
   return (
@@ -86,7 +87,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
       field={{
         label: 'Message',
         rows: 5,
-        error: isChecked && !hasVisibleText(content) ? 'Please write a message' : null,
+        error: errorOf('content'),
         hint: online ? undefined : 'You are offline. It waits on this device and goes when there is signal.',
       }}
       text={content}

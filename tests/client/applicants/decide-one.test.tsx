@@ -90,7 +90,7 @@ test('a decision is on the screen before the server has answered, and one made m
   decide('shortlist', 'ana')
   decide('accept', 'bo')
   decide('accept', 'ana')
-  expect(shown()).toEqual(['ana accepted', 'bo accepted'])
+  await waitFor(() => expect(shown()).toEqual(['ana accepted', 'bo accepted']))
   await waitFor(() => expect(decisionsSent()).toEqual(['shortlist ana']))
   await answer()
   await waitFor(() => expect(decisionsSent()).toEqual(['shortlist ana', 'accept bo']))
@@ -107,7 +107,7 @@ test('what the server refuses is taken back with its reason; the one that waits 
   const { decide, shown } = await openList()
   decide('accept', 'ana')
   decide('reject', 'bo')
-  expect(shown()).toEqual(['ana accepted'])
+  await waitFor(() => expect(shown()).toEqual(['ana accepted']))
   await answer('All places are filled.')
   await waitFor(() => expect(shown()).toEqual(['ana pending']))
   expect(said).toEqual(['ana: All places are filled.'])
@@ -117,10 +117,17 @@ test('what the server refuses is taken back with its reason; the one that waits 
 })
 
 test('without signal a rejection is taken back: they are in the list again', async () => {
-  server.answer = ({ method }) => (method === 'GET' ? { status: 200, body: stored } : 'network')
+  let giveUp = () => {}
+  const lost = new Promise<void>((resolve) => (giveUp = resolve))
+  server.answer = async ({ method }) => {
+    if (method === 'GET') return { status: 200, body: stored }
+    await lost
+    return 'network'
+  }
   const { decide, shown } = await openList()
   decide('reject', 'ana')
-  expect(shown()).toEqual(['bo pending'])
+  await waitFor(() => expect(shown()).toEqual(['bo pending']))
+  giveUp()
   await waitFor(() => expect(said).toEqual([expect.stringMatching(/no connection/)]))
   expect(shown()).toEqual(['ana pending', 'bo pending'])
 })

@@ -10,7 +10,8 @@ import {
 import { replaceDraft, readDraftText } from '../../../client/offline/store/drafts.ts'
 import { applySyncPage } from '../../../client/offline/sync/pull.ts'
 import { crewMessagesOf, broadcastReachText } from '../../../client/trade/crew-messages/broadcast-states.ts'
-import { crewAudiences, readCrewDraft } from '../../../client/trade/crew-messages/crew-audiences.ts'
+import { crewAudiences } from '../../../client/trade/crew-messages/crew-audiences.ts'
+import { parseDraft } from '../../../client/offline/outbox/use-form-draft.ts'
 import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
 import type { SyncChange } from '../../../shared/sync.ts'
 import { accept, createFakeServer } from '../support/fake-server.ts'
@@ -97,7 +98,7 @@ test('taken back to be edited, words and people are in the draft again, before w
   await replaceDraft(device, broadcastDraftKey('j1'), JSON.stringify({ content: 'Bring a harness.', to: 'confirmed' }))
   const [item] = await db.outbox.toArray()
   expect(await editItem(item!, device)).toBe('/project?id=j1&tab=messages&message=j1')
-  expect(readCrewDraft(await readDraftText(device, broadcastDraftKey('j1')))).toEqual({
+  expect(parseDraft(await readDraftText(device, broadcastDraftKey('j1')))).toEqual({
     content: 'Doors at six.\nBring a harness.',
     to: 'selection',
     selected,
@@ -148,7 +149,7 @@ test('taken back to be edited, one to people of the lists opens among what was s
   expect(listedItemOf(item!)!.address(item!)).toBe('/crews?list=messages')
   expect(await editItem(item!, device)).toBe('/crews?list=messages&message=crews')
   const kept = { content: 'Free in May?', to: 'selection', selected: ANN }
-  expect(readCrewDraft(await readDraftText(device, broadcastDraftKey(null)))).toEqual(kept)
+  expect(parseDraft(await readDraftText(device, broadcastDraftKey(null)))).toEqual(kept)
 })
 
 test('a reminder that waits is not queued again; another message’s is', async () => {

@@ -9,7 +9,7 @@ import { replaceDraft, readDraftText, readHeldDraft } from '../../../client/offl
 import { CrewDialogs } from '../../../client/crews/crew-dialogs.tsx'
 import { WORKED_LIST } from '../../../client/crews/crew-rows.ts'
 import MessageCrewDialog from '../../../client/trade/crew-messages/message-crew-dialog.tsx'
-import { readCrewDraft } from '../../../client/trade/crew-messages/crew-audiences.ts'
+import { parseDraft } from '../../../client/offline/outbox/use-form-draft.ts'
 import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { application } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -57,7 +57,7 @@ test('everybody confirmed is meant unless a group is chosen; what is typed is ke
   expect(chosen()).toBe('All confirmed (3)')
   fireEvent.click(screen.getByRole('radio', { name: 'FOH engineer (1)' }))
   await waitFor(async () =>
-    expect(readCrewDraft(await readDraftText(own.tab.device, broadcastDraftKey('j1')))).toMatchObject({
+    expect(parseDraft(await readDraftText(own.tab.device, broadcastDraftKey('j1')))).toMatchObject({
       content: 'Doors at six.',
       to: 'foh',
     }),

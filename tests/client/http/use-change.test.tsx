@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useQuery } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { focusManager, useQuery } from '@tanstack/react-query'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { RequestError } from '../../../client/http/create-request.ts'
 import { useChange } from '../../../client/http/use-change.ts'
+import { useQueuedInputs } from '../../../client/http/use-queued-inputs.ts'
 import { Button } from '../../../client/ui/button.tsx'
 
 afterEach(cleanup)
@@ -82,6 +83,31 @@ test('outdated queries are fetched again', async () => {
   expect(read).toHaveBeenCalledOnce()
   await press()
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+})
+
+test('queued changes are made one after another, on a hidden page too, and are known until each is answered', async () => {
+  focusManager.setFocused(false)
+  onTestFinished(() => focusManager.setFocused(undefined))
+  const answers: ((error?: Error) => void)[] = []
+  const ask = vi.fn<Ask>(
+    () => new Promise<void>((resolve, reject) => answers.push((error) => (error ? reject(error) : resolve()))),
+  )
+  const { result } = renderHook(() => {
+    const { send } = useChange(ask, 'No.', { queue: 'names' })
+    return { send, queued: useQueuedInputs<string>('names'), others: useQueuedInputs<string>('towns') }
+  })
+  const sent = ['Ana', 'Bo', 'Cy'].map((name) => result.current.send(name))
+  await waitFor(() => expect(result.current.queued).toEqual(['Ana', 'Bo', 'Cy']))
+  expect(ask.mock.calls.map(([name]) => name)).toEqual(['Ana'])
+  answers[0]!(new Error('refused'))
+  await waitFor(() => expect(result.current.queued).toEqual(['Bo', 'Cy']))
+  expect(ask.mock.calls.map(([name]) => name)).toEqual(['Ana', 'Bo'])
+  answers[1]!()
+  await waitFor(() => expect(result.current.queued).toEqual(['Cy']))
+  await waitFor(() => expect(answers).toHaveLength(3))
+  answers[2]!()
+  expect(await Promise.all(sent)).toEqual([false, true, true])
+  await waitFor(() => expect(result.current).toMatchObject({ queued: [], others: [] }))
 })
 
 const button = () => screen.getByRole<HTMLButtonElement>('button')

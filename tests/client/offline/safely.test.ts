@@ -44,7 +44,7 @@ describe('a connection lost in the background (iOS)', () => {
   test('listeners learn that there is another: its data may be gone', async () => {
     const { device, db } = openTab({ fetch: createFakeServer().fetch })
     const told = vi.fn()
-    onDatabaseReopened(told, device.signal)
+    onTestFinished(onDatabaseReopened(told))
     await db.open()
     await sendMessage(hello, device)
     expect(told).not.toHaveBeenCalled()
@@ -55,10 +55,10 @@ describe('a connection lost in the background (iOS)', () => {
 
   test('removed listeners are not called', async () => {
     const { db } = openTab({ fetch: createFakeServer().fetch })
-    const [told, end] = [vi.fn(), new AbortController()]
-    onDatabaseReopened(told, end.signal)
+    const told = vi.fn()
+    const remove = onDatabaseReopened(told)
     await db.open()
-    end.abort()
+    remove()
     db.close()
     await runOnDatabase(db, () => db.outbox.count())
     expect(told).not.toHaveBeenCalled()

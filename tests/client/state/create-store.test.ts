@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createStore } from '../../../client/state/create-store.ts'
+import { createEmitter, createStore } from '../../../client/state/create-store.ts'
 
 test('listeners are called when the value becomes another, until they are removed', () => {
   const store = createStore<string | null>(null)
@@ -13,4 +13,16 @@ test('listeners are called when the value becomes another, until they are remove
   store.set('b')
   expect(seen).toEqual(['a', null])
   expect(store.get()).toBe('b')
+})
+
+test('the listeners of an event are called each time, until they are removed', () => {
+  const [first, second] = [vi.fn(), vi.fn()]
+  const { emit, subscribe } = createEmitter()
+  const remove = subscribe(first)
+  subscribe(second)
+  emit()
+  emit()
+  remove()
+  emit()
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([2, 3])
 })
