@@ -1,7 +1,7 @@
 import { parseSync } from 'rolldown/utils'
 
 /** Fields that people type into. A search and a password are made of them in client/ui/, with limits of their own. */
-const TYPED_FIELDS = new Set(['TextInput', 'TextArea', 'SuggestedText', 'Combobox', 'PlaceFields'])
+const TYPED_FIELDS = new Set(['TextInput', 'TextArea', 'SuggestedText', 'ComboboxWidget', 'PlaceFields'])
 
 /**
  * Fields without a limit: what is typed into a search box is kept nowhere, a number is read by readNumber, which judges

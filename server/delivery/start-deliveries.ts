@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, asc, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { databaseFailureOf } from '../db/connection.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import { isDeliveryClaimable } from '../db/processes.ts'
 import { isNotInBoundList, preparedStatement } from '../db/statement.ts'
@@ -108,7 +109,8 @@ export function startDeliveries(ctx: Context, carriers: ChannelCarriers): Delive
     note(row, outcome)
   }
 
-  function broken(error: unknown): DeliveryOutcome {
+  function broken(thrown: unknown): DeliveryOutcome {
+    const error = databaseFailureOf(thrown)
     ctx.log.warn({ err: error }, 'a delivery failed')
     return { kind: 'again', reason: error instanceof Error ? error.message : String(error) }
   }

@@ -97,7 +97,10 @@ export async function confirmAcceptance(
   return confirmed
 }
 
-/** Gives the place back, and what could be undone before it can be again. */
+/**
+ * Gives the place back. A shortlisting that could be undone before it can be again, unless its freelancer has gone
+ * meanwhile, which ends the application.
+ */
 export async function releaseAcceptance(
   tx: WriteTransaction,
   { job, application: { status } }: FoundApplication,
@@ -105,7 +108,8 @@ export async function releaseAcceptance(
   now: Date,
 ) {
   await freeRolePlace(tx, job, job_role_id!, now)
-  if (status !== was) await openUndoWindow(tx, { application_id, job_id: job.id, was, status }, now)
+  if (status === 'shortlisted' && was !== status)
+    await openUndoWindow(tx, { application_id, job_id: job.id, was, status }, now)
 }
 
 /**

@@ -91,6 +91,19 @@ test('the error of a query does not show its values', async () => {
   expect(errors).toMatchObject([{ cause: DIVISION }, DIVISION, DIVISION])
 })
 
+test('the error of a row that is there already does not show the row', async () => {
+  const row = { key: 'more secret words', value: '' }
+  const add = () => db.write((tx) => tx.insert(meta).values(row).run())
+  await add()
+  const error = await add().catch((found: unknown) => found)
+  expect(error).toMatchObject({ code: '23505', table: 'meta' })
+  expect([String(error), JSON.stringify(error)].join()).not.toContain('secret words')
+})
+
+test('transactions are begun by write and writeByRow alone', async () => {
+  await expect(db.read.transaction(async () => {})).rejects.toThrow('Transactions are begun by db.write')
+})
+
 test('a write by row starts again after a conflict, also where a query that was sent with it is heard of first', async () => {
   const row = { key: 'taken', value: 'by another' }
   await db.write((tx) => tx.insert(meta).values(row).run())

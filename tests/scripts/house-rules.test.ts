@@ -28,6 +28,7 @@ test.each([
   ['client/jobs/a.tsx', 'export const a = <TextInput inputMode={mode} />', 'TextInput says how much'],
   ['client/jobs/a.tsx', 'export const a = <TextInput readOnly={!isOwner} />', 'TextInput says how much'],
   ['client/jobs/a.tsx', 'export const a = <SuggestedText most={80} />', 'most={80} is a number of its own'],
+  ['client/jobs/a.tsx', 'export const a = <ComboboxWidget value={words} />', 'ComboboxWidget says how much'],
   ['client/jobs/a.tsx', `export const a = <input type="number" min={0} />`, 'typed as text'],
   ['client/jobs/a.tsx', `export const a = <TextInput most={MOST} type={'number'} />`, 'typed as text'],
   ['client/ui/fields/a.ts', `export const a = { type: 'number', step: 1 }`, 'typed as text'],

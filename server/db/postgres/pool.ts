@@ -167,7 +167,10 @@ export const isDatabaseLost = (error: unknown) =>
   (LOST_CONNECTION_CODES.test(String((error as { code?: unknown }).code)) ||
     LOST_CONNECTION_MESSAGES.test(error.message))
 
-/** Answers 503 with Retry-After while the database cannot be reached or is too busy. */
+/**
+ * Answers 503 with Retry-After while the database cannot be reached or is too busy. Other errors lose what has values
+ * of the row in it, as what people have written must not be logged.
+ */
 export async function lostAsUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -177,6 +180,7 @@ export async function lostAsUnavailable<T>(ask: () => Promise<T>): Promise<T> {
     if (isDatabaseLost(error)) throw unavailable('The database cannot be reached just now. Please try again.', 5)
     if (BUSY_DATABASE_CODES.has((error as { code?: unknown }).code))
       throw unavailable('The database is busy. Nothing was saved; please try again.')
+    if (error instanceof pg.DatabaseError) Object.assign(error, { detail: undefined, where: undefined })
     throw error
   }
 }

@@ -10,10 +10,14 @@ export type PostgresAsker = (question: PostgresQuestion) => Promise<PostgresAnsw
 /** Drizzle's query builder for SQLite, whose queries go to a connection or a pool of PostgreSQL. */
 export function postgresReader(ask: PostgresAsker): DatabaseReader {
   const $client = rawPostgresClient(ask)
-  const keeping = Object.assign(drizzle(answerOfMethod(ask, true)), { $client }) as unknown as DatabaseReader
-  const once = Object.assign(drizzle(answerOfMethod(ask, false)), { $client: Object.assign($client, { keeping }) })
-  return once as unknown as DatabaseReader
+  const own = { $client, transaction: refuseTransaction }
+  const keeping = Object.assign(drizzle(answerOfMethod(ask, true)), own) as unknown as DatabaseReader
+  Object.assign($client, { keeping })
+  return Object.assign(drizzle(answerOfMethod(ask, false)), own) as unknown as DatabaseReader
 }
+
+/** Drizzle's own would send `begin` to any connection of the pool. */
+const refuseTransaction = () => Promise.reject(new Error('Transactions are begun by db.write and db.writeByRow'))
 
 const answerOfMethod =
   (ask: PostgresAsker, isKept: boolean): AsyncRemoteCallback =>

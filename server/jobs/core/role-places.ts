@@ -16,7 +16,7 @@ export async function takeRolePlace(tx: WriteTransaction, job: JobWithStatus, ro
 }
 
 /**
- * Takes it without a change to the job: it stays open until `settlePlaces`.
+ * Takes it without a change to the job: it stays open until `settleRolePlaces`.
  * @throws 409 if it is full
  */
 export async function reserveRolePlace(tx: WriteTransaction, role: JobRoleRow, now: Date) {

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deliveries, type DeliveryRow } from '../../../server/db/schema/sync.ts'
 import { queueDelivery } from '../../../server/delivery/queue-delivery.ts'
@@ -78,6 +79,13 @@ test.each<[string, DeliveryOutcome, number, Partial<DeliveryRow>[]]>([
   })
   expect(await rows()).toMatchObject(left)
   expect(await rows()).toHaveLength(left.length)
+})
+
+test('of a query that failed, the reason is what the database says, and not the query', async () => {
+  const { queue, rows, start } = await still()
+  await queue('k')
+  start({ mail: () => Promise.reject(new DrizzleQueryError('select 1 / 0', [], new Error('division by zero'))) })
+  await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1, last_error: 'division by zero' }]))
 })
 
 test('the jitter of the wait is at most a half', async () => {

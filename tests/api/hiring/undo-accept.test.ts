@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { users } from '../../../server/db/schema/people.ts'
+import { notifications } from '../../../server/db/schema/sync.ts'
+import { undoableDecisions } from '../../../server/db/schema/undoable-decisions.ts'
 import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
 import { DECISION_UNDO_SECONDS } from '../../../shared/limits.ts'
+import { PASSWORD } from '../../support/api.ts'
 import { holds } from '../../support/factories/booking-rules.ts'
 import { applyFor, jobsWorld, post, riggersFor, role, step } from '../../support/factories/jobs.ts'
 import { answerOffer } from '../../support/factories/offers.ts'
@@ -204,6 +208,28 @@ test('a shortlisting that was not told either is there again, and told in its ti
   await expect.poll(() => toldTo(people[0]!)).toEqual(['You are on the shortlist'])
   await holds(world)
 })
+
+test('who deletes their account meanwhile is told nothing, whether the acceptance is undone or not', async () => {
+  const password_hash = await hashPassword(PASSWORD)
+  for (const isShortlisted of [false, true]) {
+    const { world, employer, job, people, ids, accept, undo } = await crew(['Ann', 'Bob'])
+    await world.ctx.db.write((tx) => tx.update(users).set({ password_hash }).run())
+    if (isShortlisted) await decide(employer, job, 'shortlist', { application_ids: ids, is_held: true })
+    await accept(...ids)
+    for (const one of people) expect((await one.delete('/users/me', { password: PASSWORD })).status).toBe(204)
+    expect(done(await undo(ids[0]!))).toEqual([[true, '']])
+    expect(await statusesOf(employer)).toEqual(['withdrawn', 'accepted'])
+    const waiting = await world.ctx.db.read.select().from(undoableDecisions).all()
+    expect(waiting.map(({ application_id }) => application_id)).toEqual([ids[1]])
+    await holds(world)
+
+    await later(world, TOLD)
+    await expect.poll(() => statusesOf(employer)).toEqual(['withdrawn', 'withdrawn'])
+    const notified = await world.ctx.db.read.select().from(notifications).all()
+    expect(people.flatMap(({ user }) => notified.filter(({ user_id }) => user_id === user.id))).toEqual([])
+    await holds(world)
+  }
+}, 60_000)
 
 test('where a place of the role is offered to somebody, it is told at once, as the offer’s end is', async () => {
   const { world, employer, job, people, applied, ids, accept, undo } = await crew(['Ann', 'Bob'], 1)
