@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { NOTIFICATION_RULES, type ChosenKind, CHOSEN_KINDS } from '../../shared/notification-kinds.ts'
 import type { UserType } from '../../shared/options.ts'
 import type { NotificationChoices } from '../../shared/push.ts'
@@ -160,15 +160,21 @@ type QuietTimeFieldProps = {
 
 /** Saved when it is left, since it changes with every digit; what was not saved does not stay. */
 function QuietTimeField({ label, value, isOff, onChange }: QuietTimeFieldProps) {
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  /** What was typed over `before`: once the time is another, that is shown. */
+  const [{ before, typed }, setEdited] = useState({ before: value, typed: value })
+  const setTyped = (to: string) => setEdited({ before: value, typed: to })
   async function leave(to: string) {
     if (!to || to === value || !(await onChange(to))) setTyped(value)
   }
 
   return (
     <Field label={label}>
-      <TimeInput value={typed} disabled={isOff} onChange={setTyped} onLeave={(to) => void leave(to)} />
+      <TimeInput
+        value={before === value ? typed : value}
+        disabled={isOff}
+        onChange={setTyped}
+        onLeave={(to) => void leave(to)}
+      />
     </Field>
   )
 }

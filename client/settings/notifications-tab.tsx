@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Stack, Text } from '../ui/layout.tsx'
 import { PushCard } from './push-card.tsx'
 import type { NotificationFlag } from '../../shared/options.ts'
@@ -77,9 +77,8 @@ type MailChoiceProps = {
 
 function MailChoice({ flag, isOn, onFailure, children }: MailChoiceProps) {
   const { online } = useStatus()
-  /** Shown until the row has it, a moment after the answer. */
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  useEffect(() => setChosen(null), [isOn])
+  /** What was chosen while the row said `before`: shown until the row has it, a moment after the answer. */
+  const [{ before, chosen }, setChoice] = useState({ before: isOn, chosen: isOn })
   const { send, asked } = useChange(
     async (value: boolean) => {
       const saved = await request('PUT', '/users/notification-settings', { [flag]: value })
@@ -91,14 +90,14 @@ function MailChoice({ flag, isOn, onFailure, children }: MailChoiceProps) {
 
   function choose(value: boolean) {
     onFailure(null)
-    setChosen(value)
-    void send(value).then((isDone) => isDone || setChosen(null))
+    setChoice({ before: isOn, chosen: value })
+    void send(value).then((isDone) => isDone || setChoice({ before: isOn, chosen: isOn }))
   }
 
   return (
     <div className={styles.choice}>
       <Checkbox
-        checked={chosen ?? isOn}
+        checked={before === isOn ? chosen : isOn}
         disabled={!online || asked !== undefined}
         onChange={(event) => choose(event.target.checked)}
       >

@@ -172,6 +172,23 @@ test('quiet hours begin with a night, change when a time is left, and end', asyn
   ])
 })
 
+test('a time that is typed the moment its field appears is saved', async () => {
+  await open()
+  const typed = new Promise<void>((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (!screen.queryByLabelText('To')) return
+      watch.disconnect()
+      type('To', '06:30')
+      resolve()
+    })
+    watch.observe(document.body, { subtree: true, childList: true })
+  })
+  choices.quiet_hours = { from: '22:00', to: '07:00' }
+  await tab.db.me.update('me', { notification_choices: structuredClone(choices) as never })
+  await typed
+  await waitFor(async () => expect((await kept())?.quiet_hours).toEqual({ from: '22:00', to: '06:30' }))
+})
+
 test('quiet hours that end when they begin are refused before they are sent, and an empty time goes back', async () => {
   choices.quiet_hours = { from: '22:00', to: '07:00' }
   await open()
