@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useDraft } from './use-draft.ts'
 
 /**
@@ -10,7 +10,8 @@ export function useFormDraft<Values extends object>(key: string, start: Values) 
   const typed = useMemo(() => parseDraft<Partial<Values>>(text), [text])
   const draft = useMemo((): Values => ({ ...start, ...typed }), [start, typed])
   const latest = useRef(draft)
-  useEffect(() => {
+  // With the commit: an effect that runs later could take back a change that has not been drawn yet.
+  useLayoutEffect(() => {
     latest.current = draft
   })
 

@@ -9,15 +9,18 @@ type Sending = { send?: () => unknown; forget?: () => void; fields?: Partial<Rec
 
 /**
  * When the fields of a form say what is wrong with them: all once somebody has tried to send it, and each that is
- * `judged` once it has been left. The form is sent when nothing is wrong; then the server may find something.
+ * `judged` once it has been left. The form is sent when nothing is wrong; then the server may find something. While it
+ * is sent nothing is found: what sends it may empty it before it has ended.
  */
 export function useForm<Name extends string>(
   mistakes: Partial<Record<Name, string | null>>,
   { send, forget, fields = {} }: Sending = {},
 ) {
   const [isChecked, setIsChecked] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const { wasLeft, leave, forgetLeft } = useLeft()
-  const errorOf = (name: Name) => ((isChecked || wasLeft(name)) && mistakes[name]) || fields[name] || null
+  const isJudged = (name: Name) => !isSending && (isChecked || wasLeft(name))
+  const errorOf = (name: Name) => (isJudged(name) && mistakes[name]) || fields[name] || null
 
   /** @returns whether nothing is wrong */
   function check() {
@@ -41,7 +44,13 @@ export function useForm<Name extends string>(
       event.preventDefault()
       const isRight = check()
       forget?.()
-      if (isRight && (await send?.()) === true) startOver()
+      if (!isRight) return
+      setIsSending(true)
+      try {
+        if ((await send?.()) === true) startOver()
+      } finally {
+        setIsSending(false)
+      }
     },
     startOver,
   }

@@ -4,7 +4,8 @@ import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 export function BusyOpener() {
   useLayoutEffect(() => {
     const opener = pressedControl
-    if (!opener?.isConnected) return
+    // What is busy by itself, as a button that sends a form, stays so.
+    if (!opener?.isConnected || opener.hasAttribute('aria-busy')) return
     for (const [name, value] of BUSY_ATTRIBUTES) opener.setAttribute(name, value)
     return () => BUSY_ATTRIBUTES.forEach(([name]) => opener.removeAttribute(name))
   }, [])

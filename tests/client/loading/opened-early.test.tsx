@@ -90,6 +90,24 @@ test('a dialog that a key opens makes nothing busy that was pressed before', asy
   await screen.findByRole('dialog', { name: 'By a key' })
 })
 
+test('a button that is busy by itself stays busy once the dialog is open', async () => {
+  const { Dialog, arrive } = await newTab()
+  const page = (open: boolean) => (
+    <>
+      <button aria-busy="true">Save</button>
+      <Dialog open={open} title="Is it you?" onClose={() => {}} />
+    </>
+  )
+  const { rerender } = render(page(false))
+  fireEvent.click(screen.getByText('Save'))
+  rerender(page(true))
+  await frames(2)
+  expect([busy(), document.querySelector('[data-opening]')]).toEqual([['Save'], null])
+  arrive()
+  await screen.findByRole('dialog', { name: 'Is it you?' })
+  expect(busy()).toEqual(['Save'])
+})
+
 test('it is asked for again after the line was gone', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {

@@ -47,3 +47,18 @@ test('what the server refused is said, under what the form itself finds; a form 
   rerender({ name: 'Needed', town: 'Needed too' })
   expect(said()).toEqual(['Needed', 'Needed too'])
 })
+
+test('while it is sent, nothing is said of what is emptied; if it was not sent, it is said then', async () => {
+  const { parts, result, rerender, said } = open({ name: '', town: '' })
+  let answer: (isSent: boolean) => void = () => {}
+  parts.send.mockReturnValueOnce(new Promise<boolean>((resolve) => (answer = resolve)))
+  let submitted = Promise.resolve()
+  act(() => void (submitted = result.current.onSubmit(EVENT)))
+  rerender({ name: 'Needed', town: '' })
+  expect(said()).toEqual([null, null])
+  await act(() => {
+    answer(false)
+    return submitted
+  })
+  expect(said()).toEqual(['Needed', null])
+})
