@@ -113,21 +113,29 @@ export function ApplyTab({ entries, now }: { entries: JobEntry[]; now: number })
           )}
         </div>
       )}
+      {filtering === 'saved' && (
+        <OpensWhenLoaded>
+          <LazySavedSearches filters={filters} onChange={change} onClose={close} />
+        </OpensWhenLoaded>
+      )}
+      {filtering && filtering !== 'saved' && (
+        <OpensWhenLoaded>
+          <LazyFilterSheet
+            kind={filtering}
+            jobs={entries.map((entry) => entry.job)}
+            found={shown?.length ?? 0}
+            filters={filters}
+            onChange={change}
+            onClose={close}
+          />
+        </OpensWhenLoaded>
+      )}
+      {applying && (
+        <OpensWhenLoaded>
+          <LazyApplyDialog key={applying.job.id} entry={applying} ownRoles={ownRoles} onClose={close} />
+        </OpensWhenLoaded>
+      )}
       <Suspense fallback={null}>
-        {filtering === 'saved' && <LazySavedSearches filters={filters} onChange={change} onClose={close} />}
-        {filtering && filtering !== 'saved' && (
-          <OpensWhenLoaded>
-            <LazyFilterSheet
-              kind={filtering}
-              jobs={entries.map((entry) => entry.job)}
-              found={shown?.length ?? 0}
-              filters={filters}
-              onChange={change}
-              onClose={close}
-            />
-          </OpensWhenLoaded>
-        )}
-        {applying && <LazyApplyDialog key={applying.job.id} entry={applying} ownRoles={ownRoles} onClose={close} />}
         {idOf('job') && !reading && !isSearch && <LazyUnknownJob />}
         {!isWide && reading && <LazyJobSheet entry={reading} actions={actions} onClose={close} />}
       </Suspense>

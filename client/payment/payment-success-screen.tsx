@@ -20,6 +20,7 @@ import { WaysBack } from './ways-back.tsx'
 import { WherePaid } from './where-paid.tsx'
 import { at } from '../http/path-to.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
+import { parseDraft } from '../offline/outbox/use-form-draft.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 
@@ -96,7 +97,7 @@ function PaymentReceived({ job, posts_left }: CompletedPosting) {
 function useForgetPostedDraft(jobId: string | undefined) {
   const [text, , clear] = useDraft('project')
   useEffect(() => {
-    if (jobId && text && (JSON.parse(text) as { id?: string }).id === jobId) void clear()
+    if (jobId && parseDraft<{ id?: string }>(text)?.id === jobId) void clear()
   }, [jobId, text, clear])
 }
 

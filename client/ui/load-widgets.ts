@@ -19,10 +19,23 @@ export function useWidgets(isNeeded: boolean) {
 
 /** Without signal, before the worker has cached them, they stay undefined. */
 export function loadWidgets() {
-  return (widgetsLoading ??= import('./chakra/widgets.ts').then(
-    (file) => loadedWidgets.set(file.widgets),
-    () => void (widgetsLoading = undefined),
-  ))
+  return (widgetsLoading ??= fetchWidgetFiles()
+    .then(() => import('./chakra/widgets.ts'))
+    .then(
+      (file) => loadedWidgets.set(file.widgets),
+      () => void (widgetsLoading = undefined),
+    ))
+}
+
+/**
+ * Before they are imported, for Chromium: an import that has failed once fails until the page is loaded again. The build
+ * lists them in index.html (scripts/vite/prefetched-files.ts).
+ */
+async function fetchWidgetFiles() {
+  const lists = document.querySelector<HTMLMetaElement>('meta[name=ahead]')?.content ?? ''
+  const list = lists.split(',').find((one) => one.startsWith('widgets '))
+  const [, ...files] = list?.split(' ') ?? []
+  await Promise.all(files.map(async (file) => (await fetch(`/${file}`)).arrayBuffer()))
 }
 
 /**

@@ -23,6 +23,8 @@ export function prefetchedFiles(): Plugin {
     messages: 'messages/messages-screen.tsx',
     // The dashboards are drawn before the database is open; every other screen waits for it.
     other: 'offline/store/device.ts',
+    // client/ui/load-widgets.ts fetches these when the browser is idle.
+    widgets: 'ui/chakra/widgets.ts',
   }
   const drawnBeforeDatabase = new Set(['app', 'freelancer', 'employer'])
   return {
@@ -36,7 +38,7 @@ export function prefetchedFiles(): Plugin {
         const lists = Object.entries(ahead).map(([whose, entry]) => {
           const files = filesOfChunk(chunkWithModule(`/client/${entry}`, bundle), bundle)
           if (drawnBeforeDatabase.has(whose)) refuseDexie(files, bundle)
-          const isOutside = whose === 'landing' || whose === 'auth'
+          const isOutside = ['landing', 'auth', 'widgets'].includes(whose)
           const fresh = [...files].filter((file) => !(isOutside ? always : withApp).has(file))
           if (whose === 'app') for (const file of fresh) withApp.add(file)
           return [whose, ...fresh].join(' ')

@@ -79,6 +79,19 @@ test('a menu comes after its button was busy', async () => {
   await expectMenu(page)
 })
 
+test('what could not be loaded at first is loaded when the line is back, without a new start', async () => {
+  const { line, employer } = await company()
+  const page = await openPage(NARROW)
+  let isGone = true
+  await page.route('**/assets/widgets-*.js', (route) => (isGone ? route.abort() : route.continue()))
+  await signIn(page, line.origin, employer)
+  const refused = page.waitForEvent('requestfailed')
+  await accountButton(page).click()
+  await refused
+  isGone = false
+  await expectMenu(page)
+})
+
 test('on a 2G line a menu and a dialog pressed at once open when they are there', async () => {
   const { line, employer } = await company()
   const page = await openPage(NARROW)

@@ -38,6 +38,11 @@ export function ControlledMenu({ button, buttonClass, isOpen, onChange, ...menu 
     onChange(true)
   }
 
+  function close() {
+    setStartAt(undefined)
+    onChange(false)
+  }
+
   return (
     <>
       <button
@@ -53,10 +58,12 @@ export function ControlledMenu({ button, buttonClass, isOpen, onChange, ...menu 
         onFocus={near}
         onClick={press}
         onKeyDown={openByArrow}
+        // Whoever has gone on meanwhile is not called back by a menu.
+        onBlur={() => isAwaited && close()}
       >
         {button}
       </button>
-      {isOpen && widgets && <widgets.Menu {...menu} of={id} startAt={startAt} onClose={() => onChange(false)} />}
+      {isOpen && widgets && <widgets.Menu {...menu} of={id} startAt={startAt} onClose={close} />}
     </>
   )
 }
