@@ -241,6 +241,8 @@ async function expectTheRule({ ctx }: World, employer: UserRow, rows: JobRow[]) 
       .filter(({ isProposed }) => isProposed)
       .toSorted(
         (a, b) =>
+          // Who has named neither role nor skill comes last.
+          Number(a.roleRank === 3) - Number(b.roleRank === 3) ||
           Number(b.isFree) - Number(a.isFree) ||
           Number(b.isWithinReach) - Number(a.isWithinReach) ||
           a.roleRank - b.roleRank ||

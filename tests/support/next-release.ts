@@ -32,7 +32,7 @@ export async function buildNextRelease(version: number, table: string): Promise<
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   appendFileSync(
     join(folder, 'client/offline/store/upgrades.ts'),
-    `\nupgrades.push({ version: ${version}, stores: { ${table}: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') })\n`,
+    `\nschemaUpgrades.push({ version: ${version}, stores: { ${table}: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') })\n`,
   )
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   // Not for tests, as this process: such a build has no worker, and styles that the content security policy refuses.
