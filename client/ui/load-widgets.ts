@@ -28,8 +28,8 @@ export function loadWidgets() {
 }
 
 /**
- * Before they are imported, for Chromium: an import that has failed once fails until the page is loaded again. The build
- * lists them in index.html (scripts/vite/prefetched-files.ts).
+ * Before they are imported, since in some browsers an import that has failed once fails until the page is loaded again.
+ * The build lists them in index.html (scripts/vite/prefetched-files.ts).
  */
 async function fetchWidgetFiles() {
   const lists = document.querySelector<HTMLMetaElement>('meta[name=ahead]')?.content ?? ''
