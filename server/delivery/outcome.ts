@@ -18,7 +18,8 @@ export async function storeOutcome(tx: WriteTransaction, row: DeliveryRow, outco
   const failed = (last_error: string) => change({ attempts, last_error, failed_at: now.toISOString() })
   switch (outcome.kind) {
     case 'again':
-      if (attempts >= DELIVERY_ATTEMPTS_MAX) return await failed(outcome.reason)
+      // A decision is never given up: its place stays taken until its freelancer is told.
+      if (attempts >= DELIVERY_ATTEMPTS_MAX && row.channel !== 'decision') return await failed(outcome.reason)
       return await change({
         attempts,
         last_error: outcome.reason,

@@ -81,6 +81,15 @@ test.each<[string, DeliveryOutcome, number, Partial<DeliveryRow>[]]>([
   expect(await rows()).toHaveLength(left.length)
 })
 
+test('a decision that its freelancer has not been told of is tried for ever', async () => {
+  const { ctx, queue, rows } = await still()
+  await queue('k')
+  const [row] = await rows()
+  const failed = { kind: 'again', reason: 'x' } as const
+  await ctx.db.write((tx) => storeOutcome(tx, { ...row!, channel: 'decision', attempts: 40 }, failed, ctx.now()))
+  expect(await rows()).toMatchObject([{ attempts: 41, last_error: 'x', failed_at: null }])
+})
+
 test('of a query that failed, the reason is what the database says, and not the query', async () => {
   const { queue, rows, start } = await still()
   await queue('k')
