@@ -168,6 +168,8 @@ test('‘all day’ is dragged onto somebody’s row: they join that shift, in t
   const editor = page.getByRole('dialog', { name: /^Stagehand/ })
   await editor.getByRole('button', { name: 'Move Ana Birch…' }).press('Enter')
   const moving = page.getByRole('dialog', { name: 'Move Ana Birch' })
+  // A dialog takes the focus as it opens: a key that is pressed before goes elsewhere.
+  await expect.poll(() => moving.locator(':focus').count()).toBe(1)
   await moving.getByRole('button', { name: 'Move', exact: true, disabled: false }).press('Enter')
   await moving.waitFor({ state: 'detached' })
   // Her row in the editor is gone: the focus is beside it.
