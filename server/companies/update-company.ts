@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { WriteTransaction } from '../db/connection.ts'
 import { type CompanyRow, companies, ratings } from '../db/schema/people.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
+import { recordJobConversations } from '../jobs/core/record-job-conversations.ts'
 import { recordChange } from '../db/change-log.ts'
+import { preparedStatement } from '../db/statement.ts'
 import { loseBadge } from '../people/core/badge.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import { memberIdsOf } from './core/members.ts'
@@ -20,11 +22,20 @@ export async function updateCompany(tx: WriteTransaction, company: CompanyRow, c
   await changeJobs(tx, eq(jobs.company_id, company.id))
   await renameOnRatings(tx, company.id)
   for (const id of await memberIdsOf(tx, company.id)) await recordConversationsOf(tx, id)
+  for (const { id } of await companyJobIds(tx).all({ company_id: company.id })) await recordJobConversations(tx, id)
 }
 
 /** Records a change of the company's own row: its team, its invitations, its description. */
 export const recordCompanyChange = async (tx: WriteTransaction, companyId: string) =>
   recordChange(tx, await memberIdsOf(tx, companyId), 'company', companyId)
+
+const companyJobIds = preparedStatement((db) =>
+  db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(eq(jobs.company_id, sql.placeholder('company_id')))
+    .prepare(),
+)
 
 async function renameOnRatings(tx: WriteTransaction, companyId: string) {
   const given = await tx
