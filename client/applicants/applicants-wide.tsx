@@ -140,7 +140,7 @@ function ChosenApplicantSide({ list, current }: { list: ApplicantList; current: 
       )}
       <div className={styles.places}>
         <FreePlacesList job={list.job} />
-        <PlacesBar filled={list.counts.filled} places={list.counts.places} />
+        <PlacesBar counts={list.counts} />
       </div>
     </div>
   )

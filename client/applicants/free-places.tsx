@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import ClockIcon from 'lucide-react/icons/clock'
 import SeatIcon from 'lucide-react/icons/user-round-plus'
-import { countWithNoun } from '../../shared/counts.ts'
 import type { Application, FreePlaces as Places, FreePlaces as Role, Job, JobRole } from '../../shared/jobs/jobs.ts'
+import {
+  hasFreePlace,
+  type PlaceCounts,
+  placesFilledText,
+  freePlacesToFillText,
+} from '../../shared/jobs/place-counts.ts'
 import { formatTime } from '../../shared/dates.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
@@ -140,52 +145,50 @@ function useFreePlaces(job: Job) {
  * Whether a role will have something to show, as far as this device knows: the server's rule, without clashes with
  * other bookings.
  */
-export function hasFreePlaceNews({ applications }: Job, { id, filled, places }: JobRole) {
-  if (filled >= places) return false
+export function hasFreePlaceNews({ applications }: Job, role: JobRole) {
+  if (!hasFreePlace(role)) return false
+  const { id } = role
   return applications
     .filter((one): one is Application => typeof one !== 'string' && (one.job_role_id ?? id) === id)
     .some((one) => one.status === 'shortlisted' || one.cancelled_by === 'freelancer')
 }
 
 /** How many of the places are taken. The server never books more. */
-export function PlacesBar({ filled, places }: { filled: number; places: number }) {
-  const left = Math.max(0, places - filled)
+export function PlacesBar({ counts }: { counts: PlaceCounts }) {
+  const { filled, places } = counts
+  const toFill = freePlacesToFillText(counts)
   return (
     <section className={styles.bar} aria-label="Places">
       <span className={styles.muted}>Places</span>
-      <span className={styles.filled}>
-        {filled} of {places} filled
-      </span>
+      <span className={styles.filled}>{placesFilledText(counts)}</span>
       <span className={styles.track} aria-hidden="true">
         <span
           className={styles.taken}
           style={{ width: `${places > 0 ? (100 * Math.min(filled, places)) / places : 0}%` }}
         />
       </span>
-      <span className={styles.muted}>{left === 0 ? 'All taken.' : `Accepting cannot overfill. ${left} left.`}</span>
+      <span className={styles.muted}>{toFill ? `Accepting cannot overfill. ${toFill}.` : 'All taken.'}</span>
     </section>
   )
 }
 
-type FreePlacesButtonProps = { job: Job; counts: { filled: number; places: number } }
+type FreePlacesButtonProps = { job: Job; counts: PlaceCounts }
 
 /** Above a table or on a phone, where no line is to spare: who is next for the free places opens in a dialog. */
-export function FreePlacesButton({ job, counts: { filled, places } }: FreePlacesButtonProps) {
+export function FreePlacesButton({ job, counts }: FreePlacesButtonProps) {
   const { roles, kept } = useFreePlaces(job)
   const [isOpen, setIsOpen] = useState(false)
   useShortcuts('Applicants', roles.length > 0 ? [['p', 'Free places, and who is next', () => setIsOpen(true)]] : [])
   if (roles.length === 0 && kept === 0) return null
-  // Until the server has answered what this device knows, so that nothing moves.
-  const free = (kept > 0 ? freePlacesOnDevice(job) : roles.map((role) => role.free)).reduce((sum, one) => sum + one, 0)
   return (
     <>
       <Button size="sm" aria-keyshortcuts="p" onClick={() => setIsOpen(true)}>
-        {countWithNoun(free, 'free place')}
+        {freePlacesToFillText(counts)}
       </Button>
       {isOpen && (
         <Dialog open title="Free places" onClose={() => setIsOpen(false)}>
           <Stack gap={3}>
-            <PlacesBar filled={filled} places={places} />
+            <PlacesBar counts={counts} />
             <FreePlacesList job={job} />
           </Stack>
         </Dialog>
@@ -193,6 +196,3 @@ export function FreePlacesButton({ job, counts: { filled, places } }: FreePlaces
     </>
   )
 }
-
-const freePlacesOnDevice = (job: Job) =>
-  job.roles.filter((role) => hasFreePlaceNews(job, role)).map(({ places, filled }) => places - filled)

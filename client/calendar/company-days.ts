@@ -1,6 +1,7 @@
 import { daysCovered } from '../../shared/calendar/blocked-days.ts'
 import type { BusyPerson } from '../../shared/hiring/crews.ts'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
+import { filledOfPlacesText, freePlaceCountOf } from '../../shared/jobs/place-counts.ts'
 
 /** One project on one day. */
 export type ProjectDay = {
@@ -120,8 +121,8 @@ function projectDayOf(
  * Of a role with shifts what these have, also when all its places are taken; nothing on a day without one. The status
  * does not matter: nobody is in a place because the posting has ended.
  */
-function rolePlacesOn({ places, filled, shift_days }: IndexedRole, day: string) {
-  if (!shift_days) return { places, open: Math.max(places - filled, 0) }
+function rolePlacesOn({ shift_days, ...role }: IndexedRole, day: string) {
+  if (!shift_days) return { places: role.places, open: freePlaceCountOf(role) }
   return shift_days.find((each) => each.day === day) ?? { places: 0, open: 0 }
 }
 
@@ -149,5 +150,5 @@ const sumOfNumbers = (numbers: number[]) => numbers.reduce((all, each) => all + 
 
 /** '2 of 3'; without places nothing. */
 export function filledPlacesText({ places, open }: Pick<ProjectDay, 'places' | 'open'>) {
-  return places > 0 ? `${places - open} of ${places}` : ''
+  return places > 0 ? filledOfPlacesText({ places, filled: places - open }) : ''
 }

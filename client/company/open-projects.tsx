@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import ProjectIcon from 'lucide-react/icons/clipboard-list'
 import type { OpenProject } from '../../shared/companies/companies.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { filledOfPlacesText } from '../../shared/jobs/place-counts.ts'
 import { JOB_ROLES_ON_CARD } from '../../shared/limits.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -60,7 +61,7 @@ export function OpenProjectCard({ job, to }: { job: ShownProject; to: string | n
                 {role.role_name}
                 {role.places !== undefined && (
                   <>
-                    {` · ${role.filled}\u00a0of\u00a0${role.places}`}
+                    {` · ${filledOfPlacesText({ places: role.places, filled: role.filled ?? 0 }).replaceAll(' ', '\u00a0')}`}
                     <span className="sr-only"> filled</span>
                   </>
                 )}

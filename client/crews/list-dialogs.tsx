@@ -92,7 +92,7 @@ export function DeleteListDialog({ list, onDeleted, onClose }: DeleteListDialogP
       size="sm"
       role="alertdialog"
       title={`Delete ${list.name}?`}
-      description="The list and its notes are deleted for everyone in your company. The people and their past jobs stay."
+      description="The list and its notes are deleted for everyone in your company. The people and their past projects stay."
       onClose={onClose}
       footer={
         <>

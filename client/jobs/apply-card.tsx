@@ -10,7 +10,7 @@ import type { ApplyActions } from './use-apply-actions.ts'
 import ClockIcon from 'lucide-react/icons/clock'
 import FailedIcon from 'lucide-react/icons/circle-alert'
 import { formatRelative, formatTime } from '../../shared/dates.ts'
-import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { humanized } from '../../shared/labels.ts'
@@ -95,7 +95,7 @@ function applicationLineOf({ job, application, unsent }: JobEntry, state: Applic
     case 'open':
       return job.match ? matchText(withoutMiles(job.match)) : { tone: 'neutral', words: 'Open' }
     case 'shut':
-      return { tone: 'neutral', words: jobStatusText(jobStatusAt(job)) }
+      return { tone: 'neutral', words: jobStatusText(shownJobStatusAt(job)) }
     case 'unsent':
       return { tone: 'standby', icon: <ClockIcon />, words: 'Your application will be sent' }
     case 'withdrawing':

@@ -14,7 +14,8 @@ import {
 import { blockedDaysWith } from '../offline/store/blocked-day-rows.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import type { FoundJobs } from './freelancer-jobs.ts'
-import { hasFreePlace, ownRolesOf } from '../trade/roles-for.ts'
+import { hasFreePlace } from '../../shared/jobs/place-counts.ts'
+import { ownRolesOf } from '../trade/roles-for.ts'
 
 /**
  * The jobs as the server will match them once it has counted the days that are blocked or freed on this device.

@@ -7,7 +7,8 @@ import { formatDay, formatTime } from '../../shared/dates.ts'
 import { ownRoleOf } from '../../shared/jobs/match-terms.ts'
 import { humanized } from '../../shared/labels.ts'
 import type { JobRole, PlaceOffer } from '../../shared/jobs/jobs.ts'
-import { hasFreePlace, rolesForReader } from '../trade/roles-for.ts'
+import { hasFreePlace } from '../../shared/jobs/place-counts.ts'
+import { rolesForReader } from '../trade/roles-for.ts'
 
 /** A job with this freelancer's state: the server's, and what is still in the outbox. */
 export type JobEntry = { job: LocalJob; application: LocalApplication | null; unsent: OutboxRow | null }

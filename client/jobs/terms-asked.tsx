@@ -30,7 +30,7 @@ export function TermsAsked({ entry: { job, application } }: { entry: JobEntry })
           {application.terms && `, instead of ${termsText(application.terms)}`}.{' '}
           {isBooking
             ? 'Until you say yes, what was agreed holds.'
-            : 'Nothing is booked yet: say yes if you still want it.'}
+            : 'Nothing is confirmed yet: say yes if you still want it.'}
         </Text>
         {!unsent && !online && (
           <Text size="small">You’re offline. Your answer is kept on this device and goes by itself.</Text>

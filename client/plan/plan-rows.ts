@@ -9,6 +9,7 @@ import {
   type PlanRole,
   type PlanShift,
 } from '../../shared/hiring/plan-rules.ts'
+import { freePlaceCountOf, freePlacesToFillText } from '../../shared/jobs/place-counts.ts'
 import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { bookedRoleIdOf } from './plan-draft.ts'
@@ -88,7 +89,7 @@ export const peopleBookedAs = (plan: CrewPlan, draft: CrewPlanDraft, role: PlanR
 
 /** '1 to fill', or '' if a shift is full. */
 export const placesToFillText = ({ places, people }: PlanShift) =>
-  people.length < places ? `${places - people.length} to fill` : ''
+  freePlacesToFillText({ free: freePlaceCountOf({ places, filled: people.length }) })
 
 /** Findings about these shifts, of one person where one is given. */
 export const findingsOfShifts = (findings: PlanFinding[], shifts: PlanShift[], person?: PlanPerson | null) =>

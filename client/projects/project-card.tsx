@@ -2,8 +2,9 @@ import { memo } from 'react'
 import SheetIcon from 'lucide-react/icons/clipboard-list'
 import MoreIcon from 'lucide-react/icons/ellipsis'
 import FitIcon from 'lucide-react/icons/user-search'
-import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { placesFilledText } from '../../shared/jobs/place-counts.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton, IconLink } from '../ui/icon-button.tsx'
@@ -20,7 +21,7 @@ type Props = { job: Job; now: number; onOpen: (id: string) => void; onManage: (i
 
 /** One of the company's projects: its state, and its applicants by state. */
 export const ProjectCard = memo(function ProjectCard({ job, now, onOpen, onManage }: Props) {
-  const status = jobStatusAt(job, now)
+  const status = shownJobStatusAt(job, now)
   const counts = applicantCountsOf(job)
   const onHold = useHold(() => onManage(job.id), 'a[aria-label]')
   return (
@@ -62,14 +63,13 @@ function applicantCountsText({
   shortlisted,
   droppedOut,
   isOffered,
-  filled,
-  places,
+  ...places
 }: ReturnType<typeof applicantCountsOf>) {
   const facts = [
     waiting > 0 && `${waiting} new`,
     shortlisted > 0 && `${shortlisted} shortlisted`,
-    `${filled} of ${places} filled`,
-    filled < places && droppedOut > 0 && `${droppedOut} dropped out`,
+    placesFilledText(places),
+    places.free > 0 && droppedOut > 0 && `${droppedOut} dropped out`,
     isOffered && 'place offered',
   ]
   // A line ends between two of them, not within one.

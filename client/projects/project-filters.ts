@@ -1,4 +1,4 @@
-import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { jobStatusAt, shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_STATUSES, type JobStatus } from '../../shared/options.ts'
 import { useMemo } from 'react'
@@ -17,7 +17,7 @@ export function matchesProject(job: Job, { status, event_type, text }: ProjectFi
   const roles = job.roles.map((role) => role.role_name)
   const texts = [job.title, job.location, job.postcode, job.event_type, ...roles, ...job.required_skills]
   return (
-    (!status || jobStatusAt(job, now) === status) &&
+    (!status || shownJobStatusAt(job, now) === status) &&
     (!event_type || job.event_type === event_type) &&
     textSearch(text)(texts)
   )

@@ -1,5 +1,5 @@
 import { csvTextOf } from '../../shared/csv.ts'
-import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { jobStatusAt, shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_STATUSES } from '../../shared/options.ts'
 import { sortRows, type SortValue } from '../../shared/sort-rows.ts'
@@ -13,14 +13,11 @@ const PROJECT_SORT_VALUES: Record<string, (job: Job) => SortValue> = {
   title: ({ title }) => title,
   dates: ({ date_start }) => date_start ?? '',
   town: ({ location }) => townNameOf(location),
-  status: (job) => JOB_STATUSES.indexOf(jobStatusAt(job)),
+  status: (job) => JOB_STATUSES.indexOf(shownJobStatusAt(job)),
   new: (job) => applicantCountsOf(job).waiting,
   shortlisted: (job) => applicantCountsOf(job).shortlisted,
   /** By how many are missing. */
-  filled: (job) => {
-    const { filled, places } = applicantCountsOf(job)
-    return filled - places
-  },
+  filled: (job) => -applicantCountsOf(job).free,
   type: ({ event_type }) => event_type,
   roles: projectRoleNamesOf,
   posted: ({ created_at }) => created_at,
@@ -55,7 +52,7 @@ export const projectsCsv = (jobs: Job[], now: number) =>
         isoDayOfMoment(job.date_start),
         isoDayOfMoment(job.date_end),
         townNameOf(job.location),
-        jobStatusText(jobStatusAt(job, now)),
+        jobStatusText(shownJobStatusAt(job, now)),
         ...[waiting, shortlisted, filled, places],
         job.event_type,
         projectRoleNamesOf(job),

@@ -5,7 +5,7 @@ import EditIcon from 'lucide-react/icons/pencil'
 import ReopenIcon from 'lucide-react/icons/rotate-ccw'
 import FirstIcon from 'lucide-react/icons/users-round'
 import { formatDate } from '../../shared/dates.ts'
-import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { jobStatusAt, shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -42,13 +42,14 @@ export default function ProjectSheet({ job, asksFirst = false, onEdit, onCopied,
   const [isAsking, setIsAsking] = useState(asksFirst)
   const isAsked = askedUntilText(job) !== ''
   const isAhead = status !== 'previous'
-  const shown = status === 'open' || status === 'filled' ? `shown until ${formatDate(job.expires_at)}` : ''
 
   if (isAsking) return <AskFirstDialog job={job} onClose={onClose} />
   return (
     <Dialog open size="sm" title={job.title} onClose={onClose}>
       <Stack gap={3}>
-        <Text muted>{joinWithDots([jobStatusText(status), placementText(job.placement), shown])}</Text>
+        <Text muted>
+          {joinWithDots([jobStatusText(shownJobStatusAt(job)), placementText(job.placement), advertText(job)])}
+        </Text>
         <AskedFirst job={job} />
         {failure && <InlineError what={failure} />}
         {isAhead && (
@@ -100,6 +101,13 @@ function useManageProject(job: Job, { onCopied, onDone }: { onCopied: () => void
   }
 
   return { setOpen, duplicate, isWorking: isBusy, failure }
+}
+
+/** 'shown until 12 Dec 2026'; once that has passed, how the project can be shown again. */
+function advertText(job: Job) {
+  const status = jobStatusAt(job)
+  if (status === 'open' || status === 'filled') return `shown until ${formatDate(job.expires_at)}`
+  return status === 'expired' ? `on ${formatDate(job.expires_at)}. Duplicate it to advertise it again.` : ''
 }
 
 const manageProjectErrorTextOf = (error: unknown, isOpen: boolean) =>

@@ -3,7 +3,7 @@ import type { JobStatus } from '../../shared/options.ts'
 import { jobStatusText } from '../trade/job-texts.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
-/** 'Open', 'Filled' and so on, with its lamp. */
+/** 'Open', 'Crewed' and so on, with its lamp. */
 export const ProjectState = ({ status, plain }: { status: JobStatus; plain?: boolean }) => (
   <Badge plain={plain ?? false} tone={knownValue(JOB_STATUS_TONES, status) ?? 'neutral'}>
     {jobStatusText(status)}

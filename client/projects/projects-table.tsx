@@ -4,8 +4,9 @@ import ExportIcon from 'lucide-react/icons/download'
 import MoreIcon from 'lucide-react/icons/ellipsis'
 import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import { formatDate } from '../../shared/dates.ts'
-import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { filledOfPlacesText, placeCountsOf } from '../../shared/jobs/place-counts.ts'
 import { moveKeys, selectKeys } from '../ui/table/row-keys.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { applicantCountsOf } from '../trade/applicant-counts.ts'
@@ -131,7 +132,7 @@ function projectColumns(now: number, onOpen: (id: string) => void): TableColumn<
       first: 'up',
       cell: (job) => {
         if (askedUntilText(job, now)) return <Badge tone="info">List first</Badge>
-        return <ProjectState status={jobStatusAt(job, now)} />
+        return <ProjectState status={shownJobStatusAt(job, now)} />
       },
     },
     { id: 'new', label: 'New', width: 58, first: 'down', cell: (job) => applicantCountsOf(job).waiting || '' },
@@ -147,10 +148,7 @@ function projectColumns(now: number, onOpen: (id: string) => void): TableColumn<
       label: 'Filled',
       width: 76,
       first: 'up',
-      cell: (job) => {
-        const { filled, places } = applicantCountsOf(job)
-        return `${filled} of ${places}`
-      },
+      cell: (job) => filledOfPlacesText(placeCountsOf(job.roles)),
     },
     { id: 'type', label: 'Event type', width: 130, first: 'up', isExtra: true, cell: ({ event_type }) => event_type },
     { id: 'roles', label: 'Roles', width: 200, first: 'up', isExtra: true, cell: (job) => projectRoleNamesOf(job) },

@@ -18,7 +18,7 @@ import { matchesProject, type ProjectFilters, sortProjectsByStart, useProjectFil
 import { ProjectCard } from './project-card.tsx'
 import styles from './projects.module.css'
 import LensIcon from 'lucide-react/icons/search'
-import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import { JOB_STATUSES } from '../../shared/options.ts'
 import { FilterChip } from '../ui/chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
@@ -125,7 +125,7 @@ type ProjectFilterBarProps = {
 
 function ProjectFilterBar({ jobs, filters, now, onChange, children }: ProjectFilterBarProps) {
   const counts = new Map(
-    JOB_STATUSES.map((status) => [status, jobs.filter((job) => jobStatusAt(job, now) === status).length]),
+    JOB_STATUSES.map((status) => [status, jobs.filter((job) => shownJobStatusAt(job, now) === status).length]),
   )
   const eventTypes = [...new Set(jobs.map((job) => job.event_type))].sort()
 

@@ -1,9 +1,9 @@
 import { APPLICANT_STATUSES } from '../../shared/hiring/applicant-list.ts'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
+import { placeCountsOf } from '../../shared/jobs/place-counts.ts'
 
 /**
- * Applicants by state, where `all` are those undecided or accepted; dropped-out ones, open offers; and taken and total
- * places.
+ * Applicants by state, where `all` are those undecided or accepted; dropped-out ones, open offers; and its places.
  */
 export function applicantCountsOf(job: Job) {
   const applications = knownApplicationsOf(job)
@@ -15,8 +15,7 @@ export function applicantCountsOf(job: Job) {
     accepted: of('accepted'),
     droppedOut: applications.filter((one) => one.cancelled_by === 'freelancer').length,
     isOffered: applications.some((one) => one.status === 'shortlisted' && one.offer?.state === 'waiting'),
-    filled: job.roles.reduce((sum, role) => sum + role.filled, 0),
-    places: job.roles.reduce((sum, role) => sum + role.places, 0),
+    ...placeCountsOf(job.roles),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { formatDay, formatRelative, formatTime } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { JobStatus, Placement } from '../../shared/options.ts'
@@ -23,8 +23,8 @@ const PLACEMENT_LABELS: Record<Placement, string> = { top: 'Top placement', feat
 
 const JOB_STATUS_LABELS: Record<JobStatus, string> = {
   open: 'Open',
-  filled: 'Filled',
-  expired: 'Expired',
+  filled: 'Crewed',
+  expired: 'Advert ended',
   closed: 'Closed',
   previous: 'Over',
 }
@@ -39,13 +39,6 @@ export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.
 /** '2h ago' for a new posting; '' after a day. */
 export const postedText = ({ created_at }: Job, now = Date.now()) =>
   now - Date.parse(created_at) < 86_400_000 ? formatRelative(created_at, now) : ''
-
-/** '2 places', '1 of 2 places left', 'filled' */
-export function placesLeftText({ places, filled }: JobRole) {
-  const word = places === 1 ? 'place' : 'places'
-  if (filled <= 0) return `${places} ${word}`
-  return filled < places ? `${places - filled} of ${places} ${word} left` : 'filled'
-}
 
 /** 'Thu 26 Nov, 14:00' while a list is asked first; '' once it is open to everybody, or closed. `now` in milliseconds. */
 export function askedUntilText(job: Job, now = Date.now()) {

@@ -1,5 +1,6 @@
 import { ownRoleOf } from '../../shared/jobs/match-terms.ts'
 import type { Application, JobRole, JobMatch } from '../../shared/jobs/jobs.ts'
+import { hasFreePlace } from '../../shared/jobs/place-counts.ts'
 import type { OwnRecord } from '../../shared/people/users.ts'
 
 /** A role of a job; on a company's page it is only a name and a rate. */
@@ -30,5 +31,3 @@ export const ownRolesOf = ({ job_role, job_roles }: Pick<OwnRecord, 'job_role' |
   job_role,
   ...job_roles,
 ]
-
-export const hasFreePlace = ({ filled = 0, places = 1 }: Partial<JobRole>) => filled < places

@@ -1,3 +1,4 @@
+import { hasFreePlace } from '../../shared/jobs/place-counts.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Cancellation } from '../../shared/jobs/jobs.ts'
 import { matchTermOf, matchTermsOf } from '../../shared/jobs/match-terms.ts'
@@ -44,7 +45,7 @@ async function chooseBookedRole(
   const status = jobStatusAt(job, now.getTime())
   if (status === 'previous' || status === 'closed') throw conflict(closedJobText(job, roles, now)!)
   const wanted = application.job_role_id ? roles.filter((role) => role.id === application.job_role_id) : roles
-  const free = wanted.filter((role) => role.filled < role.places)
+  const free = wanted.filter(hasFreePlace)
   if (free.length === 0)
     throw conflict(wanted.length < roles.length ? roleFilledText(wanted[0]!, now) : allRolesFilledText(roles, now))
   const taken = await takenTimesOf(tx, freelancer.id)

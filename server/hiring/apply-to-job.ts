@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { hasFreePlace } from '../../shared/jobs/place-counts.ts'
 import type { Application, NewJobApplication } from '../../shared/jobs/jobs.ts'
 import type { UserContext } from '../context.ts'
 import type { WriteTransaction } from '../db/connection.ts'
@@ -72,7 +73,7 @@ function expectFreeRole(roles: JobRoleRow[], roleId: string, now: Date) {
   if (!role) {
     throw invalid('This job has no such role.', [{ path: 'job_role_id', message: 'is not a role of this project' }])
   }
-  if (role.filled >= role.places) throw conflict(roleFilledText(role, now))
+  if (!hasFreePlace(role)) throw conflict(roleFilledText(role, now))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { FreePlaces } from '../../shared/jobs/jobs.ts'
+import { freePlaceCountOf, hasFreePlace } from '../../shared/jobs/place-counts.ts'
 import type { UserContext } from '../context.ts'
 import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { applications, type JobRoleRow, type JobRow } from '../db/schema/jobs.ts'
@@ -22,7 +23,7 @@ import { mapInTurn } from '../db/statement.ts'
 export async function listFreePlaces(me: UserContext, jobId: string): Promise<FreePlaces[]> {
   const job = await jobOfOwnCompany(me.db.read, me, jobId)
   if (!takesPeople(job, me.now())) return []
-  const free = (await rolesOfJob(me.db.read, jobId)).filter(({ filled, places }) => filled < places)
+  const free = (await rolesOfJob(me.db.read, jobId)).filter(hasFreePlace)
   return mapInTurn(free, (role) => freePlacesOf(me.db.read, job, role))
 }
 
@@ -73,7 +74,7 @@ async function offeredRoleOf(tx: WriteTransaction, job: JobRow, roleId: string):
 }
 
 async function expectFreePlace(tx: WriteTransaction, job: JobRow, role: JobRoleRow, now: Date) {
-  if (role.filled >= role.places) throw conflict(roleFilledText(role, now))
+  if (!hasFreePlace(role)) throw conflict(roleFilledText(role, now))
   if (!takesPeople(job, now)) throw conflict(closedJobText(job, await rolesOfJob(tx, job.id), now)!)
   if (role.date_start <= now.toISOString()) throw conflict('This role has begun: accept somebody directly.')
 }
@@ -85,7 +86,7 @@ async function freePlacesOf(db: DatabaseReader, job: JobRow, role: JobRoleRow): 
   return {
     job_role_id: role.id,
     role_name: role.role_name,
-    free: role.places - role.filled,
+    free: freePlaceCountOf(role),
     offer: standing
       ? {
           id: standing.offer.id,

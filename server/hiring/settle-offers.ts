@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { hasFreePlace } from '../../shared/jobs/place-counts.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { PLACE_OFFER_HOURS } from '../../shared/limits.ts'
 import type { OfferState } from '../../shared/options.ts'
@@ -45,7 +46,7 @@ export function offerStateAt({ offer, application, job, role }: OfferStanding, n
   if (application.status === 'accepted') return application.job_role_id === role.id ? 'taken' : 'stopped'
   if (application.status === 'withdrawn') return 'declined'
   if (application.status !== 'shortlisted') return 'stopped'
-  if (role.filled >= role.places) return 'gone'
+  if (!hasFreePlace(role)) return 'gone'
   if (!takesPeople(job, now)) return 'stopped'
   return offer.expires_at <= now.toISOString() ? 'lapsed' : 'waiting'
 }
@@ -121,7 +122,7 @@ export async function offerPlace(
 ): Promise<Candidate | null> {
   const job = (await tx.select().from(jobs).where(eq(jobs.id, job_id)).get())!
   const role = (await tx.select().from(jobRoles).where(eq(jobRoles.id, job_role_id)).get())!
-  if (!takesPeople(job, now) || role.filled >= role.places || role.date_start <= now.toISOString()) return null
+  if (!takesPeople(job, now) || !hasFreePlace(role) || role.date_start <= now.toISOString()) return null
   const person = await nextCandidate(tx, { job, role, run_id })
   if (!person) return null
   await storeNewOffer(tx, { job_id, run_id, application_id: person.application_id, role }, now, person.own_clash)

@@ -57,7 +57,7 @@ export async function notifyOfClosing(tx: WriteTransaction, job: JobRow, now: Da
       kind: 'job_changed',
       key: `job:${job.id}:closed:${job.version}:${user_id}`,
       title: `Closed: ${job.title}`,
-      body: `${job.title} has been closed and takes nobody new. You are not booked.${isForGood ? '' : ' Should it open again, your application still stands.'}`,
+      body: `${job.title} has been closed and takes nobody new. You are not confirmed.${isForGood ? '' : ' Should it open again, your application still stands.'}`,
       navigate: `/?job=${job.id}`,
       tag: `job:${job.id}`,
     } as const
@@ -79,7 +79,7 @@ export function jobChangesOf(job: JobRow, before: JobRoleRow[], body: JobEdit, r
   if (place !== oldPlace) changes.push({ role_id: null, words: `Place: ${place} instead of ${oldPlace}` })
   for (const old of before) {
     const role = now.get(old.id)
-    if (!role) changes.push({ role_id: old.id, words: `${old.role_name}: this role is no longer part of the project` })
+    if (!role) changes.push({ role_id: old.id, words: `${old.role_name}: this role is no longer part of the job` })
     else
       for (const words of roleChangeTexts(old, role))
         changes.push({ role_id: old.id, words: `${role.role_name}: ${words}` })

@@ -59,6 +59,7 @@ test('by keyboard alone: from the list into a project, through each tab and back
   await page.waitForURL((url) => url.pathname === '/project' && url.searchParams.get('id') === job.id)
   await page.locator('[data-person]').first().waitFor()
   await page.getByText('4 of 10 filled').first().waitFor()
+  await page.getByRole('button', { name: '6 to fill' }).waitFor()
   await expect.poll(() => page.evaluate(wholeRows)).toBeGreaterThanOrEqual(18)
   await expect.poll(() => page.evaluate(cutNames)).toEqual([])
   await expectAccessible(page)

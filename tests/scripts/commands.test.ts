@@ -25,7 +25,6 @@ const COMMANDS: Record<string, string> = {
   'Export CSV': 'Export CSV',
   CSV: 'Export the plan as CSV',
   Print: 'Print',
-  '… free places': 'Free places, and who is next',
   Select: 'Select applicants',
   Close: 'Close those selected',
   Reopen: 'Reopen those selected',

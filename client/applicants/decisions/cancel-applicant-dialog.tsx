@@ -24,7 +24,7 @@ export default function CancelApplicantDialog({ job, applicant: { application, f
     <CancelDialog
       applicationId={application.id}
       title={`Cancel the booking of ${freelancer.full_name}?`}
-      consequence="They are told at once and free for others. Their place is open again, and they cannot be booked for this project a second time."
+      consequence="They are told at once and free for others. Their place is open again, and they cannot be confirmed for this project a second time."
       reader={freelancer.full_name}
       onCancel={cancel}
       onClose={onClose}

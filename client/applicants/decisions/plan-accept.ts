@@ -1,5 +1,6 @@
 import { clashTextOf } from '../../../shared/jobs/clash-text.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
+import { freePlaceCountOf } from '../../../shared/jobs/place-counts.ts'
 
 type ApplicantWithReason = { applicant: Applicant; why: string }
 
@@ -18,7 +19,7 @@ export type AcceptPlan = {
  * calendar is no hindrance, as with a single one.
  */
 export function planAccept(job: Job, asked: readonly Applicant[]): AcceptPlan {
-  const left = new Map(job.roles.map(({ id, places, filled }) => [id, places - filled]))
+  const left = new Map(job.roles.map((role) => [role.id, freePlaceCountOf(role)]))
   const wanted = new Set(asked.map(({ application }) => application.job_role_id))
   const plan: AcceptPlan = {
     fit: [],
@@ -26,7 +27,7 @@ export function planAccept(job: Job, asked: readonly Applicant[]): AcceptPlan {
     others: [],
     free: job.roles
       .filter(({ id }) => wanted.has(id) || wanted.has(null))
-      .map(({ role_name, places, filled }) => ({ role_name, count: places - filled })),
+      .map((role) => ({ role_name: role.role_name, count: freePlaceCountOf(role) })),
   }
   for (const applicant of asked) {
     const { role, why } = freePlaceFor(job, applicant, left)

@@ -82,7 +82,7 @@ function AgreedRoleTerms({ job, application: { terms, amendment, status, job_rol
   return (
     <>
       {terms && (
-        <p className={styles.small}>{`${status === 'accepted' ? 'Booked as' : 'Agreed to'} ${termsText(terms)}.`}</p>
+        <p className={styles.small}>{`${status === 'accepted' ? 'Confirmed as' : 'Agreed to'} ${termsText(terms)}.`}</p>
       )}
       {amendment && <p className={styles.small}>{askedAmendmentText(amendment)}</p>}
     </>

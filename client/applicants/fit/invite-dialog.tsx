@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { FittingFreelancer, JobInvitation } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
+import { hasFreePlace } from '../../../shared/jobs/place-counts.ts'
 import { ownRoleOf } from '../../../shared/jobs/match-terms.ts'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
 import { formatDayRate } from '../../../shared/money.ts'
@@ -98,9 +99,7 @@ type InvitationSender = { full_name: string; company_name: string }
 export function proposedInvitationText(job: Job, { freelancer, match }: FittingFreelancer, from: InvitationSender) {
   const { full_name, job_roles } = freelancer
   const isOwn = ownRoleOf(job_roles)
-  const role = job.roles.find(
-    (one) => one.filled < one.places && (match.role_id ? one.id === match.role_id : isOwn(one)),
-  )
+  const role = job.roles.find((one) => hasFreePlace(one) && (match.role_id ? one.id === match.role_id : isOwn(one)))
   const asRole = role ? ` as ${role.role_name} (${formatDayRate(role.day_rate)})` : ''
   return invitationWords({
     firstName: full_name.split(' ')[0]!,

@@ -10,12 +10,12 @@ import PrintIcon from 'lucide-react/icons/printer'
 import PlacesIcon from 'lucide-react/icons/users-round'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import { formatLondonDateRange } from '../../../shared/dates-in-london.ts'
-import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
+import { shownJobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
+import { placeCountsOf, placesFilledText } from '../../../shared/jobs/place-counts.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
 import { PACKAGE_IDS, POSTING_PACKAGES } from '../../../shared/payments/packages.ts'
 import { useStaleSince } from '../../offline/sync/status.ts'
-import { applicantCountsOf } from '../../trade/applicant-counts.ts'
 import { unseenCrew } from '../../trade/call-sheets/use-crew.ts'
 import { channelAddress } from '../../trade/conversation-address.ts'
 import { usePostingIsFree } from '../../offline/session/posting-is-free.ts'
@@ -39,10 +39,9 @@ type Props = {
 
 /** Title and state of a project, and in one line when, where, how many places are filled, and who has not read the sheet. */
 export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
-  const { filled, places } = applicantCountsOf(job)
   const stale = useStaleSince()
   const isFree = usePostingIsFree()
-  const status = jobStatusAt(job)
+  const status = shownJobStatusAt(job)
   const isAhead = status !== 'previous'
   const onHold = useHold(onMore, 'a')
   return (
@@ -75,9 +74,7 @@ export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
       <ul className={styles.facts} aria-label="About the project">
         <ProjectFact icon={<DatesIcon />}>{formatLondonDateRange(job.date_start, job.date_end)}</ProjectFact>
         <ProjectFact icon={<PinIcon />}>{[job.location, job.postcode].filter(Boolean).join(', ')}</ProjectFact>
-        <ProjectFact icon={<PlacesIcon />}>
-          {filled} of {places} filled
-        </ProjectFact>
+        <ProjectFact icon={<PlacesIcon />}>{placesFilledText(placeCountsOf(job.roles))}</ProjectFact>
         {!isFree && <ProjectFact icon={<PackageIcon />}>{projectPackageName(job)}</ProjectFact>}
         <ProjectFact icon={<SheetIcon />}>
           <Link to={projectPath(job.id, 'sheet')}>{callSheetStateText(sheet)}</Link>

@@ -1,6 +1,7 @@
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import { formatLondonDateRange } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
+import { placesFilledText } from '../../../shared/jobs/place-counts.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import { SheetCrewList } from '../../trade/call-sheets/crew-list.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,9 +19,7 @@ export function ProjectSide({ job, sheet }: { job: Job; sheet: CallSheet | null 
               <span>{role.role_name}</span>
               <span className={styles.rate}>{formatDayRate(role.day_rate)}</span>
               <span className={styles.muted}>{formatLondonDateRange(role.date_start, role.date_end)}</span>
-              <span className={styles.muted}>
-                {role.filled} of {role.places} filled
-              </span>
+              <span className={styles.muted}>{placesFilledText(role)}</span>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { hasFreePlace } from '../../../shared/jobs/place-counts.ts'
 import { termsText } from '../../../shared/hiring/role-terms.ts'
 import type { Application } from '../../../shared/jobs/jobs.ts'
 import type { UserContext } from '../../context.ts'
@@ -59,7 +60,7 @@ export async function askForTerms(
         { path: 'job_role_id', message: 'is not a role of this project' },
       ])
     if (!takesPeople(job, now) && !isBooking) throw conflict(closedJobText(job, roles, now)!)
-    if (!isBooking && role.filled >= role.places) throw conflict(roleFilledText(role, now))
+    if (!isBooking && !hasFreePlace(role)) throw conflict(roleFilledText(role, now))
     await refuseBlocked(tx, { from: job.employer_id, to: freelancer.id }, 'This person does not take offers.')
     if (isRoleAgreed(application, role)) return
     await proposeTerms(tx, application, termsOfRole(role), now)

@@ -1,3 +1,4 @@
+import { hasFreePlace } from '../../../shared/jobs/place-counts.ts'
 import { formatLondonShortDay, formatLondonTime, isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { ApplicationRow, JobRoleRow, JobRow } from '../../db/schema/jobs.ts'
@@ -56,7 +57,7 @@ export function outOfOrderText({ status, updated_at, cancelled_by }: Application
 /** For an offer that is no longer open. `state` is its present state. */
 export function offerEndedText(offer: OfferRow, state: OfferRow['state'], role: JobRoleRow, now: Date): string {
   if (state === 'declined') return `You said no to this place ${atMomentText(offer.ended_at ?? offer.offered_at, now)}.`
-  if (role.filled >= role.places && role.filled_at)
+  if (!hasFreePlace(role) && role.filled_at)
     return `The place went to somebody else ${atMomentText(role.filled_at, now)}.`
   if (state === 'lapsed') return `This offer ran out ${atMomentText(offer.expires_at, now)}.`
   return `The company withdrew this offer ${atMomentText(offer.ended_at ?? now.toISOString(), now)}.`

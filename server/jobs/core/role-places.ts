@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { hasFreePlace } from '../../../shared/jobs/place-counts.ts'
 import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { type JobRoleRow, type JobRow, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { preparedStatement } from '../../db/statement.ts'
@@ -65,7 +66,7 @@ async function noteFilledRoles(tx: WriteTransaction, job_id: string, now: Date) 
 
 /** Filled when every place of every role is taken. */
 export const jobStatusByPlaces = async (db: DatabaseReader, job_id: string) =>
-  (await rolesOfJob(db, job_id)).every(({ filled, places }) => filled >= places) ? 'filled' : 'open'
+  (await rolesOfJob(db, job_id)).some(hasFreePlace) ? 'open' : 'filled'
 
 export const rolesOfJob = async (db: DatabaseReader, job_id: string): Promise<JobRoleRow[]> =>
   await roleRowsOfJob(db).all({ job_id })

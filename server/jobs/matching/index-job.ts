@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { hasFreePlace } from '../../../shared/jobs/place-counts.ts'
 import { matchTermOf, matchTermsOf } from '../../../shared/jobs/match-terms.ts'
 import type { MatchFacts } from '../../../shared/jobs/score-match.ts'
 import { PLACEMENTS } from '../../../shared/options.ts'
@@ -49,7 +50,7 @@ function matchFactsOf(job: JobRow, roles: JobRoleRow[]): MatchFacts {
       name: matchTermOf(role.role_name),
       start: role.date_start,
       end: role.date_end,
-      free: role.filled < role.places,
+      free: hasFreePlace(role),
     })),
   }
 }

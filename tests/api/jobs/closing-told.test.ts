@@ -44,7 +44,7 @@ test('closing a company tells who waits for an answer of its projects, but for t
   const [mail] = (await world.ctx.db.read.select().from(devMailbox).all()).filter(
     ({ subject }) => subject === 'Closed: Listed',
   )
-  expect(mail!.text).toContain('You are not booked.')
+  expect(mail!.text).toContain('You are not confirmed.')
   expect(mail!.text).not.toContain('open again')
 })
 

@@ -55,7 +55,7 @@ test('a changed project: each applicant is notified of what concerns them, with 
     const mail = { subject: 'Changed: Arena rig', text: `Arena rig has changed:\n\n${body}\n` }
     return notice(to, job, 'Changed: Arena rig', body, mail, page)
   }
-  const gone = 'Runner: this role is no longer part of the project'
+  const gone = 'Runner: this role is no longer part of the job'
   expect(await edit({})).toEqual([...changed('Ann', [gone]), ...changed('Bob', [gone])])
 
   const dates = { date_start: '2027-03-01T08:30:00.000Z', date_end: '2027-03-03T18:30:00.000Z' }
