@@ -7,10 +7,13 @@ import type { BootSession } from './stored-session.ts'
 export function prefetchFiles(still: 'landing' | 'outside' | 'app', { user }: BootSession) {
   const wanted = wantedLists(still, user?.user_type === 'employer' ? 'employer' : 'freelancer')
   const lists = document.querySelector<HTMLMetaElement>('meta[name=ahead]')?.content ?? ''
-  for (const list of lists.split(',')) {
-    const [name = '', ...files] = list.split(' ')
-    if (wanted.includes(name)) files.forEach(preloadFile)
-  }
+  const files = new Set(
+    lists.split(',').flatMap((list) => {
+      const [name = '', ...listed] = list.split(' ')
+      return wanted.includes(name) ? listed : []
+    }),
+  )
+  files.forEach(preloadFile)
 }
 
 function wantedLists(still: string, dashboard: 'employer' | 'freelancer') {
@@ -19,7 +22,7 @@ function wantedLists(still: string, dashboard: 'employer' | 'freelancer') {
   if (still === 'outside') return pathname === '/auth' ? ['auth'] : []
   if (pathname !== '/') return ['app', 'other', pathname.slice(1)]
   const isJob = dashboard === 'freelancer' && /[?&]job=/.test(search)
-  return isJob ? ['app', dashboard, 'job'] : ['app', dashboard]
+  return isJob ? ['app', dashboard, 'job', 'widgets'] : ['app', dashboard]
 }
 
 function preloadFile(file: string) {

@@ -5,6 +5,7 @@ import { OpensWhenLoaded } from '../ui/overlays/busy-opener.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
+import { loadWidgets } from '../ui/load-widgets.ts'
 import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useSameRows } from '../ui/hooks/stable.ts'
@@ -37,8 +38,11 @@ const LazyProfileGaps = lazy(async () => {
 const LazyUnknownJob = lazy(() => import('./unknown-job.tsx'))
 const LazyJobSheet = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 const LazyJobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))
-// For a link to a job it is loaded together with the rows.
-if (location.search.includes('job=')) void LazyJobSheet.load()
+// For a link to a job both are loaded together with the rows.
+if (location.search.includes('job=')) {
+  void LazyJobSheet.load()
+  void loadWidgets()
+}
 
 /** Matched jobs, best first. The chosen one is shown beside the list on wide screens, else in a sheet. */
 export function ApplyTab({ entries, now }: { entries: JobEntry[]; now: number }) {
