@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { londonClockText } from '../../shared/call-sheets/london-clock.ts'
 import { formatLondonDateRange, formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
 import { formatRelative } from '../../shared/dates.ts'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { JobRole } from '../../shared/jobs/jobs.ts'
 import { placesLeftText } from '../../shared/jobs/place-counts.ts'
 import { formatDayRate } from '../../shared/money.ts'
@@ -21,8 +22,10 @@ export function AllJobFacts({ entry }: { entry: JobEntry }) {
   const { job, application } = entry
   const me = useOwnRecord()
   const until = askedUntilText(job)
-  const fit = job.match && matchText(job.match)
-  const clashes = job.match?.clashes ? job.roles.map(({ id }) => matchClashText(job.match, id)) : []
+  // Nobody updates the match of a job that is over.
+  const match = jobStatusAt(job) === 'previous' ? null : job.match
+  const fit = match && matchText(match)
+  const clashes = match?.clashes ? job.roles.map(({ id }) => matchClashText(match, id)) : []
   // Where all roles have it, it is said once, above them.
   const isShared = clashes.every((clash) => clash === fit?.words)
   return (
@@ -65,7 +68,7 @@ export function AllJobFacts({ entry }: { entry: JobEntry }) {
             <JobRoleLine
               key={role.id}
               role={role}
-              clash={isShared ? '' : matchClashText(job.match, role.id)}
+              clash={isShared ? '' : matchClashText(match, role.id)}
               isMine={role.id === application?.job_role_id}
             />
           ))}

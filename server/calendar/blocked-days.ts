@@ -10,7 +10,6 @@ import { blockedDays } from '../db/schema/calendar.ts'
 import { isInBoundList, preparedStatement } from '../db/statement.ts'
 import { invalid } from '../errors.ts'
 import { notifyOfBlockedDays } from './notify-of-blocked.ts'
-import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
 
 /**
  * Blocks or frees days of one's own. A repeat changes nothing, whatever happened to other days meanwhile.
@@ -41,7 +40,6 @@ export async function changeBlockedDays(
       await recordChange(tx, [user_id], 'blocked_day', day, !is_blocked)
     }
     const turned = changed.filter((day) => before.has(day) !== is_blocked)
-    if (turned.length > 0) await recordAppliedJobsOf(tx, user_id)
     const today = isoLondonDay(now)
     if (is_blocked) await notifyOfBlockedDays(tx, me, new Set(turned.filter((day) => day >= today)), me.now())
   })

@@ -9,7 +9,6 @@ import {
   calendarRequests,
 } from '../db/schema/calendar.ts'
 import { recordChange } from '../db/change-log.ts'
-import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
 import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { preparedStatement } from '../db/statement.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
@@ -27,7 +26,6 @@ export async function disconnectCalendar(me: UserContext): Promise<CalendarStatu
     for (const table of [calendarConnections, calendarBusyPeriods, calendarRequests])
       await tx.delete(table).where(eq(table.user_id, user_id)).run()
     await recordChange(tx, [user_id], 'calendar', 'calendar')
-    await recordAppliedJobsOf(tx, user_id)
   })
   me.deliveries.wake()
   return await calendarStatusOf(me.db.read, user_id)

@@ -8,7 +8,6 @@ import { calendarBusyPeriods, type CalendarConnection, calendarConnections } fro
 import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
 import { sealText } from '../ports/seal.ts'
 import { recordChange } from '../db/change-log.ts'
-import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
 import { type ProviderAnswer, requestBusyPeriods, requestFromProvider } from './ask-provider.ts'
 import { busyPeriodsOf, calendarConnectionOf } from './connections.ts'
 
@@ -96,7 +95,6 @@ async function storeCalendarReading(
     .where(eq(calendarConnections.user_id, user_id))
     .run()
   // Only changed periods are recorded: a new `last_sync` every five minutes would wake every device for nothing.
-  if (isNew) await recordAppliedJobsOf(tx, user_id)
   if (isNew || connection.last_sync === null || connection.problem !== problem)
     await recordChange(tx, [user_id], 'calendar', 'calendar')
 }
@@ -126,7 +124,6 @@ async function endRevokedConnection(tx: WriteTransaction, ctx: Context, { user_i
     .run()
   await tx.delete(calendarBusyPeriods).where(eq(calendarBusyPeriods.user_id, user_id)).run()
   await recordChange(tx, [user_id], 'calendar', 'calendar')
-  await recordAppliedJobsOf(tx, user_id)
   await queueDelivery(tx, {
     channel: 'mail',
     key: `calendar:${uuid()}`,

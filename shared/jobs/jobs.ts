@@ -207,7 +207,7 @@ export const jobSchema = namedObject('Job', {
   employer_id: z.string(),
   status: z.enum(JOB_STATUSES),
   placement: z.enum(PLACEMENTS),
-  /** For a freelancer; null for an employer. */
+  /** For a freelancer, until the job is over; null for an employer. */
   match: namedOrNull(matchSchema),
   /** For a freelancer the id of their own application or nothing; for an employer the application objects. */
   applications: z.array(z.union([z.string(), applicationSchema])),

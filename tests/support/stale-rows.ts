@@ -1,23 +1,31 @@
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import type { Person } from './factories/people.ts'
 import { createDevice } from './sync-device.ts'
 
 type SyncDevice = ReturnType<typeof createDevice>
 
-/** The rows that a device still has otherwise than one that begins now, after both have pulled everything: 'job:1 title'. */
-export async function staleRowsOf(kept: SyncDevice, person: Person): Promise<string[]> {
+/**
+ * The rows that a device still has otherwise than one that begins now, after both have pulled everything: 'job:1 title'.
+ * @param now whose passing alone changes the state of a job; ms, by default it has not passed
+ */
+export async function staleRowsOf(kept: SyncDevice, person: Person, now = 0): Promise<string[]> {
   await kept.pullAll()
   const fresh = createDevice(person)
   await fresh.pullAll()
   const keys = new Set([...kept.rows.keys(), ...fresh.rows.keys()])
   return [...keys].flatMap((key) => {
-    const [old, now] = [kept.rows.get(key), fresh.rows.get(key)]
-    if (!old || !now) return old === now ? [] : [`${key} ${old ? 'is gone' : 'is missing'}`]
-    return changedFieldsOf(old, now).flatMap((field) => (isDerived(key, field) ? [] : `${key} ${field}`))
+    const [old, current] = [kept.rows.get(key), fresh.rows.get(key)]
+    if (!old || !current) return old === current ? [] : [`${key} ${old ? 'is gone' : 'is missing'}`]
+    return changedFieldsOf(readAt(key, old, now), readAt(key, current, now)).map((field) => `${key} ${field}`)
   })
 }
 
-/** Ticks: devices follow the watermarks of the conversation. */
-const isDerived = (key: string, field: string) => key.startsWith('message:') && ['delivered', 'read'].includes(field)
+/** As a device reads the row: ticks follow the watermarks of the conversation, a job's state the time. */
+function readAt(key: string, row: object, now: number): object {
+  if (key.startsWith('message:')) return { ...row, delivered: null, read: null }
+  return key.startsWith('job:') ? { ...row, status: jobStatusAt(row as Job, now) } : row
+}
 
 const changedFieldsOf = (old: object, now: object) =>
   [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(

@@ -25,14 +25,16 @@ export const changes = sqliteTable(
   ],
 )
 
-/** The matched jobs that a freelancer's devices were last sent, in order. */
+/** The matched jobs that a freelancer's devices were last sent, in order, and after them others that were applied for. */
 export const matchedViews = sqliteTable('matched_views', {
   user_id: text()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** A fingerprint of what it was computed from; while it is unchanged, nothing needs to be computed again. */
   basis: text().notNull(),
-  entries: text({ mode: 'json' }).$type<{ id: string; version: number; match: string }[]>().notNull(),
+  entries: text({ mode: 'json' })
+    .$type<{ id: string; version: number; match: string; is_unlisted?: true }[]>()
+    .notNull(),
 })
 
 /** Ids of deleted rows: a late repeat of the request that created one gets 410 and creates nothing. */

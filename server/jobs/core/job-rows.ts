@@ -92,7 +92,7 @@ async function jobsForFreelancer(db: DatabaseReader, viewer: UserRow, jobs: JobR
   const matches = await matchesOfJobs(db, await matchedFreelancerOf(db, viewer), seen)
   return seen.map((job) =>
     Object.assign(job, {
-      match: matches.get(job.id) ?? null,
+      match: job.status === 'previous' ? null : (matches.get(job.id) ?? null),
       applications: applied.has(job.id) ? [viewer.id] : [],
       rating: given.get(job.id) ?? null,
       invited_at: invited.get(job.id) ?? null,

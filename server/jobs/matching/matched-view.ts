@@ -11,28 +11,33 @@ import { isShownTo } from '../../db/shown-jobs.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { alertedJobs } from '../../db/schema/searches.ts'
 import { matchTermsOfJob } from './index-job.ts'
-import { matchJobs, rankJobs } from './match-jobs.ts'
+import { type JobWithMatch, matchJobs, rankJobs } from './match-jobs.ts'
 import { matchedFreelancerOf } from './freelancer.ts'
 
-type MatchedViewEntry = { id: string; version: number; match: string }
+type MatchedViewEntry = (typeof matchedViews.$inferSelect)['entries'][number]
 
 /**
- * Recomputes a freelancer's matched jobs if anything they depend on has changed, stores them, and records the
- * differences as changes for that person: 'job' for each that was added, changed or removed, 'matched' for the list
- * itself. Returns the ids, best first, even if a full disk prevents storing them.
+ * Recomputes a freelancer's matched jobs, and the matches of jobs applied for that are not among them, if anything they
+ * depend on has changed, stores them, and records the differences as changes for that person: 'job' for each that was
+ * added, changed or removed, 'matched' for the list itself. Returns the ids of the list, best first, even if a full disk
+ * prevents storing them.
  */
 export async function refreshMatchedView(me: UserContext): Promise<string[]> {
   if (me.user.user_type !== 'freelancer') return []
   const freelancer = await matchedFreelancerOf(me.db.read, me.user)
   const alerted = await alertedJobsOf(me.db.read, me.user.id, me.now())
-  const basis = await matchedViewBasisOf(me, freelancer, alerted)
+  const applied = await appliedJobsAhead(me.db.read).all({ user_id: me.user.id, now: me.now().toISOString() })
+  const basis = await matchedViewBasisOf(me, freelancer, { alerted, applied })
   if ((await storedViewBasisOf(me.db.read, me.user.id)) === basis)
     return (await matchedViewRow(me.db.read, me.user.id)).ids
-  const entries = (await withAlertedJobs(me, freelancer, alerted)).map(({ id, version, match }) => ({
-    id,
-    version,
-    match: JSON.stringify(match),
-  }))
+  const listed = await withAlertedJobs(me, freelancer, alerted)
+  const known = new Set(listed.map(({ id }) => id))
+  const others = applied.flatMap(({ id }) => (known.has(id) ? [] : id))
+  const held = rankJobs(freelancer, await indexedJobsById(me.db.read, others))
+  const entries = [
+    ...listed.map(viewEntryOf),
+    ...held.map((job): MatchedViewEntry => ({ ...viewEntryOf(job), is_unlisted: true })),
+  ]
   await me.fullDisk.inPassing(() =>
     me.db.write(async (tx) => {
       const before = (await storedMatchedView(tx, me.user.id))?.entries ?? []
@@ -40,8 +45,10 @@ export async function refreshMatchedView(me: UserContext): Promise<string[]> {
       await recordDifferences(tx, me.user.id, before, entries)
     }),
   )
-  return entries.map(({ id }) => id)
+  return listed.map(({ id }) => id)
 }
+
+const viewEntryOf = ({ id, version, match }: JobWithMatch) => ({ id, version, match: JSON.stringify(match) })
 
 /** The best 200, followed by other jobs that the person was alerted to. */
 async function withAlertedJobs({ db, now }: UserContext, freelancer: MatchedFreelancer, alerted: string[]) {
@@ -52,18 +59,22 @@ async function withAlertedJobs({ db, now }: UserContext, freelancer: MatchedFree
 }
 
 /** Changed with the rules of matching, so that the stored views are computed again. */
-const RULES_VERSION = 2
+const RULES_VERSION = 3
 
 /**
- * A fingerprint of everything the view depends on: the jobs, the person, their bookings, invitations and alerts; and
- * the hour, since jobs expire by time.
+ * A fingerprint of everything the view depends on: the jobs, the person, their bookings, applications, invitations and
+ * alerts; and the hour, since jobs expire by time.
  */
-async function matchedViewBasisOf(me: UserContext, freelancer: MatchedFreelancer, alerted: string[]) {
+async function matchedViewBasisOf(
+  me: UserContext,
+  freelancer: MatchedFreelancer,
+  jobs: { alerted: string[]; applied: { id: string }[] },
+) {
   const seconds = Math.floor(me.now().getTime() / 1000)
   const hour = Math.floor(seconds / 3600)
   const invited = await jobsInvitedTo(me.db.read, { user_id: me.user.id, now: seconds })
   return createHash('sha256')
-    .update(JSON.stringify([RULES_VERSION, await matchingVersion(me.db.read), hour, freelancer, invited, alerted]))
+    .update(JSON.stringify([RULES_VERSION, await matchingVersion(me.db.read), hour, freelancer, invited, jobs]))
     .digest('base64url')
 }
 
@@ -82,9 +93,9 @@ async function recordDifferences(
   }
   const left = [...old.keys()]
   const kept = await appliedJobIdsAmong(tx, userId, left)
-  for (const id of left) if (!kept.has(id)) await recordChange(tx, [userId], 'job', id, true)
-  if (before.map(({ id }) => id).join() !== after.map(({ id }) => id).join())
-    await recordChange(tx, [userId], 'matched', 'matched')
+  // One that is applied for is over, and no match is told of it any more.
+  for (const id of left) await recordChange(tx, [userId], 'job', id, !kept.has(id))
+  if (listedIdsOf(before).join() !== listedIdsOf(after).join()) await recordChange(tx, [userId], 'matched', 'matched')
 }
 
 async function appliedJobIdsAmong(tx: WriteTransaction, userId: string, ids: string[]) {
@@ -93,6 +104,16 @@ async function appliedJobIdsAmong(tx: WriteTransaction, userId: string, ids: str
     (await appliedJobsAmong(tx).all({ user_id: userId, ids: JSON.stringify(ids) })).map((row) => row.job_id),
   )
 }
+
+const appliedJobsAhead = preparedStatement((db) =>
+  db
+    .select({ id: jobs.id })
+    .from(applications)
+    .innerJoin(jobs, and(eq(jobs.id, applications.job_id), gt(jobs.date_end, sql.placeholder('now'))))
+    .where(eq(applications.freelancer_id, sql.placeholder('user_id')))
+    .orderBy(jobs.id)
+    .prepare(),
+)
 
 const storeMatchedView = preparedStatement((db) =>
   db
@@ -119,8 +140,10 @@ const appliedJobsAmong = preparedStatement((db) =>
 /** The single row of kind 'matched': the ids of the person's stored view, best first. */
 export const matchedViewRow = async (db: DatabaseReader, userId: string) => ({
   id: 'matched' as const,
-  ids: (await storedMatchedView(db, userId))?.entries.map((entry) => entry.id) ?? [],
+  ids: listedIdsOf((await storedMatchedView(db, userId))?.entries ?? []),
 })
+
+const listedIdsOf = (entries: MatchedViewEntry[]) => entries.flatMap(({ id, is_unlisted }) => (is_unlisted ? [] : id))
 
 const storedMatchedView = (db: DatabaseReader, userId: string) => matchedViewOfPerson(db).get({ user_id: userId })
 

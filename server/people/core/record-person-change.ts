@@ -92,19 +92,6 @@ const conversationsNaming = preparedStatement((db) =>
     .prepare(),
 )
 
-/**
- * The card of a job applied for shows miles and reasons of the match. When they change, jobs outside the matched view
- * are recorded here.
- */
-export async function recordAppliedJobsOf(tx: WriteTransaction, userId: string) {
-  const own = await tx
-    .select({ job_id: applications.job_id })
-    .from(applications)
-    .where(eq(applications.freelancer_id, userId))
-    .all()
-  for (const { job_id } of own) await recordChange(tx, [userId], 'job', job_id)
-}
-
 /** The projects that a person has applied for have their name, for each of the company's team. */
 export async function recordApplicantEverywhere(tx: WriteTransaction, freelancer_id: string) {
   await recordRowsFor(tx, 'job', await teamsAppliedTo(tx).all({ freelancer_id }))

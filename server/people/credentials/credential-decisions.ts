@@ -8,9 +8,10 @@ import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { Context } from '../../context.ts'
-import { credentialById, recordCredentialsOf } from './credential-rows.ts'
+import { credentialById } from './credential-rows.ts'
 import { notifyRecipient } from '../../delivery/notify.ts'
 import type { NotificationKind } from '../../../shared/notification-kinds.ts'
+import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
 
 type CredentialDecision = { id: string; /** The version of the credential that the staff saw. */ version: number } & (
   | { verification: 'verified' }
@@ -38,7 +39,7 @@ export async function storeCredentialDecision(
     .returning()
     .get()
   await recordChange(tx, [row.user_id], 'credential', id)
-  await recordCredentialsOf(tx, row.user_id)
+  await indexFreelancer(tx, row.user_id)
   await notifyOwnerOf(tx, decided, now, {
     kind: 'account',
     key: `${decided.verification}:${now.getTime()}`,

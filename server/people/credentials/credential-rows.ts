@@ -3,8 +3,6 @@ import type { Credential } from '../../../shared/people/credentials.ts'
 import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
-import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
-import { recordAppliedJobsOf } from '../core/record-person-change.ts'
 
 /** A person's own credentials by id; other people's and deleted ones are left out. */
 export const credentialRows = async (db: DatabaseReader, user_id: string, ids: string[]): Promise<Credential[]> =>
@@ -17,12 +15,6 @@ export const credentialsOf = async (db: DatabaseReader, user_id: string): Promis
 /** Includes deleted ones, since ids are never used again. */
 export const credentialById = async (db: DatabaseReader, id: string): Promise<CredentialRow | undefined> =>
   await credentialRowById(db).get({ id })
-
-/** A credential counts as a skill: who finds the person, and which jobs fit them, has changed. */
-export async function recordCredentialsOf(tx: WriteTransaction, userId: string) {
-  await indexFreelancer(tx, userId)
-  await recordAppliedJobsOf(tx, userId)
-}
 
 /** A credential on the wire, for its owner. */
 export const credentialOfRow = (row: CredentialRow): Credential => ({

@@ -8,9 +8,10 @@ import { gone, invalid, notFound } from '../../errors.ts'
 import { bodyHash, expectSameRow } from '../../db/spent-ids.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
-import { credentialById, credentialOfRow, credentialsOf, recordCredentialsOf } from './credential-rows.ts'
+import { credentialById, credentialOfRow, credentialsOf } from './credential-rows.ts'
 import { takeDocument, type TakenDocument, type DocumentUpload } from './take-document.ts'
 import { dropUnnamedDocument } from '../../ports/files/files.ts'
+import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
 
 type NewOwnCredential = { id?: string | undefined; fields: CredentialFields; document: DocumentUpload }
 type AddedCredential = { credential: Credential; repeated: boolean }
@@ -44,7 +45,7 @@ export async function addOwnCredential(
         .returning()
         .get()
       await recordChange(tx, [me.user.id], 'credential', id)
-      await recordCredentialsOf(tx, me.user.id)
+      await indexFreelancer(tx, me.user.id)
       return { credential: credentialOfRow(row), repeated: false }
     })
     .catch(dropUnnamedDocument(me.ports.documents, taken.document_file))
@@ -120,7 +121,7 @@ async function rewriteCredential(
     .where(eq(credentials.id, row.id))
     .returning()
     .get()
-  await recordCredentialsOf(tx, me.user.id)
+  await indexFreelancer(tx, me.user.id)
   return rewritten
 }
 
@@ -132,7 +133,7 @@ export async function removeOwnCredential(me: UserContext, id: string): Promise<
       const removed_at = me.now().toISOString()
       await tx.update(credentials).set({ removed_at }).where(eq(credentials.id, id)).run()
       await recordChange(tx, [me.user.id], 'credential', id, true)
-      await recordCredentialsOf(tx, me.user.id)
+      await indexFreelancer(tx, me.user.id)
     }
     return row.document_file
   })

@@ -25,12 +25,7 @@ import { locatePerson } from '../core/locate-person.ts'
 import { UNVERIFIED } from '../core/badge.ts'
 import { expectPhoneNumber } from '../../ports/phone-numbers.ts'
 import { replacePortfolio, uploadGivenPhotos } from '../portfolio/put-portfolio.ts'
-import {
-  recordApplicantEverywhere,
-  recordAppliedJobsOf,
-  recordConversationsOf,
-  recordListsWith,
-} from '../core/record-person-change.ts'
+import { recordApplicantEverywhere, recordConversationsOf, recordListsWith } from '../core/record-person-change.ts'
 import { ownPersonRow } from '../core/user-rows.ts'
 import { writePayoutDetails } from './payout-details.ts'
 import { ownRecord } from '../../accounts/core/own-record.ts'
@@ -159,7 +154,6 @@ async function changePersonRow(tx: WriteTransaction, current: UserRow, fields: P
     .run()
   if (isStale && current.user_type === 'freelancer') {
     await indexFreelancer(tx, current.id)
-    await recordAppliedJobsOf(tx, current.id)
     await recordListsWith(tx, current.id)
   }
   if (CONVERSATION_FIELDS.some((key) => fields[key] !== undefined && fields[key] !== current[key])) {

@@ -67,7 +67,7 @@ test('a job removed from it is deleted from the device, except one applied for',
   await refresh()
   await close(world, lost.id)
   await close(world, kept.id)
-  expect(await refresh()).toEqual([`-job ${lost.id}`, 'matched matched'])
+  expect(await refresh()).toEqual([`-job ${lost.id}`, `job ${kept.id}`, 'matched matched'])
   const seen = await jobRows(world.ctx.db.read, rigger.user, [lost.id, kept.id], world.ctx.now())
   expect(seen.map((job) => [job.id, job.status])).toEqual([[kept.id, 'closed']])
 })
