@@ -151,7 +151,7 @@ function OpenedProject({ job, sheet, unread, channel }: Props) {
 
 const PROJECT_PAGE_TABS: { id: ProjectTab; label: string; short?: string }[] = [
   { id: 'applicants', label: 'Applicants' },
-  { id: 'fit', label: 'Freelancers that fit', short: 'Freelancers' },
+  { id: 'fit', label: 'Good fits', short: 'Good fits' },
   { id: 'invitations', label: 'Invitations' },
   { id: 'plan', label: 'Plan' },
   { id: 'sheet', label: 'Call sheet' },

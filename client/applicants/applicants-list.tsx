@@ -117,7 +117,7 @@ function NoApplicantsYet({ job }: { job: Job }) {
         isOpen &&
         (canInvite ? (
           <ButtonLink variant="primary" to={projectPath(job.id, 'fit')}>
-            Invite freelancers that fit
+            Invite good fits
           </ButtonLink>
         ) : (
           !until && (

@@ -189,7 +189,7 @@ function decisionQuestionOf(
     case 'accept':
       return {
         title: `Accept ${name}?`,
-        text: `${warning}The place is theirs. They are told after ten seconds: until then you can undo it.`,
+        text: `${warning}You’ve got 10 seconds to undo. Then they’re told.`,
         confirmLabel: 'Accept',
       }
     case 'reject':

@@ -59,7 +59,9 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
         <Field
           label="Company name"
           hint={
-            isOwner ? nameNow && `Left empty, it is ${nameNow}.` : 'Only the owner of the company can change its name.'
+            isOwner
+              ? nameNow && `If you leave this blank, it stays ${nameNow}.`
+              : 'Only the owner of the company can change its name.'
           }
         >
           <TextInput

@@ -205,6 +205,6 @@ function useCrewShortcuts(
           ['', 'Delete the list', () => onAct({ kind: 'delete' })],
         ] as const)
       : []),
-    ['Escape', 'Select nobody', selection.clear],
+    ['Escape', 'Clear selection', selection.clear],
   ])
 }

@@ -56,9 +56,9 @@ function takingQuestionOf({ job, application }: JobEntry): ConfirmQuestion {
     : []
   const clash = matchClashText(job.match, role?.id)
   return {
-    title: 'Take the place?',
+    title: 'Take it?',
     text: `${joinWithDots([job.title, job.employer_name, ...facts])}. ${clash && `${clash}. `}You are confirmed as soon as your answer has arrived.`,
-    confirmLabel: 'Take the place',
+    confirmLabel: 'Take it',
   }
 }
 

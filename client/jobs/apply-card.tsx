@@ -176,7 +176,7 @@ function applyButtonsOf(state: ApplicationState, { gone }: JobEntry['job']): { a
 
 const OFFER_BUTTONS: ReturnType<typeof applyButtonsOf> = [
   { act: 'decline', label: 'Decline' },
-  { act: 'take', label: 'Take the place' },
+  { act: 'take', label: 'Take it' },
 ]
 const RETRY_BUTTON = { act: 'retry', label: 'Try again' } as const
 const DISCARD_BUTTON = { act: 'discard', label: 'Discard' } as const

@@ -99,7 +99,9 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
           required
           error={errorOf('message')}
           hint={
-            online ? undefined : 'You’re offline. It’s kept on this device and goes by itself; others may get in first.'
+            online
+              ? undefined
+              : 'You’re offline. It’s saved on this device and sends when you’re back online; others may get in first.'
           }
         >
           <TextArea

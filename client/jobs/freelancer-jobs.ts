@@ -145,7 +145,7 @@ export function roleToApplyFor(entry: JobEntry, ownRoles: string[]): JobRole | u
 
 /** How an offer ended that this freelancer did not get. */
 export function offerEndText({ state, expires_at }: PlaceOffer): string {
-  if (state === 'declined') return 'You said no to the place offered'
+  if (state === 'declined') return 'You turned the place down'
   if (state === 'gone') return 'The place offered went to somebody else'
   if (state === 'stopped' || state === 'taken') return 'The company withdrew its offer'
   if (state !== 'lapsed' && state !== 'waiting') return `Offer of a place: ${humanized(state)}`

@@ -71,7 +71,7 @@ function JobSheetActions({ entry, state, actions, isPrimary }: JobSheetActionsPr
         <>
           <Button onClick={() => actions.decline(entry)}>Decline</Button>
           <Button variant={isPrimary ? 'primary' : 'outline'} onClick={() => actions.take(entry)}>
-            Take the place
+            Take it
           </Button>
         </>
       )}

@@ -33,7 +33,9 @@ export function TermsAsked({ entry: { job, application } }: { entry: JobEntry })
             : 'Nothing is confirmed yet: say yes if you still want it.'}
         </Text>
         {!unsent && !online && (
-          <Text size="small">You’re offline. Your answer is kept on this device and goes by itself.</Text>
+          <Text size="small">
+            You’re offline. Your answer is saved on this device and sends when you’re back online.
+          </Text>
         )}
         <Row gap={2} wrap>
           {unsent ? (

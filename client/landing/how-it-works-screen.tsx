@@ -48,7 +48,7 @@ export default function HowItWorksScreen({ side }: { side: HowItWorksSide }) {
         </ol>
         {side === 'employers' && isPaid && <PackagePrices />}
         <section className={styles.questions} id="questions" aria-labelledby="questions-title">
-          <h2 id="questions-title">Asked at the dock</h2>
+          <h2 id="questions-title">Questions people ask</h2>
           {questions.map(({ ask, answer, whoPays }) => (
             <details key={ask} className={styles.question}>
               <summary>{ask}</summary>

@@ -85,7 +85,9 @@ function UnsentItemsPage() {
 /** What a press does is said at once: the rows change only when answers have come. */
 async function retryAllWithToast(isOnline: boolean, count: number) {
   await retryAllUnsent()
-  const text = isOnline ? `Trying to send ${count} now.` : 'Still no signal. Everything’s kept, and goes by itself.'
+  const text = isOnline
+    ? `Trying to send ${count} now.`
+    : 'Still no signal. Everything’s saved, and sends when you’re back online.'
   toast({ tone: isOnline ? 'info' : 'standby', text })
 }
 
@@ -94,7 +96,7 @@ function outboxGoingText(waiting: number, held: number) {
   const behind = `${held === waiting ? (held === 1 ? 'It waits' : 'They wait') : held === 1 ? 'One waits' : `${held} wait`} behind what was not sent: try that again, edit it or discard it.`
   if (held === waiting) return behind
   const going = 'as soon as there’s signal; messages don’t wait for files. You can close the app.'
-  return held > 0 ? `${behind} The rest goes by itself ${going}` : `They go by themselves ${going}`
+  return held > 0 ? `${behind} The rest goes ${going}` : `They go ${going}`
 }
 
 function outboxTitleOf(waiting: number, failed: number) {

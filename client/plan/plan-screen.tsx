@@ -126,7 +126,7 @@ function NobodyConfirmedYet({ plan: { id, roles, pending_any } }: { plan: CrewPl
     <EmptyState
       title="Nobody is confirmed yet"
       text="Nobody has applied either. Invite freelancers: whoever you accept gets a row here, with the days they work."
-      action={<ButtonLink to={projectPath(id, 'fit')}>Freelancers that fit</ButtonLink>}
+      action={<ButtonLink to={projectPath(id, 'fit')}>Good fits</ButtonLink>}
     />
   )
 }

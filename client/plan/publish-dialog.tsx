@@ -32,7 +32,7 @@ export function PublishPlanDialog({ planning, onClose }: { planning: PlanDraft; 
       }
     >
       <Stack gap={3}>
-        <Text>Everybody whose work changes is told what changes for them. Nobody else is.</Text>
+        <Text>We’ll only tell people whose shifts change.</Text>
         <ul className={styles.changes} aria-label="Changes">
           {changes.map(({ key, words }) => (
             <li key={key}>{words}</li>

@@ -42,7 +42,7 @@ export const ProjectCard = memo(function ProjectCard({ job, now, onOpen, onManag
             <SheetIcon />
           </IconLink>
           {status !== 'previous' && (
-            <IconLink to={projectPath(job.id, 'fit')} label={`Freelancers that fit: ${job.title}`}>
+            <IconLink to={projectPath(job.id, 'fit')} label={`Good fits: ${job.title}`}>
               <FitIcon />
             </IconLink>
           )}

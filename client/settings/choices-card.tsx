@@ -194,7 +194,7 @@ const NOTIFICATION_KIND_LABELS: Record<ChosenKind, string> = {
   application: 'Somebody applies',
   shortlisted: 'You are shortlisted',
   accepted: 'You are confirmed',
-  rejected: 'Others were chosen',
+  rejected: 'You didn’t get it',
   cancelled: 'A booking is cancelled',
   offer: 'A place is offered',
   terms: 'You are asked to agree to other terms',

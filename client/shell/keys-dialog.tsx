@@ -61,7 +61,7 @@ function ShortcutsDialog({ groups, onClose }: Props) {
             setIsOn(target.checked)
           }}
         >
-          Single letters and digits act
+          Shortcuts on
         </Checkbox>
       }
     >

@@ -26,7 +26,7 @@ export function ConfirmEmailNote({ me, what }: { me: OwnRecord; what: string }) 
   return (
     <Stack gap={2} role="note">
       <Text size="small" muted>
-        {`${what} wait until you confirm your own email: open the link in the email we sent to ${me.email}. Then they go by themselves.`}
+        {`${what} wait until you confirm your own email: open the link in the email we sent to ${me.email}. Then they’re sent.`}
       </Text>
       <Row>
         <Button size="sm" loading={isBusy} onClick={() => void send()}>

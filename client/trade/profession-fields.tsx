@@ -28,7 +28,7 @@ export const TravelField = ({ value, onChange, ...judged }: Props<string>) => (
 )
 
 export const JobRolesField = ({ value, onChange, ...judged }: Props<string[]>) => (
-  <Field label="Job roles" hint="Type and press Enter. Press one to remove it." {...judged}>
+  <Field label="Job roles" hint="Type and press Enter. Tap one to take it off." {...judged}>
     <TagsInput options={JOB_ROLES} placeholder="Rigger, followspot operator…" value={value} onChange={onChange} />
   </Field>
 )

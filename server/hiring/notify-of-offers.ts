@@ -20,7 +20,7 @@ export async function notifyOfOffer(tx: WriteTransaction, standing: OfferStandin
     kind: 'offer',
     key: offerEntryId(offer.id),
     title: `A place is free: ${role.role_name}`,
-    body: `${company_name} offers you the place as ${termsText(termsInPounds(role))}, for ${job.title}. ${clash && `Check the dates: ${clash}. `}It is held for you until ${atMomentText(offer.expires_at, now).replace(/^(at|on) /, '')}: take it or say no.`,
+    body: `${company_name} offers you the place as ${termsText(termsInPounds(role))}, for ${job.title}. ${clash && `Check the dates: ${clash}. `}It is held for you until ${atMomentText(offer.expires_at, now).replace(/^(at|on) /, '')}: take it or turn it down.`,
     navigate: `/?job=${job.id}`,
     subject: {
       kind: 'offer',
@@ -53,11 +53,11 @@ function unansweredOfferText(
   state: 'declined' | 'lapsed',
   next: Candidate | null,
 ): NoticeWords {
-  const what = state === 'declined' ? 'has said no to' : 'has not answered in time about'
-  const then = next ? `It is now offered to ${next.full_name}.` : 'Nobody else on the shortlist is free for it.'
+  const what = state === 'declined' ? 'turned down' : 'didn’t answer in time about'
+  const then = next ? `It’s now offered to ${next.full_name}.` : 'Nobody else on the shortlist is free for it.'
   return {
     title: next ? `Offered to the next: ${role.role_name}` : `Still free: ${role.role_name}`,
-    body: `${freelancer.full_name} ${what} the place as ${role.role_name} for ${job.title}. ${then}`,
+    body: `${freelancer.full_name} ${what} the ${role.role_name} spot on ${job.title}. ${then}`,
     navigate: `/?project=${job.id}`,
   }
 }

@@ -60,7 +60,7 @@ test('a company that has only its owner’s name is asked for one of its own', a
   await screen.findByDisplayValue('Rigging')
   const name = screen.getByLabelText<HTMLInputElement>('Company name')
   expect([name.value, name.placeholder]).toEqual(['', 'Brightline Events Ltd'])
-  screen.getByText('Left empty, it is Mina Okafor.')
+  screen.getByText('If you leave this blank, it stays Mina Okafor.')
   cleanup()
   await own.tab.db.companies.put({ ...company, name: 'Northern Rigging' } as OwnCompany)
   draw(<CompanySetup />)

@@ -239,7 +239,7 @@ test('on a narrow screen applicants are cards that open a bottom sheet, and the 
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await expectAccessible(page)
   await page.getByRole('dialog', { name: 'Compare' }).getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Select nobody' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
   const name = of('shortlisted')[0]!.freelancer.full_name
   await page.getByRole('button', { name: new RegExp(name) }).click()
   const sheet = page.getByRole('dialog', { name })

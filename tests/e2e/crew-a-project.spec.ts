@@ -121,7 +121,7 @@ async function open({ page, keys: { choose, keyboard } }: Screen, name: string) 
 
 async function inviteByKeys(screen: Screen) {
   const { page, isWide, keys } = screen
-  await open(screen, 'Freelancers that fit')
+  await open(screen, 'Good fits')
   for (const name of NAMES) {
     const person = page.getByRole('button', { name: isWide ? name : new RegExp(name), exact: true })
     await keys.press(person)

@@ -89,7 +89,7 @@ test('by keys alone: written offline to all confirmed it survives a restart, eac
     size: 'wide',
   })
   const wide = keysOf(office)
-  await wide.press(office.getByRole('button', { name: 'Remind the 2 who have not read it' }))
+  await wide.press(office.getByRole('button', { name: 'Remind all 2' }))
   await office.getByText(/^Reminded 2 people/).waitFor(WAIT)
   await expect.poll(wide.focused).not.toBe('')
   const reminder = [WORDS, `Reminder: ${WORDS}`]

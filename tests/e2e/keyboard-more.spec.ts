@@ -22,9 +22,9 @@ test('a freelancer by keys alone: today, a place, files and a voice note, an arc
   await to(page.getByRole('link', { name: 'Call', exact: true }))
 
   await press(page.getByRole('banner').getByRole('link', { name: 'Dashboard' }))
-  const place = page.getByRole('button', { name: /^Take the place: / })
+  const place = page.getByRole('button', { name: /^Take it: / })
   await press(place)
-  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Take the place' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Take it' }))
   await place.waitFor({ state: 'detached' })
   await expect.poll(focused).not.toBe('')
 

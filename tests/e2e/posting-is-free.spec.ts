@@ -58,7 +58,7 @@ test('PAYMENTS=off: a project is posted in three steps, and the next is to invit
   expect(await wordsOf(page)).toEqual([])
   await form.getByRole('button', { name: 'Post project' }).click()
   await page.getByRole('link', { name: 'Free festival', exact: true }).click()
-  await page.getByRole('link', { name: 'Invite freelancers that fit' }).click()
+  await page.getByRole('link', { name: 'Invite good fits' }).click()
   await page.waitForURL(/tab=fit/)
   await page.locator('main').getByText(/fit/).first().waitFor()
   expect(await wordsOf(page)).toEqual([])

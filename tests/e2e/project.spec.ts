@@ -83,11 +83,11 @@ test('by keyboard alone: from the list into a project, through each tab and back
   await keyboard.press('Enter')
   await page.getByRole('button', { name: /^Publish version/ }).waitFor()
   await page.getByRole('tab', { name: 'Call sheet' }).focus()
-  for (const name of ['Plan', 'Invitations', 'Freelancers that fit']) {
+  for (const name of ['Plan', 'Invitations', 'Good fits']) {
     await keyboard.press('ArrowLeft')
     await expect.poll(() => chosen(page).innerText()).toContain(name)
   }
-  await page.getByRole('table', { name: 'Freelancers that fit' }).waitFor()
+  await page.getByRole('table', { name: 'Good fits' }).waitFor()
   await keyboard.press('j')
   await keyboard.press('e')
   await page.getByRole('dialog', { name: 'Edit project' }).waitFor()
@@ -102,7 +102,7 @@ test('the tables of applicants and of freelancers that fit have room for eightee
   const { page, origin, job } = await openProjects()
   for (const [tab, label] of [
     ['applicants', 'Applicants'],
-    ['fit', 'Freelancers that fit'],
+    ['fit', 'Good fits'],
   ] as const) {
     await page.setViewportSize({ width: 1366, height: 850 })
     await page.goto(`${origin}/project?id=${job.id}&tab=${tab}`)

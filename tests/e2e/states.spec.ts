@@ -83,8 +83,8 @@ const share = (page: Page) =>
 test('on a freelancer’s phone everybody can use what has no address: the ways to install, a date in a thread, a report, a voice note, Undo, the question before taking a place, and a share that waits', async () => {
   const { page, device, found, origin, go, look, dialog, close } = await openNarrow('freelancer', 'allow')
   await go('/')
-  await page.getByRole('button', { name: /^Take the place: / }).tap()
-  const question = page.getByRole('alertdialog', { name: 'Take the place?' })
+  await page.getByRole('button', { name: /^Take it: / }).tap()
+  const question = page.getByRole('alertdialog', { name: 'Take it?' })
   await look('take the place', question)
   await close(question)
 

@@ -74,7 +74,7 @@ export default function AcceptSelectedDialog({ list, onClose }: { list: Applican
       <Stack gap={3}>
         <AcceptPlanPeople label="Confirmed although not free" people={warned} />
         <AcceptPlanPeople label="Not confirmed" people={others} />
-        <Text size="small">Whoever is higher in the list gets the place.</Text>
+        <Text size="small">If places run short, the list goes from the top.</Text>
         {failure && <InlineError what={failure} kept="Nobody is confirmed twice: press again." />}
       </Stack>
     </Dialog>

@@ -104,7 +104,7 @@ export type ApplicantDialogs = ReturnType<typeof useApplicantDialogs>
 export const selectedShortcuts = (list: ApplicantList, dialogs: ApplicantDialogs): Shortcut[] => [
   ['*', 'Select all shown, or nobody', list.selection.toggleAll],
   ['S', 'Shortlist those selected', dialogs.shortlist],
-  ['A', 'Accept those selected who fit', dialogs.accept],
+  ['A', 'Accept as many as there’s room for', dialogs.accept],
   ['R', 'Reject those selected', dialogs.reject],
   ['c', 'Compare those selected', dialogs.compare],
   ['m', 'Message those selected', dialogs.message],
@@ -112,7 +112,7 @@ export const selectedShortcuts = (list: ApplicantList, dialogs: ApplicantDialogs
   [`z ${UNDO_KEY}`, 'Undo, for ten seconds', undoLastDecision],
   [...FAVOURITES_KEY, list.favourites.toggle],
   ...SHOWN_FILTER_SHORTCUTS.map(([shown, words]): Shortcut => ['', `Show ${words}`, () => list.change({ shown })]),
-  ['Escape', 'Select nobody', list.selection.clear],
+  ['Escape', 'Clear selection', list.selection.clear],
 ]
 const SHOWN_FILTER_SHORTCUTS = [
   ['all', 'all applicants'],

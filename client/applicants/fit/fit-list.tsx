@@ -39,7 +39,7 @@ export function FitList({ list, selection, onOpen, table }: Props) {
       {fitting &&
         (found.length > 0 ? (
           (table ?? (
-            <ul className={styles.list} aria-label="Freelancers that fit">
+            <ul className={styles.list} aria-label="Good fits">
               {found.map((person) => (
                 <li key={person.freelancer.id}>
                   <SelectablePerson id={person.freelancer.id} person={person.freelancer} selection={selection}>

@@ -45,7 +45,7 @@ const { price, posts, days } = POSTING_PACKAGES.premium
 /** What a project on another package lacks. */
 function PremiumBrings({ job }: { job: Job }) {
   return (
-    <Page title={`Freelancers that fit: ${job.title}`} hideTitle width="narrow">
+    <Page title={`Good fits: ${job.title}`} hideTitle width="narrow">
       <Card as="section">
         <Stack gap={4}>
           <h2>Premium finds the crew</h2>
@@ -54,7 +54,7 @@ function PremiumBrings({ job }: { job: Job }) {
             project posted on Premium also brings you:
           </Text>
           <ul className={styles.brings}>
-            <li>the freelancers that fit it, ranked: skills, distance, free dates, experience, ratings</li>
+            <li>good fits, ranked: skills, distance, free dates, experience, ratings</li>
             <li>why each of them fits, and what is missing</li>
             <li>an invitation to apply that reaches their device as a message</li>
             <li>the place at the top of their lists</li>
@@ -83,10 +83,10 @@ function FitNarrow({ job }: { job: Job }) {
 
   return (
     <Page
-      title={`Freelancers that fit: ${job.title}`}
+      title={`Good fits: ${job.title}`}
       subtitle={
         <span className={listStyles.count}>
-          <span className={listStyles.total}>Freelancers that fit {list.fitting?.length}</span>
+          <span className={listStyles.total}>Good fits {list.fitting?.length}</span>
           <ExportFitting job={job} people={list.found} />
         </span>
       }

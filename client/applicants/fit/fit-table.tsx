@@ -25,7 +25,7 @@ type Props = {
 export function FitTable({ people, place, columns, order, selection, onOrder }: Props) {
   return (
     <DataTable
-      label="Freelancers that fit"
+      label="Good fits"
       rows={people}
       idOf={fittingPersonIdOf}
       nameOf={({ freelancer }) => freelancer.full_name}

@@ -24,7 +24,7 @@ export const FitTools = ({ list, search, selection, wordClass }: Props) => (
   <PeopleTools<FitShown>
     list={list}
     shown={FIT_SHOWN.map((shown) => [shown, `${FIT_SHOWN_LABELS[shown]} ${list.counts[shown]}`])}
-    label="Search freelancers that fit"
+    label="Search good fits"
     isShort={!selection}
     search={search}
     wordClass={wordClass}

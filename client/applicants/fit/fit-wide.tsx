@@ -40,7 +40,7 @@ export function FitWide({ job }: { job: Job }) {
     if (current && !current.applied && !current.invited_at && jobStatusAt(job) === 'open') invite(current.freelancer.id)
   }
 
-  useShortcuts('Freelancers that fit', [
+  useShortcuts('Good fits', [
     ...moveKeys('freelancer', place),
     ['i', 'Invite to apply', inviteCurrent],
     ...selectKeys(current && fittingPersonIdOf(current), selection),
@@ -54,16 +54,16 @@ export function FitWide({ job }: { job: Job }) {
     ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current.freelancer)],
     [...FAVOURITES_KEY, list.favourites.toggle],
     ['/', 'Search', () => search.current?.focus()],
-    ['Escape', 'Select nobody', selection.clear],
+    ['Escape', 'Clear selection', selection.clear],
   ])
 
   return (
-    <Page title={`Freelancers that fit: ${job.title}`} hideTitle width="full">
+    <Page title={`Good fits: ${job.title}`} hideTitle width="full">
       <div className={styles.whole}>
         <div className={styles.head}>
           <FitTools list={list} search={search} wordClass={tools.word} />
           <div className={styles.headLine}>
-            <h2 className="sr-only">Freelancers that fit {list.fitting?.length}</h2>
+            <h2 className="sr-only">Good fits {list.fitting?.length}</h2>
             <ColumnsMenu columns={choice} wordClass={tools.word} />
             <ExportFitting job={job} people={people} wordClass={tools.word} />
           </div>

@@ -68,10 +68,10 @@ function InvitedPeopleList({ job }: { job: Job }) {
         <EmptyState
           icon={<InviteIcon />}
           title="Nobody invited yet"
-          text="Choose freelancers that fit, and ask them to apply."
+          text="Pick good fits and ask them to apply."
           action={
             <ButtonLink variant="primary" to={projectPath(job.id, 'fit')}>
-              Freelancers that fit
+              Good fits
             </ButtonLink>
           }
         />

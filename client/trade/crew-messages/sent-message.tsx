@@ -87,7 +87,7 @@ function RemindUnread({ job, message, isReminding }: Omit<Props, 'isFirst'>) {
   return (
     <div className={styles.remind}>
       <Button size="sm" loading={isBusy} disabled={isSoon || isReminding} onClick={() => void send()}>
-        {unread === 1 ? 'Remind the one who has not read it' : `Remind the ${unread} who have not read it`}
+        {unread === 1 ? 'Remind them' : `Remind all ${unread}`}
       </Button>
       {isSoon && <p className={styles.meta}>Possible from {formatTime(new Date(message.next_reminder_at))}</p>}
     </div>

@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** The number of selected rows, what can be done with all of them, and the button that ends the selection. */
-export function SelectionBar({ label, none = 'Select nobody', count, acts, onClear }: Props) {
+export function SelectionBar({ label, none = 'Clear selection', count, acts, onClear }: Props) {
   return (
     <section className={styles.bar} aria-label={label}>
       <output className={styles.count}>{count} selected</output>

@@ -58,4 +58,4 @@ export const mayMailStrangers = (me: Pick<UserContext, 'user' | 'ports' | 'setti
   me.user.email_confirmed_at !== null || !canMailLinks(me)
 
 export const CONFIRM_EMAIL_FIRST =
-  'Please confirm your own email first: the link is in the email we sent you. This then goes by itself.'
+  'Please confirm your own email first: the link is in the email we sent you. We’ll carry on from there.'

@@ -66,7 +66,7 @@ async function answerProposal(
 
 async function bookAgreedTerms(tx: WriteTransaction, { found, amendment }: AskedProposal, me: UserContext, now: Date) {
   const { application, job } = found
-  if (amendment.state === 'declined') throw conflict('You have said no to this. Write to the company instead.')
+  if (amendment.state === 'declined') throw conflict('You’ve turned this down. Message the company instead.')
   const seen = await applicationAsSeenBy(tx, found, 'freelancer')
   if (!LIVE_STATUSES.includes(seen.status)) throw conflict(outOfOrderText(seen, now))
   const { job_role_id: role_id, role_name, day_rate, date_start, date_end } = amendment

@@ -56,7 +56,8 @@ export function outOfOrderText({ status, updated_at, cancelled_by }: Application
 
 /** For an offer that is no longer open. `state` is its present state. */
 export function offerEndedText(offer: OfferRow, state: OfferRow['state'], role: JobRoleRow, now: Date): string {
-  if (state === 'declined') return `You said no to this place ${atMomentText(offer.ended_at ?? offer.offered_at, now)}.`
+  if (state === 'declined')
+    return `You turned this place down ${atMomentText(offer.ended_at ?? offer.offered_at, now)}.`
   if (!hasFreePlace(role) && role.filled_at)
     return `The place went to somebody else ${atMomentText(role.filled_at, now)}.`
   if (state === 'lapsed') return `This offer ran out ${atMomentText(offer.expires_at, now)}.`

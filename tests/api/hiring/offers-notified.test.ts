@@ -49,7 +49,7 @@ const asked = (scene: Scene, to: string, until = '17:10') =>
     to,
     scene,
     'A place is free: Rigger',
-    `Northern Rigging offers you the place as Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00, for Arena rig. It is held for you until ${until}: take it or say no.`,
+    `Northern Rigging offers you the place as Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00, for Arena rig. It is held for you until ${until}: take it or turn it down.`,
   )
 const takenBack = (scene: Scene) =>
   notice(
@@ -118,7 +118,7 @@ test('offered to somebody who is not free: which day, in their own words, and to
   }
   await press()
   const body =
-    'Northern Rigging offers you the place as Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00, for Arena rig. Check the dates: you blocked Tue 2 Mar. It is held for you until 17:10: take it or say no.'
+    'Northern Rigging offers you the place as Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00, for Arena rig. Check the dates: you blocked Tue 2 Mar. It is held for you until 17:10: take it or turn it down.'
   expect(await notifications()).toEqual(notice('Ruth Kessler', scene, 'A place is free: Rigger', body))
   expect(abouts).toMatchObject([{ job_id: job.id, clashes: true }])
 })
@@ -157,7 +157,7 @@ test.each<Case>([
         BOSS,
         scene,
         'Offered to the next: Rigger',
-        'Ruth Kessler has said no to the place as Rigger for Arena rig. It is now offered to Jonah Birch.',
+        'Ruth Kessler turned down the Rigger spot on Arena rig. It’s now offered to Jonah Birch.',
         'project',
       ),
       ...asked(scene, 'Jonah Birch'),
@@ -177,7 +177,7 @@ test.each<Case>([
         BOSS,
         scene,
         'Still free: Rigger',
-        'Ruth Kessler has said no to the place as Rigger for Arena rig. Nobody else on the shortlist is free for it.',
+        'Ruth Kessler turned down the Rigger spot on Arena rig. Nobody else on the shortlist is free for it.',
         'project',
       ),
   },
@@ -193,7 +193,7 @@ test.each<Case>([
         BOSS,
         scene,
         'Offered to the next: Rigger',
-        'Ruth Kessler has not answered in time about the place as Rigger for Arena rig. It is now offered to Jonah Birch.',
+        'Ruth Kessler didn’t answer in time about the Rigger spot on Arena rig. It’s now offered to Jonah Birch.',
         'project',
       ),
       ...asked(scene, 'Jonah Birch', '19:10'),

@@ -59,7 +59,7 @@ test('declining, or two hours without an answer, passes it on; nobody is asked t
     next: { full_name: 'Mia Lund' },
   })
   expect((await mailTo(world, employer, 'Offered to the next: Rigger, Arena rig')).text).toContain(
-    'Ruth Kessler has said no',
+    'Ruth Kessler turned down',
   )
 
   const waited = (await offerOf(jonah))!.id
@@ -238,7 +238,7 @@ test('an ended offer cannot be accepted or stopped: a late request learns the re
   await press()
   const { id } = (await offerOf(ruth))!
   await answer(ruth, job, 'decline')
-  expect((await answer(ruth, job, 'take')).body.detail).toBe('You said no to this place at 15:10.')
+  expect((await answer(ruth, job, 'take')).body.detail).toBe('You turned this place down at 15:10.')
   expect((await employer.post(`/jobs/${job.id}/offers/${id}/stop`)).status).toBe(200)
   expect([(await offerOf(ruth))!.state, (await offerOf(jonah))!.state]).toEqual(['declined', 'waiting'])
   await answer(jonah, job, 'take')

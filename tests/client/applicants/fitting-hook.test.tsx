@@ -45,7 +45,7 @@ test('a colleague’s invitation is shown when the job’s row is synced again, 
 
 test.for([
   ['applicants', (job: Job) => useApplicants(job).applicants],
-  ['freelancers that fit', (job: Job) => useFitting(job).fitting],
+  ['good fits', (job: Job) => useFitting(job).fitting],
 ] as const)(
   '%s are fetched when their tab is opened again: what changed meanwhile was heard by nobody',
   async ([, use]) => {

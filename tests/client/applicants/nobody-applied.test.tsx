@@ -36,7 +36,7 @@ test('where nobody has applied a project off Premium asks a list first, one on P
   expect(screen.getByLabelText('Address').textContent).toBe('?id=j1&manage=ask-first')
   cleanup()
   showNobody({ placement: 'top' })
-  expect(offered()).toEqual(['Invite freelancers that fit'])
+  expect(offered()).toEqual(['Invite good fits'])
 })
 
 test('a list that is being asked is named instead; a closed project offers nothing', () => {

@@ -44,7 +44,7 @@ test.each([
   ['waiting', 'The offer of a place ran out on Mon 14 Dec at 17:10'],
   ['gone', 'The place offered went to somebody else'],
   ['stopped', 'The company withdrew its offer'],
-  ['declined', 'You said no to the place offered'],
+  ['declined', 'You turned the place down'],
 ] as const)('shortlisted, with an offer that is %s: the text says so', (state, words) => {
   const application = { status: 'shortlisted', offer: offer(state) }
   render(<ApplyCardFoot entry={entry({}, application)} state="shortlisted" actions={{} as never} />)

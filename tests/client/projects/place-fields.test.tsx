@@ -193,8 +193,8 @@ test.each([
 })
 
 test.each([
-  ['', '10 characters or more. A sentence is good.'],
-  ['short', '5 of at least 10 characters. A sentence is good.'],
+  ['', '10 characters or more. A short sentence works well.'],
+  ['short', '5 of at least 10 characters. A short sentence works well.'],
   ['Ana@Example.com', 'Your own email is the first that anyone would try.'],
   ['riggers do it up high', 'Long enough.'],
 ])('the password %j: %s', (password, words) => {

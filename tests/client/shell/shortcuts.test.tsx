@@ -173,7 +173,7 @@ test('? lists the screen’s own shortcuts, then those of every screen; letters 
       <Screen
         keys={[
           ['s', 'Shortlist', acts.s],
-          ['Escape', 'Select nobody', acts.Escape],
+          ['Escape', 'Clear selection', acts.Escape],
           ['', 'Of the palette alone', vi.fn()],
         ]}
       />
@@ -191,7 +191,7 @@ test('? lists the screen’s own shortcuts, then those of every screen; letters 
       .map((one) => one.textContent),
   ).toEqual(['Jobs', 'Everywhere'])
   expect(within(dialog).getByText('Shortlist').parentElement?.textContent).toBe('sShortlist')
-  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Single letters and digits act' }))
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Shortcuts on' }))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
 
   press(document.body, 's')

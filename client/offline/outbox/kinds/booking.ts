@@ -113,7 +113,7 @@ export async function queueOfferAnswer(
       queue: name,
       body: { job_id: job.id, offer_id, answer },
       title: job.title,
-      text: answer === 'take' ? 'Take the place' : 'Decline',
+      text: answer === 'take' ? 'Take it' : 'Decline',
     })
     return row.id
   })
