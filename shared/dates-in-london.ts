@@ -26,8 +26,9 @@ export function londonMoment(day: string, time: string) {
 
 /** '14 Dec 2026', in London. */
 export const formatLondonDate = (moment: MomentInput) => londonFormats.date(moment)
-/** '14 to 16 Dec 2026', in London. */
-export const formatLondonDateRange = (start: MomentInput, end: MomentInput) => londonFormats.dateRange(start, end)
+/** '14 to 16 Dec 2026', in London: the first and the last day of work. */
+export const formatLondonDateRange = (start: MomentInput, end: MomentInput) =>
+  londonFormats.dateRange(start, lastDayMoment(start, end))
 /** '15 Dec', in London. */
 export const formatLondonShortDay = (moment: MomentInput) => londonFormats.shortDay(moment)
 /** 'Tue 15 Dec', in London. */
@@ -40,8 +41,9 @@ export const formatLondonTime = (moment: MomentInput) => londonFormats.time(mome
 export const formatLondonDayOfMonth = (moment: MomentInput) => londonFormats.dayOfMonth(moment)
 /** 'Dec', in London. */
 export const formatLondonMonth = (moment: MomentInput) => londonFormats.month(moment)
-/** Days of work from start to end, as `daysBetween`, in London. */
-export const workDaysBetween = (start: MomentInput, end: MomentInput) => londonFormats.daysBetween(start, end)
+/** Days of work from start to end, both counted, in London; 0 if a date is missing or unreadable. */
+export const workDaysBetween = (start: MomentInput, end: MomentInput) =>
+  londonFormats.daysBetween(start, lastDayMoment(start, end))
 /** Begin and end (ISO) of the day of this moment (ms), in London. */
 export function londonDay(moment: number) {
   const day = isoLondonDay(moment)
@@ -59,6 +61,27 @@ export function workDay(moment: number) {
   const day = isoLondonDay(moment)
   const isNight = onLondonClock(new Date(moment)).getUTCHours() < 5
   return isNight ? isoLondonDay(londonMidnight(day) - 1) : day
+}
+
+/**
+ * The last day on which work from `start` to `end` (ms) has a call, '2026-12-14', in London. A day of work belongs to the
+ * date of its call: an end before 05:00 adds no day, nor does one that the call of the day before reaches.
+ */
+export function lastWorkDay(start: number, end: number) {
+  const first = isoLondonDay(start)
+  const last = end > start ? workDay(end - 1) : first
+  if (last <= first) return first
+  const before = isoLondonDay(londonMidnight(last) - 1)
+  const call = londonMoment(before, formatLondonTime(new Date(start)))
+  return end - call <= WORK_DAY_HOURS_MAX * LONDON_HOUR_MS ? before : last
+}
+/** From the call of a day on; what ends later is taken for another day of work. */
+const WORK_DAY_HOURS_MAX = 16
+
+/** Noon of the last day of work; anything that is no moment as it is. */
+function lastDayMoment(start: MomentInput, end: MomentInput): MomentInput {
+  const [from, to] = [start, end].map((moment) => (moment ? new Date(moment).getTime() : Number.NaN))
+  return Number.isNaN(from! + to!) ? end : new Date(londonMoment(lastWorkDay(from!, to!), '12:00'))
 }
 
 const LONDON_HOUR_MS = 3_600_000

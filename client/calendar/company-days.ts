@@ -1,3 +1,4 @@
+import { isHeldWithoutShift } from '../../shared/call-sheets/calls.ts'
 import { daysCovered } from '../../shared/calendar/blocked-days.ts'
 import type { BusyPerson } from '../../shared/hiring/crews.ts'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
@@ -13,10 +14,17 @@ export type ProjectDay = {
   /** The row of the plan that matters: the first role with a gap, else the first of the day. */
   row: string | null
 }
-type ConfirmedDayPerson = { id: string; name: string; /** Confirmed for another project too. */ isTwice: boolean }
+type ConfirmedDayPerson = {
+  id: string
+  name: string
+  /** Confirmed for another project too. */
+  isTwice: boolean
+  /** In no shift of their role yet. */
+  isHeld: boolean
+}
 export type CalendarProjectRow = { job: Job; days: (ProjectDay | null)[] }
 /** The projects that somebody is confirmed for on a day, each with their row of its plan. */
-export type PersonDay = { bookings: { job: Job; row: string }[]; isBusy: boolean }
+export type PersonDay = { bookings: { job: Job; row: string; isHeld: boolean }[]; isBusy: boolean }
 export type CalendarPersonRow = { id: string; name: string; days: PersonDay[] }
 
 type DaySpan = { first: string; last: string }
@@ -81,10 +89,11 @@ export function personRowsOn(
   }
   for (const project of projects)
     for (const [at, day] of days.entries())
-      for (const { id, freelancer_id } of confirmedApplicationsOn(project, day))
+      for (const { id, freelancer_id, shifts } of confirmedApplicationsOn(project, day))
         rowOf(freelancer_id, confirmedNameOf(freelancer_id, names)).days[at]!.bookings.push({
           job: project.job,
           row: id,
+          isHeld: isHeldWithoutShift({ shifts }),
         })
   for (const person of busy)
     for (const [at, day] of days.entries())
@@ -105,10 +114,11 @@ function projectDayOf(
   const gaps = roles
     .map((role) => ({ role_id: role.id, role_name: role.role_name, open: rolePlacesOn(role, day).open }))
     .filter(({ open }) => open > 0)
-  const people = confirmedApplicationsOn(project, day).map(({ freelancer_id: id }) => ({
+  const people = confirmedApplicationsOn(project, day).map(({ freelancer_id: id, shifts }) => ({
     id,
     name: confirmedNameOf(id, names),
     isTwice: (booked.get(`${day} ${id}`) ?? 0) > 1,
+    isHeld: isHeldWithoutShift({ shifts }),
   }))
   const [places, open] = [
     sumOfNumbers(roles.map((role) => rolePlacesOn(role, day).places)),
@@ -126,7 +136,7 @@ function rolePlacesOn({ shift_days, ...role }: IndexedRole, day: string) {
   return shift_days.find((each) => each.day === day) ?? { places: 0, open: 0 }
 }
 
-/** Somebody in shifts works on the days of these; anybody else on all days of their role. */
+/** Somebody in shifts works on the days of these; anybody else is booked, or held, for all days of their role. */
 function confirmedApplicationsOn({ job, span, roles }: IndexedProject, day: string): Application[] {
   if (!isDayInSpan(day, span)) return []
   return job.applications.filter((each): each is Application => {

@@ -86,9 +86,9 @@ function ProjectDayCell({ job, cell, day, isAhead, tabIndex }: ProjectDayCellPro
         <span className="sr-only">{`${job.title}, ${nameOfDay(day)}: `}</span>
         <span>{filledPlacesText(cell)}</span>
         {isAhead && cell.open > 0 && <span className={styles.total}>{`${cell.open} open`}</span>}
-        {cell.people.slice(0, NAMES_PER_CELL).map(({ id, name, isTwice }) => (
+        {cell.people.slice(0, NAMES_PER_CELL).map(({ id, name, isTwice, isHeld }) => (
           <span key={id} className={isTwice ? styles.twice : styles.person}>
-            {isTwice ? `${name}, booked twice` : name}
+            {[name, isTwice && 'booked twice', isHeld && 'held'].filter(Boolean).join(', ')}
           </span>
         ))}
         {cell.people.length > NAMES_PER_CELL && (
@@ -118,7 +118,7 @@ function PersonDayCell({ cell, day, tabIndex }: { cell: PersonDay; day: string; 
   const { bookings, isBusy } = cell
   return (
     <span className={styles.cell}>
-      {bookings.map(({ job, row }) => (
+      {bookings.map(({ job, row, isHeld }) => (
         <Link
           key={job.id}
           className={styles.booking}
@@ -126,7 +126,7 @@ function PersonDayCell({ cell, day, tabIndex }: { cell: PersonDay; day: string; 
           tabIndex={tabIndex}
           title={job.title}
         >
-          {job.title}
+          {isHeld ? `${job.title}, held` : job.title}
         </Link>
       ))}
       {bookings.length > 1 && <strong className={styles.twice}>Booked twice</strong>}

@@ -12,6 +12,8 @@ import { formatDayRate } from '../../shared/money.ts'
 import { isSheetSeen } from '../../shared/call-sheets/seen.ts'
 import type { SheetChange } from '../../shared/call-sheets/sheet-changes.ts'
 import { SheetDifferencesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
+import { OwnTimes } from '../trade/call-sheets/sheet-times.tsx'
+import { ownCallsOf } from '../../shared/call-sheets/calls.ts'
 import { GotItButton, isSeenAsked } from '../trade/call-sheets/got-it.tsx'
 import { KeptFiles } from './file-list.tsx'
 import styles from '../trade/call-sheets/call-sheet.module.css'
@@ -39,7 +41,7 @@ export function CrewSheet({ jobId }: { jobId: string }) {
 }
 
 function CrewSheetPage({ own }: { own: OwnSheet }) {
-  const { job, sheet, content, role } = own
+  const { job, sheet, content } = own
   const changes = ownSheetChanges(own)
   const staleSince = useStaleSince()
   const channel = useLive((db) => db.conversations.get(job.id), [job.id])
@@ -65,7 +67,11 @@ function CrewSheetPage({ own }: { own: OwnSheet }) {
     >
       <div className={styles.columns}>
         {sheet.before && !isSheetSeen(sheet) && <ChangesSinceVersion own={own} changes={changes} />}
-        <SheetBody content={content} roleId={role?.id ?? null} files={<KeptFiles documents={content.documents} />} />
+        <SheetBody
+          content={content}
+          times={<OwnTimes work={own} />}
+          files={<KeptFiles documents={content.documents} />}
+        />
         {sheet.before && isSheetSeen(sheet) && <ChangesSinceVersion own={own} changes={changes} />}
       </div>
       <Row gap={2} wrap>
@@ -84,7 +90,7 @@ function CrewSheetPage({ own }: { own: OwnSheet }) {
           Print
         </Button>
       </Row>
-      <PrintedSheet job={job} version={sheet.version} content={content} roleId={role?.id ?? null} />
+      <PrintedSheet job={job} version={sheet.version} content={content} own={ownCallsOf(own)} />
     </Page>
   )
 }

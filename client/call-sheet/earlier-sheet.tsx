@@ -11,6 +11,7 @@ import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { LONDON_CLOCK } from '../../shared/call-sheets/london-clock.ts'
 import { SheetDifferencesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
+import { SheetTimes } from '../trade/call-sheets/sheet-times.tsx'
 import { FetchedFiles } from './files-editor.tsx'
 import { at } from '../http/path-to.ts'
 import { PrintedSheet } from '../trade/call-sheets/printed-sheet.tsx'
@@ -65,8 +66,7 @@ export function EarlierSheet({ job, version }: Props) {
       {data && (
         <SheetBody
           content={data.content}
-          roleId={null}
-          roles={job.roles}
+          times={<SheetTimes times={data.content.times} roles={job.roles} />}
           files={<FetchedFiles jobId={job.id} documents={data.content.documents} />}
         />
       )}

@@ -28,6 +28,7 @@ import { EarlierSheet, EarlierVersions } from './earlier-sheet.tsx'
 import { PublishSheetDialog } from './publish-dialog.tsx'
 import { SheetEditor } from './sheet-editor.tsx'
 import { SheetDifferencesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
+import { SheetTimes } from '../trade/call-sheets/sheet-times.tsx'
 import { FetchedFiles } from './files-editor.tsx'
 import { useSheetActions } from './use-sheet-actions.ts'
 import { useSheetForm } from './sheet-form.ts'
@@ -188,8 +189,7 @@ function SheetPreview({ job, sheet, content }: { job: Job; sheet: CallSheet | nu
       </Text>
       <SheetBody
         content={content}
-        roleId={null}
-        roles={job.roles}
+        times={<SheetTimes times={content.times} roles={job.roles} />}
         files={<FetchedFiles jobId={job.id} documents={content.documents} />}
       />
       {changes.length > 0 && (

@@ -1,7 +1,8 @@
 import PinIcon from 'lucide-react/icons/map-pin'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import { shiftDayText, isPastMidnight, shiftSpanOf } from '../../shared/hiring/shift-times.ts'
-import type { Job, JobRole, OwnShift } from '../../shared/jobs/jobs.ts'
+import { bookedRoleOf, type OwnCall, ownCallsOf } from '../../shared/call-sheets/calls.ts'
+import { shiftDayText } from '../../shared/hiring/shift-times.ts'
+import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -12,7 +13,7 @@ import { StaleNote } from '../shell/stale.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
 import { londonClockText, isAwayFromLondonTime } from '../../shared/call-sheets/london-clock.ts'
 import { sheetAddressOf, mapLinkOf, placeOfJob, placeOfSheet } from '../trade/call-sheets/place-links.ts'
-import { SheetTimes } from '../trade/call-sheets/sheet-body.tsx'
+import { OwnTimes } from '../trade/call-sheets/sheet-times.tsx'
 import { useOwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
 import { conversationAddress } from '../trade/conversation-address.ts'
 import { useOpened } from '../trade/use-opened.ts'
@@ -23,7 +24,7 @@ import { CancelBooking } from './cancel-booking.tsx'
 import type { JobEntry } from './freelancer-jobs.ts'
 import { TermsAsked } from './terms-asked.tsx'
 import { ApplicationStateBadge } from './apply-card.tsx'
-import { formatLondonDay, isoLondonDay, workDay } from '../../shared/dates-in-london.ts'
+import { formatLondonDay, formatLondonTime, isoLondonDay, lastWorkDay } from '../../shared/dates-in-london.ts'
 
 /**
  * A confirmed or previous job: when and where, by its call sheet once there is one, for how much, and whom to write to.
@@ -36,6 +37,8 @@ export default function BookedJob({ entry }: { entry: JobEntry }) {
   const own = useOwnSheet(job.id)
   const isKnown = useSheetsKnown(own === undefined ? own : [own])
   const isOver = jobStatusAt(job) === 'previous'
+  const role = bookedRoleOf(job, entry.application)
+  const work = { job, role, content: own?.content ?? null, shifts: entry.application?.shifts }
 
   return (
     <Page
@@ -53,10 +56,10 @@ export default function BookedJob({ entry }: { entry: JobEntry }) {
     >
       <TermsAsked entry={entry} />
       <div className={sheet.columns}>
-        {entry.application?.shifts ? (
-          <OwnShiftsCard shifts={entry.application.shifts} />
-        ) : own ? (
-          <SheetTimes times={own.content.times} roleId={own.role?.id ?? null} />
+        {work.shifts && work.shifts.length > 0 ? (
+          <OwnShiftsCard calls={ownCallsOf(work)} />
+        ) : own || work.shifts ? (
+          <OwnTimes work={work} />
         ) : (
           // Not before it is known whether a call sheet has other times.
           isKnown && (
@@ -119,29 +122,23 @@ function BookedJobSubtitle({ job, roles: [role, ...others] }: { job: Job; roles:
   )
 }
 
-/** Whether the device's clock shows something else at the call or the end. */
-function isByAnotherClock(shift: OwnShift) {
-  const { start, end } = shiftSpanOf(shift)
-  return [start, end].some((at) => isAwayFromLondonTime(new Date(at).toISOString()))
-}
-
 /** Instead of the role's times, where it has shifts. */
-function OwnShiftsCard({ shifts }: { shifts: OwnShift[] }) {
+function OwnShiftsCard({ calls }: { calls: OwnCall[] }) {
+  const isAway = calls.some(({ at, until }) => [at, until ?? at].some(isAwayFromLondonTime))
   return (
     <Card as="section" aria-labelledby="own-shifts">
       <h2 id="own-shifts" className={styles.roleName}>
-        Your shifts{shifts.some(isByAnotherClock) && <span className={styles.small}> London time</span>}
+        Your shifts{isAway && <span className={styles.small}> London time</span>}
       </h2>
-      {shifts.length === 0 && <p className={styles.small}>You’re not on a shift yet. You’ll be told when you are.</p>}
-      {shifts.map(({ day, starts, ends }) => (
-        <p key={`${day} ${starts}`} className={styles.time}>
-          <span className={styles.small}>{shiftDayText(day)}</span>
+      {calls.map(({ date, at, until }) => (
+        <p key={at} className={styles.time}>
+          <span className={styles.small}>{shiftDayText(date)}</span>
           <span>
-            <strong className={styles.strong}>{starts}</strong> call
+            <strong className={styles.strong}>{formatLondonTime(at)}</strong> call
             <span className={styles.small}>
               {' '}
-              until {ends}
-              {isPastMidnight({ starts, ends }) && ' the next day'}
+              until {formatLondonTime(until)}
+              {isoLondonDay(Date.parse(until ?? at)) !== date && ' the next day'}
             </span>
           </span>
         </p>
@@ -152,7 +149,8 @@ function OwnShiftsCard({ shifts }: { shifts: OwnShift[] }) {
 
 /** First and last time of a role, by day, by London's clock. */
 function BookedRoleTimes({ role, isNamed }: { role: JobRole; isNamed: boolean }) {
-  const isOneDay = workDay(Date.parse(role.date_end)) <= isoLondonDay(Date.parse(role.date_start))
+  const [start, end] = [Date.parse(role.date_start), Date.parse(role.date_end)]
+  const isOneDay = lastWorkDay(start, end) === isoLondonDay(start)
   return (
     <div className={styles.role}>
       {isNamed && (

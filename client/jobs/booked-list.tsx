@@ -3,7 +3,8 @@ import HistoryIcon from 'lucide-react/icons/history'
 import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatLondonDateRange, isoLondonDay, londonMidnight } from '../../shared/dates-in-london.ts'
-import { crewCallsOf } from '../../shared/call-sheets/calls.ts'
+import { callDayText } from '../../shared/call-sheets/call-day-text.ts'
+import { bookedRoleOf, crewCallsOf } from '../../shared/call-sheets/calls.ts'
 import { isSheetSeen } from '../../shared/call-sheets/seen.ts'
 import { londonClockText } from '../../shared/call-sheets/london-clock.ts'
 import { joinWithDots } from '../trade/job-texts.ts'
@@ -83,8 +84,8 @@ const NOTHING_PREVIOUS = (
 
 /** The booked role; all of the job's roles if the application named none. */
 export function bookedRoles({ job, application }: JobEntry): JobRole[] {
-  const own = job.roles.filter((role) => role.id === application?.job_role_id)
-  return own.length > 0 ? own : job.roles
+  const own = bookedRoleOf(job, application)
+  return own ? [own] : job.roles
 }
 
 type NextCallFacts = { job: Job; at: string; label: string; place: string }
@@ -97,12 +98,11 @@ export function NextCallNotice({ entries, now }: { entries: JobEntry[]; now: num
   const call = nextCallOf(entries, sheets ?? [], now)
   if (!call) return null
   const { job, at, label, place } = call
-  const isToday = isoLondonDay(Date.parse(at)) === isoLondonDay(now)
 
   return (
     <section className={classNames(card.card, styles.card, styles.call)} aria-label="Next call">
       <div>
-        <p className={styles.placement}>{isToday ? 'Today' : 'Tomorrow'}</p>
+        <p className={styles.placement}>{callDayText(at, now)}</p>
         {/* Not a time or a place that a call sheet may change: their lines are kept free. */}
         <h2 className={card.title}>{isKnown ? `${londonClockText(at)} ${label}` : '\u00a0'}</h2>
         {/* A line each, however long: they are cut where a word more would move the tabs below. */}
@@ -141,7 +141,7 @@ export function nextCallOf(entries: JobEntry[], sheets: (CallSheet | undefined)[
 
 function callsOfEntry({ job, application }: JobEntry, sheet: CallSheet | undefined): NextCallFacts[] {
   const content = sheet?.content ?? null
-  const role = job.roles.find(({ id }) => id === application?.job_role_id) ?? null
+  const role = bookedRoleOf(job, application)
   const place = content ? joinWithDots([content.venue, content.address]) : job.location
   return crewCallsOf({ job, role, content, shifts: application?.shifts }).map(({ at, label }) => ({
     job,

@@ -7,9 +7,14 @@ import { londonMidnight } from '../../shared/dates-in-london.ts'
 import { shownBlockedDays } from '../offline/store/blocked-day-rows.ts'
 import type { BusyPeriod } from '../../shared/calendar/calendar.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { shiftSpanOf as shiftSpan } from '../../shared/hiring/shift-times.ts'
+import {
+  bookedRoleOf,
+  type BookedWork,
+  HELD_WITHOUT_SHIFT_TEXT,
+  isHeldWithoutShift,
+  ownCallsOf,
+} from '../../shared/call-sheets/calls.ts'
 import { spansOverlap } from '../../shared/jobs/score-match.ts'
-import type { LocalApplication } from '../offline/store/rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -76,6 +81,7 @@ function CalendarEntryCard({ entry: { start, end, job, period, clashes, alongsid
             {`Same time as ${alongside.join(', ')}`}
           </Badge>
         )}
+        {job?.isHeld && <p className={card.meta}>{HELD_WITHOUT_SHIFT_TEXT}</p>}
       </div>
     </li>
   )
@@ -111,28 +117,32 @@ function blockedPeriods(days: ReadonlyMap<string, string>): TakenPeriod[] {
   }))
 }
 
-/** Confirmed jobs that are not over: once for each of one's own shifts, or with the dates of the role. */
-async function upcomingConfirmedJobs(db: StandbyDb): Promise<Job[]> {
+type ConfirmedEntry = Job & { isHeld: boolean }
+
+/** Confirmed jobs that are not over: once for each of one's own shifts, or with the dates of the role and its calls. */
+async function upcomingConfirmedJobs(db: StandbyDb): Promise<ConfirmedEntry[]> {
   const accepted = await db.applications.filter(({ status }) => status === 'accepted').toArray()
-  const jobs = await db.jobs.bulkGet(accepted.map(({ job_id }) => job_id))
+  const ids = accepted.map(({ job_id }) => job_id)
+  const [jobs, sheets] = await Promise.all([db.jobs.bulkGet(ids), db.call_sheets.bulkGet(ids)])
   const now = new Date().toISOString()
-  return jobs
-    .flatMap((job, at) => (job ? confirmedTimesOf(job, accepted[at]!).map((time) => ({ ...job, ...time })) : []))
+  return accepted
+    .flatMap((application, at): ConfirmedEntry[] => {
+      const job = jobs[at]
+      if (!job) return []
+      const { shifts } = application
+      const work = { job, role: bookedRoleOf(job, application), content: sheets[at]?.content ?? null, shifts }
+      return confirmedTimesOf(job, work).map((time) => ({ ...job, ...time, isHeld: isHeldWithoutShift(work) }))
+    })
     .filter((job) => (job.date_end ?? now) >= now)
 }
 
-function confirmedTimesOf(
-  job: Job,
-  { job_role_id, shifts = [] }: LocalApplication,
-): Pick<Job, 'date_start' | 'date_end'>[] {
-  if (shifts.length === 0) {
-    const { date_start, date_end } = job.roles.find(({ id }) => id === job_role_id) ?? job
-    return [{ date_start, date_end }]
-  }
-  return shifts.map((shift) => {
-    const { start, end } = shiftSpan(shift)
-    return { date_start: new Date(start).toISOString(), date_end: new Date(end).toISOString() }
-  })
+function confirmedTimesOf(job: Job, work: BookedWork): Pick<Job, 'date_start' | 'date_end'>[] {
+  const calls = ownCallsOf(work)
+  if (work.shifts && calls.length > 0) return calls.map(({ at, until }) => ({ date_start: at, date_end: until }))
+  const { date_start, date_end } = work.role ?? job
+  const moments = [date_start, date_end, ...calls.flatMap(({ at, until }) => [at, until])].filter((at) => at !== null)
+  const times = moments.map((at) => new Date(at).toISOString()).toSorted()
+  return [{ date_start: times[0] ?? null, date_end: times.at(-1) ?? null }]
 }
 
 type CalendarEntry = {
@@ -140,7 +150,7 @@ type CalendarEntry = {
   start: string | null
   end: string | null
   /** One of the two. */
-  job: Job | null
+  job: (Job & { isHeld?: boolean }) | null
   period: TakenPeriod | null
   /** Titles of the jobs at the same time as this job. */
   clashes: string[]
@@ -155,7 +165,7 @@ const monthHeadingFormat = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** 'December 2026' with its jobs and busy periods, the earliest first; what has no date comes last. */
-export function calendarByMonth(jobs: readonly Job[], busy: readonly TakenPeriod[] = []) {
+export function calendarByMonth(jobs: readonly (Job & { isHeld?: boolean })[], busy: readonly TakenPeriod[] = []) {
   const entries: CalendarEntry[] = [
     ...jobs.map((job) => ({
       key: `${job.id} ${job.date_start}`,

@@ -1,5 +1,5 @@
 import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
-import { type CrewCall, roleStartCall } from '../../shared/call-sheets/calls.ts'
+import { type CrewCall, isCallLabel, roleStartCall } from '../../shared/call-sheets/calls.ts'
 import { isoLondonDay, londonMidnight, workDay } from '../../shared/dates-in-london.ts'
 import { shiftSpanOf } from '../../shared/hiring/shift-times.ts'
 import type { Application, Job, OwnShift } from '../../shared/jobs/jobs.ts'
@@ -50,7 +50,9 @@ export function companyCallsOfDays(job: Job, content: SheetContent | null, now: 
   const starts = job.roles
     .filter(({ shift_days }) => !shift_days)
     .map(({ id, role_name, date_start }) => ({ id, ...roleStartCall(date_start), role: role_name }))
-  const times = content?.times.map((time) => ({ ...time, role: roleNameInJob(job, time.role_id) }))
+  const times = content?.times
+    .filter((time) => isToldToCrew(job, time))
+    .map((time) => ({ ...time, role: roleNameInJob(job, time.role_id) }))
   // Before five in the morning the night is still on, and the new day begins.
   const today = isoLondonDay(now)
   const days = [londonMidnight(workDay(now)), londonMidnight(today), londonMidnight(today, 1)]
@@ -61,6 +63,10 @@ export function companyCallsOfDays(job: Job, content: SheetContent | null, now: 
     ? near
     : sorted.filter(({ at }) => workDay(Date.parse(at)) === first)
 }
+
+/** Where all roles that a call of the sheet concerns have shifts, these are the calls. */
+const isToldToCrew = ({ roles }: Job, { label, role_id }: SheetContent['times'][number]) =>
+  !isCallLabel(label) || roles.some(({ id, shift_days }) => !shift_days && (role_id ?? id) === id)
 
 /** The shifts that somebody is in: those at the same times are one, with all their roles. */
 function crewShiftsIn(job: Job): CompanyJobCall[] {

@@ -1,7 +1,7 @@
 import { countWithNoun } from '../../shared/counts.ts'
-import { formatLondonDay, isoLondonDay, londonMidnight, workDay } from '../../shared/dates-in-london.ts'
+import { isoLondonDay, londonMidnight, workDay } from '../../shared/dates-in-london.ts'
 import type { DayAhead } from '../offline/store/day-ahead.ts'
-import { type CrewCall, crewCallsOf, rolesOfBooking } from '../../shared/call-sheets/calls.ts'
+import { type CrewCall, crewCallsOf, isHeldWithoutShift, rolesOfBooking } from '../../shared/call-sheets/calls.ts'
 import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
 
 /*
@@ -23,13 +23,8 @@ export function ownJobDays(bookings: OwnBooking[], now: number): OwnJobDay[] {
     .map((booking) => {
       const all = crewCallsOf(booking)
       const next = all.find(({ at }) => Date.parse(at) > now - HOUR_AROUND_CALL_MS) ?? null
-      const day = workDay(next ? Date.parse(next.at) : now)
-      return {
-        booking,
-        next,
-        calls: all.filter(({ at }) => workDay(Date.parse(at)) === day),
-        end: endOfBooking(booking),
-      }
+      const date = next?.date ?? isoLondonDay(now)
+      return { booking, next, calls: all.filter((call) => call.date === date), end: endOfBooking(booking) }
     })
     .toSorted((a, b) => startOfOwnDay(a) - startOfOwnDay(b))
 }
@@ -47,9 +42,13 @@ export function ownDayAhead(bookings: OwnBooking[], now: number): DayAhead {
   }
 }
 
+/** Somebody whose days are held without a call is told so as long. */
 function nearSpanOfBooking(booking: OwnBooking): [from: number, to: number] {
-  const first = crewCallsOf(booking)[0]
-  return first ? [Date.parse(first.at) - NEAR_BEFORE_CALL_MS, endOfBooking(booking)] : [0, 0]
+  const held = rolesOfBooking(booking).map(({ date_start }) => Date.parse(date_start))
+  const first = isHeldWithoutShift(booking)
+    ? Math.min(...held)
+    : crewCallsOf(booking).map(({ at }) => Date.parse(at))[0]
+  return first === undefined ? [0, 0] : [first - NEAR_BEFORE_CALL_MS, endOfBooking(booking)]
 }
 
 /** The end of the role or of the last time, whichever is later. */
@@ -64,17 +63,6 @@ export const endOfCallMs = ({ at, until }: Pick<CrewCall, 'at' | 'until'>) =>
   until ? Date.parse(until) : Date.parse(at) + HOUR_AROUND_CALL_MS
 
 export const isWithinSpan = ([from, to]: [number, number], now: number) => from <= now && now < to
-
-/** 'Today', 'Tonight' before five in the morning, 'Tomorrow', 'Tomorrow night', else 'Wed 16 Dec'. */
-export function callDayText(at: string, now: number) {
-  const moment = Date.parse(at)
-  const day = workDay(moment)
-  const isNight = isoLondonDay(moment) !== day
-  const today = isNight ? workDay(now) : isoLondonDay(now)
-  if (day === today) return isNight ? 'Tonight' : 'Today'
-  if (londonMidnight(day) === londonMidnight(today, 1)) return isNight ? 'Tomorrow night' : 'Tomorrow'
-  return formatLondonDay(at)
-}
 
 const minutesAsTwoDigits = (number: number) => String(number).padStart(2, '0')
 

@@ -10,6 +10,13 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { pathTo } from '../http/path-to.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import facts from '../trade/call-sheets/call-sheet.module.css'
+import { callDayText } from '../../shared/call-sheets/call-day-text.ts'
+import {
+  bookedDatesOf,
+  HELD_WITHOUT_SHIFT_TEXT,
+  heldDatesText,
+  isHeldWithoutShift,
+} from '../../shared/call-sheets/calls.ts'
 import { londonClockText } from '../../shared/call-sheets/london-clock.ts'
 import {
   sheetAddressOf,
@@ -26,7 +33,7 @@ import { joinWithDots } from '../trade/job-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { countdownText, callDayText, minutesUntil, type OwnJobDay, spokenCountdown, spokenMinuteStep } from './days.ts'
+import { countdownText, minutesUntil, type OwnJobDay, spokenCountdown, spokenMinuteStep } from './days.ts'
 import { JobChangeNews } from './job-news.tsx'
 import styles from './today.module.css'
 
@@ -59,20 +66,17 @@ export function JobToday({ day, now }: { day: OwnJobDay; now: number }) {
 }
 
 function TodaysCallCard({ day, now, headId }: { day: OwnJobDay; now: number; headId: string }) {
-  const { booking, next, calls, end } = day
+  const { booking, next, calls } = day
   const { job, role, isCancelling } = booking
   return (
     <Card className={styles.call}>
-      <p className={styles.when}>
-        {next
-          ? `${callDayText(next.at, now)} ${londonClockText(next.at)} ${next.label}`
-          : `On until ${londonClockText(isoOfMoment(end))}`}
-      </p>
+      <p className={styles.when}>{whenText(day, now)}</p>
       {next && <CallCountdown at={next.at} now={now} />}
       <h2 id={headId} className={styles.title}>
         {job.title}
       </h2>
       <p className={styles.muted}>{joinWithDots([job.employer_name, role?.role_name])}</p>
+      {isHeldWithoutShift(booking) && <p className={styles.muted}>{heldDatesText(bookedDatesOf(booking))}</p>}
       {isCancelling && <p className={styles.cancelling}>Your cancellation has not been sent yet.</p>}
       {calls.length > 1 && (
         <ol className={styles.times} aria-label="Times of the day">
@@ -86,6 +90,12 @@ function TodaysCallCard({ day, now, headId }: { day: OwnJobDay; now: number; hea
       )}
     </Card>
   )
+}
+
+function whenText({ booking, next, end }: OwnJobDay, now: number) {
+  if (isHeldWithoutShift(booking)) return HELD_WITHOUT_SHIFT_TEXT
+  if (!next) return `On until ${londonClockText(isoOfMoment(end))}`
+  return `${callDayText(next.at, now)} ${londonClockText(next.at)} ${next.label}`
 }
 
 /**

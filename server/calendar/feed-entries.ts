@@ -1,4 +1,13 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import {
+  bookedDatesOf,
+  HELD_WITHOUT_SHIFT_TEXT,
+  isHeldWithoutShift,
+  ownCallsOf,
+  type OwnCall,
+} from '../../shared/call-sheets/calls.ts'
+import { londonMidnight } from '../../shared/dates-in-london.ts'
+import { callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import { calendarEntries, type CalendarFeedFacts } from '../db/schema/calendar.ts'
 import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { applications, jobRoles, jobs, projectEvents } from '../db/schema/jobs.ts'
@@ -77,7 +86,7 @@ export async function feedEntryChanges(db: DatabaseReader, user_id: string, now:
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * FEED_DAY_MS).toISOString()
 
 const hasSameFacts = (a: CalendarFeedFacts, b: CalendarFeedFacts) =>
-  (Object.keys(b) as (keyof CalendarFeedFacts)[]).every((name) => a[name] === b[name])
+  (Object.keys({ ...a, ...b }) as (keyof CalendarFeedFacts)[]).every((name) => a[name] === b[name])
 
 /** The next version: changed when its booking or project was, if that is later than what it said before, else now. */
 function nextEntryVersion(
@@ -102,7 +111,10 @@ async function changeTimesOf(db: DatabaseReader, ids: string[]) {
   return new Map(rows.map(({ id, noted_at }) => [id, noted_at]))
 }
 
-/** One entry for each shift of a booking, or for the booking where its role has none for this person. */
+/**
+ * One entry for each of a person's own calls, as every screen tells them; for a day of theirs that has none yet, and for
+ * days that are held, all-day ones. Without shifts and a call sheet, one for the booking as it is agreed.
+ */
 async function bookedFeedEntries(db: DatabaseReader, user_id: string, now: Date): Promise<BookedEntry[]> {
   const booked = await confirmedFeedJobs(db, user_id, daysBefore(now, FEED_DAYS_BACK))
   const shifts = await identifiedShifts(
@@ -110,32 +122,53 @@ async function bookedFeedEntries(db: DatabaseReader, user_id: string, now: Date)
     booked.map(({ id }) => id),
   )
   return booked.flatMap((each) => {
-    const own = shifts.get(each.id) ?? []
-    if (own.length === 0) {
-      const whole = { start: each.role_start ?? each.date_start, end: each.role_end ?? each.date_end }
-      return [feedEntryOf(each, each.id, whole)]
-    }
-    return own.map((shift) => feedEntryOf(each, `${each.id}-${shift.id}`, shiftPeriodOf(shift)))
+    const { start, end } = { start: each.role_start ?? each.date_start, end: each.role_end ?? each.date_end }
+    const role = { id: each.role_id ?? '', date_start: start, date_end: end }
+    const own = shifts.get(each.id)
+    const work = { job: { roles: [role] }, role, content: each.content, shifts: own }
+    if (isHeldWithoutShift(work))
+      return [feedEntryOf(each, each.id, { ...wholeDaysOf(bookedDatesOf(work)), is_held: true })]
+    if (own) return own.map((shift) => feedEntryOf(each, `${each.id}-${shift.id}`, shiftPeriodOf(shift)))
+    const calls = ownCallsOf(work)
+    if (calls.every(({ source }) => source === 'role')) return [feedEntryOf(each, each.id, { start, end })]
+    const called = new Map(calls.map((call) => [call.date, call]))
+    return bookedDatesOf(work).map((date) =>
+      feedEntryOf(each, `${each.id}-${date}`, callPeriodOf(called.get(date)) ?? wholeDaysOf([date])),
+    )
   })
 }
 
+type FeedPeriod = Pick<CalendarFeedFacts, 'start' | 'end' | 'is_all_day' | 'is_held'>
+
+function callPeriodOf(call: OwnCall | undefined): FeedPeriod | null {
+  if (!call) return null
+  const { at, until } = call
+  return { start: at, end: until ?? new Date(Date.parse(at) + OPEN_CALL_MS).toISOString() }
+}
+/** What a call that says no end takes in a calendar. */
+const OPEN_CALL_MS = 3_600_000
+
+const wholeDaysOf = (dates: string[]): FeedPeriod => ({
+  start: new Date(londonMidnight(dates[0]!)).toISOString(),
+  end: new Date(londonMidnight(dates.at(-1)!, 1)).toISOString(),
+  is_all_day: true,
+})
+
 type ConfirmedFeedJob = Awaited<ReturnType<typeof confirmedFeedJobs>>[number]
 
-const feedEntryOf = (
-  each: ConfirmedFeedJob,
-  id: string,
-  { start, end }: { start: string; end: string },
-): BookedEntry => ({
-  id,
-  noted_at: each.noted_at,
-  facts: {
+function feedEntryOf(each: ConfirmedFeedJob, id: string, { start, end, ...kind }: FeedPeriod): BookedEntry {
+  const summary = each.role_name ? `${each.role_name}: ${each.title}` : each.title
+  const words = kind.is_held ? HELD_WITHOUT_SHIFT_TEXT : kind.is_all_day ? 'No call time yet' : ''
+  const facts = {
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
-    summary: each.role_name ? `${each.role_name}: ${each.title}` : each.title,
+    summary: kind.is_held ? `Held: ${summary}` : summary,
     location: [each.location, each.postcode].filter(Boolean).join(', '),
-    description: each.company,
-  },
-})
+    description: [words, each.company].filter(Boolean).join('\n'),
+    ...kind,
+  }
+  return { id, noted_at: each.noted_at, facts }
+}
 
 const PROJECT_CHANGED_AT = sql`(select max(${projectEvents.created_at}) from ${projectEvents} where ${projectEvents.job_id} = ${jobs.id})`
 const BOOKING_NOTED_AT = sql<string>`case when ${PROJECT_CHANGED_AT} > ${applications.updated_at} then ${PROJECT_CHANGED_AT} else ${applications.updated_at} end`
@@ -150,7 +183,9 @@ const confirmedFeedJobs = (db: DatabaseReader, freelancer_id: string, since: str
       postcode: jobs.postcode,
       date_start: jobs.date_start,
       date_end: jobs.date_end,
+      role_id: jobRoles.id,
       role_name: jobRoles.role_name,
+      content: callSheetVersions.content,
       ...{ role_start: sql<string | null>`coalesce(${applications.booked_start}, ${jobRoles.date_start})` },
       ...{ role_end: sql<string | null>`coalesce(${applications.booked_end}, ${jobRoles.date_end})` },
       company: companies.name,
@@ -159,6 +194,11 @@ const confirmedFeedJobs = (db: DatabaseReader, freelancer_id: string, since: str
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
     .innerJoin(companies, eq(companies.id, jobs.company_id))
     .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
+    .leftJoin(callSheets, eq(callSheets.job_id, jobs.id))
+    .leftJoin(
+      callSheetVersions,
+      and(eq(callSheetVersions.job_id, jobs.id), eq(callSheetVersions.version, callSheets.version)),
+    )
     .where(
       and(eq(applications.freelancer_id, freelancer_id), eq(applications.status, 'accepted'), gt(jobs.date_end, since)),
     )

@@ -5,10 +5,11 @@ import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { withoutControls } from '../../shared/calendar/ical.ts'
 import type { CalendarSetup, CalendarFeed } from '../../shared/calendar/calendar.ts'
 import { CALENDAR_PROVIDERS } from '../../shared/calendar/calendar-texts.ts'
+import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { hashToken } from '../http/sessions.ts'
 import type { Context, UserContext } from '../context.ts'
 import type { DatabaseReader } from '../db/connection.ts'
-import { calendarFeeds } from '../db/schema/calendar.ts'
+import { type CalendarFeedFacts, calendarFeeds } from '../db/schema/calendar.ts'
 import { users } from '../db/schema/people.ts'
 import { notFound } from '../errors.ts'
 import { feedEntryChanges, keptFeedEntries, renewFeedEntries } from './feed-entries.ts'
@@ -37,16 +38,25 @@ export async function writeCalendarFeed(ctx: Context, key: string, origin: strin
       sequence,
       stamp: changed_at,
       lastModified: changed_at,
-      start: facts.start,
-      end: facts.end,
+      ...(facts.is_all_day
+        ? { allDay: true, start: utcDayOf(facts.start), end: utcDayOf(facts.end) }
+        : { start: facts.start, end: facts.end }),
       summary: withoutControls(facts.summary),
       location: withoutControls(facts.location),
       description: withoutControls(facts.description),
       url: new URL('/?tab=confirmed', origin).href,
-      status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: eventStatusOf(facts, is_cancelled),
     })
   return `${calendar.toString()}\r\n`
 }
+
+function eventStatusOf({ is_held }: CalendarFeedFacts, is_cancelled: boolean) {
+  if (is_cancelled) return ICalEventStatus.CANCELLED
+  return is_held ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+}
+
+/** A date of a calendar has no zone: ical-generator writes the one in UTC. */
+const utcDayOf = (moment: string) => new Date(`${isoLondonDay(Date.parse(moment))}T00:00:00Z`)
 
 /** Seconds after which a calendar may ask again. */
 const FEED_REFRESH_S = 3600

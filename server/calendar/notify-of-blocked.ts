@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { countWithNoun } from '../../shared/counts.ts'
-import { daysCovered } from '../../shared/calendar/blocked-days.ts'
 import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import type { UserContext } from '../context.ts'
 import type { WriteTransaction } from '../db/connection.ts'
@@ -8,6 +7,7 @@ import { jobs } from '../db/schema/jobs.ts'
 import { preparedStatement } from '../db/statement.ts'
 import { notifyRecipient } from '../delivery/notify.ts'
 import { bookingsOf } from '../jobs/matching/bookings.ts'
+import { daysOfBooking } from '../jobs/matching/shift-rows.ts'
 
 /** More days than this are only counted: a lock screen shows few lines. */
 const DAYS_NAMED = 3
@@ -23,8 +23,8 @@ export async function notifyOfBlockedDays(
   now: Date,
 ) {
   const found = new Map<string, Set<string>>()
-  for (const { job_id, start, end } of await bookingsOf(tx, user.id))
-    for (const day of daysCovered(start, end))
+  for (const { job_id, ...booking } of await bookingsOf(tx, user.id))
+    for (const day of daysOfBooking(booking))
       if (days.has(day)) found.set(job_id, (found.get(job_id) ?? new Set()).add(day))
   for (const [job_id, blocked] of found) {
     const job = await notifiedJobById(tx).get({ job_id })

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CrewState } from '../../shared/call-sheets/call-sheets.ts'
+import type { SheetReader } from '../../shared/call-sheets/calls.ts'
 import { isActiveUser } from '../db/active-people.ts'
 import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
@@ -8,6 +9,7 @@ import { sessions, users } from '../db/schema/people.ts'
 import { preparedStatement } from '../db/statement.ts'
 import { fileAddress } from '../ports/files/files.ts'
 import { recordChange } from '../db/change-log.ts'
+import { ownShiftsOf } from '../jobs/matching/shift-rows.ts'
 
 /** The confirmed crew of a job, each with how far the call sheet has got. For the job's company only. */
 export const callSheetCrewOf = async (db: DatabaseReader, job_id: string): Promise<CrewState[]> =>
@@ -30,9 +32,13 @@ export const callSheetCrewOf = async (db: DatabaseReader, job_id: string): Promi
 export const bookedPeopleOf = async (db: DatabaseReader, job_id: string): Promise<string[]> =>
   (await bookedPeopleByJob(db).all({ job_id })).map(({ id }) => id)
 
-/** The id of the role that a person is confirmed for; undefined if the application named none. */
-export const bookedRoleOf = async (db: DatabaseReader, job_id: string, user_id: string): Promise<string | undefined> =>
-  (await bookedPeopleByJob(db).all({ job_id })).find(({ id }) => id === user_id)?.role_id ?? undefined
+/** As whom a person who is confirmed reads the call sheet. */
+export async function sheetReaderOf(db: DatabaseReader, job_id: string, user_id: string): Promise<SheetReader> {
+  const booked = (await bookedPeopleByJob(db).all({ job_id })).find(({ id }) => id === user_id)
+  if (!booked) return { roleId: undefined }
+  const { application_id, role_id } = booked
+  return { roleId: role_id, shifts: (await ownShiftsOf(db, [application_id])).get(application_id) }
+}
 
 export const isPersonBooked = async (db: DatabaseReader, job_id: string, user_id: string) =>
   (await bookedPeopleOf(db, job_id)).includes(user_id)
@@ -44,7 +50,11 @@ const isConfirmedForJob = and(eq(applications.job_id, sql.placeholder('job_id'))
 
 const bookedPeopleByJob = preparedStatement((db) =>
   db
-    .select({ id: applications.freelancer_id, role_id: applications.job_role_id })
+    .select({
+      id: applications.freelancer_id,
+      application_id: applications.id,
+      role_id: applications.job_role_id,
+    })
     .from(applications)
     .where(isConfirmedForJob)
     .prepare(),

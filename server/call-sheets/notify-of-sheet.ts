@@ -6,7 +6,7 @@ import { memberIdsOf } from '../companies/core/members.ts'
 import { recordChange } from '../db/change-log.ts'
 import { recordCrewMates } from '../jobs/core/crew-mates.ts'
 import { sheetContentOf, LONDON_SHEET_CLOCK, sheetRowOf } from './sheet-rows.ts'
-import { bookedPeopleOf, bookedRoleOf } from './crew-of.ts'
+import { bookedPeopleOf, sheetReaderOf } from './crew-of.ts'
 import { sheetCopyOf } from './raise-copies.ts'
 import { notifyRecipient } from '../delivery/notify.ts'
 
@@ -92,8 +92,8 @@ async function changesSinceSeen(tx: WriteTransaction, { user_id, job_id, version
   const [before, after] = [await sheetContentOf(tx, job_id, since), await sheetContentOf(tx, job_id, version)]
   if (!before || !after) return ''
   const words = sheetChangesText(
-    sheetChangesFor(before, after, await bookedRoleOf(tx, job_id, user_id), LONDON_SHEET_CLOCK),
+    sheetChangesFor(before, after, await sheetReaderOf(tx, job_id, user_id), LONDON_SHEET_CLOCK),
   )
-  if (!words) return `Nothing that concerns your role has changed since version ${since}.`
+  if (!words) return `Nothing that concerns you has changed since version ${since}.`
   return since === version - 1 ? `${words}.` : `Since version ${since}: ${words}.`
 }

@@ -101,6 +101,7 @@ async function crewCallReminders(db: DatabaseReader, ofJobs: SQL | undefined, ow
       user_id: applications.freelancer_id,
       role_id: applications.job_role_id,
       job: { id: jobs.id, title: jobs.title, location: jobs.location },
+      booked_start: applications.booked_start,
       content: callSheetVersions.content,
     })
     .from(applications)
@@ -117,10 +118,11 @@ async function crewCallReminders(db: DatabaseReader, ofJobs: SQL | undefined, ow
     db,
     bookings.map(({ id }) => id),
   )
-  return bookings.flatMap(({ id: application_id, user_id, role_id, job, content }) => {
+  return bookings.flatMap(({ id: application_id, user_id, role_id, booked_start, job, content }) => {
     const { id: job_id, title: job_title, location } = job
     const ofJob = roles.filter((role) => role.job_id === job_id)
-    const role = ofJob.find(({ id }) => id === role_id) ?? null
+    const found = ofJob.find(({ id }) => id === role_id)
+    const role = found ? { ...found, date_start: booked_start ?? found.date_start } : null
     const booked = { job: { roles: ofJob }, role, content, shifts: shifts.get(application_id) }
     return callRemindersOf(job_id, crewCallsOf(booked)).map((reminder) => {
       const { id, at, until } = reminder

@@ -1,4 +1,4 @@
-import { isoLondonDay, londonMidnight, londonMoment, workDay } from '../dates-in-london.ts'
+import { isoLondonDay, lastWorkDay, londonMidnight, londonMoment } from '../dates-in-london.ts'
 import { BLOCKED_DAYS_AHEAD, BLOCKED_DAYS_BACK } from '../limits.ts'
 
 /** A day such as '2026-12-14' on which somebody takes no work, by their own word. */
@@ -50,12 +50,12 @@ export function isBlockable(day: string, now: number) {
 /** A year at most: what is wrong in somebody's calendar must not fill the device. */
 const COVERED_DAYS_MAX = 366
 
-/** The days of London that a time falls on; a night that ends before five belongs to the day before. */
+/** The days of work in a time, in London: each belongs to the date of its call (`lastWorkDay`). */
 export function daysCovered(start: string, end: string): string[] {
   const [from, to] = [Date.parse(start), Date.parse(end)]
   if (Number.isNaN(from) || Number.isNaN(to)) return []
   const first = isoLondonDay(from)
-  const last = workDay(Math.max(from, to - 1))
+  const last = lastWorkDay(from, to)
   const latest = isoDayAfter(first, COVERED_DAYS_MAX)
   return last <= first ? [first] : daysFrom(first, last < latest ? last : latest)
 }

@@ -1,4 +1,5 @@
-import { formatLondonTime, isoLondonDay, londonMidnight, workDay } from '../dates-in-london.ts'
+import { formatLondonTime, isoLondonDay, londonMidnight } from '../dates-in-london.ts'
+import { callDayText } from './call-day-text.ts'
 import type { CrewCall } from './calls.ts'
 
 const REMINDER_HOUR_MS = 3_600_000
@@ -20,14 +21,11 @@ export type CallReminder = {
 
 /**
  * When one of the crew is reminded: of the first call of each day, at six on the evening before and two hours before, in
- * London. `calls`: theirs, the first one first.
+ * London. `calls`: theirs, the first one first, each with its date.
  */
-export function callRemindersOf(jobId: string, calls: CrewCall[]): CallReminder[] {
-  const firsts = new Map<string, CrewCall>()
-  for (const call of calls) {
-    const day = workDay(Date.parse(call.at))
-    if (!firsts.has(day)) firsts.set(day, call)
-  }
+export function callRemindersOf(jobId: string, calls: DatedCall[]): CallReminder[] {
+  const firsts = new Map<string, DatedCall>()
+  for (const call of calls) if (!firsts.has(call.date)) firsts.set(call.date, call)
   return [...firsts].flatMap(([day, { at, label }]) => {
     const call = Date.parse(at)
     const midnight = londonMidnight(isoLondonDay(call))
@@ -40,13 +38,15 @@ export function callRemindersOf(jobId: string, calls: CrewCall[]): CallReminder[
   })
 }
 
+type DatedCall = Pick<CrewCall, 'at' | 'label'> & { date: string }
+
 /** `title` and `place`: of the job. `timeOf`: London's clock, as its reader reads it. */
 export const callReminderTexts = (
-  { kind, at, label }: CallReminder,
+  { kind, at, label, from }: CallReminder,
   { title, place }: { title: string; place: string },
   timeOf: (at: string) => string = formatLondonTime,
 ) => ({
-  title: `${kind === 'call_tomorrow' ? 'Call tomorrow at' : 'Call at'} ${timeOf(at)}`,
+  title: `Call${kind === 'call_tomorrow' ? ` ${callDayText(at, from).toLowerCase()}` : ''} at ${timeOf(at)}`,
   body: [title, label, place].filter(Boolean).join(' · '),
 })
 

@@ -1,5 +1,5 @@
 import type { SheetContent } from './call-sheets.ts'
-import { concernsRole } from './calls.ts'
+import { ownSheetTimesOf, type SheetReader } from './calls.ts'
 
 /** More changed times than this are only counted: a lock screen shows about two lines. */
 const TIMES_NAMED = 3
@@ -36,17 +36,12 @@ type ContentTime = SheetContent['times'][number]
 /** How a moment is formatted for its reader: 'Mon 14 Dec', 'Monday 14 December', '07:00'. */
 export type ReaderClock = { day: (at: string) => string; longDay: (at: string) => string; time: (at: string) => string }
 
-/** The differences that concern one member of the crew: of the times only everybody's and those of their own role. */
-export function sheetChangesFor(
-  before: SheetContent,
-  after: SheetContent,
-  roleId: string | undefined,
-  clock: ReaderClock,
-) {
+/** The differences that concern one member of the crew: of the times only those that they are told. */
+export function sheetChangesFor(before: SheetContent, after: SheetContent, reader: SheetReader, clock: ReaderClock) {
   // A time that only changes between their role and everybody stays theirs: for them nothing is different.
   const own = ({ times, ...rest }: SheetContent) => ({
     ...rest,
-    times: times.filter(concernsRole(roleId)).map((time) => ({ ...time, role_id: null })),
+    times: ownSheetTimesOf(times, reader).map((time) => ({ ...time, role_id: null })),
   })
   return sheetChanges(own(before), own(after), clock)
 }

@@ -1,5 +1,5 @@
 import { countWithNoun } from '../counts.ts'
-import { formatLondonDay, formatLondonTime, isoLondonDay, workDay } from '../dates-in-london.ts'
+import { formatLondonDay, formatLondonTime, isoLondonDay, lastWorkDay } from '../dates-in-london.ts'
 import { PLAN_SHIFT_PEOPLE_MAX, PLAN_SHIFTS_MAX } from '../limits.ts'
 import { shiftDayText, nextIsoDay, shiftHoursText, shiftSpanOf } from './shift-times.ts'
 
@@ -59,10 +59,10 @@ export type PlanFinding = {
 /** No role of a project that is posted by mistake for ten years fills the screen. */
 const PLANNED_DAYS_MAX = 366
 
-/** The days of a role, '2026-12-05' and so on; an end in the night belongs to the day before. */
+/** The days of a role, '2026-12-05' and so on: those of its calls. */
 export function daysOfRole({ date_start, date_end }: Pick<PlanRole, 'date_start' | 'date_end'>): string[] {
   const first = isoLondonDay(Date.parse(date_start))
-  const last = workDay(Date.parse(date_end))
+  const last = lastWorkDay(Date.parse(date_start), Date.parse(date_end))
   const days = [first]
   while (days.at(-1)! < last && days.length < PLANNED_DAYS_MAX) days.push(nextIsoDay(days.at(-1)!))
   return days

@@ -32,7 +32,7 @@ export function shortRestWarningsOf(plan: CrewPlan, { shifts }: CrewPlanDraft): 
   })
 }
 
-/** Somebody works on a day that they have blocked: a warning, not a refusal. */
+/** Somebody works, or is held, on a day that they have blocked: a warning, not a refusal. */
 export function blockedDayWarningsOf(plan: CrewPlan, { shifts, moves }: CrewPlanDraft): PlanFinding[] {
   const people = plan.people.filter(({ not_free = [] }) => not_free.length > 0)
   if (people.length === 0) return []
@@ -49,6 +49,10 @@ export function blockedDayWarningsOf(plan: CrewPlan, { shifts, moves }: CrewPlan
         .filter((day) => days.get(role.id)!.has(day))
         .map((day) => found(day, `booked for all days of ${role.role_name}`))
     const own = shiftsOfPerson(application_id, shifts)
+    if (role && own.length === 0)
+      return not_free
+        .filter((day) => days.get(role.id)!.has(day))
+        .map((day) => found(day, `held for ${role.role_name}, not on a shift yet`))
     return not_free.flatMap((day) =>
       own
         .filter((shift) => isShiftDuringDay(shift, day))

@@ -83,7 +83,8 @@ test('dates of work are London’s wherever they are read', () => {
     expect(formatLondonDateRange('2027-02-16T01:00:00Z', '2027-02-17T20:00:00Z')).toBe('16 to 17 Feb 2027')
     expect(formatLondonDate('2027-06-30T23:30:00Z')).toBe('1 Jul 2027')
     expect(workDaysBetween('2027-03-27T22:00:00Z', '2027-03-28T02:30:00Z')).toBe(1)
-    expect(workDaysBetween('2027-10-30T21:00:00Z', '2027-10-31T06:00:00Z')).toBe(2)
+    expect(workDaysBetween('2027-10-30T21:00:00Z', '2027-10-31T06:00:00Z')).toBe(1)
+    expect(workDaysBetween('2027-02-16T14:00:00Z', '2027-02-17T12:00:00Z')).toBe(2)
   }
   expect(formatLondonDateRange(null, null)).toBe('N/A')
   expect(formatLondonDate('soon')).toBe('Invalid Date')

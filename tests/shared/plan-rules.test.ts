@@ -229,6 +229,9 @@ test('who works on a day that they have blocked is warned of: in a shift, in a n
   const ana = (fields: Partial<PlanShift>) => shift({ people: ['Ana', 'Ben'], ...fields })
   expect(words([])).toEqual([[undefined, 'Ana is not free on Sun 6 Dec: booked for all days of Rigger.']])
   expect(words([ana({}), shift({ id: 'two', day: '2026-12-06', people: ['Ben'] })])).toEqual([])
+  expect(words([shift({ people: ['Ben'] })])).toEqual([
+    [undefined, 'Ana is not free on Sun 6 Dec: held for Rigger, not on a shift yet.'],
+  ])
   expect(words([ana({ day: '2026-12-06' })])).toEqual([['one', 'Ana is not free on Sun 6 Dec: Rigger, 08:00–18:00.']])
   expect(words([ana({ starts: '22:00', ends: '04:00' })])).toEqual([])
   expect(words([ana({ starts: '22:00', ends: '05:00' })])).toEqual([])

@@ -1,4 +1,4 @@
-import { crewCallsOf } from '../../../shared/call-sheets/calls.ts'
+import { bookedRoleOf, crewCallsOf } from '../../../shared/call-sheets/calls.ts'
 import {
   callPlaceText,
   type CallReminder,
@@ -68,11 +68,12 @@ async function collectCallReminders({ db, user_id }: Pick<Device, 'db' | 'user_i
   const booked = (await db.applications.toArray()).filter(({ status }) => status === 'accepted')
   const ids = booked.map(({ job_id }) => job_id)
   const [jobs, sheets] = await Promise.all([db.jobs.bulkGet(ids), db.call_sheets.bulkGet(ids)])
-  return booked.flatMap(({ job_id, job_role_id, shifts }, n) => {
+  return booked.flatMap((application, n) => {
+    const { job_id, shifts } = application
     const job = jobs[n]
     if (!job) return []
     const content = sheets[n]?.content ?? null
-    const role = job.roles.find(({ id }) => id === job_role_id) ?? null
+    const role = bookedRoleOf(job, application)
     const where = { title: job.title, place: callPlaceText(content, job.location) }
     const wanted = callRemindersOf(job_id, crewCallsOf({ job, role, content, shifts })).filter(
       ({ kind }) => wishes?.[kind]?.push ?? true,

@@ -18,12 +18,13 @@ export function DayDetails({ day, days, today }: { day: string; days: OwnDays; t
       <h3>{nameOfDay(day)}</h3>
       {marks.length > 0 && (
         <ul>
-          {marks.map(({ key, tone, title, to }) => (
+          {marks.map(({ key, tone, title, to, call }) => (
             <li key={key}>
               <Badge tone={tone === 'booked' ? 'go' : tone === 'busy' ? 'neutral' : 'standby'}>
                 {MARK_TONE_WORDS[tone]}
               </Badge>
               <Link to={to}>{title}</Link>
+              {call && <span>{call}</span>}
             </li>
           ))}
         </ul>

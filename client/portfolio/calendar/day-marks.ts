@@ -1,4 +1,14 @@
 import { daysCovered } from '../../../shared/calendar/blocked-days.ts'
+import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
+import {
+  bookedDatesOf,
+  bookedRoleOf,
+  type BookedWork,
+  HELD_WITHOUT_SHIFT_TEXT,
+  isHeldWithoutShift,
+  ownCallsOf,
+} from '../../../shared/call-sheets/calls.ts'
+import { londonClockText } from '../../../shared/call-sheets/london-clock.ts'
 import { shiftSpanOf } from '../../../shared/hiring/shift-times.ts'
 import { spansOverlap } from '../../../shared/jobs/score-match.ts'
 import { pathTo } from '../../http/path-to.ts'
@@ -8,7 +18,14 @@ import type { LocalApplication, LocalJob } from '../../offline/store/rows.ts'
 
 type MarkTone = 'booked' | 'offered' | 'applied' | 'busy'
 /** Something on a day of one's own calendar. */
-type DayMark = { key: string; tone: MarkTone; title: string; to: string }
+type DayMark = {
+  key: string
+  tone: MarkTone
+  title: string
+  to: string
+  /** When they are called on that day, or that it is held for them. */
+  call?: string
+}
 export type OwnDays = {
   marks: ReadonlyMap<string, DayMark[]>
   /** The note of each blocked day. */
@@ -18,9 +35,9 @@ export type OwnDays = {
   /** The bookings that stand on a blocked day, in words. */
   standing: ReadonlyMap<string, string[]>
 }
-type MarkTimeSpan = { start: string; end: string }
+type MarkTimeSpan = { start: string; end: string; days: string[] }
 /** A place that is theirs, or is offered to them. */
-type HeldPlace = { title: string; isBooked: boolean; times: MarkTimeSpan[] }
+type HeldPlace = { title: string; isBooked: boolean; days: string[]; times: MarkTimeSpan[] }
 
 /** What a mark means, as its day's name says it. */
 export const MARK_TONE_WORDS: Record<MarkTone, string> = {
@@ -37,7 +54,8 @@ export async function readOwnDays(db: StandbyDb, now: number): Promise<OwnDays> 
     db.calendars.get('calendar'),
     shownBlockedDays(db),
   ])
-  const jobs = await db.jobs.bulkGet(applications.map(({ job_id }) => job_id))
+  const ids = applications.map(({ job_id }) => job_id)
+  const [jobs, sheets] = await Promise.all([db.jobs.bulkGet(ids), db.call_sheets.bulkGet(ids)])
   const marks = new Map<string, DayMark[]>()
   const put = (day: string, mark: DayMark) => marks.set(day, [...(marks.get(day) ?? []), mark])
   const held: HeldPlace[] = []
@@ -46,9 +64,9 @@ export async function readOwnDays(db: StandbyDb, now: number): Promise<OwnDays> 
     const tone = markToneOf(application, now)
     const mark = job && tone && { key: application.id, tone, title: job.title, to: pathTo`/?job=${job.id}` }
     if (!mark) continue
-    const times = applicationTimesOf(job, application)
-    for (const day of daysCoveredByTimes(times)) put(day, mark)
-    if (tone !== 'applied') held.push({ title: job.title, isBooked: tone === 'booked', times })
+    const { times, calls } = applicationDaysOf(job, application, sheets[at]?.content ?? null)
+    for (const [day, call] of calls) put(day, { ...mark, ...(call && { call }) })
+    if (tone !== 'applied') held.push({ title: job.title, isBooked: tone === 'booked', days: [...calls.keys()], times })
   }
   for (const { start, end, summary } of calendar?.busy_periods ?? []) {
     const mark: DayMark = { key: start + end + summary, tone: 'busy', title: summary, to: '/settings?tab=calendar' }
@@ -65,27 +83,43 @@ function markToneOf({ status, offer }: LocalApplication, now: number): MarkTone 
   return status === 'pending' || status === 'shortlisted' ? 'applied' : null
 }
 
-/** Of one's own shifts, else of the role that was applied for or is offered, else of the whole job. */
-function applicationTimesOf(
-  job: LocalJob,
-  { status, job_role_id, offer, shifts = [] }: LocalApplication,
-): MarkTimeSpan[] {
-  if (status === 'accepted' && shifts.length > 0)
-    return shifts.map((shift) => {
-      const { start, end } = shiftSpanOf(shift)
-      return { start: isoMomentOf(start), end: isoMomentOf(end) }
-    })
+/**
+ * The days of a booking, each with its call, and when it takes: own shifts, else the role; before that of the role that
+ * was applied for or is offered, else of the whole job.
+ */
+function applicationDaysOf(job: LocalJob, application: LocalApplication, content: SheetContent | null) {
+  const { status, job_role_id, offer, shifts = [] } = application
+  const isBooked = status === 'accepted'
   const wanted = offer?.state === 'waiting' ? offer.job_role_id : job_role_id
-  const { date_start, date_end } = job.roles.find(({ id }) => id === wanted) ?? job
-  return date_start ? [{ start: isoMomentOf(date_start), end: isoMomentOf(date_end ?? date_start) }] : []
+  const role = isBooked ? bookedRoleOf(job, application) : job.roles.find(({ id }) => id === wanted)
+  const { date_start, date_end } = role ?? job
+  const whole = date_start ? [markTimeSpanOf(date_start, date_end ?? date_start)] : []
+  if (!isBooked) return { times: whole, calls: new Map(whole.flatMap(({ days }) => days).map((day) => [day, ''])) }
+  const work = { job, role: role ?? null, content, shifts: application.shifts }
+  const times = shifts.map((shift): MarkTimeSpan => {
+    const { start, end } = shiftSpanOf(shift)
+    return { start: isoMomentOf(start), end: isoMomentOf(end), days: [shift.day] }
+  })
+  return {
+    times: times.length > 0 ? times : whole,
+    calls: new Map(bookedDatesOf(work).map((day) => [day, callOnDay(work, day)])),
+  }
 }
+
+function callOnDay(work: BookedWork, day: string) {
+  const calls = ownCallsOf(work).filter(({ date }) => date === day)
+  if (isHeldWithoutShift(work)) return HELD_WITHOUT_SHIFT_TEXT
+  return calls.map(({ at, label }) => `${londonClockText(at)} ${label}`).join(', ')
+}
+
+const markTimeSpanOf = (start: string, end: string): MarkTimeSpan => ({
+  start: isoMomentOf(start),
+  end: isoMomentOf(end),
+  days: daysCovered(start, end),
+})
 
 /** In one zone, so that two of them compare as text. */
 const isoMomentOf = (moment: string | number) => new Date(moment).toISOString()
-
-const daysCoveredByTimes = (times: MarkTimeSpan[]) => [
-  ...new Set(times.flatMap(({ start, end }) => daysCovered(start, end))),
-]
 
 /**
  * Two bookings at one time clash, and so does an offer with a booking's time or a blocked day. A booking on a blocked
@@ -97,8 +131,8 @@ function clashesOfHeldPlaces(held: HeldPlace[], blocked: OwnDays['blocked']) {
     const known = found.get(day) ?? []
     if (!known.includes(words)) found.set(day, [...known, words])
   }
-  for (const [at, { title, isBooked, times }] of held.entries()) {
-    for (const day of daysCoveredByTimes(times).filter((each) => blocked.has(each)))
+  for (const [at, { title, isBooked, days, times }] of held.entries()) {
+    for (const day of days.filter((each) => blocked.has(each)))
       if (isBooked) add(standing, day, `‘${title}’ stands, and the company is told that you have blocked the day`)
       else add(clashes, day, `‘${title}’ is offered on a day that you have blocked`)
     for (const other of held.slice(0, at))
@@ -113,8 +147,5 @@ const sharedDaysOfTimes = (times: MarkTimeSpan[], others: MarkTimeSpan[]) =>
   times.flatMap((time) =>
     others
       .filter((other) => spansOverlap(time, other))
-      .flatMap((other) => {
-        const days = new Set(daysCoveredByTimes([other]))
-        return daysCoveredByTimes([time]).filter((day) => days.has(day))
-      }),
+      .flatMap((other) => time.days.filter((day) => other.days.includes(day))),
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallSheet, CrewState, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
-import { timesByDay, concernsRole } from '../../../shared/call-sheets/calls.ts'
+import { type CrewCall, type OwnCall, timesByDate, timesByDay } from '../../../shared/call-sheets/calls.ts'
 import { isAwayFromLondonTime } from '../../../shared/call-sheets/london-clock.ts'
 import { formatLondonLongDay, formatLondonTime } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -14,16 +14,16 @@ type PrintedSheetProps = {
   job: Job
   version: number
   content: SheetContent
-  roleId?: string | null
+  /** The calls of one of the crew; without them everybody's times. */
+  own?: OwnCall[]
   children?: ReactNode
 }
 
 /**
- * The call sheet on paper, by London's clock: a page for each day but the first, which is below the place. With `roleId`
- * (null: no role) the times of one of the crew, else everybody's.
+ * The call sheet on paper, by London's clock: a page for each day but the first, which is below the place.
  */
-export function PrintedSheet({ job, version, content, roleId, children }: PrintedSheetProps) {
-  const times = roleId === undefined ? content.times : content.times.filter(concernsRole(roleId))
+export function PrintedSheet({ job, version, content, own, children }: PrintedSheetProps) {
+  const days: [day: string, times: PrintedTime[]][] = own ? [...timesByDate(own)] : timesByDay(content.times)
   const nameOf = new Map(job.roles.map(({ id, role_name }) => [id, role_name]))
   const facts = [
     ['Place', [content.venue, sheetAddressOf(content)].filter(Boolean).join('\n')],
@@ -43,10 +43,10 @@ export function PrintedSheet({ job, version, content, roleId, children }: Printe
             </PrintedSection>
           ),
       )}
-      {timesByDay(times).map(([day, ofDay], n) => (
+      {days.map(([day, ofDay], n) => (
         <PrintedSection
           key={day}
-          heading={`${formatLondonLongDay(ofDay[0]!.at)}${isAwayFromLondonTime(ofDay[0]!.at) ? ', London time' : ''}`}
+          heading={`${formatLondonLongDay(`${day}T12:00:00Z`)}${isAwayFromLondonTime(ofDay[0]!.at) ? ', London time' : ''}`}
           isNewPage={n > 0}
         >
           <PrintedTable
@@ -56,7 +56,7 @@ export function PrintedSheet({ job, version, content, roleId, children }: Printe
               formatLondonTime(at),
               until ? formatLondonTime(until) : '',
               label,
-              (role_id && nameOf.get(role_id)) || 'Everybody',
+              own ? '' : (role_id && nameOf.get(role_id)) || 'Everybody',
             ])}
           />
         </PrintedSection>
@@ -65,6 +65,8 @@ export function PrintedSheet({ job, version, content, roleId, children }: Printe
     </PrintedJob>
   )
 }
+
+type PrintedTime = CrewCall & { role_id?: string | null }
 
 type PrintedCrewProps = { job: Job; sheet: CallSheet | null; crew: CrewState[]; isNewPage?: boolean }
 

@@ -5,20 +5,16 @@ import PinIcon from 'lucide-react/icons/map-pin'
 import NotesIcon from 'lucide-react/icons/notebook-text'
 import PhoneIcon from 'lucide-react/icons/phone'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
-import type { JobRole } from '../../../shared/jobs/jobs.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './call-sheet.module.css'
 import type { SheetChange } from '../../../shared/call-sheets/sheet-changes.ts'
-import { timesByDay, sheetDayText, concernsRole } from '../../../shared/call-sheets/calls.ts'
-import { londonClockText } from '../../../shared/call-sheets/london-clock.ts'
 import { sheetAddressOf, mapLinkOf, phoneLink, placeOfSheet } from './place-links.ts'
 
 type Props = {
   content: SheetContent
-  /** Whose times to show beside everybody's; with `roles` all of them, each with its role. */
-  roleId: string | null
-  roles?: JobRole[]
+  /** Those of all roles, or those of one person. */
+  times: ReactNode
   /** The documents, from the device or the server. */
   files: ReactNode
 }
@@ -26,12 +22,12 @@ type Props = {
 /**
  * The content of a call sheet: times by day, the place with its contact and parking, what to bring, notes, documents.
  */
-export function SheetBody({ content, roleId, roles, files }: Props) {
+export function SheetBody({ content, times, files }: Props) {
   const { venue, contact_name, contact_phone, parking, bring, notes, documents } = content
   const [parkingHead, ...parkingRest] = parking.split('\n')
   return (
     <>
-      <SheetTimes times={content.times} roleId={roleId} roles={roles} />
+      {times}
       <Card as="section" aria-label="Place" className={styles.facts}>
         <SheetFact
           icon={<PinIcon />}
@@ -94,35 +90,6 @@ export function SheetFact({ icon, head, rest, action, heading: Heading = 'h2' }:
   )
 }
 
-type SheetTimesProps = { times: SheetContent['times']; roleId: string | null; roles?: JobRole[] | undefined }
-
-/** '06:15 breakfast  07:00 get-in', one line per day, by London's clock. */
-export function SheetTimes({ times, roleId, roles }: SheetTimesProps) {
-  const shown = roles ? times : times.filter(concernsRole(roleId))
-  const nameOf = new Map(roles?.map(({ id, role_name }) => [id, role_name]))
-  return (
-    <Card as="section" aria-label="Times">
-      <ul className={styles.days}>
-        {timesByDay(shown).map(([day, ofDay], n, days) => (
-          <li key={day} className={styles.day}>
-            <h2 className={styles.dayName}>{sheetDayText(ofDay[0]!.at, days[n - 1]?.[1][0]?.at)}</h2>
-            <ul className={styles.times}>
-              {ofDay.map(({ id, at, until, label, role_id }) => (
-                <li key={id}>
-                  <strong>{londonClockText(at)}</strong> {label}
-                  {until && <span className={styles.until}> until {londonClockText(until)}</span>}
-                  {role_id && nameOf.has(role_id) && <span className={styles.role}> {nameOf.get(role_id)}</span>}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      {shown.length === 0 && <p className={styles.until}>No times for your role.</p>}
-    </Card>
-  )
-}
-
 type SheetDifferencesCardProps = {
   title: string
   changes: SheetChange[]
@@ -134,7 +101,7 @@ type SheetDifferencesCardProps = {
 export function SheetDifferencesCard({
   title,
   changes,
-  nothing = 'Nothing that concerns your role.',
+  nothing = 'Nothing that concerns you.',
   heading: Heading = 'h2',
 }: SheetDifferencesCardProps) {
   return (

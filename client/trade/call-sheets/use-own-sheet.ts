@@ -1,5 +1,6 @@
 import type { CallSheet, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import type { CrewMate, Job, JobRole, OwnShift } from '../../../shared/jobs/jobs.ts'
+import { bookedRoleOf } from '../../../shared/call-sheets/calls.ts'
 import { sheetChangesFor } from '../../../shared/call-sheets/sheet-changes.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
@@ -13,6 +14,8 @@ export type OwnSheet = {
   content: SheetContent
   /** The role that is booked; null if the application named none. */
   role: JobRole | null
+  /** Their own; missing where the role has none. */
+  shifts?: OwnShift[] | undefined
   /** The version whose confirmation waits in the outbox. */
   unsentSeen: number | null
 }
@@ -22,8 +25,8 @@ export const useOwnSheet = (jobId: string): OwnSheet | null | undefined =>
   useLive((db) => findOwnSheet(db, jobId), [jobId])
 
 /** The differences to the version that this person saw before. */
-export const ownSheetChanges = ({ sheet, content, role }: OwnSheet) =>
-  sheet.before ? sheetChangesFor(sheet.before.content, content, role?.id, LONDON_CLOCK) : []
+export const ownSheetChanges = ({ sheet, content, role, shifts }: OwnSheet) =>
+  sheet.before ? sheetChangesFor(sheet.before.content, content, { roleId: role?.id, shifts }, LONDON_CLOCK) : []
 
 async function findOwnSheet(db: StandbyDb, jobId: string): Promise<OwnSheet | null> {
   const [job, sheet, applications, waiting] = await Promise.all([
@@ -38,7 +41,8 @@ async function findOwnSheet(db: StandbyDb, jobId: string): Promise<OwnSheet | nu
     job,
     sheet,
     content: sheet.content,
-    role: job.roles.find(({ id }) => id === booked.job_role_id) ?? null,
+    role: bookedRoleOf(job, booked),
+    shifts: booked.shifts,
     unsentSeen: unsentSeenOf(waiting, jobId),
   }
 }
@@ -54,8 +58,6 @@ function unsentSeenOf(waiting: OutboxRow[], jobId: string): number | null {
 export type OwnBooking = Omit<OwnSheet, 'sheet' | 'content'> & {
   sheet: CallSheet | null
   content: SheetContent | null
-  /** Their own; missing where the role has none. */
-  shifts?: OwnShift[] | undefined
   /** The others of the crew, with or without a call sheet. */
   mates: CrewMate[]
   /** Its cancellation waits in the outbox. */
@@ -71,7 +73,8 @@ export async function findOwnBookings(db: StandbyDb): Promise<OwnBooking[]> {
     db.call_sheets.bulkGet(ids),
     db.outbox.toArray(),
   ])
-  return booked.flatMap(({ job_id, job_role_id, shifts, mates }, n) => {
+  return booked.flatMap((application, n) => {
+    const { job_id, shifts, mates } = application
     const job = jobs[n]
     const sheet = sheets[n] ?? null
     if (!job) return []
@@ -79,7 +82,7 @@ export async function findOwnBookings(db: StandbyDb): Promise<OwnBooking[]> {
       job,
       sheet,
       content: sheet?.content ?? null,
-      role: job.roles.find(({ id }) => id === job_role_id) ?? null,
+      role: bookedRoleOf(job, application),
       unsentSeen: unsentSeenOf(outbox, job_id),
       shifts,
       // An application that the device has kept from an earlier server has none.

@@ -98,7 +98,17 @@ export const calendarFeeds = sqliteTable(
 )
 
 /** What the feed says of a booking or a shift. */
-export type CalendarFeedFacts = { start: string; end: string; summary: string; location: string; description: string }
+export type CalendarFeedFacts = {
+  start: string
+  end: string
+  summary: string
+  location: string
+  description: string
+  /** The whole days from that of `start` to that before `end`, in London: no call is known, or none is theirs yet. */
+  is_all_day?: true
+  /** Held for them while they are in no shift of their role. */
+  is_held?: true
+}
 
 /**
  * What the feed has said: whoever reads it must be told of changes, and that an entry is cancelled, which leaving it out
@@ -108,7 +118,7 @@ export const calendarEntries = sqliteTable(
   'calendar_entries',
   {
     user_id: calendarOwnerColumn(),
-    /** The booking's, or the booking's and the shift's. */
+    /** The booking's, or the booking's with the shift's or with the date of a call. */
     id: text().notNull(),
     facts: text({ mode: 'json' }).$type<CalendarFeedFacts>().notNull(),
     /** Grows with each change. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { daysCovered, isoDayAfter } from '../../../shared/calendar/blocked-days.ts'
+import { isoDayAfter } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay, londonMidnight } from '../../../shared/dates-in-london.ts'
 import type { BusyPeopleQuery, BusyPerson } from '../../../shared/hiring/crews.ts'
 import type { BusyDays } from '../../../shared/people/users.ts'
@@ -15,7 +15,7 @@ import { blocks } from '../../db/schema/staff.ts'
 import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { cutListPage } from '../../http/paging.ts'
 import { blockedDaysOfAll } from '../../jobs/matching/bookings.ts'
-import { bookingsAsPlanned } from '../../jobs/matching/shift-rows.ts'
+import { bookingsAsPlanned, daysOfBooking } from '../../jobs/matching/shift-rows.ts'
 
 type BusySearch = { company_id: string; first: string; last: string }
 
@@ -63,7 +63,7 @@ async function busyDaysOf(db: DatabaseReader, { company_id, first, last }: BusyS
   // A night belongs to the day before.
   const span = { from: isoTimeOf(londonMidnight(first)), to: isoTimeOf(londonMidnight(last, 2)) }
   const bookings = await bookedByOtherCompanies(db).all({ ids: people, company_id, ...span })
-  for (const { user_id, start, end } of await bookingsAsPlanned(db, bookings)) add(user_id, daysCovered(start, end))
+  for (const booking of await bookingsAsPlanned(db, bookings)) add(booking.user_id, daysOfBooking(booking))
   return found
 }
 

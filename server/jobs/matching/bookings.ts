@@ -98,7 +98,7 @@ const blockedDaysOfPeople = preparedStatement((db) =>
 )
 
 /** A period for which a person is confirmed. */
-type ConfirmedBooking = { job_id: string; start: string; end: string }
+type ConfirmedBooking = { job_id: string; start: string; end: string; /** Of its shift. */ day?: string | undefined }
 type BookingSpan = { start: string; end: string }
 
 /**
@@ -121,7 +121,10 @@ async function bookingsOfPeople(db: DatabaseReader, userIds: string[]) {
   return found
 }
 
-const bookingTimeOf = ({ job_id, start, end }: ConfirmedBooking): ConfirmedBooking => ({ job_id, start, end })
+const bookingTimeOf = ({ job_id, start, end, day }: ConfirmedBooking): ConfirmedBooking => ({
+  ...{ job_id, start, end },
+  ...(day !== undefined && { day }),
+})
 
 /** Whether another confirmed job overlaps this period. */
 export const clashesWithBooking = (bookings: TakenTime[], jobId: string, span: BookingSpan) =>

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { daysCovered } from '../../../shared/calendar/blocked-days.ts'
 import type { PlanShift } from '../../../shared/hiring/plan-rules.ts'
 import { shiftSpanOf } from '../../../shared/hiring/shift-times.ts'
 import type { OwnShift } from '../../../shared/jobs/jobs.ts'
@@ -47,7 +48,7 @@ export async function identifiedShifts(db: DatabaseReader, applicationIds: strin
 export async function bookingsAsPlanned<Booked extends { id: string; start: string; end: string }>(
   db: DatabaseReader,
   bookings: Booked[],
-): Promise<Booked[]> {
+): Promise<(Booked & { day?: string })[]> {
   if (bookings.length === 0) return bookings
   const shifts = await ownShiftsOf(
     db,
@@ -55,9 +56,13 @@ export async function bookingsAsPlanned<Booked extends { id: string; start: stri
   )
   return bookings.flatMap((booking) => {
     const own = shifts.get(booking.id) ?? []
-    return own.length > 0 ? own.map((shift) => ({ ...booking, ...shiftPeriodOf(shift) })) : [booking]
+    return own.length > 0 ? own.map((shift) => ({ ...booking, ...shiftPeriodOf(shift), day: shift.day })) : [booking]
   })
 }
+
+/** The days of a booking as planned: that of its shift, or those of its time. */
+export const daysOfBooking = ({ day, start, end }: { day?: string | undefined; start: string; end: string }) =>
+  day === undefined ? daysCovered(start, end) : [day]
 
 /** The days of the roles of these jobs that have shifts, in order, with the places of all shifts and those still open. */
 export async function shiftDaysOfRoles(db: DatabaseReader, jobIds: string[]) {

@@ -1,10 +1,11 @@
-import { isoDayAfter, daysCovered } from '../../../shared/calendar/blocked-days.ts'
+import { isoDayAfter } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { BUSY_WEEKS_SHOWN } from '../../../shared/limits.ts'
 import type { BusyDays } from '../../../shared/people/users.ts'
 import type { UserContext } from '../../context.ts'
 import { allBlockedDaysOf } from '../../calendar/blocked-days.ts'
 import { bookingsOf } from '../../jobs/matching/bookings.ts'
+import { daysOfBooking } from '../../jobs/matching/shift-rows.ts'
 import { findShownPerson } from '../core/find-person.ts'
 
 const MS_PER_DAY = 86_400_000
@@ -23,9 +24,11 @@ export async function listBusyDays({ db, now, user }: UserContext, userId: strin
     .map(({ id }) => ({ first_day: id, last_day: id }))
   const booked = (await bookingsOf(db.read, userId))
     .filter(({ start, end }) => start && end && end > from && start < until)
-    .map(({ start, end }) => {
-      const days = daysCovered(start < from ? from : start, end > until ? until : end)
-      return { first_day: days[0]!, last_day: days.at(-1)! }
+    .flatMap((booking) => {
+      const days = daysOfBooking(booking).filter(
+        (day) => londonDayOfMoment(from) <= day && day <= londonDayOfMoment(until),
+      )
+      return days.length > 0 ? [{ first_day: days[0]!, last_day: days.at(-1)! }] : []
     })
   return mergedBusyDays([...booked, ...blocked])
 }

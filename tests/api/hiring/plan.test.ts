@@ -249,12 +249,18 @@ test('each of the crew has their own shifts on their devices, and is reminded of
   expect(feed.match(/^DT(START|END).*/gm)).toEqual(['DTSTART:20270302T220000Z', 'DTEND:20270303T060000Z'])
   await publishPlan(eva, job.id, { shifts: shifts.map((one) => ({ ...one, people: [bens] })) })
   expect(await own()).toEqual([])
-  // In no shift she is booked for all days of the role; the shift that was taken away stays for a month, as cancelled.
+  // In no shift all days of the role are held for her; the shift that was taken away stays for a month, as cancelled.
   const [whole, away] = (await (await world.app.request(made.feed_url)).text())
     .split('BEGIN:VEVENT')
     .slice(1)
     .toSorted((a) => (a.includes('STATUS:CANCELLED') ? 1 : -1))
-  expect(whole!.match(/^DT(START|END).*/gm)).toEqual(['DTSTART:20270301T080000Z', 'DTEND:20270303T200000Z'])
+  expect(whole!.match(/^(DT(START|END)|SUMMARY|DESCRIPTION|STATUS).*/gm)).toEqual([
+    'DTSTART;VALUE=DATE:20270301',
+    'DTEND;VALUE=DATE:20270304',
+    'SUMMARY:Held: Rigger: Arena tour',
+    String.raw`DESCRIPTION:Held: not on a shift yet\nBrightline Events`,
+    'STATUS:TENTATIVE',
+  ])
   expect(away!.match(/^(DTSTART|STATUS).*/gm)).toEqual(
     expect.arrayContaining(['DTSTART:20270302T220000Z', 'STATUS:CANCELLED']),
   )

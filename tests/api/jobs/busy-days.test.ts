@@ -29,7 +29,7 @@ test('another company sees only the days; adjacent days are merged, so that nobo
   ])
 })
 
-test('the days are London’s, in summer time too, and a night that ends before five is the day’s before', async () => {
+test('the days are London’s, in summer time too, and a night is the day’s of its call', async () => {
   const { days } = await bookedFor(
     ['2027-04-05T23:30', '2027-04-06T08:00'],
     ['2027-04-10T17:00', '2027-04-11T03:30'],
@@ -38,7 +38,7 @@ test('the days are London’s, in summer time too, and a night that ends before 
   expect(await days()).toEqual([
     { first_day: '2027-04-06', last_day: '2027-04-06' },
     { first_day: '2027-04-10', last_day: '2027-04-10' },
-    { first_day: '2027-04-14', last_day: '2027-04-15' },
+    { first_day: '2027-04-14', last_day: '2027-04-14' },
   ])
 })
 

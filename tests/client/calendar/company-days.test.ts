@@ -48,6 +48,22 @@ test('a week of projects: places open on each day by its roles, who is confirmed
   expect(rows[0]!.days[2]!.gaps).toEqual([{ role_id: 'rig', role_name: 'Rigger', open: 1 }])
 })
 
+test('who is in no shift of a planned role is held on its days, not booked', () => {
+  const planned = {
+    ...role('rig', '2026-12-14', '2026-12-15', 1, 1),
+    shift_days: [{ day: '2026-12-14', places: 1, open: 1 }],
+  }
+  const job = project('Arena', [planned], [])
+  const held = { ...application({ id: 'a', freelancer_id: 'ana', job_role_id: 'rig', status: 'accepted' }), shifts: [] }
+  const projects = indexProjects([{ ...job, applications: [held] } as Job])
+  const [row] = projectRowsOn(projects, WEEK, NAMES)
+  expect(row!.days.slice(0, 2).map((day) => day?.people.map(({ name, isHeld }) => [name, isHeld]))).toEqual([
+    [['Ana', true]],
+    [['Ana', true]],
+  ])
+  expect(personRowsOn(projects, WEEK, NAMES)[0]!.days[1]!.bookings).toMatchObject([{ isHeld: true }])
+})
+
 test('whoever is in shifts works on their days alone, and is busy elsewhere whatever that is', () => {
   const arena = project(
     'Arena',

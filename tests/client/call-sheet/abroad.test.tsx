@@ -16,6 +16,7 @@ import { keepSession } from '../../../client/offline/session/session-store.ts'
 import ProjectHistory from '../../../client/projects/page/project-history.tsx'
 import { PrintedSheet } from '../../../client/trade/call-sheets/printed-sheet.tsx'
 import { SheetBody } from '../../../client/trade/call-sheets/sheet-body.tsx'
+import { SheetTimes } from '../../../client/trade/call-sheets/sheet-times.tsx'
 import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import type { OwnRecord } from '../../../shared/people/users.ts'
 import { TIMES } from '../../support/factories/call-sheets.ts'
@@ -52,7 +53,7 @@ const linesIn = (name: string) =>
     .map(({ textContent }) => textContent)
 
 test('a call sheet is by London’s days and hours, and says so', () => {
-  draw(<SheetBody content={wholeDay} roleId={null} files={null} />)
+  draw(<SheetBody content={wholeDay} times={<SheetTimes times={wholeDay.times} roles={[]} />} files={null} />)
   const lines = ['07:30 London time get-in', '23:30 London time load-out']
   expect(linesIn('Times')).toEqual([`Mon 1 Mar${lines.join('')}`, ...lines])
 })
@@ -132,9 +133,9 @@ test('a booked job without a call sheet begins when Today says', async () => {
   const { unmount } = draw(<BookedJob entry={booked()} />)
   await waitFor(() => expect(times()).toBe('Mon 1 Mar23:30 London time start until 04:30 London time'))
   unmount()
-  const longer = { ...job, roles: [{ ...start, date_end: '2027-03-02T05:00:00Z' }] }
+  const longer = { ...job, roles: [{ ...start, date_end: '2027-03-02T20:00:00Z' }] }
   draw(<BookedJob entry={booked(longer)} />)
-  await waitFor(() => expect(times()).toBe('Mon 1 Mar23:30 London time startTue 2 Mar05:00 London time finish'))
+  await waitFor(() => expect(times()).toBe('Mon 1 Mar23:30 London time startTue 2 Mar20:00 London time finish'))
 })
 
 const shiftsOf = async () => (await screen.findByRole('region', { name: /^Your shifts/ })).textContent
@@ -160,7 +161,8 @@ test('where no shift has another hour on the device, and where there is none, no
   unmount()
   vi.stubEnv('TZ', 'Europe/Warsaw')
   draw(onShifts())
-  expect(await shiftsOf()).not.toContain('London time')
+  const held = await screen.findByRole('region', { name: 'Times' })
+  expect(held.textContent).toBe('Held: not on a shift yetKeep 1 Mar 2027 free. You’ll be told when you’re on a shift.')
 })
 
 test('what happened to a project is by the device’s own clock, its days as its hours', async () => {

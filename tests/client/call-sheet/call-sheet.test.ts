@@ -43,7 +43,7 @@ const sheet = (fields: Partial<CallSheet> = {}): CallSheet => ({
 })
 const sheetChanges = (before: SheetContent, after: SheetContent) => changesIn(before, after, LONDON_CLOCK)
 const changesFor = (before: SheetContent, after: SheetContent, roleId: string) =>
-  changesBy(before, after, roleId, LONDON_CLOCK)
+  changesBy(before, after, { roleId }, LONDON_CLOCK)
 const row = (fields: Partial<CallSheet> = {}) => ({ kind: 'call_sheet' as const, id: 'j1', row: sheet(fields) })
 const job = {
   id: 'j1',
@@ -144,6 +144,18 @@ test('the calendar file: one event per day, in UTC, escaped, lines of 75 bytes, 
   expect(text).not.toMatch(/[^\r]\n/)
 })
 
+test('the calendar file of somebody in shifts has these, and nothing of other days', () => {
+  const shifts = [{ day: '2027-03-02', starts: '20:00', ends: '06:00' }]
+  const times = ['01', '02', '03'].map((day) => ({ ...TIMES.getIn, id: day, at: `2027-03-${day}T07:00:00.000Z` }))
+  const text = calendarFileText(
+    { job, sheet: sheet(), content: { ...content, times }, role: null, shifts },
+    new Date(0),
+  )
+  expect(text.match(/^DT(START|END).*/gm)).toEqual(['DTSTART:20270302T200000Z', 'DTEND:20270303T060000Z'])
+  const later = { ...content, times: times.slice(0, 1) }
+  expect(changesBy({ ...content, times: [] }, later, { roleId: 'r1', shifts }, LONDON_CLOCK)).toEqual([])
+})
+
 test('the calendar file cuts no character in two, and allows no injected line', () => {
   const long = { ...content, venue: `${'Größe 🎪 '.repeat(20)}\nEND:VCALENDAR\u0007` }
   const text = calendarFileText({ job, sheet: sheet(), content: long, role: null }, new Date('2027-02-01T12:00:00Z'))
@@ -238,7 +250,7 @@ test('of the call sheet a shift has what begins with it or within it, and not wh
 
 test('of a call in the night the evening’s reminder is over two hours before it, when the next one comes', () => {
   const at = '2027-03-02T01:30:00.000Z'
-  const [tomorrow, soon] = callRemindersOf('j1', [{ at, until: null, label: 'load-out' }])
+  const [tomorrow, soon] = callRemindersOf('j1', [{ at, date: '2027-03-02', label: 'load-out' }])
   expect([tomorrow!.until, soon!.from].map((ms) => new Date(ms).toISOString())).toEqual([
     '2027-03-01T23:30:00.000Z',
     '2027-03-01T23:30:00.000Z',

@@ -3,7 +3,6 @@ import { isDayNear, keepDayAhead } from '../../../client/offline/store/day-ahead
 import {
   ownDayAhead,
   countdownText,
-  callDayText,
   minutesUntil,
   ownJobDays,
   spokenCountdown,
@@ -19,6 +18,7 @@ import { directionsTo, phoneLink } from '../../../client/trade/call-sheets/place
 import { londonClockText } from '../../../shared/call-sheets/london-clock.ts'
 import type { OwnBooking } from '../../../client/trade/call-sheets/use-own-sheet.ts'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
+import { callDayText } from '../../../shared/call-sheets/call-day-text.ts'
 import { timesByDay, sheetDayText } from '../../../shared/call-sheets/calls.ts'
 import type { JobRole, OwnShift } from '../../../shared/jobs/jobs.ts'
 
@@ -62,7 +62,8 @@ test('shifts of one’s own are the calls, with what the call sheet has within t
     ownJobDays([{ ...winter, shifts }], at(now)).map((day) => day.calls.map(({ label }) => label))
   expect(calls('2026-12-14T05:00:00Z')).toEqual([['your shift', 'get-in']])
   expect(calls('2026-12-16T12:00:00Z')).toEqual([['your shift']])
-  expect(ownJobDays([{ ...winter, shifts: [] }], at('2026-12-14T05:00:00Z'))).toEqual([])
+  expect(ownJobDays([{ ...winter, shifts: [] }], at('2026-12-14T05:00:00Z'))).toMatchObject([{ next: null, calls: [] }])
+  expect(ownJobDays([{ ...winter, shifts: [] }], at('2026-12-12T06:59:00Z'))).toEqual([])
 })
 
 describe('the days of a booking', () => {

@@ -8,6 +8,7 @@ import { applySyncPage } from '../../../../client/offline/sync/pull.ts'
 import { showPush, catchUpWhenWoken } from '../../../../client/offline/worker/show-push.ts'
 import { withWorkerDevice } from '../../../../client/offline/worker/worker-device.ts'
 import { callRemindersOf } from '../../../../shared/call-sheets/call-reminders.ts'
+import { isoLondonDay } from '../../../../shared/dates-in-london.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
 import { data } from '../../support/pushes.ts'
 import { change, page } from '../../support/rows.ts'
@@ -70,7 +71,7 @@ const at = (moment: string) =>
   })
 /** The server's push of the call in two hours, of a booking of the job `j1`. */
 const pushed = (title: string, call: string) => {
-  const { id, until } = callRemindersOf('j1', [{ at: call, until: null, label: 'start' }])[1]!
+  const { id, until } = callRemindersOf('j1', [{ at: call, date: isoLondonDay(Date.parse(call)), label: 'start' }])[1]!
   const about = { kind: 'call', job_id: 'j1', job_title: 'Arena rig', id, at: call, until }
   const shown = { title, body: '', navigate: '/today', tag: id, data: { user_id: ANN, about } }
   return showPush(data({ user_id: ANN, app_badge: 0, notification: shown }))
