@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useLive } from './offline/store/use-live.ts'
 import { useFirstRows } from './offline/store/first-rows.ts'
-import { useStatus } from './offline/sync/status.ts'
+import { useFirstSync } from './offline/sync/first-sync.ts'
 import { projectPath, projectPathOf } from './trade/project-address.ts'
 import { useOpened } from './trade/use-opened.ts'
 import PlusIcon from 'lucide-react/icons/plus'
@@ -40,7 +40,7 @@ export function EmployerDashboard() {
   const edited = jobs?.find(({ id }) => id === idOf('edit'))
 
   const { search } = useLocation()
-  const { firstSyncDone } = useStatus()
+  const { firstSyncDone } = useFirstSync()
   const lost =
     firstSyncDone && kept && [idOf('manage'), idOf('edit')].find((id) => id && !jobs?.some((job) => job.id === id))
   // Where a project is not here, its page says so.

@@ -36,6 +36,10 @@ export const SYNC_START = 'start'
 
 export const syncQuerySchema = z.strictObject({ since: boundedText(100).optional() })
 
+/** Kinds whose rows screens count: while pages follow the server says how many there are in all. */
+export const COUNTED_SYNC_KINDS = ['job', 'conversation'] as const satisfies SyncKind[]
+export type CountedSyncKind = (typeof COUNTED_SYNC_KINDS)[number]
+
 const syncChangeSchema = namedObject('SyncChange', {
   kind: z.enum(SYNC_KINDS),
   id: z.string(),
@@ -52,6 +56,8 @@ export const syncPageSchema = namedObject('SyncPage', {
   cursor: z.string(),
   reset: z.boolean(),
   more: z.boolean(),
+  /** With `more`: how many rows of these kinds there are in all, those of earlier pages too. */
+  totals: z.partialRecord(z.enum(COUNTED_SYNC_KINDS), z.int()).optional(),
   changes: z.array(syncChangeSchema),
 })
 export type SyncPage = z.infer<typeof syncPageSchema>

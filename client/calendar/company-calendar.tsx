@@ -25,6 +25,7 @@ import { indexProjects, personRowsOn, projectRowsOn } from './company-days.ts'
 import { CompanyMonth } from './company-month.tsx'
 import { PeopleWeek, planPathAt, ProjectsWeek } from './company-week.tsx'
 import { useBusyPeople } from './use-busy-people.ts'
+import { readFirstSync } from '../offline/sync/first-sync.ts'
 
 const COMPANY_CALENDAR_VIEWS = ['week', 'people', 'month'] as const
 const CALENDAR_VIEW_NAMES = { week: 'Projects', people: 'People', month: 'Month' }
@@ -55,13 +56,13 @@ const PROJECTS_MISSING_TEXT = 'Not all of your projects are on this device yet.'
 
 /** The company's projects, whether the device has had them all, and the names of who applied for them. */
 async function readKeptProjects(db: StandbyDb) {
-  const [jobs, conversations, synced] = await Promise.all([
+  const [jobs, conversations, { firstSyncDone }] = await Promise.all([
     db.jobs.toArray(),
     db.conversations.toArray(),
-    db.facts.get('synced_at'),
+    readFirstSync(db),
   ])
   return {
-    isWhole: synced !== undefined,
+    isWhole: firstSyncDone,
     jobs: jobs.filter(({ gone }) => !gone),
     names: applicantNames(jobs, conversations),
   }

@@ -15,6 +15,7 @@ import {
   type CalendarProjectRow,
 } from './company-days.ts'
 import { type CalendarWeek, WeekTable } from './week-table.tsx'
+import { OnceFetched } from '../shell/once-fetched.tsx'
 
 /** A week of projects: who is confirmed on each day, and how many places are open. A press opens the plan there. */
 export function ProjectsWeek({ label, days, today, rows }: CalendarWeek<CalendarProjectRow>) {
@@ -59,12 +60,14 @@ export function PeopleWeek({ label, days, today, rows }: CalendarWeek<CalendarPe
 }
 
 const NothingThisWeek = () => (
-  <EmptyState
-    icon={<CalendarIcon />}
-    title="Nothing this week"
-    text="Projects are here on the days of their roles, with who is confirmed and the places still open."
-    action={<ButtonLink to="/">Your Projects</ButtonLink>}
-  />
+  <OnceFetched>
+    <EmptyState
+      icon={<CalendarIcon />}
+      title="Nothing this week"
+      text="Projects are here on the days of their roles, with who is confirmed and the places still open."
+      action={<ButtonLink to="/">Your Projects</ButtonLink>}
+    />
+  </OnceFetched>
 )
 
 /** Names, and roles with open places, that a cell has room for. */

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Text } from '../ui/layout.tsx'
 import styles from './editor.module.css'
 import { FetchedFiles } from './files-editor.tsx'
+import { OnceFetched } from '../shell/once-fetched.tsx'
 
 /** The documents of a project's call sheet: those that the crew has, and those of the draft that nobody has yet. */
 export default function ProjectDocuments({ job, sheet }: { job: Job; sheet: CallSheet | null }) {
@@ -15,11 +16,13 @@ export default function ProjectDocuments({ job, sheet }: { job: Job; sheet: Call
   const add = <ButtonLink to={projectPath(job.id, 'sheet')}>Add documents in the call sheet</ButtonLink>
   if (published.length === 0 && drafted.length === 0) {
     return (
-      <EmptyState
-        title="No documents yet"
-        text="Risk assessments and site maps go with the call sheet. The crew then has them without signal."
-        action={add}
-      />
+      <OnceFetched>
+        <EmptyState
+          title="No documents yet"
+          text="Risk assessments and site maps go with the call sheet. The crew then has them without signal."
+          action={add}
+        />
+      </OnceFetched>
     )
   }
   return (

@@ -12,17 +12,20 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { projectPath } from '../trade/project-address.ts'
 import card from '../trade/job-card.module.css'
 import styles from './company.module.css'
+import { OnceFetched } from '../shell/once-fetched.tsx'
 
 export function OpenProjects({ jobs }: { jobs: Job[] | undefined }) {
   if (!jobs) return <SkeletonList rows={2} height={110} label="Loading projects" />
   if (jobs.length === 0) {
     return (
-      <EmptyState
-        icon={<ProjectIcon />}
-        title="No open projects"
-        text="Projects you post stay here until their last role is over."
-        action={<ButtonLink to="/">Your Projects</ButtonLink>}
-      />
+      <OnceFetched>
+        <EmptyState
+          icon={<ProjectIcon />}
+          title="No open projects"
+          text="Projects you post stay here until their last role is over."
+          action={<ButtonLink to="/">Your Projects</ButtonLink>}
+        />
+      </OnceFetched>
     )
   }
   return (

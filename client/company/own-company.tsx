@@ -3,7 +3,7 @@ import CompanyIcon from 'lucide-react/icons/building-2'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
-import { useStatus } from '../offline/sync/status.ts'
+import { useFirstSync } from '../offline/sync/first-sync.ts'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { useOwnRecord } from '../offline/session/use-me.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -43,7 +43,7 @@ export function OwnCompanyPage() {
   const me = useOwnRecord()
   const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])
   const jobs = useLive(openJobsOnDevice, [])
-  const { firstSyncDone } = useStatus()
+  const { firstSyncDone, isFetching } = useFirstSync()
   const navigate = useNavigate()
   const own = pathTo`/company?id=${company?.id ?? ''}`
   useShortcuts('Company', company ? [['', 'What freelancers see of the company', () => void navigate(own)]] : [])
@@ -74,7 +74,7 @@ export function OwnCompanyPage() {
       />
       <CompanyTeam company={company} me={me} />
       <Stack as="section" gap={3} aria-labelledby="open-projects" className={styles.open}>
-        <h2 id="open-projects">Open projects{jobs && jobs.length > 0 ? ` ${jobs.length}` : ''}</h2>
+        <h2 id="open-projects">Open projects{jobs && jobs.length > 0 && !isFetching ? ` ${jobs.length}` : ''}</h2>
         <OpenProjects jobs={jobs} />
       </Stack>
       <CloseOrLeaveCompany company={company} me={me} />

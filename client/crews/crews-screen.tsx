@@ -28,6 +28,7 @@ import styles from './crews.module.css'
 import tools from '../ui/table/tools.module.css'
 import { WORKED_LIST } from './crew-rows.ts'
 import { type CompanyCrews, useCrews } from './use-crews.ts'
+import { OnceFetched } from '../shell/once-fetched.tsx'
 
 /** /crews: favourites, named lists and everybody who has worked with the company; on narrow screens one after the other. */
 export default function CrewsScreen() {
@@ -157,7 +158,9 @@ function EmptyCrewList({ crews: { chosen, all, favourites: filter, isNarrowed, s
   if (!chosen) {
     const action = <ButtonLink to="/crews">Your other lists</ButtonLink>
     return (
-      <EmptyState icon={<CrewIcon />} title="This list is gone" text="A colleague has deleted it." action={action} />
+      <OnceFetched>
+        <EmptyState icon={<CrewIcon />} title="This list is gone" text="A colleague has deleted it." action={action} />
+      </OnceFetched>
     )
   }
   if (chosen === WORKED_LIST) {

@@ -22,6 +22,7 @@ import { FilterBar, type FilterKind } from './filter-bar.tsx'
 import { isFiltered, useJobFilters } from './job-filters.ts'
 import type { SearchedJobs } from './search-results.tsx'
 import { useApplyActions } from './use-apply-actions.ts'
+import { OnceFetched } from '../shell/once-fetched.tsx'
 
 const LazyFilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 const LazySavedSearches = lazy(() => import('./saved-searches-sheet.tsx'))
@@ -87,7 +88,9 @@ export function ApplyTab({ entries, now }: { entries: JobEntry[]; now: number })
       {!shown ? (
         <SkeletonList label="Searching" rows={3} height={230} />
       ) : shown.length === 0 ? (
-        <NoMatchingJobs isFiltered={isSearch} total={entries.length} onClear={clear} />
+        <OnceFetched>
+          <NoMatchingJobs isFiltered={isSearch} total={entries.length} onClear={clear} />
+        </OnceFetched>
       ) : (
         <div className={styles.sides}>
           <div className={styles.list}>

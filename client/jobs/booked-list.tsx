@@ -20,14 +20,17 @@ import { ApplicationStateBadge } from './apply-card.tsx'
 import type { JobEntry } from './freelancer-jobs.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
+import { useFirstSync } from '../offline/sync/first-sync.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { pathTo } from '../http/path-to.ts'
+import { OnceFetched } from '../shell/once-fetched.tsx'
 
 type Props = { tab: 'confirmed' | 'previous'; entries: JobEntry[]; onOpen: (id: string) => void }
 
 /** Confirmed jobs, the soonest first, or previous ones with their rating. */
 export function BookedList({ tab, entries, onOpen }: Props) {
-  if (entries.length === 0) return tab === 'confirmed' ? NOTHING_CONFIRMED : NOTHING_PREVIOUS
+  if (entries.length === 0)
+    return <OnceFetched>{tab === 'confirmed' ? NOTHING_CONFIRMED : NOTHING_PREVIOUS}</OnceFetched>
   return (
     <LongList
       key={tab}
@@ -118,7 +121,8 @@ export function NextCallNotice({ entries, now }: { entries: JobEntry[]; now: num
 
 /** Whether these are all call sheets there are: a new device has the jobs before them. */
 export function useSheetsKnown(sheets: (object | null | undefined)[] | undefined): boolean {
-  const { firstSyncDone, online } = useStatus()
+  const { online } = useStatus()
+  const { firstSyncDone } = useFirstSync()
   return sheets !== undefined && (firstSyncDone || !online || sheets.every(Boolean))
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useFirstRows } from '../offline/store/first-rows.ts'
-import { useStatus } from '../offline/sync/status.ts'
+import { useFirstSync } from '../offline/sync/first-sync.ts'
 import { Page } from '../shell/page.tsx'
 import { moveFocusAmong, type Shortcut, useShortcuts } from '../shell/shortcuts.ts'
 import { SkeletonList } from '../ui/skeleton.tsx'
@@ -67,7 +67,7 @@ type FreelancerJobTabsProps = {
 
 function FreelancerJobTabs({ jobs, now, onOpen }: FreelancerJobTabsProps) {
   const [chosen, setTab] = useTabParam(['apply', 'confirmed', 'previous'])
-  const { firstSyncDone } = useStatus()
+  const { firstSyncDone, isFetching } = useFirstSync()
   const asked = useOpened().idOf('job')
   // A link may call a job confirmed that is not confirmed yet, or no longer: then the tab that has it is shown.
   const tab = asked && jobs?.apply.some(({ job }) => job.id === asked) ? 'apply' : chosen
@@ -87,7 +87,12 @@ function FreelancerJobTabs({ jobs, now, onOpen }: FreelancerJobTabsProps) {
               label="Jobs"
               items={[
                 { id: 'apply', label: 'Apply for Jobs', short: 'Apply' },
-                { id: 'confirmed', label: 'Confirmed Jobs', short: 'Confirmed', count: jobs.confirmed.length },
+                {
+                  id: 'confirmed',
+                  label: 'Confirmed Jobs',
+                  short: 'Confirmed',
+                  ...(!isFetching && { count: jobs.confirmed.length }),
+                },
                 { id: 'previous', label: 'Previous Jobs', short: 'Previous' },
               ]}
               value={tab}

@@ -15,6 +15,7 @@ import { errorDetailOf } from '../http/request.ts'
 import { requestPage } from '../http/request-page.ts'
 import { queryOf } from './job-filters.ts'
 import { at } from '../http/path-to.ts'
+import { useFirstSync } from '../offline/sync/first-sync.ts'
 
 /** The jobs to show, and what is shown below them. */
 export type SearchedJobs = { entries: JobEntry[]; foot: ReactNode }
@@ -39,6 +40,7 @@ export default function SearchResults(props: Props) {
 
 function SearchResultsLine({ entries, filters, onFound, onSave, onClear }: Props) {
   const { online } = useStatus()
+  const { isFetching } = useFirstSync()
   const farther = useFartherJobs(filters)
   const found = useMemo(() => {
     const fits = jobFilterFor(filters)
@@ -73,7 +75,7 @@ function SearchResultsLine({ entries, filters, onFound, onSave, onClear }: Props
     : ` on this device${filters.location ? ' that name the place' : ''}`
   return (
     <div className={styles.line}>
-      <output>{farther.failure ?? `${count}${where}`}</output>
+      <output>{farther.failure ?? `${count}${where}${isFetching ? ', fetching more' : ''}`}</output>
       <span className={styles.tools}>
         <Button size="sm" variant="ghost" onClick={onSave}>
           Save search

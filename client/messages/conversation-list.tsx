@@ -8,6 +8,7 @@ import { shownFileName, searchWordsOf } from '../../shared/messages/message-text
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { useStaleSince, useStatus } from '../offline/sync/status.ts'
+import { useFirstSync } from '../offline/sync/first-sync.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import type { DraftRow } from '../offline/store/rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
@@ -45,7 +46,8 @@ type Props = {
 export function ConversationList({ heading, hint, start, conversations, openedKey }: Props) {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
-  const { firstSyncDone, online } = useStatus()
+  const { online } = useStatus()
+  const { firstSyncDone, isFetching: isPart } = useFirstSync()
   const corner = useShellCorner()
   const now = useNow(60_000)
   const staleSince = useStaleSince()
@@ -103,7 +105,13 @@ export function ConversationList({ heading, hint, start, conversations, openedKe
       ) : (
         <nav aria-label="Conversations" className={styles.rows}>
           {shown.length === 0 && (
-            <p className={styles.none}>{wanted ? 'No conversation with these words.' : view.none}</p>
+            <p className={styles.none}>
+              {isPart
+                ? 'Not all conversations are on this device yet.'
+                : wanted
+                  ? 'No conversation with these words.'
+                  : view.none}
+            </p>
           )}
           <ConversationRows rows={shown} now={now} openedKey={openedKey} />
           {searchWordsOf(wanted).length > 0 && <MessageHits search={wanted} conversations={conversations} />}

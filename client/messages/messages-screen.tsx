@@ -18,6 +18,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import { useStatus } from '../offline/sync/status.ts'
+import { useFirstSync } from '../offline/sync/first-sync.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
@@ -142,7 +143,8 @@ const ALL_CONVERSATIONS_LINK = <ButtonLink to="/messages">All conversations</But
 
 /** Replaces the thread while the requested conversation is being looked up, or when it cannot be. */
 function ThreadPlaceholder({ isMissing, isOneself, error, retry }: Props) {
-  const { online, firstSyncDone } = useStatus()
+  const { online } = useStatus()
+  const { firstSyncDone } = useFirstSync()
   return (
     <>
       <header className={headStyles.head}>

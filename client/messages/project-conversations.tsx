@@ -10,6 +10,7 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { ConversationRows } from './conversation-list.tsx'
 import styles from './messages.module.css'
+import { OnceFetched } from '../shell/once-fetched.tsx'
 
 /** The conversations about a project that are on this device: the channel, the confirmed crew's, then all others. */
 export default function ProjectConversations({ job }: { job: Job }) {
@@ -18,11 +19,13 @@ export default function ProjectConversations({ job }: { job: Job }) {
   if (!rows) return <SkeletonList rows={4} height={76} label="Loading conversations" />
   if (rows.length === 0) {
     return (
-      <EmptyState
-        title="No conversations about this project yet"
-        text="Every application starts one, and so does every invitation."
-        action={<ButtonLink to={projectPath(job.id, 'fit')}>Find freelancers to invite</ButtonLink>}
-      />
+      <OnceFetched>
+        <EmptyState
+          title="No conversations about this project yet"
+          text="Every application starts one, and so does every invitation."
+          action={<ButtonLink to={projectPath(job.id, 'fit')}>Find freelancers to invite</ButtonLink>}
+        />
+      </OnceFetched>
     )
   }
   const statuses = new Map(job.applications.filter(isWholeApplication).map((one) => [one.freelancer_id, one.status]))

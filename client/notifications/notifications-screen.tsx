@@ -30,6 +30,8 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { notificationsByDay } from './by-day.ts'
 import styles from './notifications.module.css'
 import { classNames } from '../ui/class-names.ts'
+import { OnceFetched } from '../shell/once-fetched.tsx'
+import { readFirstSync } from '../offline/sync/first-sync.ts'
 
 /** /notifications: what the person was notified of, by day, from this device. */
 export default function NotificationsScreen() {
@@ -65,11 +67,13 @@ export default function NotificationsScreen() {
     >
       {!entries && <SkeletonList rows={6} height={76} label="Notifications" />}
       {entries?.length === 0 && (
-        <EmptyState
-          icon={<BellIcon />}
-          title="Nothing yet"
-          text="Messages, replies, call sheets and call times stay here for ninety days."
-        />
+        <OnceFetched>
+          <EmptyState
+            icon={<BellIcon />}
+            title="Nothing yet"
+            text="Messages, replies, call sheets and call times stay here for ninety days."
+          />
+        </OnceFetched>
       )}
       {days && days.length > 0 && (
         <LongList
@@ -102,7 +106,7 @@ export default function NotificationsScreen() {
 
 /** Before the first sync nobody knows whether they are all. One query: of two the later would show none first. */
 async function knownNotifications(db: StandbyDb) {
-  const isSynced = (await db.facts.get('synced_at')) !== undefined
+  const { firstSyncDone: isSynced } = await readFirstSync(db)
   return { isSynced, entries: await shownNotifications(db) }
 }
 

@@ -4,6 +4,7 @@ import type { StandbyDb } from '../offline/store/database.ts'
 import { unreadNotifications } from '../offline/store/notification-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { isNotificationShownAt } from './by-day.ts'
+import { readFirstSync } from '../offline/sync/first-sync.ts'
 
 /**
  * Says what the person is notified of while the app is open: the bell counts it for those who see it, and nothing comes
@@ -33,4 +34,5 @@ export function SpokenArrivals() {
 const notificationMarkOf = ({ id, count }: { id: string; count: number }) => `${id} ${count}`
 
 /** Null until the first sync is done: what it brings is not new. Read in one transaction, so that both are from the same moment. */
-const unreadOnceSynced = async (db: StandbyDb) => ((await db.facts.get('synced_at')) ? unreadNotifications(db) : null)
+const unreadOnceSynced = async (db: StandbyDb) =>
+  (await readFirstSync(db)).firstSyncDone ? unreadNotifications(db) : null

@@ -26,6 +26,7 @@ import card from '../trade/job-card.module.css'
 import styles from './portfolio.module.css'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { deviceTimeZone } from '../../shared/dates.ts'
+import { OnceFetched } from '../shell/once-fetched.tsx'
 
 /** Future confirmed jobs and the own calendar's busy periods in one order, month by month, from this device. */
 export function OwnCalendarList() {
@@ -34,12 +35,14 @@ export function OwnCalendarList() {
   if (!jobs || !busy) return <SkeletonList rows={2} height={90} label="Loading the calendar" />
   if (jobs.length + busy.periods.length === 0) {
     return (
-      <EmptyState
-        icon={<CalendarIcon />}
-        title="Nothing confirmed yet"
-        text="Jobs appear here as soon as the employer accepts you."
-        action={<ButtonLink to="/">Find jobs</ButtonLink>}
-      />
+      <OnceFetched>
+        <EmptyState
+          icon={<CalendarIcon />}
+          title="Nothing confirmed yet"
+          text="Jobs appear here as soon as the employer accepts you."
+          action={<ButtonLink to="/">Find jobs</ButtonLink>}
+        />
+      </OnceFetched>
     )
   }
   return (

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
 import type { LocalCredential } from '../offline/store/rows.ts'
-import { useStatus } from '../offline/sync/status.ts'
+import { useFirstSync } from '../offline/sync/first-sync.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
@@ -16,7 +16,7 @@ const LazyCredentialDialog = lazy(() => import('./credential-dialog.tsx'))
 /** One's own credentials, from this device, with unsent ones. */
 export function OwnCredentials({ credentials }: { credentials: LocalCredential[] }) {
   const { shownId, editedId, isNew, open, close } = useOpenedCredential()
-  const { firstSyncDone } = useStatus()
+  const { firstSyncDone } = useFirstSync()
   const add = () => open('credential', 'new')
   useShortcuts('Portfolio', [['c', 'New credential', add]])
   const byId = (id: string | null) => credentials.find((credential) => credential.id === id)

@@ -6,6 +6,7 @@ import type { OwnRecord } from '../../shared/people/users.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { credentialsShown } from '../offline/store/credential-rows.ts'
 import { useStatus } from '../offline/sync/status.ts'
+import { useFirstSync } from '../offline/sync/first-sync.ts'
 import { Stack } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
@@ -51,7 +52,8 @@ function OwnPortfolio({ me }: { me: OwnRecord }) {
   const feedback = useLive((db) => db.feedback.toArray(), [])
   const synced = useLive((db) => db.me.get(me.id), [me.id])
   const credentials = useLive(credentialsShown, [])
-  const { firstSyncDone, online } = useStatus()
+  const { online } = useStatus()
+  const { firstSyncDone } = useFirstSync()
   // What is above the items is rendered together with them, so that nothing moves under a thumb.
   const isThere = credentials && (credentials.length > 0 || firstSyncDone || !online)
 

@@ -12,6 +12,7 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
 import { feedbackAverages, REFEREE_SCORES } from '../../shared/people/referee-state.ts'
 import { REFEREE_SCORE_MAX } from '../../shared/limits.ts'
+import { OnceFetched } from '../shell/once-fetched.tsx'
 
 type Props = {
   /** undefined: not read yet. */
@@ -28,23 +29,28 @@ export function PortfolioReviews({ ratings, feedback, isOwn, aside }: Props) {
   const isEmpty = ratings.length + feedback.length === 0
   return (
     <div className={styles.reviews}>
-      {isEmpty && (
-        <EmptyState
-          icon={<StarIcon />}
-          title="No reviews yet"
-          text={
-            isOwn
-              ? 'After a job the employer can rate you, and referees you ask can give feedback. It will appear here.'
-              : 'No employer has rated this person yet, and no referee has given feedback.'
-          }
-        />
-      )}
+      {isEmpty && (isOwn ? <OnceFetched>{NO_REVIEWS_OF_OWN}</OnceFetched> : NO_REVIEWS)}
       {feedback.length > 0 && <RefereesFeedback feedback={feedback} />}
       {aside}
       {ratings.length > 0 && <EmployerRatings ratings={ratings} />}
     </div>
   )
 }
+
+const NO_REVIEWS_OF_OWN = (
+  <EmptyState
+    icon={<StarIcon />}
+    title="No reviews yet"
+    text="After a job the employer can rate you, and referees you ask can give feedback. It will appear here."
+  />
+)
+const NO_REVIEWS = (
+  <EmptyState
+    icon={<StarIcon />}
+    title="No reviews yet"
+    text="No employer has rated this person yet, and no referee has given feedback."
+  />
+)
 
 /** Employers' stars and reviews, with their mean. */
 function EmployerRatings({ ratings }: { ratings: ReceivedRating[] }) {

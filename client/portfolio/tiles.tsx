@@ -7,6 +7,7 @@ import { PortfolioLightbox, PortfolioPhoto } from './lightbox.tsx'
 import styles from './tiles.module.css'
 import { classNames } from '../ui/class-names.ts'
 import { DeliveryTick } from '../trade/tick.tsx'
+import { OnceFetched } from '../shell/once-fetched.tsx'
 
 type Props = {
   /** undefined: not read yet. */
@@ -25,7 +26,7 @@ export function PortfolioTiles({ items, isOwn, under, action }: Props) {
 
   if (!items) return <SkeletonList rows={2} height={170} label="Loading the portfolio" />
   if (items.length === 0) {
-    return (
+    const none = (
       <EmptyState
         icon={<PicturesIcon />}
         title="No events yet"
@@ -37,6 +38,7 @@ export function PortfolioTiles({ items, isOwn, under, action }: Props) {
         action={action}
       />
     )
+    return isOwn ? <OnceFetched>{none}</OnceFetched> : none
   }
   return (
     <>

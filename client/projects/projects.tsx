@@ -3,7 +3,8 @@ import ProjectIcon from 'lucide-react/icons/clipboard-list'
 import CardsIcon from 'lucide-react/icons/layout-grid'
 import SearchIcon from 'lucide-react/icons/search-x'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { useStatus } from '../offline/sync/status.ts'
+import { FetchingNote, OnceFetched } from '../shell/once-fetched.tsx'
+import { useFirstSync } from '../offline/sync/first-sync.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
@@ -44,7 +45,7 @@ type Props = {
 export function CompanyProjects({ jobs, onOpen, onManage, view, onView, post }: Props) {
   const now = useNow(60_000)
   const { filters, change, clear } = useProjectFilters()
-  const { firstSyncDone } = useStatus()
+  const { firstSyncDone, isFetching } = useFirstSync()
   const same = useSameRows()
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const isNarrow = useNarrow()
@@ -71,7 +72,7 @@ export function CompanyProjects({ jobs, onOpen, onManage, view, onView, post }: 
         />
       ) : (
         <>
-          <ProjectFilterBar jobs={sorted} filters={filters} now={now} onChange={change}>
+          <ProjectFilterBar isPart={isFetching} jobs={sorted} filters={filters} now={now} onChange={change}>
             {isWide && (
               <div ref={setBar} className={styles.looks}>
                 <ViewButtons view={view} onView={onView} cardsIcon={<CardsIcon />} />
@@ -79,19 +80,21 @@ export function CompanyProjects({ jobs, onOpen, onManage, view, onView, post }: 
             )}
           </ProjectFilterBar>
           {shown.length === 0 ? (
-            <EmptyState
-              icon={<SearchIcon />}
-              title="No project matches these filters"
-              text={
-                jobs.length === 1 ? '1 project matches without them.' : `${jobs.length} projects match without them.`
-              }
-              action={<Button onClick={clear}>Clear filters</Button>}
-            />
+            <OnceFetched>
+              <EmptyState
+                icon={<SearchIcon />}
+                title="No project matches these filters"
+                text={
+                  jobs.length === 1 ? '1 project matches without them.' : `${jobs.length} projects match without them.`
+                }
+                action={<Button onClick={clear}>Clear filters</Button>}
+              />
+            </OnceFetched>
           ) : view === 'table' ? (
             <Suspense fallback={<SkeletonList label="Loading your projects" rows={12} height={36} />}>
               <LazyProjectsTable
                 jobs={shown}
-                total={jobs.length}
+                total={isFetching ? shown.length : jobs.length}
                 now={now}
                 bar={bar}
                 onOpen={onOpen}
@@ -115,6 +118,8 @@ export function CompanyProjects({ jobs, onOpen, onManage, view, onView, post }: 
 }
 
 type ProjectFilterBarProps = {
+  /** More of them are coming: how many there are is not known yet. */
+  isPart: boolean
   jobs: Job[]
   filters: ProjectFilters
   now: number
@@ -123,7 +128,7 @@ type ProjectFilterBarProps = {
   children: ReactNode
 }
 
-function ProjectFilterBar({ jobs, filters, now, onChange, children }: ProjectFilterBarProps) {
+function ProjectFilterBar({ isPart, jobs, filters, now, onChange, children }: ProjectFilterBarProps) {
   const counts = new Map(
     JOB_STATUSES.map((status) => [status, jobs.filter((job) => shownJobStatusAt(job, now) === status).length]),
   )
@@ -133,13 +138,14 @@ function ProjectFilterBar({ jobs, filters, now, onChange, children }: ProjectFil
     <div className={styles.bar}>
       <fieldset className={styles.chips} aria-label="Status">
         <FilterChip pressed={!filters.status} onClick={() => onChange({ status: '' })}>
-          {`All ${jobs.length}`}
+          {isPart ? 'All' : `All ${jobs.length}`}
         </FilterChip>
         {JOB_STATUSES.filter((status) => counts.get(status) || filters.status === status).map((status) => (
           <FilterChip key={status} pressed={filters.status === status} onClick={() => onChange({ status })}>
-            {`${jobStatusText(status)} ${counts.get(status)}`}
+            {isPart ? jobStatusText(status) : `${jobStatusText(status)} ${counts.get(status)}`}
           </FilterChip>
         ))}
+        <FetchingNote kind="job" />
       </fieldset>
       <div className={styles.find}>
         <TextInput

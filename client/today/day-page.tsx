@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatLondonLongDay } from '../../shared/dates-in-london.ts'
-import { useStatus } from '../offline/sync/status.ts'
 import { BackstageSwitch } from '../shell/colour-mode.tsx'
 import { Page } from '../shell/page.tsx'
 import { StaleNote } from '../shell/stale.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { OnceFetched } from '../shell/once-fetched.tsx'
 
 type Props = {
   now: number
@@ -18,8 +18,6 @@ type Props = {
 
 /** The page of a day: its date, the switch to backstage colours, and as of when. */
 export function DayPage({ now, days, nothing, width, children }: Props) {
-  const { firstSyncDone } = useStatus()
-  const isLoading = !days || (days.length === 0 && !firstSyncDone)
   return (
     <Page
       title="Today"
@@ -27,7 +25,7 @@ export function DayPage({ now, days, nothing, width, children }: Props) {
       actions={<BackstageSwitch />}
       width={width}
     >
-      {isLoading ? <PageSpinner /> : days.length === 0 && nothing}
+      {days ? days.length === 0 && <OnceFetched>{nothing}</OnceFetched> : <PageSpinner />}
       {children}
       <StaleNote />
     </Page>

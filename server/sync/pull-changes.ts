@@ -1,6 +1,13 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { SYNC_PAGE_ROWS } from '../../shared/limits.ts'
-import { SYNC_KINDS, SYNC_START, type SyncChange, type SyncKind, type SyncPage } from '../../shared/sync.ts'
+import {
+  COUNTED_SYNC_KINDS,
+  SYNC_KINDS,
+  SYNC_START,
+  type SyncChange,
+  type SyncKind,
+  type SyncPage,
+} from '../../shared/sync.ts'
 import type { UserContext } from '../context.ts'
 import { changes } from '../db/schema/sync.ts'
 import { preparedStatement } from '../db/statement.ts'
@@ -45,6 +52,7 @@ async function changePageAfter(me: UserContext, stored: CursorPosition | null): 
     cursor: syncCursorOf(head.epoch, { revision: more ? upTo : head.revision, kinds }),
     reset: stored === null,
     more,
+    ...(more && { totals: await countedTotalsOf(me) }),
     changes: await hydrateChanges(me, known),
   }
 }
@@ -96,8 +104,35 @@ async function firstScreenPage(me: UserContext): Promise<SyncPage | null> {
     jobs.filter(({ row_id }) => shown.has(row_id)),
   )
   const { epoch } = await changeLogHeadOf(db, me.user.id)
-  return { cursor: syncCursorOf(epoch, { revision: 0 }), reset: true, more: true, changes: [...others, ...first] }
+  return {
+    cursor: syncCursorOf(epoch, { revision: 0 }),
+    reset: true,
+    more: true,
+    totals: await countedTotalsOf(me),
+    changes: [...others, ...first],
+  }
 }
+
+/** Of rows that the device will hold once all pages have come. */
+async function countedTotalsOf({ db, user }: UserContext) {
+  const counts = await rowCountsOfKinds(db.read).all({ user_id: user.id })
+  return Object.fromEntries(counts.map(({ kind, count }) => [kind, Number(count)]))
+}
+
+const rowCountsOfKinds = preparedStatement((db) =>
+  db
+    .select({ kind: changes.kind, count: sql<number>`count(*)` })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.user_id, sql.placeholder('user_id')),
+        inArray(changes.kind, [...COUNTED_SYNC_KINDS]),
+        eq(changes.removed, false),
+      ),
+    )
+    .groupBy(changes.kind)
+    .prepare(),
+)
 
 const changesOfFirstScreen = preparedStatement((db) =>
   db

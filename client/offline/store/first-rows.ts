@@ -11,13 +11,18 @@ import { SCHEMA_VERSION } from './upgrades.ts'
  * are dropped.
  */
 const firstRowsStore = createStore<FirstScreenRows | null>(null)
+/** They are from the first of several pages. */
+const partialRowsStore = createStore(false)
 
 /** For the person with this token only: rows of another person are ignored. */
 export async function readFirstRows(token: string | null, signal: AbortSignal) {
   const ahead = globalThis.prefetched
   if (!ahead || ahead.token !== token) return
-  const first = (await keptFirstRows(ahead)) ?? (await ahead.page.then((page) => page && firstRowsInPage(page)))
-  if (!signal.aborted) firstRowsStore.set(first)
+  const kept = await keptFirstRows(ahead)
+  const page = kept ? null : await ahead.page
+  if (signal.aborted) return
+  partialRowsStore.set(page?.more ?? false)
+  firstRowsStore.set(kept ?? (page && firstRowsInPage(page)))
 }
 
 /** Called when the screens read from the database. */
@@ -31,6 +36,9 @@ export function useFirstRows(isThere: boolean): FirstScreenRows | null {
   }, [isThere])
   return isThere ? null : found
 }
+
+/** Whether more is to come of what `useFirstRows` has. */
+export const useFirstRowsArePart = () => useSyncExternalStore(partialRowsStore.subscribe, partialRowsStore.get)
 
 /** Rows of an older version of the app may have another shape, and wait for its upgrade. */
 async function keptFirstRows(ahead: Prefetched) {

@@ -5,6 +5,7 @@ import type { Device } from '../store/device.ts'
 import { runOnDatabase } from '../store/safely.ts'
 import { at } from '../../http/path-to.ts'
 import type { StandbyDb, TableName } from '../store/database.ts'
+import { FIRST_SYNC_FACT, readFirstSync } from './first-sync.ts'
 import { queueLostApplications } from './lost-applications.ts'
 import { queueLostBlockedDays } from './lost-blocked-days.ts'
 import { queueLostCredentials } from './lost-credentials.ts'
@@ -78,8 +79,15 @@ export async function applySyncPage(db: StandbyDb, page: SyncPage, now: number, 
     // For items that landed while a full page was in flight, only the next page can tell whether the server has them.
     if (!page.more && !page.reset) await queueLostRows(db, now, doubt)
     await db.facts.put({ key: 'cursor', value: page.cursor })
-    if (!page.more) await db.facts.put({ key: 'synced_at', value: new Date(now).toISOString() })
+    if (page.more) return noteFirstSync(db, page)
+    await db.facts.put({ key: 'synced_at', value: new Date(now).toISOString() })
+    await db.facts.delete(FIRST_SYNC_FACT)
   })
+}
+
+/** A device that has had everything and was away misses changes, not rows. */
+async function noteFirstSync(db: StandbyDb, { reset, totals = {} }: SyncPage) {
+  if (reset || !(await readFirstSync(db)).firstSyncDone) await db.facts.put({ key: FIRST_SYNC_FACT, value: totals })
 }
 
 /** What is still unconfirmed now that all has come does not exist on the server. */

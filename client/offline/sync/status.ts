@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { MESSAGES_POLL_MS } from '../../../shared/limits.ts'
 import { useLive } from '../store/use-live.ts'
 import { isShownItem } from '../store/outbox-row.ts'
+import { useFirstSync } from './first-sync.ts'
 import { syncState, onSyncState } from './sync-state.ts'
 
 type DeviceStatus = {
@@ -12,7 +13,6 @@ type DeviceStatus = {
   failed: number
   /** ISO; null before the first sync. */
   syncedAt: string | null
-  firstSyncDone: boolean
   /** After a 401: sign in again to send. */
   paused: boolean
   /** The device's database was lost and only a reload helps: offer it. */
@@ -34,7 +34,6 @@ export function useStatus(): DeviceStatus {
     unsent: items.length,
     failed: items.filter(({ state }) => state === 'parked').length,
     syncedAt: syncedAt ?? null,
-    firstSyncDone: Boolean(syncedAt),
     paused: sync.paused,
     needsReload: sync.lost,
     isBlocked: sync.blocked,
@@ -73,7 +72,7 @@ function useEvery(ms: number) {
 
 /** Whether this device has everything the server had a moment ago: only then missing rows do not exist. */
 export function useUpToDate(): boolean {
-  const { firstSyncDone } = useStatus()
+  const { firstSyncDone } = useFirstSync()
   const staleSince = useStaleSince()
   return firstSyncDone && staleSince === null
 }

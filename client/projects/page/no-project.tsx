@@ -1,4 +1,5 @@
 import { useStatus } from '../../offline/sync/status.ts'
+import { useFirstSync } from '../../offline/sync/first-sync.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -6,13 +7,18 @@ import { PageSpinner } from '../../ui/spinner.tsx'
 
 /** Instead of a project that this device does not have; a new device may be about to get it. */
 export function NoProject() {
-  const { firstSyncDone, online } = useStatus()
-  if (!firstSyncDone && online) return <PageSpinner />
+  const { online } = useStatus()
+  const { firstSyncDone, isFetching } = useFirstSync()
+  if (!firstSyncDone && (online || !isFetching)) return <PageSpinner />
   return (
     <Page title="Project" back="/">
       <EmptyState
-        title="This project is not here"
-        text="It may belong to another company, or it may not have reached this device yet."
+        title={firstSyncDone ? 'This project is not here' : 'This project is not on this device yet'}
+        text={
+          firstSyncDone
+            ? 'It may belong to another company, or it may not have reached this device yet.'
+            : 'It opens here by itself as soon as there’s signal.'
+        }
         action={<ButtonLink to="/">Your Projects</ButtonLink>}
       />
     </Page>

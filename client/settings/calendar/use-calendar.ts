@@ -4,6 +4,7 @@ import { useLive } from '../../offline/store/use-live.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
 import { keepCalendarStatus } from '../../offline/sync/keep-answer.ts'
 import { useStatus } from '../../offline/sync/status.ts'
+import { readFirstSync } from '../../offline/sync/first-sync.ts'
 
 /** The calendar's row on this device, refreshed; and, with signal, what can be connected here. */
 export function useCalendar() {
@@ -32,7 +33,7 @@ export function useCalendar() {
  * once.
  */
 async function findCalendarRow(db: StandbyDb) {
-  const isSynced = (await db.facts.get('synced_at')) !== undefined
+  const { firstSyncDone: isSynced } = await readFirstSync(db)
   return { isSynced, row: (await db.calendars.get('calendar')) ?? null }
 }
 

@@ -25,7 +25,7 @@ async function rigAndJobs(count: number) {
 test('a device without anything begins with the best jobs, those applied for, and how they are ordered; then everything comes', async () => {
   const { rigger, applied, start } = await rigAndJobs(60)
   const page = await start()
-  expect(page).toMatchObject({ reset: true, more: true })
+  expect(page).toMatchObject({ reset: true, more: true, totals: { job: 61 } })
   const idsOf = (kind: string) =>
     page.changes.flatMap((change) => (change.kind === kind && change.row ? change.id : []))
   const order = page.changes.find(({ kind }) => kind === 'matched')!.row!.ids as string[]
@@ -49,5 +49,6 @@ test('where there are few jobs, and for an employer, everything comes at once', 
     const [page, plain] = [await start(person), (await person.get<SyncPage>('/sync')).body]
     expect(page).toEqual(plain)
     expect(page).toMatchObject({ reset: true, more: false })
+    expect(page.totals).toBeUndefined()
   }
 })

@@ -177,7 +177,7 @@ test('shown data has a date when it may be stale', async () => {
   const { result } = renderHook(() => ({ since: useStaleSince(), status: useStatus() }))
   act(() => setSyncState({ online: true, streaming: false }))
   await waitFor(() =>
-    expect(result.current).toMatchObject({ since: synced.toISOString(), status: { firstSyncDone: true } }),
+    expect(result.current).toMatchObject({ since: synced.toISOString(), status: { syncedAt: synced.toISOString() } }),
   )
   act(() => setSyncState({ streaming: true }))
   expect(result.current).toMatchObject({ since: null })

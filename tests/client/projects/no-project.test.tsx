@@ -64,6 +64,7 @@ test.each(['/?job=j1', '/?manage=j1', '/?edit=j1', '/?project=j1', '/?fit=j1'])(
 test('a new device without signal says so at once, with a way to the projects', async () => {
   setServerReached(false)
   openLink()
-  await screen.findByText(WORDS)
+  await screen.findByText('This project is not on this device yet')
+  expect(screen.queryByText(WORDS)).toBeNull()
   expect(screen.getByRole('link', { name: 'Your Projects' }).getAttribute('href')).toBe('/')
 })

@@ -56,7 +56,8 @@ export async function openScreen(browser: Browser, origin: string, path: string,
   return page
 }
 
-const signedInAs = ({ user, token }: { user: OwnRecord; token: string }) => [
+/** What the local storage of somebody signed in holds. */
+export const signedInAs = ({ user, token }: { user: OwnRecord; token: string }) => [
   { name: 'user', value: JSON.stringify(user) },
   { name: 'token', value: token },
 ]
