@@ -7,9 +7,11 @@ import {
   clashFinderFor,
   clashPhrase,
   freeDaysText,
+  type MatchClash,
   possibleRoles,
   type RoleFacts,
   MATCH_WEIGHTS,
+  worstClashOf,
 } from '../../shared/jobs/score-match.ts'
 import { blockedDaysWith } from '../offline/store/blocked-day-rows.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
@@ -38,33 +40,35 @@ export function withBlockedDays(found: FoundJobs, blocked: readonly BlockedDay[]
   const taken = times.map((time) => ({ ...time, job_id: null, is_blocked: true as const }))
   const booked = new Set(found.applications.flatMap(({ status, job_id }) => (status === 'accepted' ? job_id : [])))
   const clashFor = clashFinderFor({ taken }, '')
-  const blockedText = (role: RoleFacts) => {
+  const blockedClash = (role: RoleFacts) => {
     const clash = clashFor(role)
-    return clash && { text: clashPhrase(clash, 'themselves'), moment: clash.moment }
+    return clash && { ...clash, text: clashPhrase(clash, 'themselves') }
   }
   return {
     ...found,
     jobs: found.jobs.map((job) =>
       job.match && !booked.has(job.id)
-        ? { ...job, match: matchWithBlockedDays(job, job.match, matchTermsOf(ownRoles), blockedText) }
+        ? { ...job, match: matchWithBlockedDays(job, job.match, matchTermsOf(ownRoles), blockedClash) }
         : job,
     ),
   }
 }
 
-type BlockedClash = { text: string; moment: string } | null
+type ShownClash = MatchClash & { text: string }
 
 /** What the server says of bookings and of the calendar stays: only it knows them. */
 function matchWithBlockedDays(
   { roles }: Job,
   match: JobMatch,
   own: string[],
-  blockedText: (role: RoleFacts) => BlockedClash,
+  blockedClash: (role: RoleFacts) => ShownClash | null,
 ): JobMatch {
   const all = roles.map(roleFactsOf)
   const clashes = all.flatMap((role) => {
     const known = match.clashes?.find(({ role_id, text }) => role_id === role.id && !isBlockedText(text))
-    const clash = known ? { text: known.text, moment: '' } : blockedText(role)
+    const found = [known && knownClashOf(known), blockedClash(role)].flatMap((clash) => clash ?? [])
+    // Of one role a booking comes first.
+    const clash = found.find(({ isBooked }) => isBooked) ?? (found.length > 0 ? worstClashOf(found) : null)
     return clash ? [{ role_id: role.id, ...clash }] : []
   })
   const clashOf = ({ id }: RoleFacts) => clashes.find(({ role_id }) => role_id === id)
@@ -80,14 +84,17 @@ function matchWithBlockedDays(
       ...match.reasons.filter((reason) => !isOfFreeDays(reason)),
       ...(isFree ? [freeDaysText(possible.length - busy.length, possible.length)] : []),
     ],
-    missing: [...(isFree ? [] : [worstClashText(busy)]), ...match.missing.filter((phrase) => !isClashPhrase(phrase))],
+    missing: [
+      ...(isFree ? [] : [worstClashOf(busy).text]),
+      ...match.missing.filter((phrase) => !isClashPhrase(phrase)),
+    ],
     role_id:
       bestRoleFor(
         ownRoles.filter(({ free }) => free),
         own,
         clashOf,
       )?.id ?? null,
-    ...(clashes.length > 0 && { clashes: clashes.map(({ role_id, text }) => ({ role_id, text })) }),
+    ...(clashes.length > 0 && { clashes: clashes.map(({ role_id, text, moment: at }) => ({ role_id, text, at })) }),
   }
 }
 
@@ -102,10 +109,7 @@ const roleFactsOf = (role: JobRole) => ({
 const matchWithoutClashes = ({ clashes: _clashes, ...match }: JobMatch) => match
 const isBlockedText = (text: string) => text.startsWith('you blocked')
 
-/** As the server puts it: what is busy in the calendar or blocked before bookings, and of blocked days the first. */
-const worstClashText = (clashes: { text: string; moment: string }[]) =>
-  (
-    clashes.find(({ text }) => text.startsWith('busy')) ??
-    clashes.filter(({ text }) => isBlockedText(text)).toSorted((a, b) => (a.moment < b.moment ? -1 : 1))[0] ??
-    clashes[0]!
-  ).text
+/** Rows of earlier releases do not say when. */
+const knownClashOf = ({ text, at = '' }: NonNullable<JobMatch['clashes']>[number]): ShownClash => ({
+  ...{ text, moment: at, isBooked: text.startsWith('clashes'), isBlocked: false },
+})

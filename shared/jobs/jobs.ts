@@ -131,8 +131,8 @@ export const matchSchema = namedObject('Match', {
   held: z.array(z.string()).optional(),
   /** The role with a free place that suits them best; null if none of these is theirs. */
   role_id: z.string().nullable().optional(),
-  /** For each role on whose days they are not free, why: 'clashes on Tue 15 Dec'. */
-  clashes: z.array(z.object({ role_id: z.string(), text: z.string() })).optional(),
+  /** For each role on whose days they are not free, why: 'clashes on Tue 15 Dec'; `at`, for themselves, when it begins. */
+  clashes: z.array(z.object({ role_id: z.string(), text: z.string(), at: z.string().optional() })).optional(),
 })
 export type JobMatch = z.infer<typeof matchSchema>
 

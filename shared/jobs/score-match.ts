@@ -112,7 +112,9 @@ export function scoreMatch(
   ]
   const clashes = facts.roles.flatMap((role) => {
     const clash = reader === 'stranger' || !role.id ? null : clashOf(role)
-    return clash ? [{ role_id: role.id!, text: clashPhrase(clash, reader) }] : []
+    if (!clash) return []
+    const about = { role_id: role.id!, text: clashPhrase(clash, reader) }
+    return reader === 'themselves' ? { ...about, at: clash.moment } : about
   })
   const open = own.filter(({ free }) => free)
   const best = bestRoleFor(open, freelancer.roles, clashOf)
@@ -184,7 +186,7 @@ export const freeDaysText = (free: number, roles: number) =>
   free === roles ? 'free on all days' : `free for ${free} of ${roles} roles`
 
 /** `isBooked`: by a confirmed job; `isBlocked`: the person has blocked the day; otherwise by the calendar. */
-type MatchClash = { moment: string; isBooked: boolean; isBlocked: boolean }
+export type MatchClash = { moment: string; isBooked: boolean; isBlocked: boolean }
 
 /**
  * When somebody is first taken during a role, or null; which other job it is stays private. A person confirmed for this
@@ -206,7 +208,7 @@ export function clashFinderFor(
         moment: time.start > role.start ? time.start : role.start,
         isBlocked: time.is_blocked ?? false,
       }))
-      .sort((a, b) => (a.moment < b.moment ? -1 : 1))
+      .sort(byMoment)
     return first ? { ...first, isBooked: booked.length > 0 } : null
   }
 }
@@ -215,8 +217,12 @@ export function clashFinderFor(
 export const spansOverlap = (a: TimeSpan, b: TimeSpan) => a.start === b.start || (a.start < b.end && b.start < a.end)
 
 /** The first; one of the calendar if not all are bookings, since the calendar's may move. */
-const worstClashOf = (clashes: MatchClash[]) =>
-  clashes.toSorted((a, b) => Number(a.isBooked) - Number(b.isBooked) || (a.moment < b.moment ? -1 : 1))[0]!
+export const worstClashOf = <Clash extends MatchClash>(clashes: Clash[]): Clash =>
+  clashes.toSorted((a, b) => Number(a.isBooked) - Number(b.isBooked) || byMoment(a, b))[0]!
+
+/** Of two at one moment, what somebody has blocked themselves comes first. */
+const byMoment = (a: Pick<MatchClash, 'moment' | 'isBlocked'>, b: typeof a) =>
+  a.moment === b.moment ? Number(b.isBlocked) - Number(a.isBlocked) : a.moment < b.moment ? -1 : 1
 
 export function clashPhrase({ moment, isBooked, isBlocked }: MatchClash, reader: MatchWording['reader']) {
   if (reader === 'stranger' || (reader === 'applied_to' && !isBooked)) return 'not free'

@@ -31,7 +31,9 @@ test('busy in the calendar: the freelancer sees it, an employer only ‘not free
   expect(busy.score).toBe(free.score - 10)
   const twoShifts = await matchOf(ana, 'two shifts')
   expect(twoShifts.reasons).toContain('free for 1 of 2 roles')
-  expect(twoShifts.clashes).toEqual([{ role_id: expect.any(String), text: 'busy in your calendar on Tue 2 Mar' }])
+  expect(twoShifts.clashes).toEqual([
+    { role_id: expect.any(String), text: 'busy in your calendar on Tue 2 Mar', at: '2027-03-02T09:00:00.000Z' },
+  ])
   expect((await matchOf(ana, 'other days')).reasons).toContain('free on all days')
 
   await ana.post('/calendar/disconnect')

@@ -65,6 +65,27 @@ test.each([
   },
 )
 
+test('the clash that is named is the first of the job’s own days, whatever is blocked elsewhere', () => {
+  const [later, earlier] = [on('Rigger', '20', '21'), on('Climber', '14', '15')]
+  const bookings: TakenTime[] = [
+    { job_id: 'b', start: '2026-12-20T07:00:00.000Z', end: '2026-12-20T12:00:00.000Z' },
+    { job_id: 'a', start: '2026-12-14T08:00:00.000Z', end: '2026-12-15T12:00:00.000Z' },
+  ]
+  const match = matchOf([later, earlier], [], bookings)
+  expect(match.missing[0]).toBe('clashes on Mon 14 Dec')
+  const found = { order: ['j'], jobs: [job('j', { roles: [later, earlier], match })], applications: [] }
+  const shown = (days: string[]) =>
+    withBlockedDays({ ...found, unsent: [change(days, true, 1)] }, [], OWN).jobs[0]!.match
+  expect(shown(['2027-06-15'])).toEqual(match)
+  // The calendar is busy from nine on the 15th; the day is blocked from five.
+  const busy = matchOf([on('Rigger', '14', '16')], [], [BUSY])
+  const isBusy = { ...found, jobs: [job('j', { roles: [on('Rigger', '14', '16')], match: busy })] }
+  const named = (day: string) =>
+    withBlockedDays({ ...isBusy, unsent: [change([day], true, 1)] }, [], OWN).jobs[0]!.match!.missing[0]
+  expect(named('2026-12-14')).toBe('you blocked Mon 14 Dec')
+  expect(named('2026-12-16')).toBe('busy in your calendar on Tue 15 Dec')
+})
+
 test('a day blocked without signal is on the card at once; not on that of a confirmed job, nor once it is refused', async () => {
   const tab = openTab({ fetch: createFakeServer().fetch })
   const match = matchOf(ROLES.slice(0, 1), [])
