@@ -1,3 +1,5 @@
+import { formatLondonTime, isoLondonDay } from './dates-in-london.ts'
+
 /**
  * A table as CSV for spreadsheets (RFC 4180): UTF-8 with a byte order mark, CRLF, every field quoted. What a spreadsheet
  * would evaluate as a formula has an apostrophe before it (OWASP, CSV injection), since other people wrote it.
@@ -22,6 +24,12 @@ function withoutFormulas(value: string) {
   const inner = value.replaceAll(INNER_FORMULA, "'$&")
   return FORMULA_START.test(value) ? `'${inner}` : inner
 }
+
+/** The day in London of a moment of work, as spreadsheets read it: '2026-12-14'; '' without one. */
+export const csvDayOf = (moment: string | null | undefined) => (moment ? isoLondonDay(Date.parse(moment)) : '')
+
+/** The same with London's time: '2026-12-14 09:05'. */
+export const csvTimeOf = (moment: string) => `${csvDayOf(moment)} ${formatLondonTime(moment)}`
 
 /** A title as a file name: letters, digits and single dashes only. */
 export function fileNameOf(title: string, fallback: string) {

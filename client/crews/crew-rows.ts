@@ -1,5 +1,5 @@
 import type { CrewMember, CrewPerson } from '../../shared/hiring/crews.ts'
-import { csvTextOf, fileNameOf } from '../../shared/csv.ts'
+import { csvDayOf, csvTextOf, fileNameOf } from '../../shared/csv.ts'
 import { sortRows, type SortValue } from '../../shared/sort-rows.ts'
 import { clashTextOf, datesTextOf, FREE_ALL_DAYS } from '../../shared/jobs/clash-text.ts'
 import type { LocalCrewList } from '../offline/store/rows.ts'
@@ -83,7 +83,7 @@ export const crewListCsv = (name: string, rows: CrewTableRow[]) => ({
       job_roles.join(', '),
       crewStandOf(known?.for_job ?? null).words,
       known?.last_worked?.title ?? '',
-      known?.last_worked?.date_end.slice(0, 10) ?? '',
+      csvDayOf(known?.last_worked?.date_end),
       known?.times_worked ?? null,
       known?.rated?.mean ?? null,
       known?.rated?.count ?? null,

@@ -1,4 +1,4 @@
-import { csvTextOf } from '../../shared/csv.ts'
+import { csvDayOf, csvTextOf } from '../../shared/csv.ts'
 import { jobStatusAt, shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_STATUSES } from '../../shared/options.ts'
@@ -39,7 +39,6 @@ const PROJECTS_CSV_HEAD = [
   'Roles',
   'Posted',
 ]
-const isoDayOfMoment = (at: string | null | undefined) => at?.slice(0, 10) ?? ''
 
 /** Every column of these projects, in their order, as a file that is made on the device. */
 export const projectsCsv = (jobs: Job[], now: number) =>
@@ -49,14 +48,14 @@ export const projectsCsv = (jobs: Job[], now: number) =>
       const { waiting, shortlisted, filled, places } = applicantCountsOf(job)
       return [
         job.title,
-        isoDayOfMoment(job.date_start),
-        isoDayOfMoment(job.date_end),
+        csvDayOf(job.date_start),
+        csvDayOf(job.date_end),
         townNameOf(job.location),
         jobStatusText(shownJobStatusAt(job, now)),
         ...[waiting, shortlisted, filled, places],
         job.event_type,
         projectRoleNamesOf(job),
-        isoDayOfMoment(job.created_at),
+        csvDayOf(job.created_at),
       ]
     }),
   )

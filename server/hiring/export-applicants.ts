@@ -1,4 +1,4 @@
-import { csvTextOf, fileNameOf } from '../../shared/csv.ts'
+import { csvTextOf, csvTimeOf, fileNameOf } from '../../shared/csv.ts'
 import { appliedRole, filterApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import type { ApplicantsFilter } from '../../shared/hiring/applicants.ts'
 import { datesTextOf } from '../../shared/jobs/clash-text.ts'
@@ -57,7 +57,7 @@ const APPLICANT_CSV_COLUMNS: ApplicantCsvColumn[] = [
   ['Name', ({ freelancer }) => freelancer.full_name],
   ['Status', ({ application }) => APPLICANT_STATUS_WORDS[application.status] ?? application.status],
   ['Role', (applicant, { roles }) => appliedRole(applicant, roles)],
-  ['Applied', ({ application }) => application.created_at],
+  ['Applied', ({ application }) => csvTimeOf(application.created_at)],
   ['Dates', ({ match, application }) => datesTextOf(match, application.job_role_id)],
   ['Match', ({ match }) => match?.score ?? null],
   ['Miles', ({ match }) => match?.miles ?? null],
