@@ -8,7 +8,6 @@ import { callSheetCopies } from '../../db/schema/call-sheets.ts'
 import { applications, jobFirstPeople, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { ownParticipants, otherParticipants } from '../../db/aliases.ts'
 import { conversations, messages, participants } from '../../db/schema/messages.ts'
-import { offers } from '../../db/schema/offers.ts'
 import { purchases } from '../../db/schema/payments.ts'
 import { companies, ratings, users } from '../../db/schema/people.ts'
 import { blocks, reports } from '../../db/schema/staff.ts'
@@ -18,7 +17,7 @@ import { portfolioItemsOf } from '../../people/core/portfolio-rows.ts'
 import { shownPayoutDetails } from '../../people/core/payout-rows.ts'
 import { ownPersonRow, portfolioItemOfRow, ratingsReceivedBy } from '../../people/core/user-rows.ts'
 import { sessionsOf } from '../core/own-sessions.ts'
-import { collectApplications } from './collect-applications.ts'
+import { collectApplications, collectOffers } from './collect-applications.ts'
 import { channelsOf, collectSent, invitationsToApply, notificationsOf } from './collect-sent.ts'
 import { mapInTurn } from '../../db/statement.ts'
 
@@ -69,20 +68,7 @@ export async function collectData(me: UserContext) {
       .innerJoin(jobs, eq(jobs.id, callSheetCopies.job_id))
       .where(eq(callSheetCopies.freelancer_id, user.id))
       .all(),
-    offers: await read
-      .select({
-        job_title: jobs.title,
-        role_name: jobRoles.role_name,
-        state: offers.state,
-        offered_at: offers.offered_at,
-        ended_at: offers.ended_at,
-      })
-      .from(offers)
-      .innerJoin(applications, eq(applications.id, offers.application_id))
-      .innerJoin(jobRoles, eq(jobRoles.id, offers.job_role_id))
-      .innerJoin(jobs, eq(jobs.id, offers.job_id))
-      .where(eq(applications.freelancer_id, user.id))
-      .all(),
+    offers: await collectOffers(me),
     invitations: (await invitationsToApply(read, eq(jobInvitations.freelancer_id, user.id))).map(
       ({ freelancer: _, ...row }) => row,
     ),

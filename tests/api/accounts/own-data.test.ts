@@ -2,9 +2,11 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { collectData } from '../../../server/accounts/own-data/collect-data.ts'
+import type { UserContext } from '../../../server/context.ts'
 import { emptyUserColumns } from '../../../server/db/forget-person.ts'
 import * as schema from '../../../server/db/schema.ts'
-import { applyFor, jobsWorld, MANCHESTER, post, TEMPLATE } from '../../support/factories/jobs.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, role, step, TEMPLATE } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { CANARY, createCanary, withPictures } from '../../support/factories/canary.ts'
 
@@ -58,6 +60,33 @@ test('the download: every part, pictures and documents; of others only their nam
 
   for (let n = 0; n < 9; n++) await person.get('/users/me/export')
   expect((await person.get('/users/me/export')).status).toBe(429)
+})
+
+test('a freelancer’s download has of each application, booking and offer its role, days and rate', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const days = { date_start: '2027-03-02T08:00:00.000Z', date_end: '2027-03-02T20:00:00.000Z' }
+  const driver = { role_name: 'Driver', day_rate: 199.5, ...days }
+  const job = await post(employer, { roles: [role(), role(driver)] })
+  const rival = await createFreelancer(world)
+  const person = await createFreelancer(world)
+  const as = { job_role_id: job.roles[1]!.id }
+  const taken = await applyFor(rival, job, as)
+  const application = await applyFor(person, job, as)
+  await step(employer, taken, 'accept')
+  await step(employer, application, 'shortlist')
+  await step(employer, taken, 'cancel', { reason: 'Ill, and not well in time.' })
+  expect((await employer.post(`/jobs/${job.id}/offers`, as)).status).toBe(200)
+  const dataOf = async (one: typeof person) => {
+    const { user } = one
+    return (await collectData({ ...world.ctx, user, session: {} } as UserContext)) as Record<string, any>
+  }
+  expect(await dataOf(person)).toMatchObject({
+    applications: [{ status: 'shortlisted', role: driver }],
+    offers: [{ state: 'waiting', role: driver }],
+  })
+  await applyFor(await createFreelancer(world), job)
+  expect(await dataOf(rival)).toMatchObject({ applications: [{ status: 'cancelled', role: driver }], offers: [] })
 })
 
 test('an employer’s download has their own notes, templates and sent invitations; nothing that a colleague wrote', async () => {

@@ -38,7 +38,7 @@ describe('as CSV', () => {
     const several = { roles: [{}, {}] } as unknown as Job
     const columns = applicantColumns({ job: several, hasRoom: true, notesOf: () => 0, onOpen: () => {} })
     expect(columns.filter(({ label }) => !head!.includes(`"${label}`)).map(({ label }) => label)).toEqual([])
-    expect(row).toContain('"Zoë ""Z"", O’Neil","New","Rigger","2027-02-01T12:00:00.000Z"')
+    expect(row).toContain('"Zoë ""Z"", O’Neil","New","Rigger","2027-02-01 12:00"')
     expect(row).toContain('"Two lines,\r\nand ""quotes"""')
     expect(text).not.toMatch(/private\.example|7700/)
     expect(people).toEqual([])
