@@ -15,10 +15,6 @@ export function ApplicantBadge({ status }: { status: ApplicationStatus }) {
 
 const STATUSES_WITHOUT_BADGE = new Set<ApplicationStatus>(['pending', 'rejected', 'withdrawn', 'cancelled'])
 
-/** The same where everybody has one: on paper. */
-export const printedStatusText = (status: ApplicationStatus) =>
-  status === 'pending' ? 'New' : applicationBadgeOf(status).words
-
 type ApplicantFreelancer = Applicant['freelancer']
 
 /** '51 ratings'; 'new' without any. */

@@ -13,6 +13,7 @@ import { ApplicantBadge, applicantMilesText } from './applicant-badge.tsx'
 import { RowName, RowPerson } from '../ui/table/row-name.tsx'
 import styles from './applicants-table.module.css'
 import { LabelledIcon } from '../ui/labelled-icon.tsx'
+import { applicationWord } from '../../shared/hiring/application-words.ts'
 
 type ApplicantColumnsOptions = {
   job: Job
@@ -135,7 +136,7 @@ function ApplicantNameCell({ applicant: { freelancer, application, match }, note
 }
 
 const ApplicantStatusCell = ({ of: { status } }: { of: Applicant['application'] }) =>
-  status === 'pending' ? <Badge tone="neutral">New</Badge> : <ApplicantBadge status={status} />
+  status === 'pending' ? <Badge tone="neutral">{applicationWord(status)}</Badge> : <ApplicantBadge status={status} />
 
 function ApplicantDatesCell({ application, match }: Applicant) {
   const isClash = Boolean(matchClashText(match, application.job_role_id))

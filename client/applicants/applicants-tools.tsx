@@ -5,6 +5,7 @@ import { Select } from '../ui/fields/select.tsx'
 import styles from './applicants-tools.module.css'
 import { PeopleTools } from './people-tools.tsx'
 import type { ApplicantList } from './use-applicant-list.ts'
+import { applicationWord } from '../../shared/hiring/application-words.ts'
 
 type Props = {
   list: ApplicantList
@@ -25,7 +26,7 @@ export function ApplicantsTools({ list, search, withOrder, withSelect, wordClass
       list={list}
       shown={[
         ['all', `All ${counts.all}`],
-        ['pending', `New ${counts.waiting}`],
+        ['pending', `${applicationWord('pending')} ${counts.waiting}`],
         ['shortlisted', `Shortlisted ${counts.shortlisted}`],
         ['accepted', `Confirmed ${counts.accepted} of ${counts.places}`],
       ]}

@@ -3,7 +3,8 @@ import { PrintedJob } from '../trade/printed-job.tsx'
 import { matchDatesText } from '../trade/match-texts.ts'
 import { townNameOf } from '../trade/job-texts.ts'
 import { PrintedTable } from '../ui/printed.tsx'
-import { applicantMilesText, printedStatusText } from './applicant-badge.tsx'
+import { applicationWord } from '../../shared/hiring/application-words.ts'
+import { applicantMilesText } from './applicant-badge.tsx'
 import type { ApplicantList } from './use-applicant-list.ts'
 
 /** The applicants on paper, as filtered and ordered on the screen. */
@@ -23,7 +24,7 @@ function PrintedApplicantRows({ list: { found, job } }: { list: ApplicantList })
         return [
           freelancer.full_name,
           appliedRole(applicant, job.roles),
-          printedStatusText(application.status),
+          applicationWord(application.status),
           match ? String(match.score) : '',
           matchDatesText(match, application.job_role_id),
           freelancer.total_ratings > 0 ? `${freelancer.rating.toFixed(2)}\u00A0(${freelancer.total_ratings})` : 'new',

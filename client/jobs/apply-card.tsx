@@ -10,6 +10,7 @@ import type { ApplyActions } from './use-apply-actions.ts'
 import ClockIcon from 'lucide-react/icons/clock'
 import FailedIcon from 'lucide-react/icons/circle-alert'
 import { formatRelative, formatTime } from '../../shared/dates.ts'
+import { ownApplicationWord } from '../../shared/hiring/application-words.ts'
 import { shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
@@ -121,24 +122,24 @@ function applicationLineOf({ job, application, unsent }: JobEntry, state: Applic
     case 'pending':
       return {
         tone: 'info',
-        words: `Applied ${lowerJustNow(formatRelative(application?.created_at))}`,
+        words: `${ownApplicationWord(state)} ${lowerJustNow(formatRelative(application?.created_at))}`,
         rest: matchClashText(job.match, application?.job_role_id),
       }
     case 'shortlisted':
       return {
         tone: 'info',
-        words: 'Shortlisted',
+        words: ownApplicationWord(state),
         rest: joinWithDots([
           application?.offer && offerEndText(application.offer),
           matchClashText(job.match, application?.job_role_id),
         ]),
       }
     case 'accepted':
-      return { tone: 'go', words: 'Confirmed' }
+      return { tone: 'go', words: ownApplicationWord(state) }
     case 'rejected':
-      return { tone: 'neutral', words: 'Not this time' }
+      return { tone: 'neutral', words: ownApplicationWord(state) }
     case 'withdrawn':
-      return { tone: 'neutral', words: 'Withdrawn' }
+      return { tone: 'neutral', words: ownApplicationWord(state) }
     case 'cancelled':
       return { tone: 'stop', words: cancelledBookingText(job, application) }
     default:

@@ -3,9 +3,8 @@ import DateIcon from 'lucide-react/icons/calendar-days'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import PhoneIcon from 'lucide-react/icons/phone'
+import { applicationWord, ownApplicationWord } from '../../shared/hiring/application-words.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { labelFor } from '../../shared/labels.ts'
-import type { ApplicationStatus } from '../../shared/options.ts'
 import { useSession } from '../offline/session/session.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
@@ -178,7 +177,7 @@ async function findJobState(db: StandbyDb, jobId: string | null): Promise<Conver
   ])
   const application = applications.find(({ state }) => !state) ?? applications[0]
   return {
-    state: application && (application.state ? 'Not sent yet' : labelFor(OWN_APPLICATION_STATES, application.status)),
+    state: application && (application.state ? 'Not sent yet' : ownApplicationWord(application.status)),
     ...(application?.status === 'accepted' && {
       phone: sheet?.content?.contact_phone,
       contact: sheet?.content?.contact_name,
@@ -197,7 +196,7 @@ async function findApplicantJobState(
   const application = job.applications.find((one) => typeof one !== 'string' && one.freelancer_id === freelancerId)
   return {
     job,
-    state: typeof application === 'object' ? labelFor(APPLICATION_STATES_TO_COMPANY, application.status) : undefined,
+    state: typeof application === 'object' ? applicationWord(application.status) : undefined,
   }
 }
 
@@ -212,17 +211,6 @@ function phoneCallOf(
   const site = `Call the site${about.contact ? `, ${about.contact}` : ''}`
   return { phone, label: about.job ? `Call ${other_user_name}` : site }
 }
-
-const OWN_APPLICATION_STATES: Record<ApplicationStatus, string> = {
-  pending: 'Applied',
-  shortlisted: 'Shortlisted',
-  accepted: 'Confirmed',
-  rejected: 'Not this time',
-  withdrawn: 'Withdrawn',
-  cancelled: 'Cancelled',
-}
-
-const APPLICATION_STATES_TO_COMPANY: typeof OWN_APPLICATION_STATES = { ...OWN_APPLICATION_STATES, rejected: 'Rejected' }
 
 /** Goes back in history to the list one came from, so that the device's own Back does not visit it twice. */
 function useBackToConversations() {

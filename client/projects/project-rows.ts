@@ -5,6 +5,7 @@ import { JOB_STATUSES } from '../../shared/options.ts'
 import { sortRows, type SortValue } from '../../shared/sort-rows.ts'
 import { applicantCountsOf } from '../trade/applicant-counts.ts'
 import { jobStatusText, townNameOf } from '../trade/job-texts.ts'
+import { applicationWord } from '../../shared/hiring/application-words.ts'
 
 export const projectIdOf = ({ id }: Job) => id
 export const projectRoleNamesOf = ({ roles }: Job) => roles.map(({ role_name }) => role_name).join(', ')
@@ -31,8 +32,8 @@ const PROJECTS_CSV_HEAD = [
   'Last day',
   'Location',
   'Status',
-  'New',
-  'Shortlisted',
+  applicationWord('pending'),
+  applicationWord('shortlisted'),
   'Filled',
   'Places',
   'Event type',

@@ -27,6 +27,7 @@ import { ProjectState } from './project-state.tsx'
 import { ProjectsBar, useSeveralProjects } from './projects-bar.tsx'
 import styles from './projects-table.module.css'
 import tools from '../ui/table/tools.module.css'
+import { applicationWord } from '../../shared/hiring/application-words.ts'
 
 type Props = {
   jobs: Job[]
@@ -135,7 +136,13 @@ function projectColumns(now: number, onOpen: (id: string) => void): TableColumn<
         return <ProjectState status={shownJobStatusAt(job, now)} />
       },
     },
-    { id: 'new', label: 'New', width: 58, first: 'down', cell: (job) => applicantCountsOf(job).waiting || '' },
+    {
+      id: 'new',
+      label: applicationWord('pending'),
+      width: 66,
+      first: 'down',
+      cell: (job) => applicantCountsOf(job).waiting || '',
+    },
     {
       id: 'shortlisted',
       label: 'Shortlisted',

@@ -11,6 +11,7 @@ import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
 import { rolesOfJob } from '../jobs/core/role-places.ts'
 import { favouriteIdsOf } from './crews/crew-rows.ts'
 import { listApplicants } from './list-applicants.ts'
+import { applicationWord } from '../../shared/hiring/application-words.ts'
 
 /**
  * A project's applicants under a filter, as a CSV file with the columns of the applicants view.
@@ -55,7 +56,7 @@ type ApplicantCsvColumn = [
 ]
 const APPLICANT_CSV_COLUMNS: ApplicantCsvColumn[] = [
   ['Name', ({ freelancer }) => freelancer.full_name],
-  ['Status', ({ application }) => APPLICANT_STATUS_WORDS[application.status] ?? application.status],
+  ['Status', ({ application }) => applicationWord(application.status)],
   ['Role', (applicant, { roles }) => appliedRole(applicant, roles)],
   ['Applied', ({ application }) => csvTimeOf(application.created_at)],
   ['Dates', ({ match, application }) => datesTextOf(match, application.job_role_id)],
@@ -72,9 +73,3 @@ const APPLICANT_CSV_COLUMNS: ApplicantCsvColumn[] = [
   ['Skills missing', (applicant, { job }) => skillsHeld(job, applicant).missing.join(', ')],
   ['Message', ({ application }) => application.message],
 ]
-
-const APPLICANT_STATUS_WORDS: Partial<Record<Applicant['application']['status'], string>> = {
-  pending: 'New',
-  shortlisted: 'Shortlisted',
-  accepted: 'Confirmed',
-}

@@ -1,3 +1,4 @@
+import { ownApplicationWord } from '../../shared/hiring/application-words.ts'
 import { termsText } from '../../shared/hiring/role-terms.ts'
 import type { PushedSubject } from '../../shared/push.ts'
 import type { ApplicationStatus, UserType } from '../../shared/options.ts'
@@ -70,7 +71,7 @@ function applicationNoticeText(
       }
     case 'rejected':
       return {
-        title: 'Not this time',
+        title: ownApplicationWord('rejected'),
         body: `${company_name} has chosen others for ${job.title}.`,
         navigate: theirs,
       }

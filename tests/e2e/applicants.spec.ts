@@ -60,7 +60,7 @@ test('sixty applicants are sorted, shortlisted, accepted, compared and rejected 
   await press(page, 'v')
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: `New ${of('pending').length}` }).click()
+  await page.getByRole('button', { name: `Applied ${of('pending').length}` }).click()
   await page.getByRole('button', { name: 'Match' }).click()
   await expectRows(of('pending').length)
   await expectSorted('Match', 'descending')
@@ -115,7 +115,7 @@ test('by keys alone: five are selected, those who fit are accepted, and both tha
   await press(page, '/')
   await page.keyboard.type(' ')
   await press(page, 'Escape')
-  await page.getByRole('button', { name: `New ${pending}` }).click()
+  await page.getByRole('button', { name: `Applied ${pending}` }).click()
   const allThere = () =>
     expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe(String(pending + 1))
   await allThere()
@@ -130,10 +130,10 @@ test('by keys alone: five are selected, those who fit are accepted, and both tha
   const fit = Number(/\d+/.exec(await button.innerText())![0])
   await button.press('Enter')
   await page.getByText(`${fit} confirmed.`).waitFor()
-  await page.getByRole('button', { name: `New ${pending - fit}` }).waitFor()
+  await page.getByRole('button', { name: `Applied ${pending - fit}` }).waitFor()
   await press(page, 'z')
   await page.getByText(fit === 1 ? 'Undone.' : `${fit} undone.`).waitFor()
-  await page.getByRole('button', { name: `New ${pending}` }).waitFor()
+  await page.getByRole('button', { name: `Applied ${pending}` }).waitFor()
   await allThere()
 
   const name = await current(page).innerText()

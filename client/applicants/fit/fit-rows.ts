@@ -9,6 +9,7 @@ import type { BadgeTone } from '../../ui/badge.tsx'
 import { matchDatesText, matchReasonText } from '../../trade/match-texts.ts'
 import { datesTextOf, datesOrder, FREE_ALL_DAYS } from '../../../shared/jobs/clash-text.ts'
 import { csvTextOf, fileNameOf } from '../../../shared/csv.ts'
+import { applicationWord } from '../../../shared/hiring/application-words.ts'
 
 export const FIT_SHOWN = ['all', 'free', 'invited'] as const
 export type FitShown = (typeof FIT_SHOWN)[number]
@@ -64,7 +65,7 @@ export function invitationStateOf(
   { applied, invited_at }: FittingFreelancer,
   now: number,
 ): { tone: BadgeTone; words: string } | null {
-  if (applied) return { tone: 'go', words: 'Applied' }
+  if (applied) return { tone: 'go', words: applicationWord('pending') }
   if (!invited_at) return null
   return { tone: 'info', words: `Invited ${formatRelative(invited_at, now).replace('Just', 'just')}` }
 }

@@ -38,7 +38,7 @@ describe('as CSV', () => {
     const several = { roles: [{}, {}] } as unknown as Job
     const columns = applicantColumns({ job: several, hasRoom: true, notesOf: () => 0, onOpen: () => {} })
     expect(columns.filter(({ label }) => !head!.includes(`"${label}`)).map(({ label }) => label)).toEqual([])
-    expect(row).toContain('"Zoë ""Z"", O’Neil","New","Rigger","2027-02-01 12:00"')
+    expect(row).toContain('"Zoë ""Z"", O’Neil","Applied","Rigger","2027-02-01 12:00"')
     expect(row).toContain('"Two lines,\r\nand ""quotes"""')
     expect(text).not.toMatch(/private\.example|7700/)
     expect(people).toEqual([])
@@ -60,7 +60,7 @@ describe('as CSV', () => {
     await applyFor(await createFreelancer(world, { full_name: 'Ann' }), job, { job_role_id: climber })
     await applyFor(await createFreelancer(world, { full_name: 'Bob' }), job, { job_role_id: rigger })
     const rows = async (query: string) =>
-      [...textOf((await csv(world, employer, job, query)).bytes).matchAll(/^"(Ann|Bob)","New","(\w+)"/gm)].map(
+      [...textOf((await csv(world, employer, job, query)).bytes).matchAll(/^"(Ann|Bob)","Applied","(\w+)"/gm)].map(
         ([, name, of]) => `${name} ${of}`,
       )
     expect(await rows('?order=role')).toEqual(['Bob Rigger', 'Ann Climber'])

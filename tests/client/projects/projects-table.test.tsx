@@ -143,7 +143,7 @@ test('the bar says how many of all are shown, and the file has every column of t
     'Arena',
   ])
   expect(projectsCsv([JOBS[0]!], NOW)).toBe(
-    '\uFEFF"Project","First day","Last day","Location","Status","New","Shortlisted","Filled","Places","Event type","Roles","Posted"\r\n' +
+    '\uFEFF"Project","First day","Last day","Location","Status","Applied","Shortlisted","Filled","Places","Event type","Roles","Posted"\r\n' +
       '"Arena","2027-03-01","2027-03-04","Leeds","Open",1,0,1,4,"Concert","Rigger","2027-01-20"\r\n',
   )
 })

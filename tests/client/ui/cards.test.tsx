@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { ApplicantHead } from '../../../client/applicants/detail/applicant-detail.tsx'
 import { ApplicantFit } from '../../../client/applicants/detail/applicant-fit.tsx'
-import { printedStatusText } from '../../../client/applicants/applicant-badge.tsx'
+import { applicationWord } from '../../../shared/hiring/application-words.ts'
 import { FreelancerCardRow } from '../../../client/applicants/person-row.tsx'
 import { ApplyCard } from '../../../client/jobs/apply-card.tsx'
 import type { JobEntry } from '../../../client/jobs/freelancer-jobs.ts'
@@ -94,8 +94,8 @@ test('the details of an applicant say of the score and the dates what their row 
 })
 
 test('on paper an applicant’s state has the word of their badge', () => {
-  expect(APPLICATION_STATUSES.map(printedStatusText)).toEqual([
-    ...['New', 'Shortlisted', 'Confirmed', 'Rejected', 'Withdrawn', 'Cancelled'],
+  expect(APPLICATION_STATUSES.map(applicationWord)).toEqual([
+    ...['Applied', 'Shortlisted', 'Confirmed', 'Rejected', 'Withdrawn', 'Cancelled'],
   ])
 })
 
