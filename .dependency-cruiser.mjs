@@ -20,6 +20,7 @@ const SERVER = [
   ['server/people/portfolio'],
   ['server/companies'],
   ['server/people/ratings'],
+  ['server/pay'],
   ['server/payments'],
   ['server/jobs/searches'],
   ['server/jobs'],

@@ -200,6 +200,8 @@ export const NOTIFICATIONS_KEPT_DAYS = 90
 export const PLAN_SHIFTS_MAX = 1500
 export const PLAN_SHIFT_PEOPLE_MAX = 7500
 export const SHIFT_REST_HOURS_MIN = 11
+/** Punches that are calculated in one request. */
+export const PAY_PUNCHES_MAX = 1000
 /**
  * About this many rows make a page of a pull. The rows of one revision are never separated, so that half a transaction is
  * never visible.

@@ -18,3 +18,5 @@ declare class File {
 declare class FormData {
   get(name: string): unknown
 }
+
+declare const crypto: { subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> } }

@@ -31,6 +31,7 @@ import { busyRoutes } from '../hiring/crews/busy-routes.ts'
 import { crewsRoutes } from '../hiring/crews/routes.ts'
 import { amendmentsRoutes } from '../hiring/amendments/amendment-routes.ts'
 import { offersRoutes } from '../hiring/offer-routes.ts'
+import { payRoutes } from '../pay/routes.ts'
 import { paymentsRoutes } from '../payments/routes.ts'
 import { placesRoutes, positionRoutes } from '../http/places-routes.ts'
 import { publicRoutes } from '../http/public-pages.ts'
@@ -103,6 +104,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
   app.route('/api', messagesRoutes)
   app.route('/api', attachmentRoutes)
   app.route('/api', channelRoutes)
+  app.route('/api', payRoutes)
   app.route('/api', paymentsRoutes)
   app.route('/api', calendarRoutes)
   app.route('/api', placesRoutes)

@@ -116,6 +116,7 @@ const API_TAGS = [
   },
   { name: 'messages', description: 'Conversations, their messages and attachments.' },
   { name: 'uploads', description: 'Resumable uploads, by the protocol tus 1.0.0.' },
+  { name: 'pay', description: 'What hours on site earn under agreed terms.' },
   { name: 'payments', description: 'Packages of posts, and paying for them.' },
   { name: 'calendar', description: 'Connected calendars, and the secret address of your own jobs.' },
   { name: 'places', description: 'Suggestions for addresses as they are typed.' },

@@ -28,6 +28,7 @@ import type * as attachment from '../messages/attachment-operations.ts'
 import type * as broadcast from '../messages/broadcast-operations.ts'
 import type * as channel from '../messages/channel-operations.ts'
 import type * as message from '../messages/message-operations.ts'
+import type * as pay from '../pay/pay-operations.ts'
 import type * as payment from '../payments/payment-operations.ts'
 import type * as credential from '../people/credential-operations.ts'
 import type * as freelancer from '../people/freelancer-operations.ts'
@@ -71,6 +72,7 @@ type DeclaredGroups = [
   typeof broadcast,
   typeof channel,
   typeof message,
+  typeof pay,
   typeof payment,
   typeof credential,
   typeof freelancer,

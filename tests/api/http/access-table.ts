@@ -6,6 +6,7 @@ import { companies } from './access/companies.ts'
 import { hiring } from './access/hiring.ts'
 import { jobs } from './access/jobs.ts'
 import { messages } from './access/messages.ts'
+import { pay } from './access/pay.ts'
 import { payments } from './access/payments.ts'
 import { people } from './access/people.ts'
 import { platform } from './access/platform.ts'
@@ -26,6 +27,7 @@ export const accessTable = (ids: Ids): Rows => ({
   ...hiring(ids),
   ...messages(ids),
   ...callSheets(),
+  ...pay(),
   ...payments(),
   ...staff(),
   ...platform(),
