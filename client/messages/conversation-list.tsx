@@ -5,6 +5,7 @@ import SearchIcon from 'lucide-react/icons/search'
 import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import { shownFileName, searchWordsOf } from '../../shared/messages/message-texts.ts'
+import type { Broadcast } from '../../shared/messages/broadcasts.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { useStaleSince, useStatus } from '../offline/sync/status.ts'
@@ -30,6 +31,8 @@ import styles from './messages.module.css'
 import { answererNameOf, companyAndJobText } from './open-conversation.ts'
 import { MessageHits } from './message-hits.tsx'
 import { ConversationListRow, conversationKindOf } from './conversation-row.tsx'
+import { foldSentToCrew } from './sent-to-crew.ts'
+import { SentToCrewRow } from './sent-to-crew-row.tsx'
 import { FilterChip } from '../ui/chip.tsx'
 import { textSearch } from '../../shared/folded-text.ts'
 
@@ -52,13 +55,15 @@ export function ConversationList({ heading, hint, start, conversations, openedKe
   const now = useNow(60_000)
   const staleSince = useStaleSince()
   const views = useConversationViews(conversations, now)
+  const broadcasts = useLive(findBroadcasts, [])
   const [chosen, setView] = useState<ConversationViewName | null>(null)
   const name = views.find((one) => one === chosen) ?? views[0] ?? 'All'
-  const view = CONVERSATION_VIEWS[name]
+  const view: ConversationView = CONVERSATION_VIEWS[name]
   const isWanted = textSearch(wanted)
   const shown = (conversations ?? [])
     // What is looked for may have been archived.
-    .filter((one) => view.has(one) && (wanted !== '' || isConversationArchived(one, now) === (name === 'Archived')))
+    .filter((one) => view.has(one, now) || (name === 'Unread' && conversationKey(one) === openedKey))
+    .filter((one) => wanted !== '' || isConversationArchived(one, now) === (name === 'Archived'))
     .filter((one) => isWanted(conversationTextsOf(one)))
     .toSorted((a, b) => Number(isConversationPinned(b, now)) - Number(isConversationPinned(a, now)))
   // The very first sync brings them in pages, oldest first: each would push down what is being read.
@@ -113,7 +118,12 @@ export function ConversationList({ heading, hint, start, conversations, openedKe
                   : view.none}
             </p>
           )}
-          <ConversationRows rows={shown} now={now} openedKey={openedKey} />
+          <ConversationRows
+            rows={shown}
+            broadcasts={wanted === '' && view.isFolded ? broadcasts : undefined}
+            now={now}
+            openedKey={openedKey}
+          />
           {searchWordsOf(wanted).length > 0 && <MessageHits search={wanted} conversations={conversations} />}
         </nav>
       )}
@@ -126,6 +136,8 @@ export function ConversationList({ heading, hint, start, conversations, openedKe
 
 type ConversationRowsProps = {
   rows: Conversation[]
+  /** Messages to several people, each of which has one row until somebody answers it. */
+  broadcasts?: Broadcast[] | undefined
   now: number
   openedKey: string | null
   /** The line under the name; company and job if it is left out. */
@@ -133,32 +145,44 @@ type ConversationRowsProps = {
 }
 
 /** A row for each, with what has been written on this device and not sent. */
-export function ConversationRows({ rows, now, openedKey, aboutOf = companyAndJobText }: ConversationRowsProps) {
+export function ConversationRows({
+  rows,
+  broadcasts = NO_BROADCASTS,
+  now,
+  openedKey,
+  aboutOf = companyAndJobText,
+}: ConversationRowsProps) {
   const own = useLive(findOwnWriting, [])
   const navigate = useNavigate()
-  return rows.map((one) => (
-    <ConversationListRow
-      key={conversationKey(one)}
-      id={one.conversation_id}
-      name={answererNameOf(one)}
-      picture={one.other_user_picture}
-      about={aboutOf(one)}
-      last={shownFileName(one.last_message) || (one.channel ? 'Nobody has written yet' : '')}
-      when={formatRelative(one.last_message_time, now)}
-      unread={one.unread_count}
-      isQuiet={isQuietConversation(one, now)}
-      lastSeq={one.last_seq}
-      isPinned={isConversationPinned(one, now)}
-      isMuted={isConversationMuted(one, now)}
-      isArchived={isConversationArchived(one, now)}
-      kind={conversationKindOf(one, now)}
-      waits={own?.waits.get(conversationQueue(one)) ?? ''}
-      hasDraft={own?.drafts.has(conversationKey(one)) ?? false}
-      isOpened={conversationKey(one) === openedKey}
-      navigate={navigate}
-    />
-  ))
+  return foldSentToCrew(rows, broadcasts).map(({ sent, conversation: one }) =>
+    sent ? (
+      <SentToCrewRow key={sent.id} sent={sent} now={now} />
+    ) : (
+      <ConversationListRow
+        key={conversationKey(one)}
+        id={one.conversation_id}
+        name={answererNameOf(one)}
+        picture={one.other_user_picture}
+        about={aboutOf(one)}
+        last={shownFileName(one.last_message) || (one.channel ? 'Nobody has written yet' : '')}
+        when={formatRelative(one.last_message_time, now)}
+        unread={one.unread_count}
+        isQuiet={isQuietConversation(one, now)}
+        lastSeq={one.last_seq}
+        isPinned={isConversationPinned(one, now)}
+        isMuted={isConversationMuted(one, now)}
+        isArchived={isConversationArchived(one, now)}
+        kind={conversationKindOf(one, now)}
+        waits={own?.waits.get(conversationQueue(one)) ?? ''}
+        hasDraft={own?.drafts.has(conversationKey(one)) ?? false}
+        isOpened={conversationKey(one) === openedKey}
+        navigate={navigate}
+      />
+    ),
+  )
 }
+const NO_BROADCASTS: Broadcast[] = []
+const findBroadcasts = (db: StandbyDb) => db.broadcasts.toArray()
 
 /** What has been written on this device and not sent: the state of each queue's last item, and where text or files wait. */
 async function findOwnWriting(db: StandbyDb) {
@@ -173,31 +197,52 @@ async function findOwnWriting(db: StandbyDb) {
 const MESSAGE_DRAFT_PREFIXES = ['message:', 'attachment:']
 const isWrittenDraft = ({ value }: DraftRow) => value !== ''
 
-/** The views to choose from: those of a team for who is in one, and the archive while there is something in it. */
-function useConversationViews(conversations: Conversation[] | undefined, now: number): ConversationViewName[] {
+/** The views to choose from: those of a team for who is in one, and what there is a conversation of. */
+function useConversationViews(conversations: Conversation[] = [], now: number): ConversationViewName[] {
   const hasTeam = useLive(hasColleagues, []) ?? false
-  const hasArchive = conversations?.some((one) => isConversationArchived(one, now)) ?? false
-  return [...(hasTeam ? (['Mine', 'Team'] as const) : (['All'] as const)), ...(hasArchive ? ['Archived' as const] : [])]
+  const isKept = (one: Conversation) => !isConversationArchived(one, now)
+  const has = (name: ConversationViewName) =>
+    conversations.some((one) => isKept(one) && CONVERSATION_VIEWS[name].has(one, now))
+  return [
+    ...(hasTeam ? (['Mine', 'Team'] as const) : (['All'] as const)),
+    ...(conversations.some(isKept) ? (['Unread'] as const) : []),
+    ...(['Crew', 'Direct'] as const).filter(has),
+    ...(conversations.every(isKept) ? [] : (['Archived'] as const)),
+  ]
 }
 
 /** Whether the signed-in person has colleagues. */
 const hasColleagues = async (db: StandbyDb) => ((await db.companies.toCollection().first())?.team.length ?? 0) > 1
 
-const isAnyConversation = (_: Conversation) => true
+type ConversationView = {
+  has: (one: Conversation, now: number) => boolean
+  none: string
+  /** What went to several people has one row. */
+  isFolded?: boolean
+}
+const isAnyConversation = () => true
 
 /** A company's conversations are those about its jobs; of these some are a colleague's. */
 const CONVERSATION_VIEWS = {
-  All: { has: isAnyConversation, none: 'Everything is in the archive.' },
-  Archived: { has: isAnyConversation, none: '' },
+  All: { has: isAnyConversation, none: 'Everything is in the archive.', isFolded: true },
   Mine: {
-    has: ({ is_yours }: Conversation) => is_yours !== false,
+    has: ({ is_yours }) => is_yours !== false,
     none: 'Nobody has written to you yet. What your colleagues answer is under Team.',
+    isFolded: true,
   },
   Team: {
-    has: ({ is_yours }: Conversation) => is_yours !== undefined,
+    has: ({ is_yours }) => is_yours !== undefined,
     none: 'Nobody has written about your team’s projects yet.',
+    isFolded: true,
   },
-}
+  Unread: {
+    has: (one, now) => one.unread_count > 0 && !isQuietConversation(one, now),
+    none: 'Nothing unread. You’re all caught up.',
+  },
+  Crew: { has: ({ channel }) => channel !== undefined, none: 'No crew channel yet.' },
+  Direct: { has: ({ job_id }) => job_id === null, none: 'No direct messages yet.' },
+  Archived: { has: isAnyConversation, none: '' },
+} satisfies Record<string, ConversationView>
 type ConversationViewName = keyof typeof CONVERSATION_VIEWS
 
 const conversationTextsOf = (one: Conversation) => [

@@ -127,14 +127,18 @@ type ConversationActionsInput = Pick<
   'id' | 'name' | 'lastSeq' | 'isPinned' | 'isMuted' | 'isArchived' | 'kind' | 'isOpened' | 'navigate'
 >
 
-/** A channel is past once its job is over, or one is off it: it is not pinned any more, and may be deleted. */
-type ConversationKind = 'direct' | 'about_job' | 'channel' | 'past_channel'
+/**
+ * A channel is past once its job is over, or one is off it: it is not pinned any more, and may be deleted. One in which
+ * nobody has written yet is pinned on the days of the job alone.
+ */
+type ConversationKind = 'direct' | 'about_job' | 'channel' | 'quiet_channel' | 'past_channel'
 
 export function conversationKindOf(
-  { job_id, channel }: Pick<Conversation, 'job_id' | 'channel'>,
+  { job_id, channel, last_message }: Pick<Conversation, 'job_id' | 'channel' | 'last_message'>,
   now: number,
 ): ConversationKind {
-  if (channel) return channel.has_left || isChannelOver(channel, now) ? 'past_channel' : 'channel'
+  if (channel?.has_left || isChannelOver(channel, now)) return 'past_channel'
+  if (channel) return last_message === '' ? 'quiet_channel' : 'channel'
   return job_id === null ? 'direct' : 'about_job'
 }
 
@@ -171,12 +175,16 @@ export function conversationActions({
 
   const pin = is.isPinned ? { label: 'Unpin', icon: <UnpinIcon /> } : { label: 'Pin', icon: <PinIcon /> }
   return [
-    ...(kind === 'past_channel' ? [] : [{ ...pin, onClick: () => void change({ is_pinned: !is.isPinned }) }]),
+    ...(kind === 'past_channel' || kind === 'quiet_channel'
+      ? []
+      : [{ ...pin, onClick: () => void change({ is_pinned: !is.isPinned }) }]),
     ...(is.isMuted
       ? [{ label: 'Unmute', icon: <UnmuteIcon />, onClick: () => void change({ muted_until: null }) }]
       : MUTE_CHOICES.map(({ label, until }) => ({ label, icon: <MuteIcon />, onClick: () => void mute(until()) }))),
     archiveActionOf({ id, name, lastSeq, isArchived: is.isArchived }),
-    ...(kind === 'channel' ? [] : [{ label: 'Delete for me', icon: <DeleteIcon />, onClick: () => void remove() }]),
+    ...(kind === 'channel' || kind === 'quiet_channel'
+      ? []
+      : [{ label: 'Delete for me', icon: <DeleteIcon />, onClick: () => void remove() }]),
   ]
 }
 

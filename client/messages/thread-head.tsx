@@ -61,7 +61,10 @@ export function ThreadHead({ conversation, onGoToDate }: Props) {
     isPinned: row ? isConversationPinned(row, now) : false,
     isMuted: row ? isConversationMuted(row, now) : false,
     isArchived: row ? isConversationArchived(row, now) : false,
-    kind: conversationKindOf({ ...conversation, channel: row?.channel }, now),
+    kind: conversationKindOf(
+      { job_id: conversation.job_id, channel: row?.channel, last_message: row?.last_message ?? '' },
+      now,
+    ),
     isOpened: true,
     navigate,
   })

@@ -103,6 +103,8 @@ const channelStateSchema = z.object({
   is_team_only: z.boolean(),
   /** Is of the crew no more: sees what was written until then. */
   has_left: z.boolean(),
+  /** When the job begins; servers of the release before do not say. */
+  starts_at: z.string().optional(),
   /** When the job is over. */
   ends_at: z.string(),
   /** Its place in a list while nobody has written. */

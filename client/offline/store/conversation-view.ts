@@ -1,3 +1,4 @@
+import { isoLondonDay, londonMidnight } from '../../../shared/dates-in-london.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
 import type { DatabaseTables } from './database.ts'
 import { lastUnsentMessage, messagesOfConversation, noteRemovedMessages } from './message-rows.ts'
@@ -13,9 +14,12 @@ export const isConversationMuted = ({ muted_until }: Pick<Conversation, 'muted_u
 export const isConversationArchived = (row: Conversation, now: number) =>
   row.archived_seq !== undefined && (row.last_seq <= row.archived_seq || isConversationMuted(row, now))
 
-/** A channel is pinned by itself for as long as its job lasts. */
-export const isConversationPinned = ({ is_pinned, channel }: Conversation, now: number) =>
-  is_pinned === true && !isChannelOver(channel, now)
+/** A channel is pinned by itself until its job is over: once somebody has written, and on each day of the job. */
+export const isConversationPinned = ({ is_pinned, channel, last_message }: Conversation, now: number) =>
+  is_pinned === true && (!channel || (!isChannelOver(channel, now) && (last_message !== '' || isJobOn(channel, now))))
+
+const isJobOn = ({ starts_at }: NonNullable<Conversation['channel']>, now: number) =>
+  starts_at !== undefined && londonMidnight(isoLondonDay(Date.parse(starts_at))) <= now
 
 export const isChannelOver = (channel: Conversation['channel'], now: number) =>
   channel !== undefined && Date.parse(channel.ends_at) <= now

@@ -76,6 +76,7 @@ const seenChannels = preparedStatement((db) =>
         is_team: isOnJobTeam.mapWith(Boolean),
         is_team_only: conversations.is_team_only,
         has_left: sql`${ownParticipants.left_seq} is not null`.mapWith(Boolean),
+        starts_at: jobs.date_start,
         ends_at: jobs.date_end,
         began_at: conversations.created_at,
       },

@@ -106,8 +106,21 @@ test('who may write, and how long it is pinned', () => {
   expect(isConversationPinned(channel(), NOW)).toBe(true)
   expect(isConversationPinned(channel({ ends_at: '2026-06-01T08:00:00.000Z' }), NOW)).toBe(false)
   expect(conversationKindOf(channel(), NOW)).toBe('channel')
+  expect(conversationKindOf({ ...channel(), last_message: '' }, NOW)).toBe('quiet_channel')
   expect(conversationKindOf(channel({ has_left: true }), NOW)).toBe('past_channel')
   expect(conversationKindOf(channel({ ends_at: '2026-06-01T08:00:00.000Z' }), NOW)).toBe('past_channel')
+})
+
+test('a channel in which nobody has written is pinned on the days of the job alone, in London', () => {
+  const quiet = (starts_at?: string) => ({ ...channel({ starts_at }), last_message: '' })
+  // It begins at half past midnight in London on 2 June.
+  const starts_at = '2026-06-01T23:30:00.000Z'
+  expect(isConversationPinned(quiet(starts_at), Date.parse('2026-06-01T22:59:00Z'))).toBe(false)
+  expect(isConversationPinned(quiet(starts_at), Date.parse('2026-06-01T23:00:00Z'))).toBe(true)
+  expect(isConversationPinned(quiet('2026-06-01T18:00:00.000Z'), NOW)).toBe(true)
+  expect(isConversationPinned(quiet(starts_at), Date.parse('2026-06-06T08:00:00Z'))).toBe(false)
+  expect(isConversationPinned(quiet(), NOW)).toBe(false)
+  expect(isConversationPinned(channel({ starts_at }), NOW)).toBe(true)
 })
 
 test('who has read a message: not its author, and nobody who joined after it', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -12,6 +12,7 @@ import { ThreadHead } from '../../../client/messages/thread-head.tsx'
 import { useOpenedConversation } from '../../../client/messages/use-opened.ts'
 import { dropSessionToken, keepSession } from '../../../client/offline/session/session-store.ts'
 import { isConversationMuted } from '../../../client/offline/store/conversation-view.ts'
+import { conversationKey } from '../../../client/offline/store/conversation-key.ts'
 import { useLive } from '../../../client/offline/store/use-live.ts'
 import { replaceDraft } from '../../../client/offline/store/drafts.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
@@ -191,6 +192,36 @@ test('an employer with a team filters the list by Mine and Team; one without has
   fireEvent.click(button)
   expect(shown()).toEqual(['c2', 'c3'])
   expect(button.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('the list is filtered to what is unread, to crews and to direct conversations; what is being read stays', async () => {
+  const job = { job_id: 'j1', job_title: 'Arena rig' }
+  const channel = { is_team: false, is_team_only: false, has_left: false, began_at: '', ends_at: '2999-01-01' }
+  const rows = [
+    conversation({ conversation_id: 'direct', other_user_id: 'dee', job_id: null, unread_count: 0 }),
+    conversation({ conversation_id: 'about', other_user_id: 'bob', ...job, unread_count: 2 }),
+    conversation({ conversation_id: 'muted', other_user_id: 'cy', ...job, unread_count: 1, muted_until: '2999-01-01' }),
+    conversation({ conversation_id: 'crew', other_user_id: 'crew', ...job, channel, last_message: 'Gate C' }),
+  ]
+  await own.tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
+  const list = (openedKey: string | null) => (
+    <ConversationList heading="Chats" hint="" conversations={rows} openedKey={openedKey} />
+  )
+  const { rerender } = render(list(null), { wrapper: Surroundings })
+  const shown = () => screen.getAllByRole('link').flatMap((link) => link.dataset.conversation ?? [])
+  await waitFor(() => expect(shown()).toHaveLength(4))
+  const views = within(screen.getByRole('group', { name: 'Which conversations' })).getAllByRole('button')
+  expect(views.map((one) => one.textContent)).toEqual(['All', 'Unread', 'Crew', 'Direct'])
+  for (const [name, ids] of [
+    ['Crew', ['crew']],
+    ['Direct', ['direct']],
+    ['Unread', ['about']],
+  ] as const) {
+    fireEvent.click(screen.getByRole('button', { name }))
+    expect(shown()).toEqual(ids)
+  }
+  rerender(list(conversationKey(rows[0]!)))
+  expect(shown()).toEqual(['direct', 'about'])
 })
 
 test('a thread whose first contact has left is under the name of who answers', () => {
