@@ -274,6 +274,9 @@ describe('by the day', () => {
       '30 min over 9 h, at 1',
     ])
     expect(linesOf(agreed, '2026-12-01 in 06:00 break 12:00 back 12:01 out 17:31')).toHaveLength(2)
+    const steps: Agreed = { continuous_day_minutes: 540, overtime: [{ after_minutes: 660, day_multiplier: 2 }] }
+    expect(paidFor(steps, ['2026-12-01 in 06:00 out 15:00']).total_pence).toBe(28_000)
+    expect(paidFor(steps, ['2026-12-01 in 06:00 out 15:01']).total_pence).toBe(56_000)
   })
 })
 
@@ -303,6 +306,7 @@ describe('beside days', () => {
       ['turnaround', 30, 1400, '10 h 59 of rest, 1 min short of 11 h: 30 min at 1, by half hours begun'],
     ])
     expect(extrasOf(rest('none'), days)).toEqual([])
+    expect(extrasOf({ ...rest('hourly'), rounding: { step_minutes: 15, mode: 'nearest' } }, days)).toEqual([])
     expect(extrasOf(rest('hourly'), [evening('2026-12-01'), '2026-12-02 in 09:00 out 10:00'])).toEqual([])
     const steps = extrasOf(rest('stepped'), [evening('2026-12-01'), '2026-12-02 in 05:29 out 10:00'])
     // 3 h 31 short: eight half hours, two at 1 and six at 2.

@@ -61,6 +61,7 @@ describe('punches that make no day', () => {
   test('the days before stay, and the one that lasts is apart', () => {
     const first = '2026-12-01 in 08:00 out 18:00'
     expect(readPunches(punchesOf(first, '2026-12-02 out 18:00'), 360).days).toHaveLength(1)
+    expect(readPunches(punchesOf(first, '2026-12-02 in 08:00 back 09:00'), 360).days).toHaveLength(1)
     const read = readPunches(punchesOf(first, '2026-12-02 in 08:00 break 12:00'), 360)
     expect(read).toMatchObject({ fault: null, days: [{ work_day: '2026-12-01' }] })
     expect(read.open).toMatchObject({ work_day: '2026-12-02', isOnBreak: true })
