@@ -1,6 +1,7 @@
 import { csvDayOf, csvTextOf } from '../../shared/csv.ts'
 import { jobStatusAt, shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { reopenRefusal } from '../../shared/jobs/project-acts.ts'
 import { JOB_STATUSES } from '../../shared/options.ts'
 import { sortRows, type SortValue } from '../../shared/sort-rows.ts'
 import { applicantCountsOf } from '../trade/applicant-counts.ts'
@@ -65,5 +66,8 @@ export const projectsCsv = (jobs: Job[], now: number) =>
 export function changeableProjects(jobs: Job[], now: number) {
   const ahead = jobs.filter((job) => jobStatusAt(job, now) !== 'previous')
   const isClosed = (job: Job) => jobStatusAt(job, now) === 'closed'
-  return { closing: ahead.filter((job) => !isClosed(job)), reopening: ahead.filter(isClosed) }
+  return {
+    closing: ahead.filter((job) => !isClosed(job)),
+    reopening: ahead.filter((job) => isClosed(job) && !reopenRefusal(job, job.roles, now)),
+  }
 }

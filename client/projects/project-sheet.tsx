@@ -7,6 +7,7 @@ import FirstIcon from 'lucide-react/icons/users-round'
 import { formatDate } from '../../shared/dates.ts'
 import { jobStatusAt, shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { reopenRefusal } from '../../shared/jobs/project-acts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -19,7 +20,7 @@ import { request } from '../http/request.ts'
 import { replaceDraft, readDraftText } from '../offline/store/drafts.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { syncNow } from '../offline/sync/sync.ts'
-import { confirm } from '../ui/overlays/confirm.ts'
+import { confirm, type ConfirmQuestion } from '../ui/overlays/confirm.ts'
 import { projectCopyDraftOf } from './job-to-draft.ts'
 import { NEW_PROJECT_DRAFT_KEY } from './project-draft.ts'
 import AskFirstDialog from './ask-first-dialog.tsx'
@@ -42,6 +43,7 @@ export default function ProjectSheet({ job, asksFirst = false, onEdit, onCopied,
   const [isAsking, setIsAsking] = useState(asksFirst)
   const isAsked = askedUntilText(job) !== ''
   const isAhead = status !== 'previous'
+  const shut = reopenRefusal(job, job.roles, Date.now())
 
   if (isAsking) return <AskFirstDialog job={job} onClose={onClose} />
   return (
@@ -70,7 +72,8 @@ export default function ProjectSheet({ job, asksFirst = false, onEdit, onCopied,
             Close project
           </Button>
         )}
-        {status === 'closed' && (
+        {status === 'closed' && shut && <Text muted>{shut}</Text>}
+        {status === 'closed' && !shut && (
           <Button full icon={<ReopenIcon />} loading={isWorking} onClick={() => void setOpen(true)}>
             Reopen
           </Button>
@@ -89,7 +92,7 @@ function useManageProject(job: Job, { onCopied, onDone }: { onCopied: () => void
   }, manageProjectErrorTextOf)
 
   async function setOpen(isOpen: boolean) {
-    if (isOpen || (await confirm(CLOSE_PROJECT_CONFIRMATION))) await send(isOpen)
+    if (isOpen || (await confirm(closeQuestionOf(job)))) await send(isOpen)
   }
 
   /** The copy becomes the draft of a new project, and replaces an existing draft only after a confirmation. */
@@ -113,12 +116,12 @@ function advertText(job: Job) {
 const manageProjectErrorTextOf = (error: unknown, isOpen: boolean) =>
   onlineOnlyText(isOpen ? 'The project could not be reopened.' : 'The project could not be closed.')(error)
 
-const CLOSE_PROJECT_CONFIRMATION = {
+const closeQuestionOf = (job: Job): ConfirmQuestion => ({
   title: 'Close this project?',
-  text: 'Freelancers can no longer see it or apply. Anyone confirmed stays confirmed.',
+  text: `Freelancers can no longer see it or apply. Anyone confirmed stays confirmed, and you can still answer who has applied.${reopenRefusal(job, job.roles, Date.now()) ? ' You can’t reopen it: the days it was listed for are over.' : ''}`,
   confirmLabel: 'Close project',
   tone: 'danger',
-} as const
+})
 const REPLACE_DRAFT_CONFIRMATION = {
   title: 'Replace what you are writing?',
   text: 'The project you’ve started writing will be deleted.',

@@ -1,6 +1,6 @@
 import { hasFreePlace } from '../../shared/jobs/place-counts.ts'
-import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Cancellation } from '../../shared/jobs/jobs.ts'
+import { acceptRefusal } from '../../shared/jobs/project-acts.ts'
 import { matchTermOf, matchTermsOf } from '../../shared/jobs/match-terms.ts'
 import { bestRoleFor, clashFinderFor } from '../../shared/jobs/score-match.ts'
 import type { UserContext } from '../context.ts'
@@ -9,7 +9,7 @@ import type { JobRoleRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
 import { clashesWithBooking, takenTimesOf } from '../jobs/matching/bookings.ts'
 import { isRoleAgreed } from '../jobs/core/agreed-terms.ts'
-import { allRolesFilledText, roleFilledText, closedJobText } from '../jobs/core/late-texts.ts'
+import { allRolesFilledText, roleFilledText } from '../jobs/core/late-texts.ts'
 import { undoableTimesOf } from '../jobs/core/undoable-decisions.ts'
 import { freeRolePlace, rolesOfJob } from '../jobs/core/role-places.ts'
 import { NeedsYes } from './amendments/ask-for-terms.ts'
@@ -42,8 +42,8 @@ async function chooseBookedRole(
   now: Date,
 ): Promise<JobRoleRow> {
   const roles = await rolesOfJob(tx, job.id)
-  const status = jobStatusAt(job, now.getTime())
-  if (status === 'previous' || status === 'closed') throw conflict(closedJobText(job, roles, now)!)
+  const refusal = acceptRefusal(job, now.getTime())
+  if (refusal) throw conflict(refusal)
   const wanted = application.job_role_id ? roles.filter((role) => role.id === application.job_role_id) : roles
   const free = wanted.filter(hasFreePlace)
   if (free.length === 0)

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { FreePlaces } from '../../shared/jobs/jobs.ts'
+import { offerRefusal } from '../../shared/jobs/project-acts.ts'
 import { freePlaceCountOf, hasFreePlace } from '../../shared/jobs/place-counts.ts'
 import type { UserContext } from '../context.ts'
 import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
@@ -24,7 +25,7 @@ export async function listFreePlaces(me: UserContext, jobId: string): Promise<Fr
   const job = await jobOfOwnCompany(me.db.read, me, jobId)
   if (!takesPeople(job, me.now())) return []
   const free = (await rolesOfJob(me.db.read, jobId)).filter(hasFreePlace)
-  return mapInTurn(free, (role) => freePlacesOf(me.db.read, job, role))
+  return mapInTurn(free, (role) => freePlacesOf(me.db.read, job, role, me.now()))
 }
 
 /**
@@ -76,13 +77,15 @@ async function offeredRoleOf(tx: WriteTransaction, job: JobRow, roleId: string):
 async function expectFreePlace(tx: WriteTransaction, job: JobRow, role: JobRoleRow, now: Date) {
   if (!hasFreePlace(role)) throw conflict(roleFilledText(role, now))
   if (!takesPeople(job, now)) throw conflict(closedJobText(job, await rolesOfJob(tx, job.id), now)!)
-  if (role.date_start <= now.toISOString()) throw conflict('This role has begun: accept somebody directly.')
+  const refusal = offerRefusal(role, now.getTime())
+  if (refusal) throw conflict(refusal)
 }
 
-async function freePlacesOf(db: DatabaseReader, job: JobRow, role: JobRoleRow): Promise<FreePlaces> {
+async function freePlacesOf(db: DatabaseReader, job: JobRow, role: JobRoleRow, now: Date): Promise<FreePlaces> {
   const waiting = await waitingOfferOf(db, role.id)
   const standing = waiting && (await standingOffer(db, waiting.id))
-  const next = await nextCandidate(db, { job, role, run_id: waiting?.run_id ?? null })
+  const isOffered = !offerRefusal(role, now.getTime())
+  const next = isOffered && (await nextCandidate(db, { job, role, run_id: waiting?.run_id ?? null }))
   return {
     job_role_id: role.id,
     role_name: role.role_name,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { closeRefusal, reopenRefusal } from '../../shared/jobs/project-acts.ts'
 import type { UserContext } from '../context.ts'
 import type { WriteTransaction } from '../db/connection.ts'
 import { type JobRow, jobs } from '../db/schema/jobs.ts'
@@ -11,14 +11,15 @@ import { changeJobs } from './core/change-jobs.ts'
 import { jobRows } from './core/job-rows.ts'
 import { jobOfOwnCompany } from './core/own-job.ts'
 import { recordProjectEvent } from './core/project-events.ts'
-import { jobStatusByPlaces } from './core/role-places.ts'
+import { jobStatusByPlaces, rolesOfJob } from './core/role-places.ts'
 import { notifyOfClosing } from './notify-applicants.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
 
-/** Removes a project from the list: nobody new can apply. Bookings stay. */
+/** Removes a project from the list: nobody new can apply. Bookings stay, and who has applied can still be answered. */
 export const closeJob = (me: UserContext, id: string) =>
   setStatus(me, id, (_tx, job) => {
-    if (jobStatusAt(job, me.now().getTime()) === 'previous') throw conflict('This project is over.')
+    const refusal = closeRefusal(job, me.now().getTime())
+    if (refusal) throw conflict(refusal)
     return 'closed'
   })
 
@@ -26,11 +27,9 @@ export const closeJob = (me: UserContext, id: string) =>
 export const reopenJob = (me: UserContext, id: string) =>
   setStatus(me, id, async (tx, job) => {
     if (job.status !== 'closed') return job.status
-    const status = await jobStatusByPlaces(tx, id)
-    const then = jobStatusAt({ ...job, status }, me.now().getTime())
-    if (then === 'previous') throw conflict('This project is over.')
-    if (then === 'expired') throw conflict('The days that it was listed for are over. Duplicate it to post it anew.')
-    return status
+    const refusal = reopenRefusal(job, await rolesOfJob(tx, id), me.now().getTime())
+    if (refusal) throw conflict(refusal)
+    return await jobStatusByPlaces(tx, id)
   })
 
 /** A repeat changes nothing. */

@@ -42,7 +42,7 @@ export async function notifyApplicants(
 }
 
 /**
- * Whoever waits for an answer is told that a project takes nobody new: their application stays, and can be withdrawn.
+ * Whoever waits for an answer is told that a project takes no new applications: theirs stays, and can be answered or withdrawn.
  * `isForGood`: its company has closed, so that it does not open again.
  */
 export async function notifyOfClosing(tx: WriteTransaction, job: JobRow, now: Date, { isForGood = false } = {}) {
@@ -57,7 +57,7 @@ export async function notifyOfClosing(tx: WriteTransaction, job: JobRow, now: Da
       kind: 'job_changed',
       key: `job:${job.id}:closed:${job.version}:${user_id}`,
       title: `Closed: ${job.title}`,
-      body: `${job.title} has been closed and takes nobody new. You are not confirmed.${isForGood ? '' : ' Should it open again, your application still stands.'}`,
+      body: `${job.title} has been closed and takes no new applications. You are not confirmed.${isForGood ? '' : ' Your application still stands, and the company can still answer it.'}`,
       navigate: `/?job=${job.id}`,
       tag: `job:${job.id}`,
     } as const

@@ -279,12 +279,15 @@ test('without a named role, the one the freelancer does is chosen, else the firs
   expect((await step(employer, await applyFor(second, job), 'accept')).body.job_role_id).toBe(stagehand!.id)
 })
 
-test('a project that is over or closed confirms nobody', async () => {
+test('a closed project still confirms who has applied, and stays closed; one that is over confirms nobody', async () => {
   const { world, employer, rigger } = await crew()
-  const job = await post(employer)
-  const application = await applyFor(rigger, job)
-  await world.ctx.db.write((tx) => tx.update(jobs).set({ status: 'closed' }).where(eq(jobs.id, job.id)).run())
-  expect((await step(employer, application, 'accept')).body.detail).toBe('This project is closed.')
+  const job = await post(employer, { roles: [role({ places: 2 })] })
+  const second = await createFreelancer(world, { job_roles: ['Rigger'] })
+  const [first, application] = [await applyFor(rigger, job), await applyFor(second, job)]
+  await employer.post(`/jobs/${job.id}/close`)
+  expect(await step(employer, first, 'accept')).toMatchObject({ status: 200, body: { status: 'accepted' } })
+  const [closed] = (await employer.get<Job[]>('/jobs')).body
+  expect(closed).toMatchObject({ status: 'closed', roles: [{ filled: 1 }] })
   world.setClock('2027-03-04T00:00:00Z')
   expect((await step(employer, application, 'accept')).body.detail).toBe('This project is over.')
 })
