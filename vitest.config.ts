@@ -234,6 +234,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'joints',
+          include: ['tests/faults/joints/*.test.ts'],
+          globalSetup: POSTGRES_SETUP,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'faults',
           include: isOnPostgres ? ['tests/faults/{delivery,kill,shutdown}.test.ts'] : ['tests/faults/*.test.ts'],
           globalSetup: POSTGRES_SETUP,

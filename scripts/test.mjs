@@ -20,7 +20,7 @@ const tally = openTally({ isStrict: process.argv.includes('--strict') })
 // Side by side, as in check.mjs: in a fresh clone what wants no SQLite is done while it is compiled.
 const [isBuilt] = await Promise.all([buildAndRead(), clientTests(), compiled.then(unitTests)])
 // PostgreSQL, browser tests and kills often wait; the model, which depends on no clock, uses the processor meanwhile.
-const model = tally.tests('two devices and a server against a model', ['model'], { isBackground: true })
+const model = tally.tests('two devices and a server against a model', ['model', 'joints'], { isBackground: true })
 if (isBuilt) {
   await postgresTests()
   await tally.step('size gate', () => outcome(runScript('sizes', [], { quiet: true })))
