@@ -23,6 +23,7 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { MovePersonDialog } from './move-dialog.tsx'
 import {
+  addShiftToDraft,
   copyShiftToDays,
   newPlanShift,
   putShiftInDraft,
@@ -54,7 +55,7 @@ export function PlanCellEditor({ plan, planning, role, day, justAdded, onClose }
   const [moving, setMoving] = useState<{ person: PlanPerson; shift_id: string | null } | null>(null)
   function add() {
     const shift = newPlanShift(draft, role, day)
-    change((now) => putShiftInDraft(now, shift))
+    change((now) => addShiftToDraft(now, plan, shift))
     setAdded(shift.id)
   }
   return (
@@ -76,8 +77,8 @@ export function PlanCellEditor({ plan, planning, role, day, justAdded, onClose }
       <Stack gap={4}>
         {!isPlanned && (
           <Text muted>
-            Everybody confirmed as {role.role_name} works every day of the role. Once it has a shift, they work only the
-            shifts they are in.
+            Everybody confirmed as {role.role_name} works every day of the role. The first shift goes on all its days,
+            with everybody in it: change hours and people from there.
           </Text>
         )}
         {!isPlanned && people.length > 0 && (

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import {
+  daysOfRole,
   type CrewPlanDraft,
   type RoleMove,
   type CrewPlan,
@@ -164,6 +165,20 @@ export function newPlanShift({ shifts }: CrewPlanDraft, role: PlanRole, day: str
   const hours = like ?? { starts, ends: ends === starts ? '18:00' : ends, places: role.places }
   const times = { starts: hours.starts, ends: hours.ends === hours.starts ? '23:59' : hours.ends }
   return { id: newId(), role_id: role.id, day, ...times, places: hours.places, people: [] }
+}
+
+/**
+ * Adds a shift. The first one of a role is on all its days, with everybody who is confirmed for it: they worked all of
+ * them until then.
+ */
+export function addShiftToDraft(draft: CrewPlanDraft, plan: CrewPlan, shift: PlanShift): CrewPlanDraft {
+  const role = plan.roles.find(({ id }) => id === shift.role_id)
+  if (!role || draft.shifts.some(({ role_id }) => role_id === role.id)) return putShiftInDraft(draft, shift)
+  const people = plan.people
+    .filter((person) => bookedRoleIdOf(draft, person) === role.id)
+    .map(({ application_id }) => application_id)
+  const first = { ...shift, people, places: Math.max(shift.places, people.length) }
+  return copyShiftToDays(putShiftInDraft(draft, first), first, daysOfRole(role))
 }
 
 /**

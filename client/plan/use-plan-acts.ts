@@ -4,9 +4,9 @@ import { shiftDayText, shiftHoursText } from '../../shared/hiring/shift-times.ts
 import { toast } from '../ui/overlays/toast.ts'
 import {
   type CarriedPerson,
+  addShiftToDraft,
   carryPersonToDay,
   newPlanShift,
-  putShiftInDraft,
   removeShiftFromDraft,
   bookedRoleIdOf,
   togglePersonInShift,
@@ -55,7 +55,7 @@ export function usePlanActs(plan: CrewPlan, { draft, change, undo }: PlanDraft, 
     if (!row?.role || !row.days.has(current.day)) return
     const { role } = row
     const added = newPlanShift(draft, role, current.day)
-    change((now) => putShiftInDraft(now, added))
+    change((now) => addShiftToDraft(now, plan, added))
     setOpened({ role, day: current.day, added: added.id })
   }
 

@@ -44,13 +44,11 @@ test('by keys alone: two roles over three days get shifts, a clash is shown and 
   await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1)
   await expect.poll(() => focused.textContent()).toContain('All day 1/2')
 
-  // A shift from 08:00 with Ana, and the same on the other days.
+  // A shift from 08:00 with Ana, who is confirmed, on all three days.
   await press('n')
   await editor.getByLabel('Call').waitFor()
-  await editor.getByRole('checkbox', { name: 'Ana Birch' }).focus()
-  await press('Space')
-  await editor.getByRole('button', { name: 'Same on days without a shift' }).focus()
-  await press('Enter')
+  await expect.poll(() => editor.getByRole('checkbox', { name: 'Ana Birch' }).isChecked()).toBe(true)
+  await expect.poll(() => grid.getByText('08:00–18:00').count()).toBe(6)
   // A second one follows the first; made to begin before that ends, it cannot have the same person.
   await editor.getByRole('button', { name: 'Add shift' }).focus()
   await press('Enter')

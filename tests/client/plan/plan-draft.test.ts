@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  addShiftToDraft,
   carryPersonToDay,
   copyShiftToDays,
   movePersonToRole,
@@ -105,6 +106,26 @@ test('a new shift is like the role’s last one, the first like the role itself'
     '2026-12-05',
     ...days,
   ])
+})
+
+test('the first shift of a role takes everybody confirmed for it, on all its days; the next one is a shift alone', () => {
+  const now = plan()
+  const [rigger, stagehand] = now.roles as [(typeof now.roles)[0], (typeof now.roles)[0]]
+  const [before, shifted] = [planDraftFrom(now), newPlanShift(planDraftFrom(now), rigger, '2026-12-06')]
+  const first = addShiftToDraft(before, now, shifted)
+  const days = ['2026-12-05', '2026-12-06', '2026-12-07']
+  const told = ({ shifts }: Pick<CrewPlan, 'shifts'>) => shifts.map(({ day, people }) => [day, people])
+  expect(told(first)).toEqual(days.map((day) => [day, ['Ana', 'Ben']]))
+  expect(first.shifts.find(({ id }) => id === shifted.id)?.day).toBe('2026-12-06')
+  expect(planRefusalsOf(now, first)).toEqual([])
+  const second = addShiftToDraft(first, now, newPlanShift(first, rigger, '2026-12-06'))
+  expect(told(second)).toEqual([...told(first).slice(0, 2), ['2026-12-06', []], told(first)[2]])
+
+  // Whoever is moved by the draft is of the new role; more people than places get a place each.
+  const moved = movePersonToRole(before, now, { application_id: 'Ana', role_id: 'Stagehand' })
+  const small = { ...newPlanShift(moved, stagehand, '2026-12-06'), places: 1 }
+  const [only] = addShiftToDraft(moved, now, small).shifts
+  expect([only!.people, only!.places]).toEqual([['Ana', 'Cy'], 2])
 })
 
 test('a second shift on a day follows the first, as long as it, and is never equal to another', () => {

@@ -78,7 +78,8 @@ test('who has blocked a day is ‘not free’ in its cell, in the editor and bef
   expect([5, 6].map((day) => cell('ana', day).textContent!.includes('not free'))).toEqual([false, true])
   act(() => void fireEvent.keyDown(cell('Rigger', 6), { key: 'n' }))
   const editor = await screen.findByRole('dialog', { name: /^Rigger/ })
-  fireEvent.click(await within(editor).findByRole('checkbox', { name: 'Ana Birch · not free that day' }))
+  const tick = await within(editor).findByRole<HTMLInputElement>('checkbox', { name: 'Ana Birch · not free that day' })
+  expect(tick.checked).toBe(true)
   await within(editor).findByText(/^Ana Birch is not free on Sun 6 Dec: Rigger/)
   fireEvent.click(within(editor).getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -185,6 +186,20 @@ test('changes are taken back one by one, with z or the button, until the plan is
   press('z')
   expect(said).toEqual(['There is nothing to undo.'])
   off()
+})
+
+test('the first shift is one change: one Undo, and everybody works all days as before', async () => {
+  await open(published({ id: 'first', shifts: [] }), '&day=2026-12-06&row=Rigger')
+  await waitFor(() => expect(document.activeElement).toBe(cellAt('Rigger', 6)))
+  act(() => void fireEvent.keyDown(cellAt('Rigger', 6), { key: 'n' }))
+  const editor = await screen.findByRole('dialog', { name: /^Rigger/ })
+  fireEvent.click(within(editor).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const ofAna = () => [5, 6, 7].map((day) => cellAt('ana', day).textContent)
+  expect(ofAna()).toEqual(['08:00–18:00', '08:00–18:00', '08:00–18:00'])
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(ofAna()).toEqual(['all day', 'all day', 'all day']))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('what was published from here, though the answer was lost, is not undone', async () => {
