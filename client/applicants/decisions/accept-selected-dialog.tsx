@@ -11,11 +11,11 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
-import { answeredOutcomesOf, applicationBatchesOf, sendInBatches } from './in-batches.ts'
+import { answeredOutcomesOf, applicationBatchesOf, sendInBatches } from '../../trade/decisions/in-batches.ts'
 import { Outcomes } from './outcomes.tsx'
 import { peopleText } from '../../../shared/counts.ts'
 import { type AcceptPlan, freePlacesText, planAccept } from './plan-accept.ts'
-import { reportDecisions } from './undo.ts'
+import { reportDecisions } from '../../trade/decisions/undo.ts'
 import styles from './reject-dialog.module.css'
 
 /** Accepts the selected applicants who fit into the free places, said beforehand person by person. */

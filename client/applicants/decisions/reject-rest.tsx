@@ -7,7 +7,7 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { ApplicantList } from '../use-applicant-list.ts'
 import { Outcomes } from './outcomes.tsx'
-import { reportDecisions } from './undo.ts'
+import { reportDecisions } from '../../trade/decisions/undo.ts'
 import { useRejectSeveral } from './use-reject-several.ts'
 
 /** Characters. */

@@ -11,11 +11,11 @@ import { syncNow } from '../../offline/sync/sync.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { peopleText } from '../../../shared/counts.ts'
 import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
-import { answeredOutcomesOf, applicationBatchesOf, sendInBatches } from './in-batches.ts'
+import { answeredOutcomesOf, applicationBatchesOf, sendInBatches } from '../../trade/decisions/in-batches.ts'
 import { clashingApplicants } from './plan-accept.ts'
 import { type Shortcut, UNDO_KEY } from '../../shell/shortcuts.ts'
 import { FAVOURITES_KEY } from '../../trade/crews/favourites-chip.tsx'
-import { reportDecisions, undoLastDecision } from './undo.ts'
+import { reportDecisions, undoLastDecision } from '../../trade/decisions/undo.ts'
 
 const LazyCancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
 const LazyAddApplicantsToList = lazy(() => import('../../trade/crews/add-to-list-dialog.tsx'))

@@ -6,7 +6,12 @@ import { failureText, request } from '../../http/request.ts'
 import { useDraft } from '../../offline/outbox/use-draft.ts'
 import { parseDraft } from '../../offline/outbox/use-form-draft.ts'
 import { at } from '../../http/path-to.ts'
-import { answeredOutcomesOf, type ApplicationBatch, applicationBatchesOf, sendInBatches } from './in-batches.ts'
+import {
+  answeredOutcomesOf,
+  type ApplicationBatch,
+  applicationBatchesOf,
+  sendInBatches,
+} from '../../trade/decisions/in-batches.ts'
 
 /** Applicants per request; fewer than the server accepts, so that the progress bar moves. */
 const REJECTIONS_PER_REQUEST = 50

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { offerDecisionUndo, type DecisionToUndo, undoLastDecision } from '../../../client/applicants/decisions/undo.ts'
+import { offerDecisionUndo, type DecisionToUndo, undoLastDecision } from '../../../client/trade/decisions/undo.ts'
 import { onToast, type ToastMessage } from '../../../client/ui/overlays/toast.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 
