@@ -8,19 +8,15 @@ import {
   type PlanRole,
   type PlanShift,
 } from '../../shared/hiring/plan-rules.ts'
-import { ROLE_PLACES_MAX } from '../../shared/limits.ts'
-import { readCount } from '../../shared/read-number.ts'
-import { shiftDayText, isPastMidnight, shiftHoursText } from '../../shared/hiring/shift-times.ts'
+import { shiftDayText, shiftHoursText } from '../../shared/hiring/shift-times.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
-import { TimeInput } from '../ui/fields/date-time-input.tsx'
-import { Field } from '../ui/fields/field.tsx'
-import { TextInput } from '../ui/fields/text-input.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { CopyShiftDialog } from './copy-dialog.tsx'
 import { MovePersonDialog } from './move-dialog.tsx'
 import {
   addShiftToDraft,
@@ -33,6 +29,7 @@ import {
 import { findingsOfShifts, placesToFillText, peopleBookedAs, pendingApplicantsText } from './plan-rows.ts'
 import styles from './plan.module.css'
 import { PlanFindings } from './publish-dialog.tsx'
+import { ShiftPlacesField, ShiftTimeFields } from './shift-fields.tsx'
 import type { PlanDraft } from './use-crew-plan.ts'
 
 type Props = {
@@ -52,6 +49,8 @@ export function PlanCellEditor({ plan, planning, role, day, justAdded, onClose }
   const isPlanned = draft.shifts.some(({ role_id }) => role_id === role.id)
   const people = peopleBookedAs(plan, draft, role)
   const [added, setAdded] = useState(justAdded)
+  const [copied, setCopied] = useState<string | null>(null)
+  const copying = shifts.find(({ id }) => id === copied)
   const [moving, setMoving] = useState<{ person: PlanPerson; shift_id: string | null } | null>(null)
   function add() {
     const shift = newPlanShift(draft, role, day)
@@ -100,6 +99,7 @@ export function PlanCellEditor({ plan, planning, role, day, justAdded, onClose }
             {...{ planning, role, people }}
             isNew={shift.id === added}
             follows={n > 0}
+            onCopy={() => setCopied(shift.id)}
             onMove={(person) => setMoving({ person, shift_id: isPersonInShift(shift, person) ? shift.id : null })}
           />
         ))}
@@ -114,6 +114,7 @@ export function PlanCellEditor({ plan, planning, role, day, justAdded, onClose }
           </Row>
         )}
       </Stack>
+      {copying && <CopyShiftDialog {...{ plan, planning }} shift={copying} onClose={() => setCopied(null)} />}
       {moving && <MovePersonDialog {...{ plan, planning, role }} {...moving} onClose={() => setMoving(null)} />}
     </Dialog>
   )
@@ -138,9 +139,10 @@ type ShiftEditorProps = Pick<Props, 'planning' | 'role'> & {
   /** Whether there is one before it on this day. */
   follows: boolean
   onMove: (person: PlanPerson) => void
+  onCopy: () => void
 }
 
-function ShiftEditor({ planning, role, people, shift, number, isNew, follows, onMove }: ShiftEditorProps) {
+function ShiftEditor({ planning, role, people, shift, number, isNew, follows, onMove, onCopy }: ShiftEditorProps) {
   const { draft, change } = planning
   const box = useRef<HTMLElement>(null)
   const isFollowing = isNew && follows
@@ -197,6 +199,9 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
               Same on days without a shift
             </Button>
           )}
+          <Button size="sm" aria-label={`Copy shift ${shiftHoursText(shift)}…`} onClick={onCopy}>
+            Copy…
+          </Button>
           <Button
             size="sm"
             variant="ghost"
@@ -209,55 +214,5 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
         </Row>
       </Stack>
     </Card>
-  )
-}
-
-type ShiftTimes = Pick<PlanShift, 'starts' | 'ends'>
-
-/** What is typed is kept here until both times are whole. */
-function ShiftTimeFields({ shift, onChange }: { shift: PlanShift; onChange: (to: ShiftTimes) => void }) {
-  const [typed, setTyped] = useState<ShiftTimes>(shift)
-  function type(fields: Partial<ShiftTimes>) {
-    const { starts, ends } = { ...typed, ...fields }
-    setTyped({ starts, ends })
-    if (starts && ends) onChange({ starts, ends })
-  }
-  const fieldOf = (name: keyof ShiftTimes, label: string, hint?: string) => (
-    <Field {...{ label, hint }}>
-      <TimeInput
-        value={typed[name]}
-        onChange={(to) => type({ [name]: to })}
-        onLeave={(to) => to || type({ [name]: shift[name] })}
-      />
-    </Field>
-  )
-  return (
-    <>
-      {fieldOf('starts', 'Call')}
-      {fieldOf('ends', 'End', isPastMidnight(shift) ? 'next day' : undefined)}
-    </>
-  )
-}
-
-function ShiftPlacesField({ value, onChange }: { value: number; onChange: (to: number) => void }) {
-  const [typed, setTyped] = useState(String(value))
-  const [isLeft, setIsLeft] = useState(false)
-  const isWrong = readCount(typed, ROLE_PLACES_MAX) === null
-  return (
-    <Field
-      label="Places"
-      error={isLeft && isWrong ? `From 1 to ${ROLE_PLACES_MAX}` : null}
-      onLeave={() => setIsLeft(true)}
-    >
-      <TextInput
-        inputMode="numeric"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          const places = readCount(target.value, ROLE_PLACES_MAX)
-          if (places !== null) onChange(places)
-        }}
-      />
-    </Field>
   )
 }

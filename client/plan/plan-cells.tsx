@@ -1,26 +1,11 @@
-import type { ReactNode } from 'react'
 import AlertIcon from 'lucide-react/icons/triangle-alert'
 import RestIcon from 'lucide-react/icons/bed'
-import type { CrewPlanDraft, PlanFinding, CrewPlan, PlanShift } from '../../shared/hiring/plan-rules.ts'
-import { shiftHoursText } from '../../shared/hiring/shift-times.ts'
+import type { CSSProperties } from 'react'
+import type { CrewPlanDraft, PlanFinding, CrewPlan } from '../../shared/hiring/plan-rules.ts'
 import { classNames } from '../ui/class-names.ts'
-import type { CarriedPerson } from './plan-draft.ts'
-import styles from './plan-grid.module.css'
-import {
-  planCellOf,
-  planRoleDatesText,
-  findingsOfShifts,
-  firstNameOf,
-  placesToFillText,
-  roleHasShifts,
-  pendingApplicantsText,
-  peopleBookedAs,
-  FINDING_WORDS,
-  elsewhereText,
-  type PlanPlace,
-  type PlanCell,
-  type PlanRow,
-} from './plan-rows.ts'
+import { type PlanBar, planBarsOf } from './bars/plan-bars.ts'
+import styles from './bars/plan-bars.module.css'
+import { FINDING_WORDS, type PlanPlace, type PlanRow, peopleBookedAs, pendingApplicantsText } from './plan-rows.ts'
 
 /** What all cells of a grid are drawn from; the same objects until something changes. */
 export type PlanBoard = {
@@ -30,17 +15,14 @@ export type PlanBoard = {
   warnings: PlanFinding[]
   /** Whether there are only rows of people. */
   isByPerson: boolean
+  /** How many hours of the clock a day's column shows. */
+  hours: number
   onCurrent: (place: PlanPlace) => void
   onOpen: (place: PlanPlace) => void
-  onDrop: (carried: CarriedPerson, to: PlanPlace) => void
 }
 
 export function PlanRowHead({ row, board }: { row: PlanRow; board: PlanBoard }) {
-  return row.person ? (
-    <PlanPersonHead row={row} isByPerson={board.isByPerson} />
-  ) : (
-    <PlanRoleHead row={row} board={board} />
-  )
+  return row.person ? <PlanPersonHead row={row} board={board} /> : <PlanRoleHead row={row} board={board} />
 }
 
 function PlanRoleHead({ row: { role }, board: { plan, draft } }: { row: PlanRow; board: PlanBoard }) {
@@ -48,7 +30,6 @@ function PlanRoleHead({ row: { role }, board: { plan, draft } }: { row: PlanRow;
   return (
     <span className={styles.head}>
       <strong>{role!.role_name}</strong>
-      <small>{planRoleDatesText(role!)}</small>
       <small>
         {[`${confirmed} of ${role!.places} confirmed`, pendingApplicantsText(role!)].filter(Boolean).join(' · ')}
       </small>
@@ -56,155 +37,74 @@ function PlanRoleHead({ row: { role }, board: { plan, draft } }: { row: PlanRow;
   )
 }
 
-function PlanPersonHead({ row: { person, role }, isByPerson }: { row: PlanRow; isByPerson: boolean }) {
+function PlanPersonHead({ row: { person, role }, board }: { row: PlanRow; board: PlanBoard }) {
+  const isOwn = ({ application_id }: PlanFinding) => application_id === person!.application_id
+  const refused = board.refusals.find(isOwn)
+  const found = refused ?? board.warnings.find(isOwn)
   return (
     <span className={styles.head}>
-      <span>{person!.full_name}</span>
-      {(isByPerson || !role) && <small>{role?.role_name ?? 'No role'}</small>}
+      <span>
+        {person!.full_name}{' '}
+        {found && (
+          <span className={classNames(styles.note, refused && styles.refused)}>{FINDING_WORDS[found.kind]}</span>
+        )}
+      </span>
+      {(board.isByPerson || !role) && <small>{role?.role_name ?? 'No role'}</small>}
     </span>
   )
 }
 
 type Props = { row: PlanRow; day: string; isCurrent: boolean; board: PlanBoard }
 
+/** A day of a row, on the scale of its hours. What the pointer does to its bars is the grid's. */
 export function PlanGridCell({ row, day, isCurrent, board }: Props) {
-  const { draft, refusals, onCurrent, onOpen, onDrop } = board
-  const cell = planCellOf(row, day, draft)
+  const { onCurrent, onOpen } = board
+  const bars = planBarsOf(row, day, board)
+  const isOpen = row.days.has(day)
   const place = { row: row.key, day }
-  const hasProblem = findingsOfShifts(refusals, cell.shifts, row.person).length > 0
+  const lanes = bars.reduce((most, { lane }) => Math.max(most, lane + 1), 1)
   return (
     <td
       tabIndex={isCurrent ? 0 : -1}
       data-cell={`${row.key} ${day}`}
-      className={classNames(!cell.isOpen && styles.closed, hasProblem && styles.refused)}
+      className={isOpen ? undefined : styles.closed}
+      style={{ '--lanes': lanes } as CSSProperties}
       onFocus={() => onCurrent(place)}
-      onDoubleClick={() => onOpen(place)}
-      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED_PERSON_TYPE) && event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        onDrop(JSON.parse(event.dataTransfer.getData(DRAGGED_PERSON_TYPE)) as CarriedPerson, place)
-      }}
+      onClick={() => onOpen(place)}
     >
-      {cell.isOpen ? (
-        row.person ? (
-          <PlanPersonCell {...{ row, cell, board }} />
-        ) : (
-          <PlanRoleCell {...{ row, cell, board }} />
-        )
-      ) : (
-        <span className={styles.none}>not this role</span>
-      )}
-      {cell.isOpen && cell.isNotFree && cell.shifts.length === 0 && (
-        <span className={roleHasShifts(draft, row.role) ? styles.elsewhere : styles.warning}>
-          {!roleHasShifts(draft, row.role) && <AlertIcon aria-hidden="true" />} not free
-        </span>
-      )}
-      {cell.elsewhere.map((other) => (
-        <span key={other.start} className={styles.elsewhere}>
-          {elsewhereText(other)}
-        </span>
+      {isOpen ? bars.length === 0 && <span className="sr-only">{row.person ? '–' : 'no shift'}</span> : <NotThisRole />}
+      {bars.map((bar) => (
+        <PlanBarView key={bar.key} bar={bar} minutes={board.hours * 60} />
       ))}
     </td>
   )
 }
 
-type PlanCellProps = { row: PlanRow; cell: PlanCell; board: PlanBoard }
+const NotThisRole = () => <span className="sr-only">not this role</span>
 
-function PlanRoleCell({ row: { role }, cell, board }: PlanCellProps) {
-  const { plan, draft } = board
-  const people = peopleBookedAs(plan, draft, role!)
-  if (!roleHasShifts(draft, role))
-    return (
-      <>
-        <span className={styles.line}>
-          <span className={styles.muted}>All day</span>{' '}
-          <FilledPlacesCount filled={people.length} places={role!.places} />
-        </span>
-        <PlacesGapNote words={people.length < role!.places ? `${role!.places - people.length} to fill` : ''} />
-      </>
-    )
-  if (cell.shifts.length === 0) return <span className={styles.none}>no shift</span>
-  const nameOf = (id: string) =>
-    firstNameOf(people.find(({ application_id }) => application_id === id)?.full_name ?? '?')
-  return cell.shifts.map((shift) => (
-    <span key={shift.id} className={styles.shift}>
-      <span className={styles.line}>
-        <strong>{shiftHoursText(shift)}</strong>{' '}
-        <FilledPlacesCount filled={shift.people.length} places={shift.places} />
-      </span>
-      <PlacesGapNote
-        words={placesToFillText(shift)}
-        pending={placesToFillText(shift) ? pendingApplicantsText(role!) : ''}
-      />
-      {shift.people.length > 0 && <span className={styles.muted}>{shift.people.map(nameOf).join(', ')}</span>}
-      <ShiftProblemNote board={board} shifts={[shift]} />
-    </span>
-  ))
-}
-
-const FilledPlacesCount = ({ filled, places }: { filled: number; places: number }) => (
-  <span className={styles.count}>
-    {filled}/{places}
-  </span>
-)
-
-const PlacesGapNote = ({ words, pending }: { words: string; pending?: string }) =>
-  words && (
-    <span className={styles.gap}>
-      {words}
-      {pending && <span className={styles.muted}> · {pending}</span>}
-    </span>
-  )
-
-function PlanPersonCell({ row: { role, person }, cell, board }: PlanCellProps) {
-  const { application_id } = person!
-  if (!roleHasShifts(board.draft, role))
-    return <DraggablePersonChip carried={{ application_id, shift_id: null }}>all day</DraggablePersonChip>
-  if (cell.shifts.length === 0) return <span className={styles.none}>–</span>
-  return cell.shifts.map((shift) => (
-    <span key={shift.id}>
-      <DraggablePersonChip carried={{ application_id, shift_id: shift.id }}>
-        {shiftHoursText(shift)}
-      </DraggablePersonChip>
-      <ShiftProblemNote board={board} shifts={[shift]} person={person} />
-    </span>
-  ))
-}
-
-/** Can be dragged to another day or role; without a pointer there is 'Move…' in the editor, and m. */
-const DraggablePersonChip = ({ carried, children }: { carried: CarriedPerson; children: string }) => (
-  <span
-    draggable
-    className={classNames(styles.chip, carried.shift_id === null && styles.allDay)}
-    onDragStart={({ dataTransfer }) => {
-      dataTransfer.setData(DRAGGED_PERSON_TYPE, JSON.stringify(carried))
-      dataTransfer.effectAllowed = 'move'
-    }}
-  >
-    {children}
-  </span>
-)
-
-type ShiftProblemProps = {
-  board: Pick<PlanBoard, 'refusals' | 'warnings'>
-  shifts: PlanShift[]
-  person?: PlanRow['person']
-}
-
-/** In a word; the words in full are in the editor and before publishing. */
-function ShiftProblemNote({ board: { refusals, warnings }, shifts, person = null }: ShiftProblemProps): ReactNode {
-  const [first]: PlanFinding[] = [
-    ...findingsOfShifts(refusals, shifts, person),
-    ...findingsOfShifts(warnings, shifts, person),
-  ]
-  if (!first) return null
-  const Icon = first.kind === 'rest' ? RestIcon : AlertIcon
-  const isWarning = first.kind === 'rest' || first.kind === 'not_free'
+function PlanBarView({ bar, minutes }: { bar: PlanBar; minutes: number }) {
+  const { tone, from, to, lane, label, words, finding, shift, carried } = bar
+  const Icon = finding === 'rest' ? RestIcon : AlertIcon
+  const isCut = to > minutes
+  const place = {
+    '--from': `${(100 * from) / minutes}%`,
+    '--long': `${(100 * (to - from)) / minutes}%`,
+    '--lane': lane,
+  } as CSSProperties
   return (
-    <span className={isWarning ? styles.warning : styles.problem}>
-      <Icon aria-hidden="true" /> {FINDING_WORDS[first.kind]}
+    <span
+      className={classNames(styles.bar, styles[tone], isCut && styles.night)}
+      style={place}
+      data-bar={shift?.id ?? (carried ? 'all-day' : undefined)}
+      data-person={carried?.application_id}
+    >
+      {shift && <i data-edge="starts" className={styles.starts} />}
+      {finding && tone !== 'away' && <Icon aria-hidden="true" />}
+      <span data-hours="" aria-hidden="true" className={styles.label}>
+        {label}
+      </span>
+      <span className="sr-only">{words}</span>
+      {shift && <i data-edge="ends" className={styles.ends} />}
     </span>
   )
 }
-
-const DRAGGED_PERSON_TYPE = 'application/x-standby-person'

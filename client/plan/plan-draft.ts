@@ -10,6 +10,7 @@ import {
 import { compareShifts } from '../../shared/hiring/plan-changes.ts'
 import { shiftHoursText } from '../../shared/hiring/shift-times.ts'
 import { formatLondonTime } from '../../shared/dates-in-london.ts'
+import { clockMinutes, clockTextAtMinute } from './bars/bar-hours.ts'
 
 /** Changes that have not been published yet, with the version and the shifts that they were made from. */
 export type KeptPlanDraft = CrewPlanDraft & {
@@ -186,22 +187,14 @@ export function addShiftToDraft(draft: CrewPlanDraft, plan: CrewPlan, shift: Pla
  * day has these hours already.
  */
 function shiftHoursAfter({ starts, ends }: PlanShift, ofDay: PlanShift[]) {
-  const length = minutesOfClock(ends) - minutesOfClock(starts)
+  const length = clockMinutes(ends) - clockMinutes(starts)
   const hoursFrom = (at: number) => ({ starts: clockTextAtMinute(at), ends: clockTextAtMinute(at + length) })
   const isTaken = (hours: ReturnType<typeof hoursFrom>) =>
     ofDay.some((one) => shiftHoursText(one) === shiftHoursText(hours))
-  const first = length > 0 ? minutesOfClock(ends) : minutesOfClock(starts) + 60
+  const first = length > 0 ? clockMinutes(ends) : clockMinutes(starts) + 60
   const possible = Array.from({ length: 24 }, (_, later) => hoursFrom(first + 60 * later))
   return possible.find((hours) => !isTaken(hours)) ?? possible[0]!
 }
-
-const minutesOfClock = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-/** '04:00' of 1680 minutes: the clock begins again at midnight. */
-const clockTextAtMinute = (minutes: number) =>
-  [Math.floor((minutes + MINUTES_PER_DAY) / 60) % 24, (minutes + MINUTES_PER_DAY) % 60]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':')
-const MINUTES_PER_DAY = 1440
 
 /** The same shift with the same people on all other days of the role that have none. */
 export function copyShiftToDays(draft: CrewPlanDraft, shift: PlanShift, days: string[]): CrewPlanDraft {

@@ -1,13 +1,16 @@
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { useMinute } from '../ui/hooks/use-now.ts'
 import type { CrewPlan } from '../../shared/hiring/plan-rules.ts'
-import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import { useStable } from '../ui/hooks/stable.ts'
 import { cellAfterKey } from '../ui/table/grid-step.ts'
+import { BAR_STEP_MINUTES } from './bars/bar-hours.ts'
+import styles from './bars/plan-bars.module.css'
+import { PlanDayHead } from './bars/plan-day-head.tsx'
+import { type BarStretch, type TakenBar, useBarDrag } from './bars/use-bar-drag.ts'
 import { type PlanBoard, PlanGridCell, PlanRowHead } from './plan-cells.tsx'
-import styles from './plan-grid.module.css'
+import { poolDropsOn } from './pool/pool-drag.ts'
 import { daysOfPlan, type PlanPlace, type PlanRow } from './plan-rows.ts'
 
 type Props = {
@@ -20,8 +23,19 @@ type Props = {
   onCurrent: (place: PlanPlace) => void
   onOpen: (place: PlanPlace) => void
   onToggle: (place: PlanPlace) => void
-  onDrop: PlanBoard['onDrop']
+  /** Whether only the day of the current place is shown, on a wide scale; a day's head turns that on and off. */
+  isOneDay: boolean
+  onDays: (day: string | null) => void
+  onStretch: (bar: TakenBar, by: BarStretch) => void
+  onStretchAt: (place: PlanPlace, by: BarStretch) => void
+  onDrop: (bar: TakenBar, to: PlanPlace, isCopy: boolean) => void
+  /** Somebody of the pool, by their id. */
+  onBring: (id: string, to: PlanPlace) => void
 }
+
+/** Of each day, where several are shown; one day alone goes on into the next morning. */
+const HOURS_OF_DAY = 24
+const HOURS_OF_ONE_DAY = 30
 
 /** px; rows are measured once they are drawn. */
 const PLAN_ROW_PIXELS = 41
@@ -30,8 +44,10 @@ const PLAN_ROW_PIXELS = 41
  * Roles or people against days, as a grid with one tab stop: arrows move, Enter opens a cell. Of hundreds of rows only
  * those in sight are drawn.
  */
-export function PlanGrid({ plan, planning, rows, first, current, ...acts }: Props) {
+export function PlanGrid({ plan, planning, rows, first, current, isOneDay, ...acts }: Props) {
   const days = useMemo(() => daysOfPlan(plan), [plan])
+  const shown = useMemo(() => (isOneDay ? [current.day] : days), [isOneDay, current.day, days])
+  const hours = isOneDay ? HOURS_OF_ONE_DAY : HOURS_OF_DAY
   const box = useRef<HTMLDivElement>(null)
   const at = rows.findIndex(({ key }) => key === current.row)
   const list = useVirtualizer({
@@ -46,12 +62,18 @@ export function PlanGrid({ plan, planning, rows, first, current, ...acts }: Prop
   })
   const today = isoLondonDay(useMinute())
   const onKeyDown = usePlanGridKeys({ box, rows, days, first, current, ...acts })
-  const stable = useStable({ onCurrent: acts.onCurrent, onOpen: acts.onOpen, onDrop: acts.onDrop })
+  const onPointerDown = useBarDrag(box, {
+    shiftOf: (id) => planning.draft.shifts.find((shift) => shift.id === id),
+    columnMinutes: hours * 60,
+    onStretch: acts.onStretch,
+    onDrop: acts.onDrop,
+  })
+  const stable = useStable({ onCurrent: acts.onCurrent, onOpen: acts.onOpen })
   const { draft, refusals, warnings } = planning
   const isByPerson = rows.every(({ person }) => person)
   const board: PlanBoard = useMemo(
-    () => ({ plan, draft, refusals, warnings, isByPerson, ...stable }),
-    [plan, draft, refusals, warnings, isByPerson, stable],
+    () => ({ plan, draft, refusals, warnings, isByPerson, hours, ...stable }),
+    [plan, draft, refusals, warnings, isByPerson, hours, stable],
   )
   const items = list.getVirtualItems()
   return (
@@ -62,17 +84,24 @@ export function PlanGrid({ plan, planning, rows, first, current, ...acts }: Prop
         aria-label="Crew plan"
         aria-rowcount={rows.length + 1}
         className={styles.grid}
+        style={scaleOf(shown.length, hours)}
         onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        {...poolDropsOn(acts.onBring)}
       >
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className={styles.corner}>
               {isByPerson ? 'Person' : 'Role'}
             </th>
-            {days.map((day) => (
-              <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
-                {shiftDayText(day)}
-              </th>
+            {shown.map((day) => (
+              <PlanDayHead
+                key={day}
+                day={day}
+                isToday={day === today}
+                hours={hours}
+                onPress={() => acts.onDays(isOneDay ? null : day)}
+              />
             ))}
           </tr>
         </thead>
@@ -83,7 +112,7 @@ export function PlanGrid({ plan, planning, rows, first, current, ...acts }: Prop
               row={rows[index]!}
               index={index}
               before={start - (items[n - 1]?.end ?? 0)}
-              days={days}
+              days={shown}
               currentDay={index === at ? current.day : null}
               board={board}
               measure={list.measureElement}
@@ -128,15 +157,22 @@ const PlanGridRow = memo(function GridRow({ row, index, before, days, currentDay
   )
 })
 
+const scaleOf = (columns: number, hours: number) =>
+  ({
+    '--columns': columns,
+    '--hours': hours,
+    '--tick': `${(100 / hours) * (hours === HOURS_OF_DAY ? 6 : 1)}%`,
+  }) as CSSProperties
+
 const UndrawnRowsGap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="true" style={{ height }} />
 
-type GridKeysInput = Omit<Props, 'plan' | 'planning' | 'onDrop'> & {
+type GridKeysInput = Omit<Props, 'plan' | 'planning' | 'isOneDay' | 'onDays' | 'onStretch' | 'onDrop' | 'onBring'> & {
   box: { current: HTMLElement | null }
   days: string[]
 }
 
 /** A key counts from the one before, even if that one is not drawn yet. */
-function usePlanGridKeys({ box, rows, days, first, current, onCurrent, onOpen, onToggle }: GridKeysInput) {
+function usePlanGridKeys({ box, rows, days, first, current, onCurrent, onOpen, onToggle, ...acts }: GridKeysInput) {
   const goal = useRef<PlanPlace | null>(null)
 
   useLayoutEffect(() => {
@@ -157,6 +193,7 @@ function usePlanGridKeys({ box, rows, days, first, current, onCurrent, onOpen, o
     const from = goal.current ?? current
     if (event.key === 'Enter') onOpen(from)
     else if (event.key === ' ') onToggle(from)
+    else if (stretchOfKey(event)) acts.onStretchAt(from, stretchOfKey(event)!)
     else {
       const next = planPlaceAfterKey(event, from, rows, days)
       if (!next) return
@@ -164,6 +201,25 @@ function usePlanGridKeys({ box, rows, days, first, current, onCurrent, onOpen, o
       onCurrent(next)
     }
     event.preventDefault()
+  }
+}
+
+/** With Shift an arrow moves the end of the bar, up and down its call; comma and full stop move all of it. */
+function stretchOfKey({ key, shiftKey }: KeyboardEvent): BarStretch | null {
+  const step = BAR_STEP_MINUTES
+  if (key === ',' || key === '.') return key === ',' ? { starts: -step, ends: -step } : { starts: step, ends: step }
+  if (!shiftKey) return null
+  switch (key) {
+    case 'ArrowRight':
+      return { ends: step }
+    case 'ArrowLeft':
+      return { ends: -step }
+    case 'ArrowDown':
+      return { starts: step }
+    case 'ArrowUp':
+      return { starts: -step }
+    default:
+      return null
   }
 }
 

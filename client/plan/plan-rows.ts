@@ -10,7 +10,6 @@ import {
   type PlanShift,
 } from '../../shared/hiring/plan-rules.ts'
 import { freePlaceCountOf, freePlacesToFillText } from '../../shared/jobs/place-counts.ts'
-import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { bookedRoleIdOf } from './plan-draft.ts'
 
@@ -121,10 +120,6 @@ export const findingNotesOf = (
 export const elsewhereText = ({ title }: OtherBooking) => (title ? `on ${title}` : 'booked elsewhere')
 
 export const firstNameOf = (fullName: string) => fullName.split(' ')[0]!
-export const planRoleDatesText = (role: PlanRole) => {
-  const days = daysOfRole(role)
-  return days.length === 1 ? shiftDayText(days[0]!) : `${shiftDayText(days[0]!)} to ${shiftDayText(days.at(-1)!)}`
-}
 export const pendingApplicantsText = ({ pending }: PlanRole) => (pending > 0 ? `${pending} applied` : '')
 
 export type PlanPlace = { row: string; day: string }

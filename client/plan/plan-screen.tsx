@@ -11,9 +11,11 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { useNarrow } from '../ui/hooks/use-width.ts'
+import { useNarrow, useRoomy } from '../ui/hooks/use-width.ts'
 import { PlanCellEditor } from './cell-editor.tsx'
+import { CopyShiftDialog } from './copy-dialog.tsx'
 import { MovePersonDialog } from './move-dialog.tsx'
 import { PlanDays } from './plan-days.tsx'
 import { PlanGrid } from './plan-grid.tsx'
@@ -21,6 +23,9 @@ import { PrintedPlan } from './printed-plan.tsx'
 import { PlanTools } from './plan-tools.tsx'
 import { PublishPlanDialog } from './publish-dialog.tsx'
 import styles from './plan.module.css'
+import poolStyles from './pool/pool.module.css'
+import { PlanPoolPanel } from './pool/pool-panel.tsx'
+import { usePoolActs } from './pool/use-pool-acts.ts'
 import { usePlanActs } from './use-plan-acts.ts'
 import { useCrewPlan, usePlanDraft } from './use-crew-plan.ts'
 
@@ -57,10 +62,18 @@ function CrewPlanner({ plan, asOf, show, asked, isOffline }: Props) {
   const isNarrow = useNarrow()
   const stale = useStaleSince()
   const [isPublishing, setPublishing] = useState(false)
+  const [isPoolOpen, setPoolOpen] = useState(false)
+  const isRoomy = useRoomy()
   const { rows, opened, moving } = acts
+  const hasGrid = !isNarrow && rows.length > 0
+  const pool = usePoolActs(plan, planning, acts, { isShown: isRoomy || isPoolOpen, hasGrid })
   return (
     <Stack gap={3}>
-      <PlanTools {...{ plan, planning, acts, isOffline }} onPublish={() => setPublishing(true)} />
+      <PlanTools
+        {...{ plan, planning, acts, isOffline }}
+        onPublish={() => setPublishing(true)}
+        onPool={isRoomy ? null : () => setPoolOpen(true)}
+      />
       {/* The page's head says it of everything else. */}
       {asOfText(asOf) !== asOfText(stale) && <AsOfNote at={asOf} boxed />}
       <PrintedPlan {...{ plan, planning, asOf }} />
@@ -72,28 +85,41 @@ function CrewPlanner({ plan, asOf, show, asked, isOffline }: Props) {
           onTheirs={() => void planning.discard()}
         />
       )}
-      {rows.length === 0 ? (
-        <NobodyConfirmedYet plan={plan} />
-      ) : isNarrow ? (
-        <PlanDays {...{ plan, planning, rows }} first={acts.first} onOpen={acts.open} />
-      ) : (
-        <>
-          <PlanGrid
-            {...{ plan, planning, rows }}
-            first={acts.first}
-            current={acts.current}
-            onCurrent={acts.setCurrent}
-            onOpen={acts.open}
-            onToggle={acts.toggleAt}
-            onDrop={acts.drop}
-          />
-          <p className={styles.hint}>
-            Double-click a day to open it, and drag somebody to another day or role. By keys: arrows move, Enter opens,
-            Space puts somebody in, n adds a shift, x removes, m moves somebody, z undoes, p publishes. All times are
-            London time.
-          </p>
-        </>
-      )}
+      <div className={isRoomy ? poolStyles.sides : undefined}>
+        <Stack gap={3}>
+          {rows.length === 0 ? (
+            <NobodyConfirmedYet plan={plan} />
+          ) : isNarrow ? (
+            <PlanDays {...{ plan, planning, rows }} first={acts.first} onOpen={acts.open} />
+          ) : (
+            <>
+              <PlanGrid
+                {...{ plan, planning, rows }}
+                first={acts.first}
+                current={acts.current}
+                onCurrent={acts.setCurrent}
+                onOpen={acts.open}
+                onToggle={acts.toggleAt}
+                isOneDay={acts.isOneDay}
+                onDays={acts.showDays}
+                onStretch={acts.bars.stretch}
+                onStretchAt={acts.bars.stretchAt}
+                onDrop={acts.bars.drop}
+                onBring={pool.drop}
+              />
+              <p className={styles.hint}>
+                Click a bar to open it, drag it or its ends; hold Ctrl to copy a role’s shift. By keys: arrows go, Shift
+                with arrows stretches, m moves, c copies, n adds a shift; ? has them all. All times are London time.
+              </p>
+            </>
+          )}
+        </Stack>
+        {isRoomy && (
+          <aside className={poolStyles.beside}>
+            <PlanPoolPanel acts={pool} />
+          </aside>
+        )}
+      </div>
       <output className="sr-only">
         <span key={acts.said.times}>{acts.said.text}</span>
       </output>
@@ -108,6 +134,12 @@ function CrewPlanner({ plan, asOf, show, asked, isOffline }: Props) {
         />
       )}
       {moving && <MovePersonDialog {...{ plan, planning }} {...moving} onClose={acts.close} />}
+      {acts.copying && <CopyShiftDialog {...{ plan, planning }} shift={acts.copying} onClose={acts.close} />}
+      {isPoolOpen && !isRoomy && (
+        <Dialog open title="People" onClose={() => setPoolOpen(false)}>
+          <PlanPoolPanel acts={pool} />
+        </Dialog>
+      )}
       {isPublishing && <PublishPlanDialog planning={planning} onClose={() => setPublishing(false)} />}
     </Stack>
   )

@@ -1,25 +1,37 @@
+import AfterIcon from 'lucide-react/icons/chevron-right'
+import BeforeIcon from 'lucide-react/icons/chevron-left'
+import PeopleIcon from 'lucide-react/icons/users'
 import PrintIcon from 'lucide-react/icons/printer'
 import UndoIcon from 'lucide-react/icons/undo-2'
 import DownloadIcon from 'lucide-react/icons/download'
 import { countWithNoun } from '../../shared/counts.ts'
 import type { CrewPlan } from '../../shared/hiring/plan-rules.ts'
+import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import { UNDO_KEY, useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterChip } from '../ui/chip.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { saveFile } from '../ui/export.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useNarrow } from '../ui/hooks/use-width.ts'
 import { focusIntoGrid } from '../ui/table/grid-step.ts'
-import { planCsvFile } from './plan-rows.ts'
+import { daysOfPlan, planCsvFile } from './plan-rows.ts'
 import styles from './plan.module.css'
 import type { PlanActs } from './use-plan-acts.ts'
 import type { PlanDraft } from './use-crew-plan.ts'
 
-type Props = { plan: CrewPlan; planning: PlanDraft; acts: PlanActs; isOffline: boolean; onPublish: () => void }
+type Props = {
+  plan: CrewPlan
+  planning: PlanDraft
+  acts: PlanActs
+  isOffline: boolean
+  onPublish: () => void
+  onPool: (() => void) | null
+}
 
-export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props) {
+export function PlanTools({ plan, planning, acts, isOffline, onPublish, onPool }: Props) {
   const { changes } = planning
   const isNarrow = useNarrow()
   function publish() {
@@ -41,6 +53,12 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
     ['n', 'Add a shift', acts.add],
     ['x', 'Remove the shift, or the person from it', acts.remove],
     ['m', 'Move somebody to another day or role', acts.move],
+    ['c', 'Copy the shift to other days and roles', acts.copy],
+    ['Shift+← Shift+→', 'The bar ends earlier or later, by a quarter of an hour'],
+    ['Shift+↑ Shift+↓', 'Its call is earlier or later'],
+    [', .', 'All of it is earlier or later'],
+    ['d', 'One day, or all', () => acts.showDays(acts.isOneDay ? null : acts.current.day)],
+    ['f', 'People to put in', onPool ?? focusPool],
     ['v', 'By role or by person', acts.turn],
     [`z ${UNDO_KEY}`, 'Undo the last change', acts.takeBack],
     ['p', 'Publish', publish],
@@ -55,13 +73,22 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
       <FilterChip pressed={acts.view === 'people'} onClick={() => acts.show('people')}>
         By person
       </FilterChip>
+      {onPool && (
+        <Button size="sm" icon={<PeopleIcon />} onClick={onPool}>
+          People
+        </Button>
+      )}
+      {!isNarrow && <ShownDays plan={plan} acts={acts} />}
       <span className={styles.state}>{planStateText(plan, changes.length, isOffline)}</span>
       <Button size="sm" className={styles.file} icon={<DownloadIcon />} onClick={exportCsv}>
         CSV
       </Button>
-      <Button size="sm" className={styles.file} icon={<PrintIcon />} onClick={() => print()}>
-        Print
-      </Button>
+      {/* On a phone the project's head has it. */}
+      {!isNarrow && (
+        <Button size="sm" icon={<PrintIcon />} onClick={() => print()}>
+          Print
+        </Button>
+      )}
       <div className={styles.acts}>
         {planning.canUndo && (
           <Button size="sm" variant="ghost" icon={<UndoIcon />} onClick={acts.takeBack}>
@@ -81,12 +108,40 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
   )
 }
 
+/** All days, or one on the scale of its hours, with the days before and after. */
+function ShownDays({ plan, acts: { isOneDay, current, showDays, turnDay } }: Pick<Props, 'plan' | 'acts'>) {
+  const days = daysOfPlan(plan)
+  if (days.length < 2) return null
+  return (
+    <span className={styles.shown}>
+      <FilterChip pressed={!isOneDay} onClick={() => showDays(null)}>
+        All days
+      </FilterChip>
+      <FilterChip pressed={isOneDay} onClick={() => showDays(current.day)}>
+        {isOneDay ? shiftDayText(current.day) : 'One day'}
+      </FilterChip>
+      {isOneDay && (
+        <>
+          <IconButton size="sm" label="Day before" disabled={current.day === days[0]} onClick={() => turnDay(-1)}>
+            <BeforeIcon />
+          </IconButton>
+          <IconButton size="sm" label="Day after" disabled={current.day === days.at(-1)} onClick={() => turnDay(1)}>
+            <AfterIcon />
+          </IconButton>
+        </>
+      )}
+    </span>
+  )
+}
+
 function planStateText({ version, published_by, published_at }: CrewPlan, changes: number, isOffline: boolean) {
   const published =
     version === 0 ? 'Not published yet' : `Published by ${published_by} · ${formatRelative(published_at)}`
   const waiting = changes > 0 ? ` · ${countWithNoun(changes, 'change')} not published` : ''
   return `${published}${waiting}${isOffline ? ' · No signal: changes are kept here' : ''}`
 }
+
+const focusPool = () => document.querySelector<HTMLElement>('aside [aria-pressed=true]')?.focus()
 
 const ARROW_KEYS_SHORTCUT = ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Go to another day or row'] as const
 

@@ -1,20 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { CrewPlan, PlanPerson, PlanRole } from '../../shared/hiring/plan-rules.ts'
-import { shiftDayText, shiftHoursText } from '../../shared/hiring/shift-times.ts'
+import { shiftHoursText } from '../../shared/hiring/shift-times.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import {
-  type CarriedPerson,
-  addShiftToDraft,
-  carryPersonToDay,
-  newPlanShift,
-  removeShiftFromDraft,
-  bookedRoleIdOf,
-  togglePersonInShift,
-} from './plan-draft.ts'
+import { createBarActs } from './bars/use-bar-acts.ts'
+import { addShiftToDraft, newPlanShift, removeShiftFromDraft, togglePersonInShift } from './plan-draft.ts'
 import {
   planCellOf,
   daysOfPlan,
-  roleHasShifts,
   type PlanPlace,
   planPlaceInAddress,
   type PlanRow,
@@ -32,13 +24,17 @@ type PersonBeingMoved = { role: PlanRole | null; person: PlanPerson | null; shif
  * Where one is in the grid, what is open, and what the keys and the pointer do there. `asked`: the place that the
  * address names, to begin with.
  */
-export function usePlanActs(plan: CrewPlan, { draft, change, undo }: PlanDraft, asked: URLSearchParams) {
+export function usePlanActs(plan: CrewPlan, planning: PlanDraft, asked: URLSearchParams) {
+  const { draft, change, undo } = planning
   const [view, show] = useState<PlanView>('roles')
   const rows = useMemo(() => planRowsOf(plan, draft, view), [plan, draft, view])
   const [first] = useState(() => planPlaceInAddress(rows, asked.get('day'), asked.get('row')))
   const [place, setCurrent] = useState<PlanPlace>(first ?? { row: '', day: '' })
+  const [isOneDay, setOneDay] = useState(false)
   const [opened, setOpened] = useState<OpenedPlanCell | null>(null)
   const [moving, setMoving] = useState<PersonBeingMoved | null>(null)
+  /** The id of the shift that is being copied. */
+  const [copied, setCopied] = useState<string | null>(null)
   const [said, setSaid] = useState({ text: '', times: 0 })
   const current = placeWithinPlan(place, rows, daysOfPlan(plan))
   /** Also if it is what was said last. */
@@ -48,6 +44,12 @@ export function usePlanActs(plan: CrewPlan, { draft, change, undo }: PlanDraft, 
   function open(at: PlanPlace) {
     const row = rowAt(at)
     if (row?.days.has(at.day)) setOpened({ role: row.role, day: at.day })
+  }
+
+  /** One day on the scale of its hours, or null for all of them. */
+  function showDays(day: string | null) {
+    setOneDay(day !== null)
+    if (day) setCurrent({ ...current, day })
   }
 
   function add() {
@@ -96,17 +98,21 @@ export function usePlanActs(plan: CrewPlan, { draft, change, undo }: PlanDraft, 
     setMoving({ role: row.role, person: row.person, shift_id: shift?.id ?? null })
   }
 
-  /** Drops somebody on another day, or on another role: on its own row or on one of its people's. */
-  function drop(carried: CarriedPerson, to: PlanPlace) {
-    const target = rowAt(to)
-    const person = plan.people.find(({ application_id }) => application_id === carried.application_id)
-    if (!person || !target?.role || !target.days.has(to.day)) return
-    const { role } = target
-    const isSame = bookedRoleIdOf(draft, person) === role.id
-    if (isSame && draft.shifts.find(({ id }) => id === carried.shift_id)?.day === to.day) return
-    if (isSame && !roleHasShifts(draft, role)) return toast({ text: worksAllDaysText(role) })
-    change((now) => carryPersonToDay(now, plan, carried, { role, day: to.day }))
-    say(`${person.full_name} moved to ${role.role_name}, ${shiftDayText(to.day)}`)
+  /** The one shift of the current cell. */
+  function copy() {
+    const row = rowAt(current)
+    const shifts = row ? planCellOf(row, current.day, draft).shifts : []
+    if (shifts.length > 1) open(current)
+    else if (shifts[0]) setCopied(shifts[0].id)
+  }
+
+  const bars = createBarActs({ plan, planning, rows, say, open })
+
+  /** The day before or after that of the current place, where one day is on the screen. */
+  function turnDay(step: 1 | -1) {
+    const days = daysOfPlan(plan)
+    const day = days[days.indexOf(current.day) + step]
+    if (day) setCurrent({ ...current, day })
   }
 
   return {
@@ -119,26 +125,29 @@ export function usePlanActs(plan: CrewPlan, { draft, change, undo }: PlanDraft, 
       setCurrent,
       opened,
       moving,
+      copying: draft.shifts.find(({ id }) => id === copied) ?? null,
+      copy,
       said,
       open,
       add,
       remove,
       move,
       toggleAt,
-      drop,
+      bars,
+      isOneDay,
+      showDays,
+      turnDay,
       takeBack,
     },
     turn: () => show(view === 'roles' ? 'people' : 'roles'),
     close() {
       setOpened(null)
       setMoving(null)
+      setCopied(null)
     },
   }
 }
 export type PlanActs = ReturnType<typeof usePlanActs>
-
-const worksAllDaysText = ({ role_name }: PlanRole) =>
-  `Without shifts, everybody confirmed as ${role_name} works every day of the role. Add a shift first.`
 
 /** The place, or the first one that is there. */
 function placeWithinPlan({ row, day }: PlanPlace, rows: PlanRow[], days: string[]): PlanPlace {

@@ -42,13 +42,13 @@ test('by keys alone: two roles over three days get shifts, a clash is shown and 
   // The grid is one stop of Tab.
   while ((await focused.count()) === 0) await press('Tab')
   await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1)
-  await expect.poll(() => focused.textContent()).toContain('All day 1/2')
+  await expect.poll(() => focused.textContent()).toContain('All day, 1/2')
 
   // A shift from 08:00 with Ana, who is confirmed, on all three days.
   await press('n')
   await editor.getByLabel('Call').waitFor()
   await expect.poll(() => editor.getByRole('checkbox', { name: 'Ana Birch' }).isChecked()).toBe(true)
-  await expect.poll(() => grid.getByText('08:00–18:00').count()).toBe(6)
+  await expect.poll(() => page.locator('[data-cell] .sr-only', { hasText: '08:00–18:00' }).count()).toBe(6)
   // A second one follows the first; made to begin before that ends, it cannot have the same person.
   await editor.getByRole('button', { name: 'Add shift' }).focus()
   await press('Enter')
@@ -123,7 +123,7 @@ test('by pointer: somebody is dragged to another day and to another role, on top
   await signIn(page, server.origin, eva)
   await page.goto(`${server.origin}/plan?id=${job.id}`)
   const cell = (row: string, day: number) => page.locator(`[data-cell="${row} ${days[day]}"]`)
-  await cell(application, 0).getByText('08:00–18:00').dragTo(cell(application, 1))
+  await cell(application, 0).locator('[data-bar]').dragTo(cell(application, 1))
   await cell(application, 1).getByText('08:00–18:00').waitFor()
   await expect.poll(() => cell(application, 0).textContent()).toBe('–')
 
@@ -131,7 +131,7 @@ test('by pointer: somebody is dragged to another day and to another role, on top
   expect((await publishPlan(eva, job.id, { shifts: theirs })).status).toBe(201)
   await page.getByText(/Eva Stone published this plan at .*, after you began\./).waitFor()
   await page.getByRole('button', { name: 'Carry on with mine' }).click()
-  await cell(application, 1).getByText('08:00–18:00').dragTo(cell(stagehand, 1))
+  await cell(application, 1).locator('[data-bar]').dragTo(cell(stagehand, 1))
   await cell(application, 1).getByText('12:00–18:00').waitFor()
 
   await page.getByRole('button', { name: 'Publish 3 changes' }).click()
@@ -158,7 +158,7 @@ test('‘all day’ is dragged onto somebody’s row: they join that shift, in t
   await signIn(page, server.origin, eva)
   await page.goto(`${server.origin}/plan?id=${job.id}`)
   const cell = (row: string, day: string) => page.locator(`[data-cell="${row} ${day}"]`)
-  await cell(application, first!).getByText('all day').dragTo(cell(applied.id, second!))
+  await cell(application, first!).locator('[data-bar]').dragTo(cell(applied.id, second!))
   await cell(application, second!).getByText('12:00–18:00').waitFor()
 
   await cell(stagehand, second!).focus()
@@ -174,5 +174,89 @@ test('‘all day’ is dragged onto somebody’s row: they join that shift, in t
   await expect.poll(() => editor.locator(':focus').count()).toBe(1)
   await page.keyboard.press('Escape')
   await editor.waitFor({ state: 'detached' })
-  await cell(application, first!).getByText('all day').waitFor()
+  await cell(application, first!).locator('[data-bar=all-day]').waitFor()
+})
+
+test('bars: one click opens, an end is dragged, what is refused goes back with words; keys and a finger do the same', async () => {
+  const { server, eva, ana, job, application } = await booked()
+  const [rigger, stagehand] = [job.roles[0]!.id, job.roles[1]!.id]
+  const days = [30, 31].map((day) => at(day, '12:00').slice(0, 10))
+  const shifts = [
+    planShift(rigger, { day: days[0]!, places: 1, people: [application] }),
+    planShift(rigger, { day: days[1]! }),
+  ]
+  expect((await publishPlan(eva, job.id, { shifts })).status).toBe(201)
+  const other = await eva.post<Job>('/jobs', jobBody({ title: 'Gala', roles: [role(datesOf(30, '20:00', '23:00'))] }))
+  const asked = { message: 'Me too.', job_role_id: other.body.roles[0]!.id }
+  const { body: applied } = await ana.post<Application>(`/jobs/${other.body.id}/apply`, asked)
+  expect((await eva.post(`/jobs/${other.body.id}/applications/${applied.id}/accept`)).status).toBe(200)
+
+  const page = await openPage({ viewport: { width: 1366, height: 850 }, hasTouch: true })
+  await signIn(page, server.origin, eva)
+  await page.goto(`${server.origin}/plan?id=${job.id}`)
+  const cell = (row: string, day: number) => page.locator(`[data-cell="${row} ${days[day]}"]`)
+  const own = cell(application, 0)
+  const hours = () => own.locator('[data-bar] .sr-only').textContent()
+  await own.getByText('on Gala').first().waitFor()
+  const drag = async (dx: number, from = own.locator('[data-edge=ends]')) => {
+    const box = (await from.boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 + dx, box.y + box.height / 2, { steps: 4 })
+    await page.mouse.up()
+  }
+  const hour = (await own.boundingBox())!.width / 24
+  await drag(hour)
+  await expect.poll(hours).toContain('08:00–19:00')
+  await drag(3 * hour)
+  await page.getByText(/^Put back: Ana Birch cannot be in two places: .*‘Gala’/).waitFor()
+  expect(await hours()).toContain('08:00–19:00')
+  // The middle of it: earlier as a whole.
+  await drag(-2 * hour, own.locator('[data-hours]').first())
+  await expect.poll(hours).toContain('06:00–17:00')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  // By keys, each a change that can be undone.
+  await own.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('.')
+  await expect.poll(hours).toContain('06:00–17:30')
+  await page.keyboard.press('z')
+  await expect.poll(hours).toContain('05:45–17:15')
+  await page.keyboard.press('c')
+  const copying = page.getByRole('dialog', { name: /^Copy Rigger/ })
+  await copying.getByRole('checkbox', { name: 'Stagehand' }).click()
+  await copying.getByRole('button', { name: /^Copy to/ }).click()
+  await cell(stagehand, 1).getByText('05:45–17:15').waitFor()
+
+  // A finger that rests on a bar takes it to another day; a tap opens it.
+  const from = (await own.locator('[data-hours]').first().boundingBox())!
+  const to = (await cell(application, 1).boundingBox())!
+  const touch = await page.context().newCDPSession(page)
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  await finger('touchStart', from.x + 8, from.y + 8)
+  await own.locator('[data-dragged]').waitFor()
+  await finger('touchMove', to.x + 40, to.y + 20)
+  await finger('touchEnd')
+  await expect.poll(() => own.locator('[data-bar]').count()).toBe(0)
+  await expectAccessible(page)
+  await cell(rigger, 1).locator('[data-bar]').first().tap()
+  await page.getByRole('dialog', { name: /^Rigger/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  // One day alone, on the scale of its hours.
+  await page.getByRole('button', { name: 'One day' }).click()
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(2)
+  await cell(application, 1).waitFor()
+  await page.getByRole('button', { name: 'Day before' }).click()
+  await cell(application, 0).waitFor()
+  await expectAccessible(page)
+})
+
+const datesOf = (day: number, starts: string, ends: string) => ({
+  date_start: at(day, starts),
+  date_end: at(day, ends),
 })

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const NARROW_QUERY = '(max-width: 47.99em)'
 const WIDE_QUERY = '(min-width: 62em)'
+const ROOMY_QUERY = '(min-width: 80em)'
 const LOW_QUERY = '(max-height: 30em)'
 
 /** True where there is a bottom bar. Prefer a media query in CSS: this is for what must not be mounted at all. */
@@ -14,6 +15,11 @@ export function useWide() {
   return useSyncExternalStore(watchWide, () => isOnScreen(WIDE_QUERY))
 }
 
+/** True where a panel fits beside what is as wide as the screen, as a plan is. */
+export function useRoomy() {
+  return useSyncExternalStore(watchRoomy, () => isOnScreen(ROOMY_QUERY))
+}
+
 /** True where little fits below the tools of a list: a desktop at 200%, a phone on its side. */
 export function useLow() {
   return useSyncExternalStore(watchLow, () => isOnScreen(LOW_QUERY))
@@ -21,6 +27,7 @@ export function useLow() {
 
 const watchNarrow = watchMediaQuery(NARROW_QUERY)
 const watchWide = watchMediaQuery(WIDE_QUERY)
+const watchRoomy = watchMediaQuery(ROOMY_QUERY)
 const watchLow = watchMediaQuery(LOW_QUERY)
 
 /** While the page is printed the answer stays what it was: paper is narrower, and the screen must not change for it. */

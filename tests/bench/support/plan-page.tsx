@@ -39,7 +39,12 @@ function Planner({ plan, draft }: { plan: CrewPlan; draft: CrewPlanDraft }) {
       onCurrent={setCurrent}
       onOpen={nothing}
       onToggle={nothing}
+      isOneDay={false}
+      onDays={nothing}
+      onStretch={nothing}
+      onStretchAt={nothing}
       onDrop={nothing}
+      onBring={nothing}
     />
   )
 }

@@ -51,7 +51,7 @@ test('today’s column is marked, and a grid that is opened without a place begi
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(230)
   const scrolled = () => document.querySelector('table')!.parentElement!.scrollLeft
   const { unmount } = render(<Grid onOpen={() => {}} asked={null} />)
-  expect(document.querySelector('th[aria-current=date]')!.textContent).toBe('Mon 7 Dec')
+  expect(document.querySelector('th[aria-current=date]')!.querySelector('button')!.textContent).toBe('Mon 7 Dec')
   expect(scrolled()).toBe(570)
   unmount()
   render(<Grid onOpen={() => {}} />)
@@ -73,7 +73,12 @@ function Grid({ onOpen, asked = '2026-12-05' }: GridProps) {
       onCurrent={setCurrent}
       onOpen={onOpen}
       onToggle={() => {}}
+      isOneDay={false}
+      onDays={() => {}}
+      onStretch={() => {}}
+      onStretchAt={() => {}}
       onDrop={() => {}}
+      onBring={() => {}}
     />
   )
 }

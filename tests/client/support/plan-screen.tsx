@@ -44,6 +44,10 @@ export const published = (fields: Partial<CrewPlan>) =>
 export const cellAt = (row: string, day: number) =>
   document.querySelector<HTMLElement>(`[data-cell="${row} 2026-12-0${day}"]`)!
 
+/** What a screen reader reads of a cell. */
+export const wordsOfCell = (cell: Element) =>
+  [...cell.querySelectorAll('.sr-only')].map(({ textContent }) => textContent).join('; ')
+
 /** The editor of the cell that the address named. */
 export async function openEditor(cell: HTMLElement) {
   await waitFor(() => {
