@@ -45,9 +45,7 @@ function PlanPersonHead({ row: { person, role }, board }: { row: PlanRow; board:
     <span className={styles.head}>
       <span>
         {person!.full_name}{' '}
-        {found && (
-          <span className={classNames(styles.note, refused && styles.refused)}>{FINDING_WORDS[found.kind]}</span>
-        )}
+        {found && <span className={classNames(styles.note, refused && styles.stop)}>{FINDING_WORDS[found.kind]}</span>}
       </span>
       {(board.isByPerson || !role) && <small>{role?.role_name ?? 'No role'}</small>}
     </span>

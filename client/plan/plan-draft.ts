@@ -18,21 +18,37 @@ export type KeptPlanDraft = CrewPlanDraft & {
   id: string
   version: number
   base: PlanShift[]
+  /** Who was confirmed at the last change, by application; missing in drafts of earlier releases. */
+  people?: string[]
 }
 
-export const planDraftFrom = ({ version, shifts }: CrewPlan): KeptPlanDraft => ({
-  ...{ id: newId(), version, base: shifts, shifts, moves: [] },
+export const planDraftFrom = ({ version, shifts, people }: CrewPlan): KeptPlanDraft => ({
+  ...{ id: newId(), version, base: shifts, shifts, moves: [], people: applicationIdsOf(people) },
 })
+export const applicationIdsOf = (people: CrewPlan['people']) => people.map(({ application_id }) => application_id)
 
-/** Without people who are no longer confirmed, and shifts of roles that are gone. */
-export function tidyPlanDraft(draft: KeptPlanDraft, { people, roles }: CrewPlan): KeptPlanDraft {
-  const known = new Set(people.map(({ application_id }) => application_id))
+/**
+ * Without people who are no longer confirmed, and shifts of roles that are gone. Whoever has been confirmed since is in the
+ * first shifts of their role, as they would be if those were made now.
+ */
+export function tidyPlanDraft(draft: KeptPlanDraft, { people, roles, shifts }: CrewPlan): KeptPlanDraft {
+  const known = new Set(applicationIdsOf(people))
   const isRole = (id: string) => roles.some((role) => role.id === id)
+  const published = new Set(shifts.map(({ role_id }) => role_id))
+  const seen = new Set(draft.people)
+  const isNew = ({ application_id }: { application_id: string }) =>
+    draft.people !== undefined && !seen.has(application_id)
+  const withNewPeople = (shift: PlanShift): PlanShift => {
+    if (published.has(shift.role_id)) return shift
+    const added = people.filter((one) => isNew(one) && bookedRoleIdOf(draft, one) === shift.role_id)
+    const all = [...new Set([...shift.people, ...applicationIdsOf(added)])]
+    return { ...shift, people: all, places: added.length > 0 ? Math.max(shift.places, all.length) : shift.places }
+  }
   return {
     ...draft,
     shifts: draft.shifts
       .filter(({ role_id }) => isRole(role_id))
-      .map((shift) => ({ ...shift, people: shift.people.filter((id) => known.has(id)) })),
+      .map((shift) => withNewPeople({ ...shift, people: shift.people.filter((id) => known.has(id)) })),
     moves: draft.moves.filter(({ application_id, role_id }) => known.has(application_id) && isRole(role_id)),
   }
 }
@@ -175,9 +191,7 @@ export function newPlanShift({ shifts }: CrewPlanDraft, role: PlanRole, day: str
 export function addShiftToDraft(draft: CrewPlanDraft, plan: CrewPlan, shift: PlanShift): CrewPlanDraft {
   const role = plan.roles.find(({ id }) => id === shift.role_id)
   if (!role || draft.shifts.some(({ role_id }) => role_id === role.id)) return putShiftInDraft(draft, shift)
-  const people = plan.people
-    .filter((person) => bookedRoleIdOf(draft, person) === role.id)
-    .map(({ application_id }) => application_id)
+  const people = applicationIdsOf(plan.people.filter((person) => bookedRoleIdOf(draft, person) === role.id))
   const first = { ...shift, people, places: Math.max(shift.places, people.length) }
   return copyShiftToDays(putShiftInDraft(draft, first), first, daysOfRole(role))
 }

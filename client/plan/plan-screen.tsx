@@ -115,9 +115,9 @@ function CrewPlanner({ plan, asOf, show, asked, isOffline }: Props) {
           )}
         </Stack>
         {isRoomy && (
-          <aside className={poolStyles.beside}>
+          <div className={poolStyles.beside}>
             <PlanPoolPanel acts={pool} />
-          </aside>
+          </div>
         )}
       </div>
       <output className="sr-only">

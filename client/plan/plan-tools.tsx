@@ -141,7 +141,7 @@ function planStateText({ version, published_by, published_at }: CrewPlan, change
   return `${published}${waiting}${isOffline ? ' · No signal: changes are kept here' : ''}`
 }
 
-const focusPool = () => document.querySelector<HTMLElement>('aside [aria-pressed=true]')?.focus()
+const focusPool = () => document.querySelector<HTMLElement>('[data-pool] [aria-pressed=true]')?.focus()
 
 const ARROW_KEYS_SHORTCUT = ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Go to another day or row'] as const
 

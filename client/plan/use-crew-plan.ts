@@ -17,7 +17,7 @@ import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { type KeptPlanDraft, rebasePlanDraft, planDraftFrom, tidyPlanDraft } from './plan-draft.ts'
+import { applicationIdsOf, type KeptPlanDraft, rebasePlanDraft, planDraftFrom, tidyPlanDraft } from './plan-draft.ts'
 
 /**
  * A project's plan as published, fetched again whenever a colleague changes the project. Until it is fetched, and
@@ -110,7 +110,7 @@ export function usePlanDraft(plan: CrewPlan, show: (plan: CrewPlan) => void) {
       forget()
       const now = latest.current
       setBefore((earlier) => [...earlier.slice(1 - UNDOABLE_CHANGES_MAX), now])
-      keep({ ...now, ...next(now), id: newId() })
+      keep({ ...now, ...next(now), people: applicationIdsOf(plan.people), id: newId() })
     },
     /** Takes the last change back; false if there is none. */
     undo() {

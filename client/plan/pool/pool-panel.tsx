@@ -23,7 +23,7 @@ export function PlanPoolPanel({ acts }: { acts: PoolActs }) {
   if (!groups) return null
   const group = groups.find(({ id }) => id === chosen) ?? groups.find(({ people }) => people.length > 0) ?? groups[0]!
   return (
-    <section className={styles.panel} aria-label="People">
+    <section className={styles.panel} aria-label="People" data-pool="">
       <div className={styles.filters}>
         {groups.map(({ id, words, people }) => (
           <FilterChip key={id} pressed={id === group.id} onClick={() => setChosen(id)}>

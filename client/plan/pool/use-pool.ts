@@ -102,7 +102,7 @@ function usePoolDecisions(jobId: string, refetch: () => void) {
     async accept(person: PoolPerson) {
       const question = {
         title: `Accept ${person.full_name}?`,
-        text: `${person.time.tone === 'stop' ? `${person.time.words}. ` : ''}The place is theirs. They are told after ten seconds: until then you can undo it.`,
+        text: `${person.time.tone === 'stop' ? `${person.time.words}. ` : ''}You’ve got 10 seconds to undo. Then they’re told.`,
         confirmLabel: 'Accept',
         enterConfirms: true,
       }

@@ -128,6 +128,22 @@ test('the first shift of a role takes everybody confirmed for it, on all its day
   expect([only!.people, only!.places]).toEqual([['Ana', 'Cy'], 2])
 })
 
+test('whoever is confirmed after the first shift was drawn is in it too; once it is published, in none', () => {
+  const before = { ...plan(), people: [planPerson('Ana')] }
+  const [rigger] = before.roles
+  const draft = planDraftFrom(before)
+  const kept = {
+    ...draft,
+    ...addShiftToDraft(draft, before, { ...newPlanShift(draft, rigger!, '2026-12-05'), places: 1 }),
+  }
+  const { shifts } = tidyPlanDraft(kept, plan())
+  expect(shifts.map(({ people, places }) => [people, places])).toEqual([5, 6, 7].map(() => [['Ana', 'Ben'], 2]))
+  expect(tidyPlanDraft(kept, { ...plan(kept.shifts), version: 2 }).shifts).toEqual(kept.shifts)
+  // A draft of an earlier release does not say who was there.
+  const { people: _, ...old } = kept
+  expect(tidyPlanDraft(old, plan()).shifts).toEqual(kept.shifts)
+})
+
 test('a second shift on a day follows the first, as long as it, and is never equal to another', () => {
   const [rigger] = plan().roles
   const added = (...shifts: PlanShift[]) => {
