@@ -7,6 +7,7 @@ import type {
   PlanShift,
 } from '../../../shared/hiring/plan-rules.ts'
 import { nextIsoDay, shiftHoursText } from '../../../shared/hiring/shift-times.ts'
+import { freePlacesToFillText, placeCountsOf } from '../../../shared/jobs/place-counts.ts'
 import {
   elsewhereText,
   FINDING_WORDS,
@@ -107,8 +108,7 @@ function allDayBar({ role, person }: PlanRow, day: string, { plan, draft }: BarB
       carried: { application_id: person.application_id, shift_id: null },
     }
   const filled = peopleBookedAs(plan, draft, role!).length
-  const free = role!.places - filled
-  const gap = free > 0 ? `${free} to fill` : ''
+  const gap = freePlacesToFillText(placeCountsOf([{ places: role!.places, filled }]))
   return {
     ...{ ...base, tone: gap ? 'gap' : 'open', finding: null, carried: null },
     label: gap || `all day ${filled}/${role!.places}`,
