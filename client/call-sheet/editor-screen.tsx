@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
+import type { PlanCall } from '../../shared/call-sheets/plan-calls.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useLive } from '../offline/store/use-live.ts'
@@ -32,6 +33,7 @@ import { SheetTimes } from '../trade/call-sheets/sheet-times.tsx'
 import { FetchedFiles } from './files-editor.tsx'
 import { useSheetActions } from './use-sheet-actions.ts'
 import { useSheetForm } from './sheet-form.ts'
+import { usePlanCalls } from './use-plan-calls.ts'
 import { Stack, Text } from '../ui/layout.tsx'
 
 /** The company's side of a call sheet: edit, preview as the crew, publish, and see who has it. */
@@ -47,7 +49,7 @@ export default function CallSheetEditorScreen({ jobId }: { jobId: string }) {
       {version ? (
         <EarlierSheet key={version} job={found.job} version={version} />
       ) : (
-        <CallSheetEditor job={found.job} sheet={found.sheet} />
+        <PlannedSheetEditor job={found.job} sheet={found.sheet} />
       )}
     </QueryProvider>
   )
@@ -55,10 +57,16 @@ export default function CallSheetEditorScreen({ jobId }: { jobId: string }) {
 
 type Props = { job: Job; sheet: CallSheet | null }
 
-function CallSheetEditor({ job, sheet }: Props) {
+/** Not before the plan is known: its calls would come in while somebody writes others. */
+function PlannedSheetEditor(props: Props) {
+  const calls = usePlanCalls(props.job)
+  return calls === undefined ? <PageSpinner /> : <CallSheetEditor {...props} calls={calls} />
+}
+
+function CallSheetEditor({ job, sheet, calls }: Props & { calls: PlanCall[] | null }) {
   const [tab, setTab] = useTabParam(['edit', 'preview', 'crew'], 'view')
   const isNarrow = useNarrow()
-  const writing = useSheetForm(job, sheet)
+  const writing = useSheetForm(job, sheet, calls)
   const crew = useCrew(job, sheet) ?? []
   const actions = useSheetActions(job, sheet, writing)
   const [asked, setAsked] = useState<number | null>(null)
@@ -157,6 +165,7 @@ function CallSheetEditor({ job, sheet }: Props) {
           job={job}
           sheet={sheet}
           content={writing.content}
+          calls={calls ?? []}
           actions={actions}
           onClose={() => setAsked(null)}
         />

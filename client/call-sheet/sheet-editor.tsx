@@ -1,3 +1,4 @@
+import type { PlanCall } from '../../shared/call-sheets/plan-calls.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -23,7 +24,7 @@ import { DayEditor } from './day-editor.tsx'
 type Props = { job: Job; writing: SheetWriting }
 
 export function SheetEditor({ job, writing }: Props) {
-  const { form, change } = writing
+  const { form, calls, change } = writing
   const text = (name: SheetTextName) => ({
     value: form[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
@@ -31,7 +32,12 @@ export function SheetEditor({ job, writing }: Props) {
 
   return (
     <div className={styles.editor}>
-      <DaysEditor days={form.days} roles={job.roles} onChange={(next) => change((now) => ({ days: next(now.days) }))} />
+      <DaysEditor
+        days={form.days}
+        roles={job.roles}
+        calls={calls ?? []}
+        onChange={(next) => change((now) => ({ days: next(now.days) }))}
+      />
       <Card as="section" aria-labelledby="sheet-place" className={styles.fields}>
         <h2 id="sheet-place">Place</h2>
         <Field label={SHEET_TEXTS.venue.label} required hint="Say which entrance: Harbour Arena, dock B">
@@ -78,11 +84,13 @@ export function SheetEditor({ job, writing }: Props) {
 type DaysEditorProps = {
   days: SheetDayForm[]
   roles: JobRole[]
+  /** Of the plan as published. */
+  calls: PlanCall[]
   onChange: (next: (now: SheetDayForm[]) => SheetDayForm[]) => void
 }
 
 /** Days with their times. Enter in a line adds the next one; new ones get the focus, and what is removed can be put back. */
-function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
+function DaysEditor({ days, roles, calls, onChange }: DaysEditorProps) {
   const box = useRef<HTMLElement>(null)
   const leaving = useRef<AbortController>(null)
   useEffect(() => {
@@ -122,12 +130,16 @@ function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
         <h2 id="sheet-days">Days and times</h2>
         <span className={styles.muted}>London time</span>
       </div>
+      {calls.length > 0 && (
+        <p className={styles.muted}>Calls come from your crew plan and move with it, until you write over one.</p>
+      )}
       {days.map((day, n) => (
         <DayEditor
           key={day.id}
           number={n + 1}
           day={day}
           roles={roles}
+          calls={calls}
           onChange={replace}
           onAddTime={(after) => addTime(day, after)}
           onRemove={(text) => remove(day, text)}

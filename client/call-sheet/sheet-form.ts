@@ -4,6 +4,7 @@ import { formatTime, isoDayInZone } from '../../shared/dates.ts'
 import { formatLondonTime, londonMoment } from '../../shared/dates-in-london.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { timesByDay } from '../../shared/call-sheets/calls.ts'
+import type { PlanCall } from '../../shared/call-sheets/plan-calls.ts'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { v7 as newId } from 'uuid'
@@ -21,6 +22,7 @@ import {
 import { tooLongText } from '../ui/fields/too-long.tsx'
 import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 import { LONDON_CLOCK } from '../../shared/call-sheets/london-clock.ts'
+import { followPlan } from './follow-plan.ts'
 import { hasVisibleText } from '../../shared/visible-text.ts'
 
 /** As typed: clock times of London, by day. `role_id` '' means everybody. */
@@ -34,8 +36,25 @@ type SheetForm = Omit<SheetContent, 'times' | 'documents'> & {
   rev: number
 }
 
-/** The call sheet on the device as a form; before anything was written, filled with the project's own data. */
-export function sheetFormOf(sheet: CallSheet | null, job: Job, newId: () => string): SheetForm {
+/**
+ * The call sheet on the device as a form; before anything was written, filled with the calls of the plan and, for roles
+ * without shifts, with the project's own data. `calls`: null where the plan is not known.
+ */
+export function sheetFormOf(
+  sheet: CallSheet | null,
+  job: Job,
+  newId: () => string,
+  calls: PlanCall[] | null = null,
+): SheetForm {
+  const form = writtenFormOf(sheet, job, newId)
+  return calls ? formAsPlanned(form, calls) : form
+}
+
+/** With the calls of the plan as it is now (`followPlan`). */
+const formAsPlanned = (form: SheetForm, calls: PlanCall[]): SheetForm =>
+  calls.length + (form.plan?.length ?? 0) === 0 ? form : { ...form, days: followPlan(form, calls), plan: calls }
+
+function writtenFormOf(sheet: CallSheet | null, job: Job, newId: () => string): SheetForm {
   const over = { base: sheet?.version ?? 0, rev: sheet?.draft?.rev ?? 0 }
   const content = sheet?.draft?.content ?? sheet?.content
   if (!content) return { ...sheetFormFromProject(job, newId), ...over }
@@ -61,7 +80,8 @@ function sheetFormFromProject(
 ): Omit<SheetForm, 'base' | 'rev'> {
   // The town comes first in the location, as matching requires.
   const [town = '', ...venue] = location.split(',').map((part) => part.trim())
-  const calls = roles.map(({ id, date_start }) => ({
+  const unplanned = roles.filter(({ shift_days }) => !shift_days)
+  const calls = unplanned.map(({ id, date_start }) => ({
     id: newId(),
     at: date_start,
     until: null,
@@ -161,10 +181,16 @@ const TIME_PURPOSE_TEXT = { label: 'What a time is for', most: SHEET_LABEL_MAX }
  * The call sheet being written: stored on this device with every key press, on top of the company's version. A
  * colleague's changes are announced (`newer`), and never overwrite what was typed here.
  */
-export function useSheetForm(job: Job, sheet: CallSheet | null) {
+export function useSheetForm(job: Job, sheet: CallSheet | null, calls: PlanCall[] | null) {
   const [blank] = useState(() => sheetFormOf(null, job, newId))
   const start = useMemo(() => (sheet ? sheetFormOf(sheet, job, newId) : blank), [sheet, job, blank])
-  const { draft: form, isTyped, change, clear } = useFormDraft(`call-sheet:${job.id}`, start)
+  const { draft, isTyped, change: keep, clear } = useFormDraft(`call-sheet:${job.id}`, start)
+  const form = useMemo(() => (calls ? formAsPlanned(draft, calls) : draft), [draft, calls])
+  const change = (next: Partial<SheetForm> | ((before: SheetForm) => Partial<SheetForm>)) =>
+    keep((before) => {
+      const now = calls ? formAsPlanned(before, calls) : before
+      return { ...now, ...(typeof next === 'function' ? next(now) : next) }
+    })
   const content = useMemo(() => sheetFormContentOf(form, job), [form, job])
   const hasArrived = isTyped && isPublishedFromHere(form, sheet, content)
   useEffect(() => {
@@ -175,6 +201,7 @@ export function useSheetForm(job: Job, sheet: CallSheet | null) {
   return {
     form,
     content,
+    calls,
     change,
     clear,
     /** A text, if a colleague has published or saved since; else null. */

@@ -17,7 +17,7 @@ import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { bookedPeopleOf, isPersonBooked } from './crew-of.ts'
 import { callSheetRows, sheetRowOf, sheetVersionOf } from './sheet-rows.ts'
 import { notifyOfSheet } from './notify-of-sheet.ts'
-import { storedSheetContent } from './save-draft.ts'
+import { isSameSheet, storedSheetContent } from './save-draft.ts'
 import { sheetCopyOf, raiseSheetCopy } from './raise-copies.ts'
 import { expectPhoneNumber } from '../ports/phone-numbers.ts'
 
@@ -44,7 +44,7 @@ export async function publishSheet(
     await refuseOtherThanNext(tx, { job_id, version, known, now })
     if (jobStatusAt(job, now.getTime()) === 'previous') throw conflict('This project is over.')
     const content = await storedSheetContent(tx, job_id, body)
-    if (JSON.stringify(content) === JSON.stringify((await sheetVersionOf(tx, job_id, version - 1))?.content))
+    if (isSameSheet(content, (await sheetVersionOf(tx, job_id, version - 1))?.content))
       throw conflict(`Nothing has changed since version ${version - 1}.`)
     await storeAsDraft(tx, job_id, version)
     await tx

@@ -26,9 +26,9 @@ export async function saveSheetDraft(
     const job = await jobOfOwnCompany(tx, me, job_id)
     const before = await sheetRowOf(tx, job_id)
     const content = await storedSheetContent(tx, job_id, body)
-    const isPublished = isSameContent(content, await sheetContentOf(tx, job_id, before?.version ?? 0))
+    const isPublished = isSameSheet(content, await sheetContentOf(tx, job_id, before?.version ?? 0))
     const draft = isPublished ? null : content
-    if (before && isSameContent(draft, before.draft)) return
+    if (before && JSON.stringify(draft) === JSON.stringify(before.draft)) return
     if (rev !== (before?.draft_rev ?? 0)) throw conflict(await draftConflictText(tx, before, me.now()))
     const saved = { draft, draft_rev: rev + 1, draft_by: me.user.id, draft_at: me.now().toISOString() }
     await tx
@@ -47,7 +47,9 @@ async function draftConflictText(tx: WriteTransaction, before: CallSheetRow | un
   return `${by?.name ?? 'A colleague'} saved a draft ${atMomentText(before.draft_at, now)}, after you began.`
 }
 
-const isSameContent = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Whether both say the same to the crew, whatever the plan said when they were written. */
+export const isSameSheet = (one: SheetContent, other: SheetContent | null | undefined) =>
+  JSON.stringify({ ...one, plan: undefined }) === JSON.stringify(other && { ...other, plan: undefined })
 
 /**
  * The content as it is stored: times sorted and in UTC, documents with their names. Only roles and documents of this

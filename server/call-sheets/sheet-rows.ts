@@ -55,17 +55,21 @@ async function sheetForCrew(
   const seen_version = copy?.seen_version ?? 0
   const earlier = hasSeenVersion(copy, version) ? (copy?.seen_before ?? 0) : seen_version
   const content = await sheetContentOf(db, job_id, earlier)
+  const published = await publishedPartOf(db, sheet)
   return {
-    ...(await publishedPartOf(db, sheet)),
+    ...published,
+    content: published.content && withoutPlan(published.content),
     published_by: null,
     seen_version,
     is_reached: copy?.reached_version === version,
-    before: content && { version: earlier, content },
+    before: content && { version: earlier, content: withoutPlan(content) },
     draft: null,
     crew: null,
     mates: (await crewMatesOf(db, [job_id], user_id)).get(job_id)!,
   }
 }
+
+const withoutPlan = ({ plan: _, ...content }: SheetContent): SheetContent => content
 
 async function publishedPartOf(db: DatabaseReader, { job_id, version }: CallSheetRow) {
   const last = await sheetVersionOf(db, job_id, version)

@@ -39,6 +39,12 @@ const sheetTimeSchema = z.strictObject({
   role_id: boundedText(100).nullable().default(null),
 })
 
+/** What the crew plan said when the times were last brought in line with it (`PlanCall`); old devices send none. */
+const planCallsField = z
+  .array(z.strictObject({ id: idField, at: instantField, until: instantField, role_id: boundedText(100) }))
+  .max(SHEET_TIMES_MAX)
+  .optional()
+
 const sheetFields = {
   venue: trimmedText(SHEET_VENUE_MAX),
   address: trimmedText(SHEET_ADDRESS_MAX).default(''),
@@ -55,6 +61,7 @@ const sheetFields = {
     .array(idField)
     .max(SHEET_DOCUMENTS_MAX, { error: `at most ${SHEET_DOCUMENTS_MAX} documents` })
     .default([]),
+  plan: planCallsField,
 }
 
 /** PUT /jobs/{id}/call-sheet/draft: may be incomplete. `rev` is the revision of the draft that it replaces. */
@@ -110,6 +117,8 @@ const sheetContentSchema = namedObject('CallSheetContent', {
   bring: z.string(),
   notes: z.string(),
   documents: z.array(documentSchema),
+  /** For the company. */
+  plan: z.array(z.object({ id: z.string(), at: z.string(), until: z.string(), role_id: z.string() })).optional(),
 })
 export type SheetContent = z.infer<typeof sheetContentSchema>
 

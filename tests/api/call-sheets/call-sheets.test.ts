@@ -36,6 +36,18 @@ describe('versions', () => {
     expect(hers.content?.times[1]?.at).toBe('2027-03-01T07:00:00.000Z')
   })
 
+  test('what the plan said is kept for the company, not told to the crew, and is no change by itself', async () => {
+    const { eva, ana, job } = await bookedCrew()
+    const plan = [{ ...TIMES.getIn, until: TIMES.getIn.at, role_id: job.roles[0]!.id }].map(
+      ({ id, at, until, role_id }) => ({ id, at, until, role_id }),
+    )
+    expect((await publish(eva, job.id, 1, { plan })).body.content?.plan).toEqual(plan)
+    expect((await ana.get<CallSheet>(`/jobs/${job.id}/call-sheet`)).body.content).not.toHaveProperty('plan')
+    expect((await publish(eva, job.id, 2)).status).toBe(409)
+    const broken = await publish(eva, job.id, 2, { ...EARLIER, plan: [{ ...plan[0], at: 'soon' }] })
+    expect(broken.status).toBe(422)
+  })
+
   test('two members at once: the second learns who was first, and nothing of theirs is lost or overwritten', async () => {
     const { eva, max, job } = await bookedCrew()
     await publish(eva, job.id, 1)
