@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { Application, Job } from '../../shared/jobs/jobs.ts'
+import { joinServer } from '../support/api.ts'
+import { signIn } from '../support/browsers/device.ts'
+import { expectAccessible } from '../support/browsers/screens.ts'
+import { jobBody, role } from '../support/factories/jobs.ts'
+import { planShift, publishPlan } from '../support/factories/plan.ts'
+import { startServer } from '../support/server.ts'
+import { openPage } from './support/dashboard-steps.ts'
+
+const at = (days: number, clock: string) =>
+  new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T${clock}:00.000Z`) + days * 86_400_000).toISOString()
+
+/** A project that begins tomorrow, with Ana on its night shift and Ben, who is on none yet. */
+async function planned() {
+  const server = await startServer({ env: { DEMO: '1' } })
+  const eva = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
+  const [ana, ben] = [
+    await joinServer(server.origin, 'freelancer', { full_name: 'Ana Birch' }),
+    await joinServer(server.origin, 'freelancer', { full_name: 'Ben Cole' }),
+  ]
+  const roles = [role({ role_name: 'LED technician', date_start: at(1, '06:00'), date_end: at(3, '19:00'), places: 2 })]
+  const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles }))
+  const job_role_id = job.roles[0]!.id
+  const [hers] = await Promise.all(
+    [ana, ben].map(async (person) => {
+      const { body } = await person.post<Application>(`/jobs/${job.id}/apply`, {
+        message: 'I build walls.',
+        job_role_id,
+      })
+      expect((await eva.post(`/jobs/${job.id}/applications/${body.id}/accept`)).status).toBe(200)
+      return body.id
+    }),
+  )
+  const [first, second] = [at(1, '12:00'), at(2, '12:00')].map((day) => day.slice(0, 10)) as [string, string]
+  const shifts = [
+    planShift(job_role_id, { day: first, starts: '20:00', ends: '06:00', people: [hers!] }),
+    planShift(job_role_id, { day: second, starts: '09:00', ends: '17:00' }),
+  ]
+  expect((await publishPlan(eva, job.id, { shifts })).status).toBe(201)
+  return { server, eva, ana, ben, job }
+}
+
+test('the sheet begins with the plan; what is written over it is marked and named, and the crew reads the plan’s call everywhere', async () => {
+  const { server, eva, ana, ben, job } = await planned()
+  const page = await openPage({ viewport: { width: 1366, height: 900 } })
+  await signIn(page, server.origin, eva)
+  await page.goto(`${server.origin}/call-sheet?job=${job.id}`)
+  const starts = page.getByLabel(/^Start, time 1 of/)
+  await expect
+    .poll(() => starts.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value)))
+    .toEqual(['20:00', '09:00'])
+  await starts.last().fill('07:00')
+  await starts.last().press('Tab')
+  await page.getByText(/^Written by hand\. The plan says .*, 09:00–17:00\.$/).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Venue').fill('Harbour Arena, dock B')
+  await page.getByRole('button', { name: 'Publish version 1' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^LED technician, .*: 07:00–17:00, and 09:00–17:00 in the plan$/).waitFor()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Version 1 is published').first().waitFor()
+
+  const phone = await openPage({ viewport: { width: 390, height: 844 } })
+  await signIn(phone, server.origin, ana)
+  await phone.goto(`${server.origin}/today`)
+  await phone.getByText('Tomorrow 20:00 your shift').waitFor()
+  await phone.goto(`${server.origin}/call-sheet?job=${job.id}`)
+  const times = phone.getByRole('region', { name: 'Times' })
+  await times.getByText('your shift').waitFor()
+  expect(await times.getByRole('heading').count()).toBe(1)
+  expect(await times.textContent()).toMatch(/20:00 your shift until 06:00$/)
+
+  const other = await openPage({ viewport: { width: 390, height: 844 } })
+  await signIn(other, server.origin, ben)
+  await other.goto(`${server.origin}/today`)
+  await other.getByText('Held: not on a shift yet').waitFor()
+  await other.goto(`${server.origin}/?tab=confirmed&job=${job.id}`)
+  await other.getByRole('heading', { name: 'Held: not on a shift yet' }).waitFor()
+  await expectAccessible(other)
+  if (process.env['PICTURES'])
+    for (const [name, one, path] of [
+      ['editor', page, `/call-sheet?job=${job.id}`],
+      ['today', phone, '/today'],
+      ['sheet', phone, `/call-sheet?job=${job.id}`],
+      ['held', other, '/today'],
+      ['heldjob', other, `/?tab=confirmed&job=${job.id}`],
+    ] as const)
+      for (const theme of ['light', 'dark'] as const)
+        for (const width of [390, 1366]) {
+          await one.setViewportSize({ width, height: 900 })
+          await one.emulateMedia({ colorScheme: theme })
+          await one.goto(`${server.origin}${path}`)
+          await one.waitForTimeout(1500)
+          await one.screenshot({ path: `/dev/shm/call-${name}-${theme}-${width}.png` })
+        }
+})
