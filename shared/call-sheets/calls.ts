@@ -169,8 +169,10 @@ export const isHeldWithoutShift = ({ shifts }: Pick<BookedWork, 'shifts'>) => sh
 export const HELD_WITHOUT_SHIFT_TEXT = 'Held: not on a shift yet'
 
 /** 'Keep 1 to 3 Mar 2027 free. You’ll be told when you’re on a shift.' `dates`: of the booking. */
-export const heldDatesText = (dates: string[]) =>
-  `Keep ${formatLondonDateRange(dates[0], dates.at(-1))} free. You’ll be told when you’re on a shift.`
+export function heldDatesText(dates: string[]) {
+  const [first, last] = [dates[0], dates.at(-1)].map((day) => day && `${day}T12:00:00Z`)
+  return `Keep ${formatLondonDateRange(first, last)} free. You’ll be told when you’re on a shift.`
+}
 
 /**
  * The days of a booking, in order: those of their shifts, else those of the role and of its calls. On some of them there

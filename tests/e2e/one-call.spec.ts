@@ -78,20 +78,4 @@ test('the sheet begins with the plan; what is written over it is marked and name
   await other.goto(`${server.origin}/?tab=confirmed&job=${job.id}`)
   await other.getByRole('heading', { name: 'Held: not on a shift yet' }).waitFor()
   await expectAccessible(other)
-  if (process.env['PICTURES'])
-    for (const [name, one, path] of [
-      ['editor', page, `/call-sheet?job=${job.id}`],
-      ['today', phone, '/today'],
-      ['sheet', phone, `/call-sheet?job=${job.id}`],
-      ['held', other, '/today'],
-      ['heldjob', other, `/?tab=confirmed&job=${job.id}`],
-    ] as const)
-      for (const theme of ['light', 'dark'] as const)
-        for (const width of [390, 1366]) {
-          await one.setViewportSize({ width, height: 900 })
-          await one.emulateMedia({ colorScheme: theme })
-          await one.goto(`${server.origin}${path}`)
-          await one.waitForTimeout(1500)
-          await one.screenshot({ path: `/dev/shm/call-${name}-${theme}-${width}.png` })
-        }
 })

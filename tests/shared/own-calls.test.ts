@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { callRemindersOf, callReminderTexts } from '../../shared/call-sheets/call-reminders.ts'
-import { bookedDatesOf, type BookedWork, crewCallsOf, ownCallsOf } from '../../shared/call-sheets/calls.ts'
+import {
+  bookedDatesOf,
+  type BookedWork,
+  crewCallsOf,
+  heldDatesText,
+  ownCallsOf,
+} from '../../shared/call-sheets/calls.ts'
 import { daysCovered } from '../../shared/calendar/blocked-days.ts'
 import { formatLondonDateRange, workDaysBetween } from '../../shared/dates-in-london.ts'
 import { daysOfRole } from '../../shared/hiring/plan-rules.ts'
@@ -41,6 +47,7 @@ test('a night belongs to the date of its call; a day without a time is still the
   expect(told({ content: { times } })).toEqual(['01 sheet: 18:00 get-in,01:00 load-out', '03 sheet: 01:00 get-out'])
   const work = { job: { roles: [rigger] }, role: rigger, content: { times } }
   expect(bookedDatesOf(work)).toEqual(['2027-03-01', '2027-03-02', '2027-03-03'])
+  expect(heldDatesText(bookedDatesOf({ ...work, shifts: [] }))).toMatch('Keep 1 to 3 Mar 2027 free.')
   expect(bookedDatesOf({ ...work, shifts: [shift(2, '20:00', '06:00')] })).toEqual(['2027-03-02'])
 })
 

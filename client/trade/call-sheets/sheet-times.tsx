@@ -33,7 +33,7 @@ export function OwnTimes({ work }: { work: BookedWork }) {
   if (isHeldWithoutShift(work))
     return (
       <Card as="section" aria-label="Times">
-        <h2 className={styles.dayName}>{HELD_WITHOUT_SHIFT_TEXT}</h2>
+        <h2 className={styles.changesHead}>{HELD_WITHOUT_SHIFT_TEXT}</h2>
         <p className={styles.until}>{heldDatesText(dates)}</p>
       </Card>
     )
