@@ -5,6 +5,7 @@ import { QueryProvider } from './http/query-client.tsx'
 import { useSession } from './offline/session/session.ts'
 import type { StandbyDb } from './offline/store/database.ts'
 import { useLive } from './offline/store/use-live.ts'
+import { readFirstSync } from './offline/sync/first-sync.ts'
 import { Page, PageParts } from './shell/page.tsx'
 import { useShortcuts } from './shell/shortcuts.ts'
 import { applicantCountsOf } from './trade/applicant-counts.ts'
@@ -47,19 +48,26 @@ export default function ProjectPage() {
   const kept = useLive((db) => findKeptProject(db, id), [id])
   if (!isEmployer) return <Navigate to={pathTo`/?job=${id}`} replace />
   if (!kept) return <PageSpinner />
-  return kept.job ? <OpenedProject key={id} {...kept} job={kept.job} /> : <NoProject />
+  return kept.job ? (
+    <OpenedProject key={id} {...kept} job={kept.job} />
+  ) : (
+    <NoProject firstSyncDone={kept.firstSyncDone} />
+  )
 }
 
 type KeptProject = Awaited<ReturnType<typeof findKeptProject>>
 type Props = KeptProject & { job: NonNullable<KeptProject['job']> }
 
+/** Whether all is here is read before the row: the other way round the last page could come between them. */
 async function findKeptProject(db: StandbyDb, id: string) {
+  const { firstSyncDone } = await readFirstSync(db)
   const [job = null, sheet = null, conversations] = await Promise.all([
     db.jobs.get(id),
     db.call_sheets.get(id),
     db.conversations.filter((one) => one.job_id === id).toArray(),
   ])
   return {
+    firstSyncDone,
     job,
     sheet,
     unread: conversations.filter((one) => one.unread_count > 0).length,

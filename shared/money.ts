@@ -9,6 +9,9 @@ export const inMinorUnits = (amount: number) => Math.round(amount * 100)
 /** '£280/day' */
 export const formatDayRate = (amount: MoneyAmount) => amountPerUnit(amount, DAY_RATE_CURRENCY, 'day')
 
+/** '£1,250', '£12.50': pence as pounds. */
+export const formatPounds = (pence: number) => writeAmount(pence / 100, DAY_RATE_CURRENCY)
+
 /** '£50', '£12.50': a price in pence, in a currency code as the payment provider writes it. */
 export const formatPrice = (amount: number, currency: string) =>
   currencyFormatOf(currency.toUpperCase()).format(amount / 100)
@@ -23,8 +26,10 @@ function amountPerUnit(amount: MoneyAmount, currency: string, unit: string) {
  */
 function writeAmount(amount: number, currency: string) {
   const sign = CURRENCY_SIGNS[currency]
-  const isPlain = sign && Number.isInteger(amount) && amount >= 0 && amount < 1000
-  return isPlain ? sign + amount : currencyFormatOf(currency).format(amount)
+  const isPlain = sign && Number.isInteger(amount) && amount >= 0 && amount < 1e9
+  return isPlain
+    ? sign + String(amount).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+    : currencyFormatOf(currency).format(amount)
 }
 
 const CURRENCY_SIGNS: Record<string, string> = { GBP: '£', USD: '$', EUR: '€' }

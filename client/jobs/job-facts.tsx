@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import { londonClockText } from '../../shared/call-sheets/london-clock.ts'
-import { formatLondonDateRange, formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
+import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { JobRole } from '../../shared/jobs/jobs.ts'
 import { placesLeftText } from '../../shared/jobs/place-counts.ts'
+import { rolePayText, rolePeriodText } from '../../shared/jobs/role-pay.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -112,7 +112,7 @@ function JobRoleLine({ role, clash, isMine }: { role: JobRole; clash: string; is
         {isMine && <span className={styles.small}> · your role</span>}
       </span>
       <span className={styles.rate}>{formatDayRate(role.day_rate)}</span>
-      <span className={styles.small}>{rolePeriodText(role)}</span>
+      <span className={styles.small}>{joinWithDots([rolePeriodText(role), rolePayText(role)])}</span>
       <span className={`${styles.small} ${styles.right}`}>{placesLeftText(role)}</span>
       {clash && (
         <Badge plain tone="stop">
@@ -121,10 +121,4 @@ function JobRoleLine({ role, clash, isMine }: { role: JobRole; clash: string; is
       )}
     </li>
   )
-}
-
-function rolePeriodText({ date_start, date_end }: JobRole) {
-  const start = `${formatLondonDay(date_start)} ${formatLondonTime(date_start)}`
-  const isSameDay = formatLondonDay(date_start) === formatLondonDay(date_end)
-  return `${start} to ${isSameDay ? '' : `${formatLondonDay(date_end)} `}${londonClockText(date_end)}`
 }

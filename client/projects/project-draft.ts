@@ -1,6 +1,7 @@
 import { foldedText } from '../../shared/folded-text.ts'
 import { readCount, readMoney } from '../../shared/read-number.ts'
 import type { AskFirst, NewJobInput } from '../../shared/jobs/jobs.ts'
+import { crewCostText } from '../../shared/jobs/role-pay.ts'
 import { roleLastsTooLong } from '../../shared/jobs/role-length.ts'
 import { ROLE_PLACES_MAX, FILTER_DAY_RATE_MAX, ROLE_DAYS_MAX } from '../../shared/limits.ts'
 import { roleFieldsMissing, SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
@@ -87,6 +88,16 @@ export const endsBeforeStart = ({ date_start, date_end }: RoleDraft) => Date.par
 export const isRoleDraftOver = ({ date_end }: RoleDraft, now: number) => Date.parse(date_end) < now
 export const isDayRateTooHigh = ({ day_rate }: RoleDraft) => (readMoney(day_rate) ?? 0) > FILTER_DAY_RATE_MAX
 export const roleDraftPlacesOf = ({ places }: RoleDraft) => readCount(places, ROLE_PLACES_MAX)
+
+/** '8 people, 3 days, £5,520' of the roles that are complete; '' while none is. */
+export function projectCostText(roles: RoleDraft[]) {
+  const whole = roles.flatMap((role) => {
+    const [day_rate, places] = [readMoney(role.day_rate), roleDraftPlacesOf(role)]
+    const isWhole = day_rate !== null && places !== null && Date.parse(role.date_end) >= Date.parse(role.date_start)
+    return isWhole && role.date_start && role.date_end && !roleLastsTooLong(role) ? { ...role, day_rate, places } : []
+  })
+  return whole.length > 0 ? crewCostText(whole) : ''
+}
 
 const REQUIRED_ROLE_FIELDS = ['role_name', 'day_rate', 'date_start', 'date_end'] as const
 

@@ -8,6 +8,7 @@ import {
   isRoleDraftOver,
   isDayRateTooHigh,
   missingInRole,
+  projectCostText,
   roleDraftPlacesOf,
   type ProjectDraft,
   type RoleDraft,
@@ -63,6 +64,7 @@ export function ProjectRolesStep({ draft: { roles }, isChecked, now, onChange }:
       <Button icon={<PlusIcon />} onClick={addRole}>
         Add a role
       </Button>
+      <output className={styles.total}>{projectCostText(roles)}</output>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_ROLES_ON_CARD, JOB_SKILLS_ON_CARD } from '../../shared/limits.ts'
+import { rolePayText } from '../../shared/jobs/role-pay.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { pathTo } from '../http/path-to.ts'
 import { Chip } from '../ui/chip.tsx'
@@ -60,7 +61,10 @@ export function JobCardBody({ job, meta = jobMetaText(job), corner = postedText(
             {roles.map((role) => (
               <li key={role.id} className={card.role}>
                 {role.role_name}
-                <span className={card.rate}>{formatDayRate(role.day_rate)}</span>
+                <span className={card.rate}>
+                  {formatDayRate(role.day_rate)}
+                  {opens === 'job' && <span className={card.pay}>{rolePayText(role)}</span>}
+                </span>
               </li>
             ))}
             {more > 0 && <li className={styles.rest}>+{more} more</li>}

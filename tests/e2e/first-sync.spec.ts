@@ -36,7 +36,13 @@ test('on a new device with a slow line nothing is counted or missing before all 
     expect.stringMatching(/\d/),
   )
   await expectAccessible(page)
+  await page.goto(`${origin}/project?id=nowhere`)
+  const isMissing = page.getByText('This project is not here')
+  await page.getByRole('status').first().waitFor({ state: 'attached' })
+  expect(await isMissing.count()).toBe(0)
   arrive()
+  await isMissing.waitFor()
+  await page.goto(`${origin}/`)
   await page.getByRole('button', { name: `All ${jobs.length}` }).waitFor()
   await note.waitFor({ state: 'detached' })
 })

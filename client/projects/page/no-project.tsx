@@ -1,15 +1,13 @@
 import { useStatus } from '../../offline/sync/status.ts'
-import { useFirstSync } from '../../offline/sync/first-sync.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 
 /** Instead of a project that this device does not have; a new device may be about to get it. */
-export function NoProject() {
+export function NoProject({ firstSyncDone }: { firstSyncDone: boolean }) {
   const { online } = useStatus()
-  const { firstSyncDone, isFetching } = useFirstSync()
-  if (!firstSyncDone && (online || !isFetching)) return <PageSpinner />
+  if (!firstSyncDone && online) return <PageSpinner />
   return (
     <Page title="Project" back="/">
       <EmptyState

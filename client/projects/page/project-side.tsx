@@ -1,8 +1,9 @@
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import { formatLondonDateRange } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
+import { crewCostOf } from '../../../shared/jobs/role-pay.ts'
 import { placesFilledText } from '../../../shared/jobs/place-counts.ts'
-import { formatDayRate } from '../../../shared/money.ts'
+import { formatDayRate, formatPounds } from '../../../shared/money.ts'
 import { SheetCrewList } from '../../trade/call-sheets/crew-list.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './project.module.css'
@@ -23,8 +24,14 @@ export function ProjectSide({ job, sheet }: { job: Job; sheet: CallSheet | null 
             </li>
           ))}
         </ul>
+        <p className={styles.cost}>
+          Crew cost: {formatPounds(crewCostOf(job.roles).pence)} planned, {formatPounds(confirmedCostPence(job))}{' '}
+          confirmed
+        </p>
       </Card>
       <SheetCrewList job={job} sheet={sheet} />
     </aside>
   )
 }
+
+const confirmedCostPence = ({ roles }: Job) => crewCostOf(roles.map((role) => ({ ...role, places: role.filled }))).pence

@@ -66,7 +66,7 @@ test('nothing is said to be missing or empty before that, with signal or without
   await screen.findByText('Still fetching')
   expect(screen.queryByText(/No project matches/)).toBeNull()
   unmount()
-  const { unmount: leave } = draw(<NoProject />)
+  const { unmount: leave } = draw(<NoProject firstSyncDone={false} />)
   await waitFor(() => expect(screen.queryByText(/is not here/)).toBeNull())
   setSyncState({ online: false })
   await screen.findByText('This project is not on this device yet')

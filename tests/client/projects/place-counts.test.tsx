@@ -17,6 +17,7 @@ import { projectsCsv } from '../../../client/projects/project-rows.ts'
 import ProjectsTable from '../../../client/projects/projects-table.tsx'
 import { ProjectHead } from '../../../client/projects/page/project-head.tsx'
 import { ProjectSide } from '../../../client/projects/page/project-side.tsx'
+import { JobCardBody } from '../../../client/trade/job-card-body.tsx'
 import { applicantCountsOf } from '../../../client/trade/applicant-counts.ts'
 import type { Applicant, FreePlaces, Job } from '../../../shared/jobs/jobs.ts'
 import { JOB_STATUSES } from '../../../shared/options.ts'
@@ -125,6 +126,13 @@ test.each(PROJECTS.map((one) => [one.id, one] as const))('every place tells the 
     shownText(<OpenProjectCard job={project} to={null} />),
     shownText(<AllJobFacts entry={{ job: project, application: null } as never} />),
   ]
+  // Three days at 280 pounds each.
+  const pounds = (people: number) => `£${String(people * 840).replace(/(\d)(\d{3})$/, '$1,$2')}`
+  expect(side).toContain(`Crew cost: ${pounds(places)} planned, ${pounds(filled)} confirmed`)
+  expect(facts).toContain('14 to 16 Dec, from 07:00 · 3 days, £840')
+  const offered = <JobCardBody job={project} onOpen={nothing} />
+  expect(shownText(offered)).toContain('£280/day3 days, £840')
+  expect(card).not.toContain('£840')
   for (const one of project.roles) {
     expect(side).toContain(`${one.filled} of ${one.places} filled`)
     const left = one.places - one.filled

@@ -45,6 +45,7 @@ export async function writeProject(page: Page, title: string, roles: RoleLine[])
     await role.getByLabel('Start').fill(localTime(20, '07:00'))
     await role.getByLabel('End').fill(localTime(22, '22:30'))
   }
+  await form.getByText(/^(1 person|\d+ people), 3 days, £[\d,.]+$/).waitFor()
   await form.getByRole('button', { name: 'Next' }).click()
   await form.getByText('Step 3 of 3').waitFor()
   return form

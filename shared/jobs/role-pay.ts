@@ -1,0 +1,52 @@
+import { peopleText, countWithNoun } from '../counts.ts'
+import {
+  formatLondonDay,
+  formatLondonShortDay,
+  formatLondonTime,
+  isoLondonDay,
+  lastWorkDay,
+  londonMidnight,
+  workDaysBetween,
+} from '../dates-in-london.ts'
+import { formatPounds, inMinorUnits } from '../money.ts'
+
+type RolePeriod = { date_start: string; date_end: string }
+type PaidRole = RolePeriod & { day_rate: number }
+
+/** What one person earns in a role, in pence: its day rate for each day of work, whichever hours these have. */
+export const rolePayPence = ({ day_rate, date_start, date_end }: PaidRole) =>
+  inMinorUnits(day_rate) * workDaysBetween(date_start, date_end)
+
+/** '5 days, £1,250'; '' for one day, whose pay is the rate. */
+export function rolePayText(role: PaidRole) {
+  const days = workDaysBetween(role.date_start, role.date_end)
+  return days > 1 ? `${countWithNoun(days, 'day')}, ${formatPounds(rolePayPence(role))}` : ''
+}
+
+/** What roles cost with all their places: people, days from the first to the last, and pence. */
+export function crewCostOf(roles: readonly (PaidRole & { places: number })[]) {
+  const firsts = roles.map(({ date_start }) => isoLondonDay(Date.parse(date_start))).toSorted()
+  const lasts = roles.map((role) => lastWorkDay(Date.parse(role.date_start), Date.parse(role.date_end))).toSorted()
+  return {
+    people: roles.reduce((sum, { places }) => sum + places, 0),
+    days: roles.length > 0 ? (Date.parse(lasts.at(-1)!) - Date.parse(firsts[0]!)) / 86_400_000 + 1 : 0,
+    pence: roles.reduce((sum, role) => sum + rolePayPence(role) * role.places, 0),
+  }
+}
+
+/** '8 people, 3 days, £5,520' */
+export function crewCostText(roles: readonly (PaidRole & { places: number })[]) {
+  const { people, days, pence } = crewCostOf(roles)
+  return `${peopleText(people)}, ${countWithNoun(days, 'day')}, ${formatPounds(pence)}`
+}
+
+/** 'Thu 21 Jan, 20:00 to 04:00' for one day of work, '21 to 25 Jan, from 08:00' for several. */
+export function rolePeriodText({ date_start, date_end }: RolePeriod) {
+  const [start, end] = [Date.parse(date_start), Date.parse(date_end)]
+  const last = lastWorkDay(start, end)
+  const from = formatLondonTime(date_start)
+  if (last === isoLondonDay(start)) return `${formatLondonDay(date_start)}, ${from} to ${formatLondonTime(date_end)}`
+  const [first, until] = [formatLondonShortDay(date_start), formatLondonShortDay(new Date(londonMidnight(last)))]
+  const isSameMonth = first.split(' ')[1] === until.split(' ')[1]
+  return `${isSameMonth ? first.split(' ')[0] : first} to ${until}, from ${from}`
+}
