@@ -150,6 +150,10 @@ const DEVICE_ZONE_IMPORT = /import \{[^}]*\b(format\w+|daysBetween)\b[^}]*\} fro
 const RAW_ENTER_CHECK = /\bkey\b.{0,8}[!=]==\s*'Enter'|nativeEvent\.isComposing/
 /** Where nothing is typed, and the one function. */
 const ENTER_CHECK_FILES = /^client\/(plan\/plan-grid\.tsx|ui\/(day-grid\.tsx|is-enter\.ts))$/
+/** A form with a submit handler of its own. */
+const OWN_SUBMIT_HANDLER = /\bFormEvent\b|onSubmit=\{\(/
+/** The one hook, and the box of a message, in which nothing can be wrong. */
+const SUBMIT_HANDLER_FILES = /^client\/(ui\/hooks\/use-form\.ts|messages\/composer\.tsx)$/
 /** A date of work that is written by the device's clock. */
 const WORK_DATE_BY_DEVICE =
   /\b(format(Date|DateRange|Day|LongDay|Time|DayOfMonth|Month)|daysBetween)\((new Date\()?(Date\.parse\()?[\w?.!]*\bdate_(start|end)\b/
@@ -189,6 +193,10 @@ function fileBreaches(file: string, source: string) {
   say(
     file.startsWith('client/') && !ENTER_CHECK_FILES.test(file) && RAW_ENTER_CHECK.test(source),
     'Enter may belong to an input method: ask isEnter (client/ui/is-enter.ts)',
+  )
+  say(
+    file.startsWith('client/') && !SUBMIT_HANDLER_FILES.test(file) && OWN_SUBMIT_HANDLER.test(source),
+    'a form is judged and sent by useForm (client/ui/hooks/use-form.ts)',
   )
   say(
     file.startsWith('client/') && /\bmaxLength\b/.test(source) && !/^client\/ui\/(fields|chakra)\//.test(file),

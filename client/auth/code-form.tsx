@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   SECOND_STEP_CODE_LENGTH,
   SECOND_STEP_CODE_MINUTES,
@@ -13,6 +13,7 @@ import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { PinInputWidget } from '../ui/chakra/pin-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
@@ -54,12 +55,16 @@ export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) 
   const isCodeWrong = Boolean(verifying.fields.code ?? verifying.fields.verification_code)
   const failure = (isCodeWrong ? null : verifying.failure) ?? resending.failure ?? asking.failure
 
-  function verify(event: FormEvent) {
-    event.preventDefault()
-    if (!isComplete || resending.isBusy) return
+  const { errorOf, onSubmit } = useForm<'code'>(
+    {},
+    { send: verify, fields: { code: isCodeWrong ? verifying.failure : null } },
+  )
+
+  function verify() {
+    if (!isComplete || resending.isBusy) return false
     resending.forget()
     asking.forget()
-    void verifying.send()
+    return verifying.send()
   }
 
   function resend() {
@@ -81,13 +86,8 @@ export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) 
   }, [])
 
   return (
-    <form ref={form} className={styles.form} onSubmit={verify} noValidate>
-      <Field
-        label={CODE_LABELS[method]}
-        hint={codeHintOf(method, half)}
-        error={isCodeWrong ? verifying.failure : null}
-        required
-      >
+    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
+      <Field label={CODE_LABELS[method]} hint={codeHintOf(method, half)} error={errorOf('code')} required>
         {method === 'recovery_code' ? (
           <TextInput
             autoComplete="off"

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import MailIcon from 'lucide-react/icons/mail'
 import { EMAIL_MAX, PASSWORD_RESET_MINUTES } from '../../shared/limits.ts'
@@ -45,15 +45,15 @@ function ForgotPasswordForm({ typed }: { typed: TypedForm }) {
   }, 'The email could not be sent.')
 
   const { isBusy, failure, error } = change
-  const form = useForm({ email: hasVisibleText(email) ? '' : 'Enter your email.' }, change)
+  const form = useForm({ email: hasVisibleText(email) ? '' : 'Enter your email.' }, { ...change, forget })
 
-  function submit(event: FormEvent) {
+  function forget() {
     setSentTo('')
-    void form.onSubmit(event)
+    change.forget()
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       <Field label="Email" hint="We email you a link to choose a new password." error={form.errorOf('email')} required>
         <TextInput
           type="email"

@@ -1,17 +1,17 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '../offline/session/session.ts'
 import { CompanySetup } from './company-setup.tsx'
-import { type FormEvent, useState } from 'react'
 import type { OwnCompany } from '../../shared/companies/companies.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChange } from '../http/use-change.ts'
-import { companyInfoOf, companyInfoProblem, companyTownProblem, useCompanyDraft } from './company-draft.ts'
+import { companyInfoOf, companyInfoMistakesIn, companyTownProblem, useCompanyDraft } from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
 import { companySaveFailureOf, readLogoDataUrl, saveCompanyOnline } from './save-company.ts'
 
@@ -32,7 +32,6 @@ function CompanyEditForm({ company }: { company: OwnCompany }) {
   const { draft, change, clear } = useCompanyDraft(`company:${company.id}`, company)
   const { online } = useStatus()
   const isOwner = company.owner_id === useSession().user?.id
-  const [problem, setProblem] = useState<string | null>(null)
   const navigate = useNavigate()
   const leave = () => void navigate('/company', { replace: true })
   const { send, isBusy, failure, error, forget } = useChange(
@@ -46,13 +45,11 @@ function CompanyEditForm({ company }: { company: OwnCompany }) {
     (error) => companySaveFailureOf(error).what,
   )
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const found = companyInfoProblem(draft) ?? (await companyTownProblem(draft, company, change))
-    setProblem(found)
-    forget()
-    if (!found) void send()
-  }
+  const { judged, onSubmit } = useForm<string>(companyInfoMistakesIn(draft), {
+    send,
+    forget,
+    findProblem: () => companyTownProblem(draft, company, change),
+  })
 
   async function undo() {
     await clear()
@@ -74,9 +71,9 @@ function CompanyEditForm({ company }: { company: OwnCompany }) {
         </>
       }
     >
-      <Stack as="form" id="company-edit" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <Stack as="form" id="company-edit" gap={4} onSubmit={onSubmit} noValidate>
         {failure && <InlineError what={failure} kept={companySaveFailureOf(error).kept} />}
-        <InfoStep draft={draft} logoNow={company.logo} problem={problem} onChange={change} isOwner={isOwner} />
+        <InfoStep draft={draft} logoNow={company.logo} judged={judged} onChange={change} isOwner={isOwner} />
       </Stack>
     </Dialog>
   )

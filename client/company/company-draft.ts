@@ -59,14 +59,8 @@ export const emptyMemberDraft = (key: string): MemberDraft => ({
   role: DEFAULT_TEAM_ROLE,
 })
 
-/** The alerts of the specification's section 5, one for each step; null if the step is complete. */
-export function companyInfoProblem(draft: CompanyDraft) {
-  const { company_bio, website } = companyInfoProblems(draft)
-  return company_bio ?? website
-}
-
-/** The alert of each field of step 1, or null. */
-export const companyInfoProblems = ({ company_bio, website }: CompanyDraft) => ({
+/** What is wrong with the fields of step 1. */
+export const companyInfoMistakesIn = ({ company_bio, website }: CompanyDraft) => ({
   company_bio: visibleText(company_bio).length < COMPANY_BIO_MIN ? SPECIFIED_TEXT.companyBioShort : null,
   website: website.trim() === '' || /^https?:\/\//i.test(website.trim()) ? null : SPECIFIED_TEXT.websiteInvalid,
 })
@@ -94,15 +88,18 @@ export async function companyTownProblem(
   return placeProblem({ ...where, place })
 }
 
+/** The alert of step 2 as a whole. */
 export const teamMembersProblem = ({ team }: CompanyDraft) =>
   team.some(({ email }) => email.includes('@'))
     ? (team.map(memberEmailProblem).find((problem) => problem !== null) ?? null)
     : SPECIFIED_TEXT.teamMissing
 
-export const memberEmailProblem = ({ email }: MemberDraft) =>
-  email.trim() === '' || isEmailAddress(email) ? null : EMAIL_WANTED_TEXT
+/** What is wrong with each row of step 2, by its key. */
+export const teamMistakesIn = ({ team }: CompanyDraft) =>
+  Object.fromEntries(team.map((member) => [member.key, memberEmailProblem(member)]))
 
-export const termsProblem = ({ agrees }: CompanyDraft) => (agrees ? null : SPECIFIED_TEXT.termsMissing)
+const memberEmailProblem = ({ email }: MemberDraft) =>
+  email.trim() === '' || isEmailAddress(email) ? null : EMAIL_WANTED_TEXT
 
 const COMPANY_INFO_FIELDS = [
   'company_name',

@@ -14,10 +14,10 @@ import { Field } from '../ui/fields/field.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PlaceFields } from '../trade/places/place-fields.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
-import { type CompanyDraft, companyInfoProblems, companyWhereOf } from './company-draft.ts'
+import { type CompanyDraft, companyWhereOf } from './company-draft.ts'
 import styles from './company-setup.module.css'
 import { useState } from 'react'
-import { useLeft } from '../ui/hooks/use-left.ts'
+import type { JudgeField } from '../ui/hooks/use-form.ts'
 import { pictureAddressAt, PREVIEW_WIDTH_PX } from '../../shared/files.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { dropPickedPhoto, keepPickedPhoto } from '../offline/outbox/kinds/photo.ts'
@@ -32,24 +32,16 @@ type Props = {
   logoNow: string | null
   /** What the company is called while nothing is typed; '' if it has a name of its own. */
   nameNow?: string
-  /** The step's alert, shown at the field that it is about. */
-  problem: string | null
+  judged: JudgeField
   onChange: (next: Partial<CompanyDraft>) => void
   /** Only the owner may change the name. */
   isOwner?: boolean
 }
 
-export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOwner = true }: Props) {
+export function InfoStep({ draft, logoNow, nameNow = '', judged, onChange, isOwner = true }: Props) {
   const text = (name: 'company_name' | 'website' | 'company_street' | 'company_country') => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  })
-
-  const { wasLeft, leave } = useLeft()
-  const found = companyInfoProblems(draft)
-  const judged = (field: keyof typeof found) => ({
-    error: problem === found[field] || wasLeft(field) ? found[field] : null,
-    onLeave: () => leave(field),
   })
 
   return (

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useCanMail } from '../trade/confirm-email-note.tsx'
 import { useOwnRecord } from '../offline/session/use-me.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { FormSteps } from '../ui/steps.tsx'
@@ -12,28 +13,25 @@ import { nextStepsState } from '../shell/next-steps.tsx'
 import { useChange } from '../http/use-change.ts'
 import {
   companyInfoOf,
-  companyInfoProblem,
+  type CompanyDraft,
+  companyInfoMistakesIn,
   leftOutMembersText,
   invitedTeamOf,
   teamMembersProblem,
-  termsProblem,
+  teamMistakesIn,
   companyTownProblem,
   useCompanyDraft,
 } from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
 import { companySaveFailureOf, readLogoDataUrl, saveCompanyOnline } from './save-company.ts'
 import { TeamStep } from './company-team-step.tsx'
+import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { COMPANY_TERMS } from '../../shared/terms-texts.ts'
 import { LegalLinks } from '../shell/legal-links.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import styles from './company-setup.module.css'
 
-const SETUP_STEPS = [
-  { name: 'Company Information', problem: companyInfoProblem },
-  { name: 'Team Members', problem: teamMembersProblem },
-  { name: 'Terms and Conditions', problem: termsProblem },
-] as const
-const SETUP_STEP_NAMES = SETUP_STEPS.map(({ name }) => name)
+const SETUP_STEP_NAMES = ['Company Information', 'Team Members', 'Terms and Conditions']
 type SetupStep = 1 | 2 | 3
 
 const NAMELESS_COMPANY = { name: '' }
@@ -55,7 +53,6 @@ export function CompanySetup() {
     company ? { ...company, ...(isUnnamed && NAMELESS_COMPANY) } : null,
   )
   const [step, setStep] = useState<SetupStep>(1)
-  const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState<string>()
   const canMail = useCanMail()
   const hasTeam = draft.team.some(({ email, full_name }) => email.trim() || full_name.trim())
@@ -83,31 +80,27 @@ export function CompanySetup() {
     },
   )
 
+  const { mistakes, problem: wrong = null } = setupMistakes(step, draft)
+  const { judged, errorOf, problem, onSubmit, startOver } = useForm(mistakes, {
+    send: () => (step < 3 ? goTo((step + 1) as SetupStep) : send()),
+    forget,
+    problem: wrong,
+    ...(step === 1 && { findProblem: () => companyTownProblem(draft, company ?? null, change) }),
+  })
+
   if (said !== undefined) return <Navigate to="/" replace state={nextStepsState(said)} />
   if (company?.is_complete && !isBusy) return <Navigate to="/" replace />
 
   function goTo(next: SetupStep) {
-    setProblem(null)
+    startOver()
     setStep(next)
-  }
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const found =
-      SETUP_STEPS[step - 1]!.problem(draft) ??
-      (step === 1 ? await companyTownProblem(draft, company ?? null, change) : null)
-    setProblem(found)
-    forget()
-    if (found) return
-    if (step < 3) goTo((step + 1) as SetupStep)
-    else void send()
   }
 
   return (
     <Dialog
       open
       title="Complete Your Company Profile"
-      description={`Step ${step} of 3: ${SETUP_STEPS[step - 1]!.name}`}
+      description={`Step ${step} of 3: ${SETUP_STEP_NAMES[step - 1]}`}
       onClose={leave}
       footer={
         <>
@@ -123,7 +116,7 @@ export function CompanySetup() {
         </>
       }
     >
-      <Stack as="form" id="company-setup" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <Stack as="form" id="company-setup" gap={4} onSubmit={onSubmit} noValidate>
         <FormSteps names={SETUP_STEP_NAMES} step={step} />
         {failure && <InlineError what={failure} kept={companySaveFailureOf(error).kept} />}
         {step === 1 && (
@@ -131,22 +124,32 @@ export function CompanySetup() {
             draft={draft}
             logoNow={company?.logo ?? null}
             nameNow={isUnnamed ? me!.full_name : ''}
-            problem={problem}
+            judged={judged}
             onChange={change}
           />
         )}
-        {step === 2 && <TeamStep canMail={canMail} draft={draft} problem={problem} onChange={change} />}
+        {step === 2 && <TeamStep canMail={canMail} draft={draft} judged={judged} problem={problem} onChange={change} />}
         {step === 3 && (
           <CompanyTermsStep
             agrees={draft.agrees}
-            isWrong={problem !== null}
+            isWrong={errorOf('agrees') !== null}
             onChange={(agrees) => change({ agrees })}
           />
         )}
-        {step === 3 && problem && <InlineError what={problem} />}
+        {step === 3 && errorOf('agrees') && <InlineError what={SPECIFIED_TEXT.termsMissing} />}
       </Stack>
     </Dialog>
   )
+}
+
+/** What is wrong with the open step. */
+function setupMistakes(
+  step: SetupStep,
+  draft: CompanyDraft,
+): { mistakes: Record<string, string | null>; problem?: string | null } {
+  if (step === 1) return { mistakes: companyInfoMistakesIn(draft) }
+  if (step === 2) return { mistakes: teamMistakesIn(draft), problem: teamMembersProblem(draft) }
+  return { mistakes: { agrees: draft.agrees ? null : SPECIFIED_TEXT.termsMissing } }
 }
 
 type Props = { agrees: boolean; isWrong: boolean; onChange: (agrees: boolean) => void }

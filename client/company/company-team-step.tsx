@@ -6,37 +6,30 @@ import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { useNewFocus } from '../ui/hooks/use-focus-on-change.ts'
-import { useLeft } from '../ui/hooks/use-left.ts'
+import type { JudgeField } from '../ui/hooks/use-form.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import {
-  type CompanyDraft,
-  memberEmailProblem,
-  emptyMemberDraft,
-  type MemberDraft,
-  uninvitedMemberText,
-} from './company-draft.ts'
+import { type CompanyDraft, emptyMemberDraft, type MemberDraft, uninvitedMemberText } from './company-draft.ts'
 import styles from './company-setup.module.css'
 
 type Props = {
   canMail: boolean
   draft: CompanyDraft
+  /** By the row's key. */
+  judged: JudgeField
   problem: string | null
   onChange: (next: Partial<CompanyDraft>) => void
 }
 
 /** The people to invite into the team. At least one row remains. */
-export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props) {
+export function TeamStep({ canMail, draft: { team }, judged, problem, onChange }: Props) {
   const put = (key: string, next: Partial<MemberDraft>) =>
     onChange({ team: team.map((member) => (member.key === key ? { ...member, ...next } : member)) })
 
-  const { wasLeft, leave } = useLeft()
   /** That nobody is there yet is said at the first row, an email that is none at its own. */
-  const errorOf = (member: MemberDraft, at: number) => {
-    if (at === 0 && problem === SPECIFIED_TEXT.teamMissing) return problem
-    return problem !== null || wasLeft(member.key) ? memberEmailProblem(member) : null
-  }
+  const emailOf = ({ key }: MemberDraft, at: number) =>
+    at === 0 && problem === SPECIFIED_TEXT.teamMissing ? { ...judged(key), error: problem } : judged(key)
 
   const focusIn = useNewFocus()
   function add() {
@@ -66,7 +59,7 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
               <CrossIcon />
             </IconButton>
           )}
-          <Field label="Email" error={errorOf(member, at)} onLeave={() => leave(member.key)}>
+          <Field label="Email" {...emailOf(member, at)}>
             <TextInput
               type="email"
               inputMode="email"

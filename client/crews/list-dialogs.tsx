@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { CrewList } from '../../shared/hiring/crews.ts'
 import { CREW_NAME_MAX, CREW_NOTE_MAX } from '../../shared/limits.ts'
@@ -13,6 +13,7 @@ import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { peopleNameOrCount } from '../trade/crews/add-to-list-dialog.tsx'
@@ -37,11 +38,7 @@ export function ListNameDialog({ list, onNamed, onClose }: ListNameDialogProps) 
     onNamed?.(saved)
     onClose()
   }, 'The list could not be saved.')
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (hasVisibleText(name)) void send()
-  }
+  const { onSubmit } = useForm({}, { send: () => hasVisibleText(name) && send() })
   return (
     <Dialog
       open
@@ -63,7 +60,7 @@ export function ListNameDialog({ list, onNamed, onClose }: ListNameDialogProps) 
         </>
       }
     >
-      <form id="list-name" onSubmit={submit} noValidate>
+      <form id="list-name" onSubmit={onSubmit} noValidate>
         <Field
           label="Name"
           hint={online ? 'A-team rigging, Night crew, Drivers' : 'You are offline. A list is made with signal.'}
@@ -119,11 +116,7 @@ export function CrewNoteDialog({ list, row, onClose }: CrewNoteDialogProps) {
     if (note.trim() !== row.note) await queueCrewChange(list, [{ ...crewFaceOf(row), is_in: true, note: note.trim() }])
     onClose()
   }, CREW_CHANGE_NOT_KEPT_TEXT)
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    void send()
-  }
+  const { onSubmit } = useForm({}, { send })
   return (
     <Dialog
       open
@@ -140,7 +133,7 @@ export function CrewNoteDialog({ list, row, onClose }: CrewNoteDialogProps) {
         </>
       }
     >
-      <form id="crew-note" onSubmit={save}>
+      <form id="crew-note" onSubmit={onSubmit}>
         <Field label="Note">
           <TextArea rows={4} value={note} most={CREW_NOTE_MAX} onChange={({ target }) => setNote(target.value)} />
         </Field>

@@ -1,7 +1,7 @@
 import RenameIcon from 'lucide-react/icons/pencil'
 import { SAVED_SEARCH_NAME_MAX } from '../../shared/limits.ts'
 import RemoveIcon from 'lucide-react/icons/trash-2'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SavedSearch, SavedSearchEdit } from '../../shared/jobs/job-filters.ts'
 import { request } from '../http/request.ts'
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
@@ -94,10 +95,7 @@ function RenameSearchForm({ name, onSave, onCancel }: RenameSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (hasVisibleText(text)) void onSave(text.trim())
-  }
+  const { onSubmit } = useForm({}, { send: () => hasVisibleText(text) && onSave(text.trim()) })
 
   return (
     <form className={styles.rename} onSubmit={onSubmit}>

@@ -9,12 +9,13 @@ import { isFiltered, NO_FILTERS } from './job-filters.ts'
 import { isSameSearch, proposedSearchName, SavedSearchItem, saveSearchOnline } from './saved-search-row.tsx'
 import styles from './saved-searches.module.css'
 import { useChosen } from './use-chosen.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { hasVisibleText } from '../../shared/visible-text.ts'
@@ -79,29 +80,16 @@ function SaveSearchForm({ filters, disabled }: SaveSearchFormProps) {
   const [id] = useState(() => newId())
   const [name, setName] = useState(() => proposedSearchName(filters))
   const [alert, setAlert] = useState(true)
-  const [error, setError] = useState('')
   const { send, isBusy, failure } = useChange(
     () => saveSearchOnline({ id, name: name.trim(), filters, alert }),
     'The search could not be saved.',
   )
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (hasVisibleText(name)) void send()
-    else setError('Give it a name')
-  }
+  const { errorOf, onSubmit } = useForm({ name: hasVisibleText(name) ? '' : 'Give it a name' }, { send })
 
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} noValidate aria-label="Save these filters">
-      <Field label="Save these filters as" required error={error}>
-        <TextInput
-          value={name}
-          most={SAVED_SEARCH_NAME_MAX}
-          onChange={(event) => {
-            setError('')
-            setName(event.target.value)
-          }}
-        />
+      <Field label="Save these filters as" required error={errorOf('name')}>
+        <TextInput value={name} most={SAVED_SEARCH_NAME_MAX} onChange={(event) => setName(event.target.value)} />
       </Field>
       <Row wrap justify="between" gap={3}>
         <Checkbox checked={alert} onChange={(event) => setAlert(event.target.checked)}>

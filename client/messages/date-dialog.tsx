@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isoDayInZone } from '../../shared/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { DateInput } from '../ui/fields/date-time-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { Stack } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import type { MessageTarget } from './use-older-messages.ts'
@@ -20,8 +21,9 @@ export default function DateDialog({ first, onGo, onClose }: Props) {
   const today = isoDayInZone(new Date())
   const [day, setDay] = useState(first ? isoDayInZone(new Date(first)) : '')
 
-  function go(event: FormEvent) {
-    event.preventDefault()
+  const { onSubmit } = useForm({}, { send: go })
+
+  function go() {
     if (!day) return
     onClose()
     onGo({ since: new Date(`${day}T00:00`).toISOString() })
@@ -41,7 +43,7 @@ export default function DateDialog({ first, onGo, onClose }: Props) {
         </>
       }
     >
-      <Stack as="form" id="go-to-date" onSubmit={go}>
+      <Stack as="form" id="go-to-date" onSubmit={onSubmit}>
         <Field label="Date" hint="Jumps to that day’s first message, or the next one after it.">
           <DateInput today={today} value={day} max={today} onChange={setDay} />
         </Field>

@@ -4,6 +4,7 @@ import { EMAIL_WANTED_TEXT, isEmailAddress } from '../../shared/people/email-for
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { placeProblem, townTooLongText } from '../trade/places/known-place.ts'
 import { townOfAddress, type useWizardValues, placeToSaveOf, type WizardValues } from './wizard-values.ts'
+import type { JudgeField } from '../ui/hooks/use-form.ts'
 import type { OwnRecord } from '../../shared/people/users.ts'
 import { hasVisibleText, visibleText } from '../../shared/visible-text.ts'
 
@@ -68,6 +69,5 @@ export type WizardStepProps = {
   me: OwnRecord
   values: WizardValues
   set: ReturnType<typeof useWizardValues>['set']
-  /** What is wrong with the field, once it has been left or Next was pressed. */
-  judged: (field: string) => { error: string | null; onLeave: () => void }
+  judged: JudgeField
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { OwnRecord } from '../../shared/people/users.ts'
@@ -22,12 +22,12 @@ import { ReferencesStep } from './references-step.tsx'
 import { furthestWizardStep, LAST_WIZARD_STEP, wizardMistakesIn, type WizardStepProps, WIZARD_STEPS } from './steps.ts'
 import { useWizardValues, placeToSaveOf, type WizardValues } from './wizard-values.ts'
 import { pathTo } from '../http/path-to.ts'
-import { findKnownPlace } from '../trade/places/known-place.ts'
+import { findKnownPlace, placeProblem } from '../trade/places/known-place.ts'
 import { FREELANCER_TERMS } from '../../shared/terms-texts.ts'
 import { LegalLinks } from '../shell/legal-links.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { useLeft } from '../ui/hooks/use-left.ts'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { Stack } from '../ui/layout.tsx'
 import { FormSteps } from '../ui/steps.tsx'
 
@@ -51,8 +51,6 @@ function WizardSteps({ me }: { me: OwnRecord }) {
   const events = useLive((db) => db.portfolio_items.filter(({ state }) => state !== 'removing').count(), [])
   const { online } = useStatus()
   const [params, setParams] = useSearchParams()
-  const [checked, setChecked] = useState(0)
-  const { wasLeft, leave } = useLeft()
   const navigate = useNavigate()
   const { send, isBusy } = useChange(
     async () => {
@@ -77,14 +75,15 @@ function WizardSteps({ me }: { me: OwnRecord }) {
   const step = isRead ? openStepOf(params, values, furthestWizardStep(values, known)) : 0
   const mistakes = isRead ? wizardMistakesIn(step, values, known) : {}
   const View = WIZARD_STEP_VIEWS[step - 1]
-  const judged: WizardStepProps['judged'] = (field) => ({
-    error: checked === step || wasLeft(field) ? (mistakes[field] ?? null) : null,
-    onLeave: () => leave(field),
+  const { judged, onSubmit, startOver } = useForm(mistakes, {
+    send: next,
+    ...(step === 1 && { findProblem }),
   })
 
   useEffect(() => {
     if (!step) return
     set({ step })
+    startOver()
     if (params.get('step') !== String(step)) setParams({ step: String(step) }, { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each step
   }, [step])
@@ -99,21 +98,18 @@ function WizardSteps({ me }: { me: OwnRecord }) {
     navigate('/')
   }
 
-  async function next(event: FormEvent) {
-    event.preventDefault()
-    setChecked(step)
-    if (!values) return
-    if (Object.keys(await mistakesNow(values)).length > 0) return
-    if (step < LAST_WIZARD_STEP) return go(step + 1)
-    if (online) void send()
+  function next() {
+    if (step === LAST_WIZARD_STEP) return online && send()
+    go(step + 1)
+    return true
   }
 
   /** Next may be pressed before it is known where the address is. */
-  async function mistakesNow(typed: WizardValues) {
-    if (step !== 1) return mistakes
-    const place = await findKnownPlace(placeToSaveOf(typed))
+  async function findProblem() {
+    const where = placeToSaveOf(values!)
+    const place = await findKnownPlace(where)
     set({ place })
-    return wizardMistakesIn(1, { ...typed, place }, known)
+    return placeProblem({ ...where, place })
   }
 
   return (
@@ -146,7 +142,7 @@ function WizardSteps({ me }: { me: OwnRecord }) {
       }
     >
       {View && values ? (
-        <form id="wizard" className={styles.step} onSubmit={(event) => void next(event)} noValidate>
+        <form id="wizard" className={styles.step} onSubmit={onSubmit} noValidate>
           <View me={me} values={values} set={set} judged={judged} />
         </form>
       ) : (

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
 import { StorageFull } from '../offline/store/safely.ts'
@@ -26,13 +26,10 @@ export default function CredentialDialog({
   const { online } = useStatus()
   const [failure, setFailure] = useState<string | null>(null)
   const faults = credentialFaultsOf(draft, credential)
-  const { isChecked, check } = useForm(faults)
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // A day that cannot be read is not saved as none.
-    if (check() && event.currentTarget.reportValidity()) await tried(save)
-  }
+  const form = useRef<HTMLFormElement>(null)
+  // A day that cannot be read is not saved as none.
+  const send = () => form.current?.reportValidity() && tried(save)
+  const { isChecked, onSubmit } = useForm(faults, { send })
 
   async function save() {
     const fields = credentialFieldsOf(draft)
@@ -85,7 +82,7 @@ export default function CredentialDialog({
         </>
       }
     >
-      <Stack as="form" id="credential" gap={4} onSubmit={onSubmit} noValidate>
+      <Stack as="form" ref={form} id="credential" gap={4} onSubmit={onSubmit} noValidate>
         <CredentialForm draft={draft} onChange={change} faults={isChecked ? faults : {}} credential={credential} />
         {isChecked && Object.values(faults).includes(NEEDED_FAULT_TEXT) && (
           <InlineError what={SPECIFIED_TEXT.fieldsMissing} />

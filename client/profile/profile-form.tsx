@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FULL_NAME_MAX } from '../../shared/limits.ts'
 import type { OwnRecord } from '../../shared/people/users.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
@@ -39,7 +39,12 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
   const [failure, setFailure] = useState<string | null>(null)
   const isRenamed = changes.full_name !== undefined
   const refusals = refusedProfileFields(refused?.last_error ?? null)
-  const form = useForm(profileMistakesIn(values, me), {
+  const mistakes = profileMistakesIn(values, me)
+  const form = useForm(mistakes, {
+    send: save,
+    forget: () => setFailure(null),
+    problem: Object.values(mistakes).some(Boolean) ? SPECIFIED_TEXT.profileFailed : null,
+    findProblem: async () => ((await isPlaceUnknown()) ? SPECIFIED_TEXT.profileFailed : null),
     fields: Object.fromEntries(
       Object.entries(refusals).filter(([field]) => !isCorrected(field as keyof ProfileValues)),
     ),
@@ -47,18 +52,16 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
   const { judged } = form
   const fields = { values, set, judged }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const isRight = form.check()
-    const isWrong = (await isPlaceUnknown()) || !isRight
-    setFailure(isWrong ? SPECIFIED_TEXT.profileFailed : null)
-    if (isWrong || !isChanged) return
+  async function save() {
+    if (!isChanged) return false
     try {
       const { id } = await queueProfileChanges(changes)
       await forget()
       watch(id)
+      return true
     } catch (error) {
       setFailure(error instanceof StorageFull ? error.detail : SPECIFIED_TEXT.profileFailed)
+      return false
     }
   }
 
@@ -79,7 +82,7 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       <ProfileHead me={me} />
       <Field
         label="Full name"
@@ -101,7 +104,9 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
         <EmployerFields {...fields} isOwner={me.owns_company || !me.company_id} />
       )}
       <ProfileSaveBar
-        failure={failure ?? (refused ? refused.last_error?.detail || SPECIFIED_TEXT.profileFailed : null)}
+        failure={
+          form.problem ?? failure ?? (refused ? refused.last_error?.detail || SPECIFIED_TEXT.profileFailed : null)
+        }
         isChanged={isChanged}
         isWaiting={isWaiting && !online}
         onUndo={() => void undo()}

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { AskFirst, Job } from '../../shared/jobs/jobs.ts'
 import { at } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { Button } from '../ui/button.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -21,11 +22,7 @@ export default function AskFirstDialog({ job, onClose }: { job: Job; onClose: ()
     toast({ tone: 'go', text: `${asked_first?.list_name ?? 'Your list'} is asked first.` })
     onClose()
   }, onlineOnlyText('The list could not be asked.'))
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (first) void send(first)
-  }
+  const { onSubmit } = useForm({}, { send: () => first && send(first) })
 
   return (
     <Dialog
@@ -43,7 +40,7 @@ export default function AskFirstDialog({ job, onClose }: { job: Job; onClose: ()
         </>
       }
     >
-      <Stack as="form" id="ask-first" gap={4} onSubmit={submit} noValidate>
+      <Stack as="form" id="ask-first" gap={4} onSubmit={onSubmit} noValidate>
         <AskFirstFields value={first} onChange={choose} />
         {failure && <InlineError what={failure} />}
       </Stack>

@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from 'react'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { errorDetailOf, request, RequestError } from '../http/request.ts'
@@ -6,12 +5,19 @@ import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { projectDraftOfJob, jobEditBodyOf } from './job-to-draft.ts'
 import { findKnownPlace, placeProblem, knownPlaceText } from '../trade/places/known-place.ts'
-import { projectInfoProblem, projectRolesProblem } from './project-draft.ts'
+import {
+  projectInfoMistakesIn,
+  projectInfoProblem,
+  projectRoleFaultsIn,
+  projectRoleMistakesIn,
+  projectRolesProblem,
+} from './project-draft.ts'
 import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
@@ -31,7 +37,6 @@ export default function EditProject(props: Props) {
 
 function EditProjectDialog({ job, onClose }: Props) {
   const { draft, change, clear, isTyped } = useFormDraft(`project:${job.id}`, projectDraftOfJob(job))
-  const [problem, setProblem] = useState<string | null>(null)
   const { send, isBusy, failure, forget } = useChange(async () => {
     await request('PUT', at('/jobs/{id}', { id: job.id }), jobEditBodyOf(draft, job))
     await syncNow().catch(() => {})
@@ -40,13 +45,14 @@ function EditProjectDialog({ job, onClose }: Props) {
     onClose()
   }, editProjectErrorTextOf)
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const found = projectInfoProblem(draft) ?? projectRolesProblem(draft) ?? (await findPlace())
-    setProblem(found)
-    forget()
-    if (!found) void send()
-  }
+  const mistakes = { ...projectInfoMistakesIn(draft), ...projectRoleMistakesIn(draft) }
+  const { judged, problem, onSubmit } = useForm(mistakes, {
+    send,
+    forget,
+    fields: projectRoleFaultsIn(draft),
+    problem: projectInfoProblem(draft) ?? projectRolesProblem(draft),
+    findProblem: findPlace,
+  })
 
   /** The place that it was posted with is not asked about again. */
   async function findPlace() {
@@ -77,9 +83,9 @@ function EditProjectDialog({ job, onClose }: Props) {
         </>
       }
     >
-      <Stack as="form" id="edit-project" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />
-        <ProjectRolesStep draft={draft} isChecked={problem !== null} onChange={change} />
+      <Stack as="form" id="edit-project" gap={4} onSubmit={onSubmit} noValidate>
+        <ProjectInfoStep draft={draft} judged={judged} onChange={change} />
+        <ProjectRolesStep draft={draft} judged={judged} onChange={change} />
         {problem && <InlineError what={problem} />}
         {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
       </Stack>

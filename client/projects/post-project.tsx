@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useCredits } from '../trade/packages/package-cards.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { FormSteps } from '../ui/steps.tsx'
@@ -11,7 +12,16 @@ import { toast } from '../ui/overlays/toast.ts'
 import { AskFirstFields } from './ask-first.tsx'
 import { PackageStep } from './package-step.tsx'
 import { findKnownPlace, placeProblem } from '../trade/places/known-place.ts'
-import { projectInfoProblem, type PostingStep, projectRolesProblem, useProjectDraft } from './project-draft.ts'
+import {
+  projectInfoMistakesIn,
+  projectInfoProblem,
+  type PostingStep,
+  type ProjectDraft,
+  projectRoleFaultsIn,
+  projectRoleMistakesIn,
+  projectRolesProblem,
+  useProjectDraft,
+} from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { SaveTemplate, TemplateList } from './templates.tsx'
@@ -41,7 +51,6 @@ function PostProjectDialog({ startAt, onClose }: Props) {
   const credits = useCredits(!isFree)
   const posting = usePostProject(draft)
   const [chosen, choose] = useState<PostingStep | null>(startAt === 'package' ? 3 : null)
-  const [problem, setProblem] = useState<string | null>(null)
   const [now] = useState(() => Date.now())
   const wanted = chosen ?? draft.step ?? 1
   // After the payment page, the draft may still be loading, or be gone.
@@ -52,22 +61,32 @@ function PostProjectDialog({ startAt, onClose }: Props) {
     change({ step: next })
   }
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (step === 3) return
-    const found = step === 1 ? (projectInfoProblem(draft) ?? (await findPlace())) : projectRolesProblem(draft, now)
-    setProblem(found)
-    if (!found) setStep(step === 1 ? 2 : 3)
+  const { mistakes, ...judgement } = postingStepMistakes(step, draft, now)
+  const {
+    judged,
+    problem,
+    onSubmit,
+    startOver: startStepOver,
+  } = useForm(mistakes, {
+    ...judgement,
+    send: next,
+    ...(step === 1 && { findProblem: findPlace }),
+  })
+
+  function next() {
+    if (step === 3) return false
+    setStep(step === 1 ? 2 : 3)
+    return true
   }
 
   async function findPlace() {
     const place = await findKnownPlace(draft)
-    change({ place })
+    if (place !== draft.place) change({ place })
     return placeProblem({ ...draft, place })
   }
 
   function goTo(next: 1 | 2) {
-    setProblem(null)
+    startStepOver()
     posting.forget()
     setStep(next)
   }
@@ -117,11 +136,11 @@ function PostProjectDialog({ startAt, onClose }: Props) {
         </>
       }
     >
-      <Stack as="form" id="project" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <Stack as="form" id="project" gap={4} onSubmit={onSubmit} noValidate>
         <FormSteps names={steps} step={step} />
         {step === 1 && !isTyped && <TemplateList onUse={change} />}
-        {step === 1 && <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />}
-        {step === 2 && <ProjectRolesStep draft={draft} isChecked={problem !== null} now={now} onChange={change} />}
+        {step === 1 && <ProjectInfoStep draft={draft} judged={judged} onChange={change} />}
+        {step === 2 && <ProjectRolesStep draft={draft} judged={judged} onChange={change} />}
         {step === 3 && (
           <AskFirstFields
             value={draft.asked_first ?? null}
@@ -141,6 +160,14 @@ function PostProjectDialog({ startAt, onClose }: Props) {
       </Stack>
     </Dialog>
   )
+}
+
+/** What is wrong with the open step. The roles of a new project must not be over. */
+function postingStepMistakes(step: PostingStep, draft: ProjectDraft, now: number) {
+  if (step === 1) return { mistakes: projectInfoMistakesIn(draft), problem: projectInfoProblem(draft) }
+  if (step === 3) return { mistakes: {} }
+  const [fields, problem] = [projectRoleFaultsIn(draft, now), projectRolesProblem(draft, now)]
+  return { mistakes: projectRoleMistakesIn(draft), fields, problem }
 }
 
 type PostingActionsProps = {

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 import type { KnownPlace } from '../trade/places/known-place.ts'
-import { RATE_TOO_HIGH } from '../trade/rate-texts.ts'
+import { RATE_AS_NUMBER, RATE_TOO_HIGH } from '../trade/rate-texts.ts'
 import { hasVisibleText } from '../../shared/visible-text.ts'
 
 /** A role as typed. `key` only distinguishes the rows on the screen. */
@@ -62,8 +62,16 @@ export const emptyRoleDraft = (newId: () => string): RoleDraft => ({
 })
 
 /** Step 1 of the specification's section 5: the error, or null. */
-export const projectInfoProblem = ({ title, description, event_type, location }: ProjectDraft) =>
-  [title, description, event_type, location].every((text) => hasVisibleText(text)) ? null : SPECIFIED_TEXT.fieldsMissing
+export const projectInfoProblem = (draft: ProjectDraft) =>
+  Object.keys(projectInfoMistakesIn(draft)).length > 0 ? SPECIFIED_TEXT.fieldsMissing : null
+
+const REQUIRED_INFO_FIELDS = ['title', 'description', 'event_type', 'location'] as const
+
+/** What is wrong with the fields of step 1, by name. */
+export const projectInfoMistakesIn = (draft: ProjectDraft): Record<string, string> =>
+  Object.fromEntries(
+    REQUIRED_INFO_FIELDS.filter((field) => !hasVisibleText(draft[field])).map((field) => [field, 'Needed']),
+  )
 
 /**
  * Step 2: what is wrong with the first role that something is wrong with, counted from 1 in the text. `now` is given for
@@ -84,9 +92,46 @@ export function projectRolesProblem({ roles }: ProjectDraft, now?: number) {
   return null
 }
 
-export const endsBeforeStart = ({ date_start, date_end }: RoleDraft) => Date.parse(date_end) < Date.parse(date_start)
-export const isRoleDraftOver = ({ date_end }: RoleDraft, now: number) => Date.parse(date_end) < now
-export const isDayRateTooHigh = ({ day_rate }: RoleDraft) => (readMoney(day_rate) ?? 0) > FILTER_DAY_RATE_MAX
+/** The name of a role's field in the form. */
+export const roleFieldName = ({ key }: RoleDraft, field: keyof RoleDraft) => `${key}.${field}`
+
+/** What is wrong with the fields of step 2, by name. */
+export const projectRoleMistakesIn = ({ roles }: ProjectDraft) => mistakesByRole(roles, mistakesInRole)
+
+function mistakesInRole(role: RoleDraft): RoleMistakes {
+  const isNoRate = role.day_rate.trim() !== '' && readMoney(role.day_rate) === null
+  return {
+    ...Object.fromEntries(missingInRole(role).map((field) => [field, 'Needed'])),
+    ...(isNoRate && { day_rate: RATE_AS_NUMBER }),
+    ...(roleDraftPlacesOf(role) === null && { places: `From 1 to ${ROLE_PLACES_MAX}` }),
+  }
+}
+
+/** What is said of the roles at once: dates that cannot be meant, a rate that is too high. */
+export const projectRoleFaultsIn = ({ roles }: ProjectDraft, now?: number) =>
+  mistakesByRole(roles, (role) => ({
+    date_end: roleEndFault(role, now),
+    day_rate: isDayRateTooHigh(role) ? RATE_TOO_HIGH : null,
+  }))
+
+function roleEndFault(role: RoleDraft, now: number | undefined) {
+  if (endsBeforeStart(role)) return 'Before the start'
+  if (roleLastsTooLong(role)) return `At most ${ROLE_DAYS_MAX} days after the start`
+  return now !== undefined && isRoleDraftOver(role, now) ? 'Already over' : null
+}
+
+type RoleMistakes = Partial<Record<keyof RoleDraft, string | null>>
+
+const mistakesByRole = (roles: RoleDraft[], mistakesOf: (role: RoleDraft) => RoleMistakes) =>
+  Object.fromEntries(
+    roles.flatMap((role) =>
+      Object.entries(mistakesOf(role)).map(([field, text]) => [roleFieldName(role, field as keyof RoleDraft), text]),
+    ),
+  )
+
+const endsBeforeStart = ({ date_start, date_end }: RoleDraft) => Date.parse(date_end) < Date.parse(date_start)
+const isRoleDraftOver = ({ date_end }: RoleDraft, now: number) => Date.parse(date_end) < now
+const isDayRateTooHigh = ({ day_rate }: RoleDraft) => (readMoney(day_rate) ?? 0) > FILTER_DAY_RATE_MAX
 export const roleDraftPlacesOf = ({ places }: RoleDraft) => readCount(places, ROLE_PLACES_MAX)
 
 /** '8 people, 3 days, £5,520' of the roles that are complete; '' while none is. */
@@ -101,7 +146,7 @@ export function projectCostText(roles: RoleDraft[]) {
 
 const REQUIRED_ROLE_FIELDS = ['role_name', 'day_rate', 'date_start', 'date_end'] as const
 
-export function missingInRole(role: RoleDraft) {
+function missingInRole(role: RoleDraft) {
   return REQUIRED_ROLE_FIELDS.filter((field) =>
     field === 'day_rate' ? readMoney(role.day_rate) === null : !hasVisibleText(role[field]),
   )

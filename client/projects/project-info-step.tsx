@@ -7,22 +7,15 @@ import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import { PlaceFields } from '../trade/places/place-fields.tsx'
 import type { ProjectDraft } from './project-draft.ts'
 import styles from './post-project.module.css'
-import { useLeft } from '../ui/hooks/use-left.ts'
+import type { JudgeField } from '../ui/hooks/use-form.ts'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
-import { hasVisibleText } from '../../shared/visible-text.ts'
 
-type Props = { draft: ProjectDraft; isChecked: boolean; onChange: (next: Partial<ProjectDraft>) => void }
+type Props = { draft: ProjectDraft; judged: JudgeField; onChange: (next: Partial<ProjectDraft>) => void }
 
-export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
-  const { wasLeft, leave } = useLeft()
-  const judged = (field: 'title' | 'description' | 'event_type' | 'location') => ({
-    required: true,
-    error: (isChecked || wasLeft(field)) && !hasVisibleText(draft[field]) ? 'Needed' : null,
-    onLeave: () => leave(field),
-  })
+export function ProjectInfoStep({ draft, judged, onChange }: Props) {
   return (
     <>
-      <Field label="Title" {...judged('title')}>
+      <Field label="Title" required {...judged('title')}>
         <TextInput
           most={PROJECT_TITLE_MAX}
           placeholder="Arena tour, load-in and show calls"
@@ -30,7 +23,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
           onChange={(event) => onChange({ title: event.target.value })}
         />
       </Field>
-      <Field label="Description" {...judged('description')}>
+      <Field label="Description" required {...judged('description')}>
         <TextArea
           most={PROJECT_DESCRIPTION_MAX}
           value={draft.description}
@@ -38,7 +31,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
         />
       </Field>
       <div className={styles.pair}>
-        <Field label="Event type" {...judged('event_type')}>
+        <Field label="Event type" required {...judged('event_type')}>
           <Select
             placeholder="Choose a type"
             options={EVENT_TYPES}
@@ -51,8 +44,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
           isRequired
           value={draft.location}
           where={draft}
-          error={judged('location').error}
-          onLeave={judged('location').onLeave}
+          {...judged('location')}
           onType={(location) => onChange({ location, place_id: '' })}
           onPostcode={(postcode) => onChange({ postcode })}
           onChoose={({ id, label, postcode }) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { NewAuthenticator, TwoFactor } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
@@ -13,6 +13,7 @@ import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { PinInputWidget } from '../ui/chakra/pin-input.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import styles from './settings.module.css'
 
@@ -77,11 +78,10 @@ function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
     SPECIFIED_TEXT.twoFactorFailed,
   )
   const isCodeWrong = Boolean(fields['code'])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (code.length === SECOND_STEP_CODE_LENGTH) void send()
-  }
+  const { errorOf, onSubmit } = useForm<'code'>(
+    {},
+    { send: () => code.length === SECOND_STEP_CODE_LENGTH && send(), fields: { code: isCodeWrong ? failure : null } },
+  )
 
   return (
     <Dialog
@@ -106,7 +106,7 @@ function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
         </>
       }
     >
-      <form id="authenticator" onSubmit={submit} noValidate>
+      <form id="authenticator" onSubmit={onSubmit} noValidate>
         <Stack gap={4}>
           <div className={styles.qr}>
             <Suspense fallback={null}>
@@ -117,12 +117,7 @@ function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
             Is the app on this device? <a href={uri}>Open it</a>, or type this key into it:
           </Text>
           <code className={styles.key}>{secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</code>
-          <Field
-            label="Authenticator code"
-            hint="The six digits it shows now."
-            error={isCodeWrong ? failure : null}
-            required
-          >
+          <Field label="Authenticator code" hint="The six digits it shows now." error={errorOf('code')} required>
             <PinInputWidget value={code} onChange={setCode} />
           </Field>
           {failure && !isCodeWrong && <InlineError what={failure} />}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TwoFactor } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
@@ -16,6 +16,7 @@ import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import { keepOwnRecord } from '../offline/sync/keep-answer.ts'
 import { PinInputWidget } from '../ui/chakra/pin-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
@@ -96,24 +97,21 @@ function ConfirmPhone({ phone }: { phone: string }) {
     void sending.send()
   }
 
-  function confirm(event: FormEvent) {
-    event.preventDefault()
-    if (code.length !== SECOND_STEP_CODE_LENGTH) return
+  const fields = { code: isCodeWrong ? confirming.failure : null }
+  const { errorOf, onSubmit } = useForm<'code'>({}, { send: confirm, fields })
+
+  function confirm() {
+    if (code.length !== SECOND_STEP_CODE_LENGTH) return false
     sending.forget()
-    void confirming.send()
+    return confirming.send()
   }
 
   return (
-    <form onSubmit={confirm} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Stack gap={3}>
         <p className={styles.offline}>Confirm {phone} first, so that we know it is yours and gets texts.</p>
         {isSent && (
-          <Field
-            label="Code"
-            hint={`Six digits, texted to ${phone}.`}
-            error={isCodeWrong ? confirming.failure : null}
-            required
-          >
+          <Field label="Code" hint={`Six digits, texted to ${phone}.`} error={errorOf('code')} required>
             <PinInputWidget value={code} onChange={setCode} />
           </Field>
         )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { PORTFOLIO_TEXT_MAX } from '../../shared/limits.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { HeldDraft } from '../offline/store/drafts.ts'
@@ -49,12 +49,6 @@ export function PortfolioItemDialog({ title, description, action, draftKey, star
   )
   const isFromBefore = ({ id }: PickedItemPhoto) => Boolean(start?.photos.some((photo) => photo.id === id))
 
-  function onSubmit(event: FormEvent) {
-    // React bubbles it to a form around the dialog, which does not contain this one.
-    event.stopPropagation()
-    void form.onSubmit(event)
-  }
-
   async function save() {
     const { event_name, role, end_client, photos } = draft
     const written = held.now()
@@ -96,7 +90,7 @@ export function PortfolioItemDialog({ title, description, action, draftKey, star
         </>
       }
     >
-      <Stack as="form" id="portfolio-item" gap={4} onSubmit={onSubmit} noValidate>
+      <Stack as="form" id="portfolio-item" gap={4} onSubmit={form.onSubmit} noValidate>
         {PORTFOLIO_ITEM_FIELDS.map(({ name, label, placeholder }) => (
           <Field key={name} label={label} required {...form.judged(name)}>
             <TextInput

@@ -32,6 +32,8 @@ test.each([
   ['client/jobs/a.tsx', `export const a = <input type="number" min={0} />`, 'typed as text'],
   ['client/jobs/a.tsx', `export const a = <TextInput most={MOST} type={'number'} />`, 'typed as text'],
   ['client/ui/fields/a.ts', `export const a = { type: 'number', step: 1 }`, 'typed as text'],
+  ['client/jobs/a.tsx', `export function a(event: FormEvent) { event.preventDefault() }`, 'by useForm'],
+  ['client/jobs/a.tsx', `export const a = <form onSubmit={(event) => event.preventDefault()} />`, 'by useForm'],
   ['client/jobs/a.tsx', `if (event.key === 'Enter') send()`, 'input method'],
   [
     'client/jobs/a.tsx',

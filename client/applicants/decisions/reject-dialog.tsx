@@ -6,6 +6,7 @@ import { syncNow } from '../../offline/sync/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { useForm } from '../../ui/hooks/use-form.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
@@ -28,6 +29,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
   const message = typed ?? (kept || proposedRejectionText(job))
   const { reject, progress, failure } = useRejectSeveral(job)
   const [left, setLeft] = useState<RejectOutcome[] | null>(null)
+  const { onSubmit } = useForm({}, { send })
 
   async function send() {
     if (progress || !hasVisibleText(message)) return
@@ -67,13 +69,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
         </>
       }
     >
-      <form
-        id="reject-several"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <form id="reject-several" onSubmit={onSubmit}>
         <Stack gap={3}>
           {open.length < asked.length && (
             <Text size="small">

@@ -15,6 +15,7 @@ import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
 import { formatRelative } from '../../../shared/dates.ts'
 import { useOwnRecord } from '../../offline/session/use-me.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
+import { useForm } from '../../ui/hooks/use-form.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { joinWithDots } from '../../trade/job-texts.ts'
@@ -56,16 +57,10 @@ function NewNoteForm({ application, notes }: { application: Application; notes: 
     (error) => failureText(error, 'The note was not saved'),
   )
   const { isBusy, failure } = writing
-  const send = () => draft?.text.trim() && writing.send(draft)
+  const { onSubmit } = useForm({}, { send: () => draft?.text.trim() && writing.send(draft) })
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form className={styles.form} onSubmit={onSubmit}>
       <TextArea
         data-note=""
         rows={2}
@@ -107,6 +102,7 @@ function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: TeamNo
     (error) => failureText(error, 'The note was not changed'),
     options,
   )
+  const { onSubmit } = useForm({}, { send: () => edited !== null && changing.send(edited) })
   const isOwn = note.author_id === me?.id
 
   async function remove() {
@@ -116,13 +112,7 @@ function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: TeamNo
 
   if (edited !== null) {
     return (
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void changing.send(edited)
-        }}
-      >
+      <form className={styles.form} onSubmit={onSubmit}>
         <TextArea
           ref={focusNoteBox}
           aria-label="Change your note"

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { daysFrom } from '../../../shared/calendar/blocked-days.ts'
 import { BLOCKED_NOTE_MAX } from '../../../shared/limits.ts'
 import { useChange } from '../../http/use-change.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/fields/date-time-input.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { useForm } from '../../ui/hooks/use-form.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -18,18 +19,13 @@ export default function BlockDialog({ first, last, blocked, onClose }: Props) {
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(last)
   const [note, setNote] = useState(blocked.get(first) ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
 
   const { send, isBusy, failure } = useChange(async (isBlocked: boolean) => {
     await setBlockedDays(daysFrom(from, to), isBlocked, isBlocked ? note.trim() : '', blocked)
     onClose()
   }, notKeptText)
 
-  function change(isBlocked: boolean) {
-    const found = blockedRangeProblem(from, to, Date.now())
-    setProblem(found)
-    if (!found) void send(isBlocked)
-  }
+  const form = useForm({ from: blockedRangeProblem(from, to, Date.now()) }, { send: () => send(true) })
 
   return (
     <Dialog
@@ -38,22 +34,15 @@ export default function BlockDialog({ first, last, blocked, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => change(false)}>Free these days</Button>
+          <Button onClick={() => form.check() && void send(false)}>Free these days</Button>
           <Button variant="primary" type="submit" form="block-days" loading={isBusy}>
             Block
           </Button>
         </>
       }
     >
-      <Stack
-        as="form"
-        id="block-days"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          change(true)
-        }}
-      >
-        <Field label="First day" error={problem}>
+      <Stack as="form" id="block-days" onSubmit={form.onSubmit}>
+        <Field label="First day" error={form.errorOf('from')}>
           <DateInput value={from} onChange={setFrom} />
         </Field>
         <Field label="Last day">

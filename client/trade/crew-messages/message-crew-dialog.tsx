@@ -9,7 +9,6 @@ import { useFormDraft } from '../../offline/outbox/use-form-draft.ts'
 import { isSentDraft } from '../../offline/store/drafts.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useStatus } from '../../offline/sync/status.ts'
-import { useForm } from '../../ui/hooks/use-form.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { vibrateBriefly } from '../../ui/motion/buzz.ts'
@@ -73,12 +72,6 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
     change({ content: words })
   }
 
-  const { errorOf, check } = useForm({ content: hasVisibleText(content) ? '' : 'Please write a message' })
-
-  function onSend() {
-    if (check() && chosen && !isTooMany) void send(chosen)
-  }
-
   return (
     <WriteSeveral
       title={isForSelected ? `${isReminder ? 'Remind' : 'Message'} ${peopleText(people.length)}` : 'Message the crew'}
@@ -87,7 +80,6 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
       field={{
         label: 'Message',
         rows: 5,
-        error: errorOf('content'),
         hint: online ? undefined : 'You are offline. It waits on this device and goes when there is signal.',
       }}
       text={content}
@@ -95,7 +87,8 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
       isBusy={isBusy}
       isDisabled={!chosen || isTooMany}
       failure={failure}
-      onSend={onSend}
+      mistake={hasVisibleText(content) ? '' : 'Please write a message'}
+      onSend={() => chosen && !isTooMany && send(chosen)}
       onClose={close}
     >
       {isForSelected ? (

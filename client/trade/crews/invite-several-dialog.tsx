@@ -79,7 +79,7 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
       isBusy={isBusy}
       isDisabled={!online || !canInvite || !hasVisibleText(message)}
       failure={failure}
-      onSend={() => job && canInvite && hasVisibleText(message) && void send(job)}
+      onSend={() => job && canInvite && hasVisibleText(message) && send(job)}
       onClose={onClose}
     >
       {choice}

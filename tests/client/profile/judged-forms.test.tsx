@@ -6,14 +6,26 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
-import { emptyMemberDraft, teamMembersProblem } from '../../../client/company/company-draft.ts'
+import {
+  type CompanyDraft,
+  emptyMemberDraft,
+  teamMembersProblem,
+  teamMistakesIn,
+} from '../../../client/company/company-draft.ts'
 import { TeamStep } from '../../../client/company/company-team-step.tsx'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
-import { emptyProjectDraft, projectRolesProblem } from '../../../client/projects/project-draft.ts'
+import {
+  emptyProjectDraft,
+  projectInfoMistakesIn,
+  projectRoleFaultsIn,
+  projectRoleMistakesIn,
+  projectRolesProblem,
+} from '../../../client/projects/project-draft.ts'
 import { ProjectInfoStep } from '../../../client/projects/project-info-step.tsx'
 import { ProjectRolesStep } from '../../../client/projects/project-roles-step.tsx'
 import { PasswordTab } from '../../../client/settings/password-tab.tsx'
 import { PayoutForm } from '../../../client/settings/payout-form.tsx'
+import { useForm } from '../../../client/ui/hooks/use-form.ts'
 import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import type { PayoutDetails } from '../../../shared/people/payout.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -43,7 +55,14 @@ const saidOf = (field: HTMLElement) =>
 
 function Roles() {
   const [draft, setDraft] = useState(() => emptyProjectDraft(() => 'k'))
-  return <ProjectRolesStep draft={draft} isChecked={false} onChange={(next) => setDraft({ ...draft, ...next })} />
+  const { judged } = useForm(projectRoleMistakesIn(draft), { fields: projectRoleFaultsIn(draft) })
+  return <ProjectRolesStep draft={draft} judged={judged} onChange={(next) => setDraft({ ...draft, ...next })} />
+}
+
+function Info() {
+  const [draft] = useState(() => emptyProjectDraft(() => 'k'))
+  const { judged } = useForm(projectInfoMistakesIn(draft))
+  return <ProjectInfoStep draft={draft} judged={judged} onChange={() => {}} />
 }
 
 test('a day rate that the server would refuse is said beside its field, and ends step 2', () => {
@@ -62,7 +81,7 @@ test('a day rate that the server would refuse is said beside its field, and ends
 })
 
 test('a project’s location that is left empty is needed', () => {
-  draw(<ProjectInfoStep draft={emptyProjectDraft(() => 'k')} isChecked={false} onChange={() => {}} />)
+  draw(<Info />)
   const location = screen.getByLabelText('Location')
   expect(isWrong(location)).toBe(false)
   leave(location)
@@ -74,7 +93,8 @@ test('an email of the team that is none is said at its own row when it is left, 
   const team = [member('a', 'dana@northern.example'), member('b', '')]
   function Team() {
     const [draft, setDraft] = useState({ team })
-    const props = { canMail: true, problem: null, draft } as unknown as Parameters<typeof TeamStep>[0]
+    const { judged } = useForm(teamMistakesIn(draft as CompanyDraft))
+    const props = { canMail: true, problem: null, judged, draft } as unknown as Parameters<typeof TeamStep>[0]
     return <TeamStep {...props} onChange={(next) => setDraft({ ...draft, ...next } as typeof draft)} />
   }
   draw(<Team />)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyProjectDraft, newJobBodyOf, type ProjectDraft } from '../../../client/projects/project-draft.ts'
 import { ProjectRolesStep } from '../../../client/projects/project-roles-step.tsx'
 import '../support/jsdom-gaps.ts'
+import { judgeNothing } from '../support/judge-nothing.ts'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
@@ -21,7 +22,7 @@ function Roles() {
   const change = (next: Partial<ProjectDraft>) => set((before) => ({ ...before, ...next }))
   return (
     <>
-      <ProjectRolesStep draft={draft} isChecked={false} onChange={change} />
+      <ProjectRolesStep draft={draft} judged={judgeNothing} onChange={change} />
       <output data-testid="posted">{JSON.stringify(newJobBodyOf(draft).roles)}</output>
     </>
   )

@@ -13,6 +13,7 @@ import { ProjectRolesStep } from '../../../client/projects/project-roles-step.ts
 import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { onToast, type ToastMessage } from '../../../client/ui/overlays/toast.ts'
 import { job } from '../support/jobs.ts'
+import { judgeNothing } from '../support/judge-nothing.ts'
 
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
@@ -29,7 +30,7 @@ test('a role that is added to a project has the focus in its name', () => {
   let keys = 0
   function Roles() {
     const [draft, setDraft] = useState(() => emptyProjectDraft(() => `k${(keys += 1)}`))
-    return <ProjectRolesStep draft={draft} isChecked={false} onChange={(next) => setDraft({ ...draft, ...next })} />
+    return <ProjectRolesStep draft={draft} judged={judgeNothing} onChange={(next) => setDraft({ ...draft, ...next })} />
   }
   render(<Roles />)
   for (const number of [1, 2]) {
@@ -41,7 +42,9 @@ test('a role that is added to a project has the focus in its name', () => {
 test('a team member that is added has the focus in their email', () => {
   function Team() {
     const [draft, setDraft] = useState({ team: [emptyMemberDraft('first')] })
-    const props = { canMail: true, problem: null, draft } as unknown as Parameters<typeof TeamStep>[0]
+    const props = { canMail: true, judged: judgeNothing, problem: null, draft } as unknown as Parameters<
+      typeof TeamStep
+    >[0]
     return <TeamStep {...props} onChange={(next) => setDraft({ ...draft, ...next } as typeof draft)} />
   }
   render(<Team />)

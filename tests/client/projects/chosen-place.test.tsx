@@ -23,6 +23,7 @@ import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import '../support/jsdom-gaps.ts'
 import { ownDevice } from '../support/own-device.ts'
 import { ME } from '../support/wizard-values.ts'
+import { judgeNothing } from '../support/judge-nothing.ts'
 
 const own = ownDevice()
 const richmond = (id: string, region: string) => ({
@@ -65,7 +66,7 @@ function ProjectForm() {
   const { post } = usePostProject(draft)
   return (
     <>
-      <ProjectInfoStep draft={draft} isChecked={false} onChange={change} />
+      <ProjectInfoStep draft={draft} judged={judgeNothing} onChange={change} />
       <button onClick={() => void post('post')}>Save</button>
     </>
   )
@@ -86,7 +87,7 @@ function CompanyForm() {
   const { draft, change } = useCompanyDraft('company-setup', null)
   return (
     <>
-      <InfoStep draft={draft} logoNow={null} problem={null} onChange={change} />
+      <InfoStep draft={draft} logoNow={null} judged={judgeNothing} onChange={change} />
       <button onClick={() => void saveCompanyOnline(companyInfoOf(draft, undefined)).catch(() => {})}>Save</button>
     </>
   )

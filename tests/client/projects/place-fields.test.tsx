@@ -6,9 +6,16 @@ import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { PlaceFields } from '../../../client/trade/places/place-fields.tsx'
 import { companyDraftOf, companyTownProblem } from '../../../client/company/company-draft.ts'
 import { ProjectRolesStep } from '../../../client/projects/project-roles-step.tsx'
-import { emptyProjectDraft, type ProjectDraft, newJobBodyOf } from '../../../client/projects/project-draft.ts'
+import {
+  emptyProjectDraft,
+  newJobBodyOf,
+  type ProjectDraft,
+  projectRoleFaultsIn,
+  projectRoleMistakesIn,
+} from '../../../client/projects/project-draft.ts'
 import type { PlaceToSave } from '../../../client/trade/places/known-place.ts'
 import type { OwnCompany } from '../../../shared/companies/companies.ts'
+import { useForm } from '../../../client/ui/hooks/use-form.ts'
 import { PasswordHint } from '../../../client/ui/fields/password-hint.tsx'
 
 const { request } = vi.hoisted(() => ({ request: vi.fn() }))
@@ -129,9 +136,10 @@ test('a company’s town is asked about before it is saved, and not if it is sav
 function Roles() {
   const [draft, set] = useState(() => emptyProjectDraft(() => 'id'))
   const change = (next: Partial<ProjectDraft>) => set((before) => ({ ...before, ...next }))
+  const { judged } = useForm(projectRoleMistakesIn(draft), { fields: projectRoleFaultsIn(draft) })
   return (
     <>
-      <ProjectRolesStep draft={draft} isChecked={false} onChange={change} />
+      <ProjectRolesStep draft={draft} judged={judged} onChange={change} />
       <output aria-label="Posted">{JSON.stringify(newJobBodyOf(draft).roles[0])}</output>
     </>
   )

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { FormEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useForm } from '../../../client/ui/hooks/use-form.ts'
 
 afterEach(cleanup)
 
-const EVENT = { preventDefault() {} } as FormEvent
+const EVENT = { preventDefault() {}, stopPropagation() {} } as FormEvent
 
 function open(mistakes: Record<'name' | 'town', string>) {
   const parts = { send: vi.fn(async () => true), forget: vi.fn(), fields: {} as Record<string, string> }
@@ -61,4 +62,50 @@ test('while it is sent, nothing is said of what is emptied; if it was not sent, 
     return submitted
   })
   expect(said()).toEqual(['Needed', null])
+})
+
+test('what is wrong with the whole form is said as it was at the last attempt; what takes time to find, after it', async () => {
+  const parts = {
+    send: vi.fn(async () => true),
+    problem: 'Fill in all fields' as string | null,
+    late: null as string | null,
+  }
+  const findProblem = vi.fn(async () => parts.late)
+  const { result, rerender } = renderHook(() => useForm({}, { ...parts, findProblem }))
+  const submit = () => act(() => result.current.onSubmit(EVENT))
+  expect(result.current.problem).toBeNull()
+  parts.late = 'No such place'
+  await submit()
+  expect(result.current.problem).toBe('Fill in all fields')
+  parts.problem = null
+  rerender()
+  expect(result.current.problem).toBe('Fill in all fields')
+  await submit()
+  expect([result.current.problem, parts.send.mock.calls.length]).toEqual(['No such place', 0])
+  parts.late = null
+  await submit()
+  expect([result.current.problem, parts.send.mock.calls.length]).toEqual([null, 1])
+})
+
+test('another step of a form says nothing yet', async () => {
+  const { result, submit, said } = open({ name: 'Needed', town: 'Needed too' })
+  await submit()
+  act(() => result.current.startOver())
+  expect(said()).toEqual([null, null])
+})
+
+test('a form in a dialog over another form does not send that', async () => {
+  const [outer, inner] = [vi.fn(), vi.fn()]
+  function Forms() {
+    const around = useForm({}, { send: outer })
+    const within = useForm({}, { send: inner })
+    return (
+      <form onSubmit={around.onSubmit}>
+        {createPortal(<form aria-label="Inner" onSubmit={within.onSubmit} />, document.body)}
+      </form>
+    )
+  }
+  render(<Forms />)
+  await act(() => fireEvent.submit(screen.getByRole('form', { name: 'Inner' })))
+  expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([0, 1])
 })
