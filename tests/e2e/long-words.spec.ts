@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { joinServer } from '../support/api.ts'
+import { untilStored } from '../support/browsers/device.ts'
 import { openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
 import { startServer } from '../support/server.ts'
@@ -63,6 +64,8 @@ test('a calendar named by a long address widens no settings of 320 px', async ()
   const member = await joinServer(origin, 'freelancer')
   const page = await openScreen(await openBrowser(), origin, '/', { size: 'narrow', member })
   await page.setViewportSize({ width: 320, height: 640 })
+  // The first sync puts the server's own answer in place of whatever came before it.
+  await untilStored(page, member.user.id, ['facts', 'synced_at'])
   const none = { busy_periods_count: 0, busy_periods: [], problem: null }
   await answerWith(page, 'status', { connected: true, provider: 'google', last_sync: null, ...none })
   const name = `${WORD}@${PLACE}.example`.toLowerCase()
