@@ -8,7 +8,6 @@ import { useOpened } from './trade/use-opened.ts'
 import PlusIcon from 'lucide-react/icons/plus'
 import type { Job } from '../shared/jobs/jobs.ts'
 import { Button } from './ui/button.tsx'
-import { OpensWhenLoaded } from './ui/overlays/busy-opener.tsx'
 import { Page } from './shell/page.tsx'
 import { moveFocusAmong, useShortcuts } from './shell/shortcuts.ts'
 import { SkeletonList } from './ui/skeleton.tsx'
@@ -20,10 +19,11 @@ import styles from './trade/dashboard.module.css'
 import { CompanyProjects } from './projects/projects.tsx'
 import { useProjectsView } from './projects/use-projects-view.ts'
 import { classNames } from './ui/class-names.ts'
+import { lazyDialog } from './ui/overlays/lazy-dialog.tsx'
 
-const LazyPostProject = lazy(() => import('./projects/post-project.tsx'))
-const LazyManageProject = lazy(() => import('./projects/project-sheet.tsx'))
-const LazyEditProjectForm = lazy(() => import('./projects/edit-project.tsx'))
+const LazyPostProject = lazyDialog(() => import('./projects/post-project.tsx'))
+const LazyManageProject = lazyDialog(() => import('./projects/project-sheet.tsx'))
+const LazyEditProjectForm = lazyDialog(() => import('./projects/edit-project.tsx'))
 
 /**
  * Your Projects and Rate Freelancers; the form for a new project (`/?post=new`, or at its last step `/?post=package`);
@@ -55,12 +55,8 @@ export function EmployerDashboard() {
         onManage={(id) => open('manage', id)}
         onPost={() => open('post', 'new')}
       />
-      <Suspense fallback={null}>
-        {idOf('post') && (
-          <OpensWhenLoaded>
-            <LazyPostProject startAt={idOf('post') === 'package' ? 'package' : 'info'} onClose={close} />
-          </OpensWhenLoaded>
-        )}
+      <>
+        {idOf('post') && <LazyPostProject startAt={idOf('post') === 'package' ? 'package' : 'info'} onClose={close} />}
         {managed && (
           <LazyManageProject
             job={managed}
@@ -70,7 +66,7 @@ export function EmployerDashboard() {
           />
         )}
         {edited && <LazyEditProjectForm job={edited} onClose={close} />}
-      </Suspense>
+      </>
     </>
   )
 }

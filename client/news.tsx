@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ShellShortcuts } from './shell/keys-dialog.tsx'
 import { EVERYWHERE_HEADING, listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
 import { NextSteps } from './shell/next-steps.tsx'
@@ -10,8 +10,9 @@ import { PullToRefresh } from './shell/pull-to-refresh.tsx'
 import TodayAhead from './today/today-ahead.tsx'
 import Unfinished from './onboarding/unfinished.tsx'
 import PushNews from './settings/push-news.tsx'
+import { lazyDialog } from './ui/overlays/lazy-dialog.tsx'
 
-const LazyPalette = lazy(() => import('./palette.tsx'))
+const LazyPalette = lazyDialog(() => import('./palette.tsx'))
 
 /** Announcements, the palette, and the list of shortcuts, after the first screen is rendered. */
 export default function SignedInNews(): ReactNode {
@@ -39,9 +40,5 @@ export default function SignedInNews(): ReactNode {
 function PaletteShortcut() {
   const [commands, setCommands] = useState<ReturnType<typeof listShortcuts> | null>(null)
   useShortcuts(EVERYWHERE_HEADING, [[PALETTE_KEY, 'Search', () => setCommands(listShortcuts())]])
-  return (
-    <Suspense fallback={null}>
-      {commands && <LazyPalette commands={commands} onClose={() => setCommands(null)} />}
-    </Suspense>
-  )
+  return commands && <LazyPalette commands={commands} onClose={() => setCommands(null)} />
 }

@@ -22,6 +22,7 @@ import { NoProject } from './projects/page/no-project.tsx'
 import { ProjectHead } from './projects/page/project-head.tsx'
 import { ProjectSide } from './projects/page/project-side.tsx'
 import styles from './projects/page/project.module.css'
+import { lazyDialog } from './ui/overlays/lazy-dialog.tsx'
 
 const LazyFitScreen = lazy(() => import('./applicants/fit/fit-screen.tsx'))
 const LazyPlanScreen = lazy(() => import('./plan/plan-screen.tsx'))
@@ -35,8 +36,8 @@ const LazyProjectNotes = lazy(() => import('./applicants/project-notes.tsx'))
 const LazyProjectDocuments = lazy(() => import('./call-sheet/project-documents.tsx'))
 const LazyProjectInvitations = lazy(() => import('./applicants/fit/project-invitations.tsx'))
 const LazyProjectHistory = lazy(() => import('./projects/page/project-history.tsx'))
-const LazyProjectActions = lazy(() => import('./projects/project-sheet.tsx'))
-const LazyProjectEditor = lazy(() => import('./projects/edit-project.tsx'))
+const LazyProjectActions = lazyDialog(() => import('./projects/project-sheet.tsx'))
+const LazyProjectEditor = lazyDialog(() => import('./projects/edit-project.tsx'))
 
 /**
  * /project?id=ID: everything of one project of the company, under one head: each tab is an address. A freelancer who
@@ -141,18 +142,16 @@ function OpenedProject({ job, sheet, unread, channel }: Props) {
           <PrintedCrew job={job} sheet={sheet} crew={crew} />
         </PrintedJob>
       )}
-      <Suspense fallback={null}>
-        {idOf('manage') && (
-          <LazyProjectActions
-            job={job}
-            asksFirst={idOf('manage') === ASK_FIRST_SECTION}
-            onEdit={() => open('edit', job.id)}
-            onCopied={() => void navigate('/?post=new')}
-            onClose={close}
-          />
-        )}
-        {idOf('edit') && <LazyProjectEditor job={job} onClose={close} />}
-      </Suspense>
+      {idOf('manage') && (
+        <LazyProjectActions
+          job={job}
+          asksFirst={idOf('manage') === ASK_FIRST_SECTION}
+          onEdit={() => open('edit', job.id)}
+          onCopied={() => void navigate('/?post=new')}
+          onClose={close}
+        />
+      )}
+      {idOf('edit') && <LazyProjectEditor job={job} onClose={close} />}
     </Page>
   )
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import SearchIcon from 'lucide-react/icons/search-x'
 import { Button } from '../ui/button.tsx'
-import { OpensWhenLoaded } from '../ui/overlays/busy-opener.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
@@ -23,11 +22,12 @@ import { isFiltered, useJobFilters } from './job-filters.ts'
 import type { SearchedJobs } from './search-results.tsx'
 import { useApplyActions } from './use-apply-actions.ts'
 import { OnceFetched } from '../shell/once-fetched.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
-const LazyFilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
-const LazySavedSearches = lazy(() => import('./saved-searches-sheet.tsx'))
+const LazyFilterSheet = lazyDialog(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
+const LazySavedSearches = lazyDialog(() => import('./saved-searches-sheet.tsx'))
 const LazySearchResults = lazy(() => import('./search-results.tsx'))
-const LazyApplyDialog = lazy(() => import('./apply-dialog.tsx').then((file) => ({ default: file.ApplyDialog })))
+const LazyApplyDialog = lazyDialog(async () => ({ default: (await import('./apply-dialog.tsx')).ApplyDialog }))
 /** A small extra, after the list: if it cannot be loaded, the list still works. */
 const LazyProfileGaps = lazy(async () => {
   await new Promise<void>(runWhenIdle)
@@ -36,12 +36,12 @@ const LazyProfileGaps = lazy(async () => {
     () => ({ default: () => null }),
   )
 })
-const LazyUnknownJob = lazy(() => import('./unknown-job.tsx'))
-const LazyJobSheet = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
+const LazyUnknownJob = lazyDialog(() => import('./unknown-job.tsx'))
+const LazyJobSheet = lazyDialog(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 const LazyJobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))
 // For a link to a job both are loaded together with the rows.
 if (location.search.includes('job=')) {
-  void LazyJobSheet.load()
+  LazyJobSheet.load().catch(() => {})
   void loadWidgets()
 }
 
@@ -120,32 +120,20 @@ export function ApplyTab({ entries, now }: { entries: JobEntry[]; now: number })
           )}
         </div>
       )}
-      {filtering === 'saved' && (
-        <OpensWhenLoaded>
-          <LazySavedSearches filters={filters} onChange={change} onClose={close} />
-        </OpensWhenLoaded>
-      )}
+      {filtering === 'saved' && <LazySavedSearches filters={filters} onChange={change} onClose={close} />}
       {filtering && filtering !== 'saved' && (
-        <OpensWhenLoaded>
-          <LazyFilterSheet
-            kind={filtering}
-            jobs={entries.map((entry) => entry.job)}
-            found={shown?.length ?? 0}
-            filters={filters}
-            onChange={change}
-            onClose={close}
-          />
-        </OpensWhenLoaded>
+        <LazyFilterSheet
+          kind={filtering}
+          jobs={entries.map((entry) => entry.job)}
+          found={shown?.length ?? 0}
+          filters={filters}
+          onChange={change}
+          onClose={close}
+        />
       )}
-      {applying && (
-        <OpensWhenLoaded>
-          <LazyApplyDialog key={applying.job.id} entry={applying} ownRoles={ownRoles} onClose={close} />
-        </OpensWhenLoaded>
-      )}
-      <Suspense fallback={null}>
-        {idOf('job') && !reading && !isSearch && <LazyUnknownJob />}
-        {!isWide && reading && <LazyJobSheet entry={reading} actions={actions} onClose={close} />}
-      </Suspense>
+      {applying && <LazyApplyDialog key={applying.job.id} entry={applying} ownRoles={ownRoles} onClose={close} />}
+      {idOf('job') && !reading && !isSearch && <LazyUnknownJob onClose={close} />}
+      {!isWide && reading && <LazyJobSheet entry={reading} actions={actions} onClose={close} />}
     </>
   )
 }

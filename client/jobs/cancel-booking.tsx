@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { discardUnsentItem, retryUnsentItem, editUnsentItem } from '../offline/outbox/unsent.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { queueCancellation } from '../offline/outbox/kinds/booking.ts'
@@ -8,8 +7,9 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import { applicationStateOf, type JobEntry } from './freelancer-jobs.ts'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
-const LazyCancelDialog = lazy(() => import('../trade/cancel-dialog.tsx'))
+const LazyCancelDialog = lazyDialog(() => import('../trade/cancel-dialog.tsx'))
 
 /** Cancels a booking, also without signal: until the server has it the booking stands, and this says so. */
 export function CancelBooking({ entry }: { entry: JobEntry }) {
@@ -61,19 +61,17 @@ export function CancelBooking({ entry }: { entry: JobEntry }) {
           Cancel booking
         </Button>
       </Row>
-      <Suspense fallback={null}>
-        {idOf('cancel') === application.id && (
-          <LazyCancelDialog
-            applicationId={application.id}
-            title="Cancel this booking?"
-            consequence={`${job.title}. Your place goes to somebody else, and you can’t apply for this job again.`}
-            reader={job.employer_name}
-            hint={online ? undefined : 'You’re offline. It’s saved on this device and sends when you’re back online.'}
-            onCancel={(reason, draft) => queueCancellation({ job, application_id: application.id, reason, draft })}
-            onClose={() => close({ within: 'job' })}
-          />
-        )}
-      </Suspense>
+      {idOf('cancel') === application.id && (
+        <LazyCancelDialog
+          applicationId={application.id}
+          title="Cancel this booking?"
+          consequence={`${job.title}. Your place goes to somebody else, and you can’t apply for this job again.`}
+          reader={job.employer_name}
+          hint={online ? undefined : 'You’re offline. It’s saved on this device and sends when you’re back online.'}
+          onCancel={(reason, draft) => queueCancellation({ job, application_id: application.id, reason, draft })}
+          onClose={() => close({ within: 'job' })}
+        />
+      )}
     </>
   )
 }

@@ -26,9 +26,10 @@ import {
   jobsInFirstRows,
   sortFreelancerJobs,
 } from './freelancer-jobs.ts'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
 const LazyBookedJob = lazy(() => import('./booked-job.tsx'))
-const LazyUnknownJobDialog = lazy(() => import('./unknown-job.tsx'))
+const LazyUnknownJobDialog = lazyDialog(() => import('./unknown-job.tsx'))
 
 /** Apply for Jobs, Confirmed Jobs, Previous Jobs, entirely from this device, with or without signal. */
 export function FreelancerDashboard() {
@@ -68,7 +69,8 @@ type FreelancerJobTabsProps = {
 function FreelancerJobTabs({ jobs, now, onOpen }: FreelancerJobTabsProps) {
   const [chosen, setTab] = useTabParam(['apply', 'confirmed', 'previous'])
   const { firstSyncDone, isFetching } = useFirstSync()
-  const asked = useOpened().idOf('job')
+  const { idOf, close } = useOpened()
+  const asked = idOf('job')
   // A link may call a job confirmed that is not confirmed yet, or no longer: then the tab that has it is shown.
   const tab = asked && jobs?.apply.some(({ job }) => job.id === asked) ? 'apply' : chosen
   const isLoading = !jobs || (!firstSyncDone && hasNoEntries(jobs))
@@ -106,11 +108,7 @@ function FreelancerJobTabs({ jobs, now, onOpen }: FreelancerJobTabsProps) {
             </Tabs>
           </>
         )}
-        {asked && jobs && (isLoading || tab !== 'apply') && (
-          <Suspense fallback={null}>
-            <LazyUnknownJobDialog />
-          </Suspense>
-        )}
+        {asked && jobs && (isLoading || tab !== 'apply') && <LazyUnknownJobDialog onClose={close} />}
         <StaleNote />
       </div>
     </Page>

@@ -2,22 +2,20 @@ import { useUpToDate } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Text } from '../ui/layout.tsx'
-import { useOpened } from '../trade/use-opened.ts'
 
 /**
  * For a link to a job that this device does not have. Only an up-to-date device can tell that it is not listed any
  * more.
  */
-export default function UnknownJob() {
+export default function UnknownJob({ onClose }: { onClose: () => void }) {
   const isUpToDate = useUpToDate()
-  const { close } = useOpened()
   return (
     <Dialog
       open
       size="sm"
       title={isUpToDate ? 'This job is not here' : 'This job is not on this device yet'}
-      onClose={() => close()}
-      footer={<Button onClick={() => close()}>Show my jobs</Button>}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Show my jobs</Button>}
     >
       <Text>
         {isUpToDate

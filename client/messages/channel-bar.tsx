@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import SheetIcon from 'lucide-react/icons/clipboard-list'
 import UsersIcon from 'lucide-react/icons/users'
 import type { Conversation } from '../../shared/messages/messages.ts'
@@ -12,9 +12,10 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './thread.module.css'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
 /* Loaded when it is asked who is there. */
-const LazyChannelMembers = lazy(() => import('./channel-members.tsx'))
+const LazyChannelMembers = lazyDialog(() => import('./channel-members.tsx'))
 
 type ConversationChannel = NonNullable<Conversation['channel']>
 
@@ -41,11 +42,7 @@ export function ChannelBar({ id, channel, hasSheet }: { id: string; channel: Con
           </Button>
         </div>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <LazyChannelMembers channelId={id} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LazyChannelMembers channelId={id} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

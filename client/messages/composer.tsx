@@ -29,12 +29,16 @@ import { keepDocument } from '../offline/outbox/keep-document.ts'
 import { voiceFormat } from './voice-note.tsx'
 import { hasVisibleText } from '../../shared/visible-text.ts'
 import { isEnter } from '../ui/is-enter.ts'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
 /* Loaded when the first picture is picked. */
-const LazySmallerPicture = lazy(() => import('./smaller-picture.tsx'))
+const LazySmallerPicture = lazy(() => import('./smaller-picture.tsx').catch(() => ({ default: () => null })))
 
 /* Loaded when the first voice note is recorded. */
-const LazyVoiceRecorder = lazy(() => import('./voice-recorder.tsx'))
+const LazyVoiceRecorder = lazyDialog(
+  () => import('./voice-recorder.tsx'),
+  ({ onCancel }) => onCancel(),
+)
 
 type Props = {
   box: RefObject<HTMLTextAreaElement | null>
@@ -169,19 +173,17 @@ export function MessageComposer({ box, conversation, draft, setDraft, held, atta
         </ul>
       )}
       {isRecording && format ? (
-        <Suspense fallback={null}>
-          <LazyVoiceRecorder
-            format={format}
-            onPiece={(piece, name) => void recording.current?.add(piece, name)}
-            onDone={sendVoice}
-            onCancel={(why) => {
-              setIsRecording(false)
-              void recording.current?.end()
-              fail(why ?? null)
-            }}
-            onLeave={(file) => void keepVoice(file)}
-          />
-        </Suspense>
+        <LazyVoiceRecorder
+          format={format}
+          onPiece={(piece, name) => void recording.current?.add(piece, name)}
+          onDone={sendVoice}
+          onCancel={(why) => {
+            setIsRecording(false)
+            void recording.current?.end()
+            fail(why ?? null)
+          }}
+          onLeave={(file) => void keepVoice(file)}
+        />
       ) : (
         <>
           {tooLong.note}

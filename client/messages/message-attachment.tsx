@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import ImageIcon from 'lucide-react/icons/image'
 import ClipIcon from 'lucide-react/icons/paperclip'
 import type { OperationAddress } from '../http/operations.ts'
@@ -17,9 +17,10 @@ import { toast } from '../ui/overlays/toast.ts'
 import styles from './bubble.module.css'
 import type { OnMessageEdit } from './not-sent.tsx'
 import { voiceNoteSecondsOf, VoiceNote } from './voice-note.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
 /* Loaded when the first is opened. */
-const LazyAttachmentDialog = lazy(() => import('./attachment-dialog.tsx'))
+const LazyAttachmentDialog = lazyDialog(() => import('./attachment-dialog.tsx'))
 
 type Props = { name: string; url: string | null; keptId: string | undefined }
 
@@ -44,11 +45,7 @@ export function MessageAttachment({ name, url, keptId }: Props) {
           </button>
         )
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <LazyAttachmentDialog name={name} url={url} keptId={keptId} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LazyAttachmentDialog name={name} url={url} keptId={keptId} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

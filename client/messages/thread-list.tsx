@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { formatTime } from '../../shared/dates.ts'
 import { useMinute } from '../ui/hooks/use-now.ts'
@@ -17,12 +17,13 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { queueReadMark } from '../offline/outbox/kinds/conversation.ts'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
 /* Loaded when a date is asked for. */
-const LazyDateDialog = lazy(() => import('./date-dialog.tsx'))
+const LazyDateDialog = lazyDialog(() => import('./date-dialog.tsx'))
 
 /* Loaded when it is asked who has read a message of a channel. */
-const LazyMessageReaders = lazy(() => import('./channel-members.tsx'))
+const LazyMessageReaders = lazyDialog(() => import('./channel-members.tsx'))
 
 type Props = {
   conversation: OpenConversation
@@ -144,18 +145,10 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosin
         })}
       </div>
       {isChoosingDate && (
-        <Suspense fallback={null}>
-          <LazyDateDialog first={messages?.[0]?.created_at} onGo={goTo} onClose={() => onChooseDate(false)} />
-        </Suspense>
+        <LazyDateDialog first={messages?.[0]?.created_at} onGo={goTo} onClose={() => onChooseDate(false)} />
       )}
       {asked && (
-        <Suspense fallback={null}>
-          <LazyMessageReaders
-            channelId={conversation.conversation_id}
-            message={asked}
-            onClose={() => setReadBy(null)}
-          />
-        </Suspense>
+        <LazyMessageReaders channelId={conversation.conversation_id} message={asked} onClose={() => setReadBy(null)} />
       )}
       {hasRows && !isAtEnd && (
         <ToThreadEndButton unread={conversation.row?.unread_count ?? 0} onClick={() => list.scrollToEnd()} />

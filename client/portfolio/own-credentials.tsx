@@ -1,17 +1,16 @@
-import { lazy } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
 import type { LocalCredential } from '../offline/store/rows.ts'
 import { useFirstSync } from '../offline/sync/first-sync.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { OpensWhenLoaded } from '../ui/overlays/busy-opener.tsx'
 import { CredentialCard } from './credential-card.tsx'
 import styles from './credentials.module.css'
 import { CredentialGate } from './credential-gate.tsx'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
-const LazyCredentialDialog = lazy(() => import('./credential-dialog.tsx'))
+const LazyCredentialDialog = lazyDialog(() => import('./credential-dialog.tsx'))
 
 /** One's own credentials, from this device, with unsent ones. */
 export function OwnCredentials({ credentials }: { credentials: LocalCredential[] }) {
@@ -47,9 +46,7 @@ export function OwnCredentials({ credentials }: { credentials: LocalCredential[]
         ))}
       </ul>
       {(isNew || edited) && (
-        <OpensWhenLoaded>
-          <LazyCredentialDialog key={edited?.id ?? 'new'} {...(edited && { credential: edited })} onClose={close} />
-        </OpensWhenLoaded>
+        <LazyCredentialDialog key={edited?.id ?? 'new'} {...(edited && { credential: edited })} onClose={close} />
       )}
       {shown && <CredentialGate credential={shown} onClose={close} />}
     </Stack>

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import StarIcon from 'lucide-react/icons/star'
 import type { JobToRate } from '../../shared/jobs/jobs.ts'
 import { QueryProvider } from '../http/query-client.tsx'
@@ -20,13 +19,13 @@ import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import card from '../trade/job-card.module.css'
 import { StarRating } from '../ui/star-rating.tsx'
-import { OpensWhenLoaded } from '../ui/overlays/busy-opener.tsx'
 import { joinWithDots, townNameOf } from '../trade/job-texts.ts'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import body from '../trade/job-card-body.module.css'
 import styles from './rate-card.module.css'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
-const LazyRateDialog = lazy(() => import('./rate-dialog.tsx'))
+const LazyRateDialog = lazyDialog(() => import('./rate-dialog.tsx'))
 
 /**
  * Past projects with the freelancers who worked on them; the dialog for one of them is `/?tab=rate&rate=JOB.PERSON`.
@@ -83,15 +82,13 @@ function JobsToRate() {
         />
       )}
       {opened && (
-        <OpensWhenLoaded>
-          <LazyRateDialog
-            key={`${opened.job.id}${opened.person.id}`}
-            {...opened}
-            onRated={() => markRated(opened.job.id, opened.person.id)}
-            onRefused={refetch}
-            onClose={close}
-          />
-        </OpensWhenLoaded>
+        <LazyRateDialog
+          key={`${opened.job.id}${opened.person.id}`}
+          {...opened}
+          onRated={() => markRated(opened.job.id, opened.person.id)}
+          onRefused={refetch}
+          onClose={close}
+        />
       )}
     </Stack>
   )

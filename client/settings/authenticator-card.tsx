@@ -66,7 +66,8 @@ export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onCha
   )
 }
 
-const LazyQrCode = lazy(() => import('./qr-code.tsx'))
+/** If it cannot be loaded, the key is typed by hand. */
+const LazyQrCode = lazy(() => import('./qr-code.tsx').catch(() => ({ default: () => <></> })))
 
 type Props = { made: NewAuthenticator; onDone: (state: TwoFactor) => void; onClose: () => void }
 

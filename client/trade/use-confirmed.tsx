@@ -1,9 +1,12 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CONFIRM_FIRST_DETAIL } from '../../shared/accounts/sign-in-rules.ts'
 import { RequestError } from '../http/request.ts'
-import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
-const LazyConfirmIdentity = lazyScreen(() => import('./confirm-identity.tsx'))
+const LazyConfirmIdentity = lazyDialog(
+  () => import('./confirm-identity.tsx'),
+  ({ onAnswer }) => onAnswer(false),
+)
 
 /**
  * For actions that a stolen device must not allow. `confirmed(call)` makes the request; if the server requires a
@@ -25,10 +28,6 @@ export function useConfirmed() {
     }
   }
 
-  const dialog = answer && (
-    <Suspense fallback={null}>
-      <LazyConfirmIdentity onAnswer={answer.give} />
-    </Suspense>
-  )
+  const dialog = answer && <LazyConfirmIdentity onAnswer={answer.give} />
   return { confirmed, dialog }
 }

@@ -3,9 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
 import { NARROW, persistentDevice, signIn, untilKept, WIDE } from '../support/browsers/device.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
+import { jobBody } from '../support/factories/jobs.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { openPage } from './support/dashboard-steps.ts'
+import { goWithin } from './support/page-faults.ts'
 
 /* A widget that is pressed before its code has come opens when it is there. */
 
@@ -130,3 +132,37 @@ test('they open without signal from a cold start', async () => {
   await accountButton(page).click()
   await expectMenu(page)
 })
+
+test.each(['Post New Project', 'New credential'])(
+  'without the code of its own %s says so where it was pressed, and opens once the line is back',
+  async (name) => {
+    const { origin } = await startServer({ env: { DEMO: '1' } })
+    const isEmployer = name === 'Post New Project'
+    const member = await joinServer(origin, isEmployer ? 'employer' : 'freelancer')
+    if (isEmployer) await member.post('/jobs', jobBody({ title: 'Lantern parade' }))
+    const page = await openPage(NARROW)
+    await signIn(page, origin, member)
+    if (!isEmployer) await goWithin(page, '/portfolio')
+    const opener = page.getByRole('button', { name }).filter({ visible: true }).first()
+    await opener.waitFor()
+    await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
+    let isGone = true
+    await page.route(/\/(assets\/|sw\.js)/, (route) => (isGone ? route.abort() : route.continue()))
+    await opener.click()
+    const notice = page.getByRole('alert').filter({ hasText: 'This could not be fetched' })
+    await notice.waitFor()
+    expect([await opener.isVisible(), await isBusy(page)]).toEqual([true, 0])
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: 'Close' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await opener.click()
+    await notice.waitFor()
+    isGone = false
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    const form = page.getByRole('dialog', { name })
+    await form.waitFor()
+    expect([await notice.count(), await page.locator('html[data-same]').count()]).toEqual([0, 1])
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await form.waitFor({ state: 'detached' })
+  },
+)

@@ -1,7 +1,8 @@
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { canCancelBooking, canDecide, type ApplicantDecision } from '../use-applicants.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
 type Props = {
   applicant: Applicant
@@ -32,7 +33,7 @@ const DECISION_BUTTONS: { decision: ApplicantDecision; label: string; key: strin
   { decision: 'accept', label: 'Accept', key: 'a' },
 ]
 
-const LazyBookingCancelDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
+const LazyBookingCancelDialog = lazyDialog(() => import('./cancel-applicant-dialog.tsx'))
 
 /** For a booked applicant, while the project is not over. */
 export function CancelBookingButton({ job, applicant }: { job: Job; applicant: Applicant }) {
@@ -43,9 +44,7 @@ export function CancelBookingButton({ job, applicant }: { job: Job; applicant: A
       <Button aria-keyshortcuts="b" onClick={() => ask(true)}>
         Cancel booking
       </Button>
-      <Suspense fallback={null}>
-        {isAsking && <LazyBookingCancelDialog job={job} applicant={applicant} onClose={() => ask(false)} />}
-      </Suspense>
+      {isAsking && <LazyBookingCancelDialog job={job} applicant={applicant} onClose={() => ask(false)} />}
     </>
   )
 }

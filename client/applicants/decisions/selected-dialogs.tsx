@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ApplicantList } from '../use-applicant-list.ts'
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import { COMPARED_APPLICANTS_MAX, COMPARED_APPLICANTS_MIN } from '../../../shared/limits.ts'
@@ -16,18 +16,19 @@ import { clashingApplicants } from './plan-accept.ts'
 import { type Shortcut, UNDO_KEY } from '../../shell/shortcuts.ts'
 import { FAVOURITES_KEY } from '../../trade/crews/favourites-chip.tsx'
 import { reportDecisions, undoLastDecision } from '../../trade/decisions/undo.ts'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const LazyCancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
-const LazyAddApplicantsToList = lazy(() => import('../../trade/crews/add-to-list-dialog.tsx'))
-const LazyAcceptSelectedDialog = lazy(() => import('./accept-selected-dialog.tsx'))
-const LazyCompareDialog = lazy(() => import('./compare-dialog.tsx'))
-const LazyMessageSelectedDialog = lazy(() => import('../../trade/crew-messages/message-crew-dialog.tsx'))
-const LazyRejectDialog = lazy(() => import('./reject-dialog.tsx'))
+const LazyCancelApplicantDialog = lazyDialog(() => import('./cancel-applicant-dialog.tsx'))
+const LazyAddApplicantsToList = lazyDialog(() => import('../../trade/crews/add-to-list-dialog.tsx'))
+const LazyAcceptSelectedDialog = lazyDialog(() => import('./accept-selected-dialog.tsx'))
+const LazyCompareDialog = lazyDialog(() => import('./compare-dialog.tsx'))
+const LazyMessageSelectedDialog = lazyDialog(() => import('../../trade/crew-messages/message-crew-dialog.tsx'))
+const LazyRejectDialog = lazyDialog(() => import('./reject-dialog.tsx'))
 
 export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialogs: ApplicantDialogs }) {
   const { shown, cancelling, close } = dialogs
   return (
-    <Suspense fallback={null}>
+    <>
       {shown === 'compare' && <LazyCompareDialog list={list} onClose={close} />}
       {shown === 'message' && (
         <LazyMessageSelectedDialog
@@ -47,7 +48,7 @@ export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialog
       {shown === 'accept' && <LazyAcceptSelectedDialog list={list} onClose={close} />}
       {shown === 'reject' && <LazyRejectDialog list={list} onClose={close} />}
       {cancelling && <LazyCancelApplicantDialog job={list.job} applicant={cancelling} onClose={close} />}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -6,9 +6,10 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { SelectionBar } from '../../ui/table/selection-bar.tsx'
 import { useRowSelection } from '../../ui/table/use-row-selection.ts'
 import { fittingPersonIdOf } from './fit-table.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const LazyAddFittingToList = lazy(() => import('../../trade/crews/add-to-list-dialog.tsx'))
-const LazyInviteFittingDialog = lazy(() => import('../../trade/crews/invite-several-dialog.tsx'))
+const LazyAddFittingToList = lazyDialog(() => import('../../trade/crews/add-to-list-dialog.tsx'))
+const LazyInviteFittingDialog = lazyDialog(() => import('../../trade/crews/invite-several-dialog.tsx'))
 
 /** Those selected of the people shown, and what can be done with all of them. */
 export function useFitSelection(job: Job, people: FittingFreelancer[]) {
@@ -51,9 +52,9 @@ export function FitSelectionDialogs({ job, selection }: { job: Job; selection: F
   const { shown, selected, clear, close } = selection
   const people = selected.map(({ freelancer }) => freelancer)
   return (
-    <Suspense fallback={null}>
+    <>
       {shown === 'invite' && <LazyInviteFittingDialog job={job} people={people} onInvited={clear} onClose={close} />}
       {shown === 'list' && <LazyAddFittingToList people={people} onDone={clear} onClose={close} />}
-    </Suspense>
+    </>
   )
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import SeveralIcon from 'lucide-react/icons/messages-square'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOpened } from '../use-opened.ts'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const LazyMessageCrewDialog = lazy(() => import('./message-crew-dialog.tsx'))
+const LazyMessageCrewDialog = lazyDialog(() => import('./message-crew-dialog.tsx'))
 
 type Props = {
   job: Job
@@ -26,11 +26,7 @@ export function MessageCrew({ job, wordClass }: Props) {
       >
         <span className={wordClass}>Message the crew</span>
       </Button>
-      {idOf('message') === job.id && (
-        <Suspense fallback={null}>
-          <LazyMessageCrewDialog job={job} onClose={() => close({ within })} />
-        </Suspense>
-      )}
+      {idOf('message') === job.id && <LazyMessageCrewDialog job={job} onClose={() => close({ within })} />}
     </>
   )
 }

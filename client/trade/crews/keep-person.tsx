@@ -1,14 +1,15 @@
 import ListIcon from 'lucide-react/icons/list-plus'
 import StarIcon from 'lucide-react/icons/star'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MenuProps } from '../../ui/chakra/menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useContextMenu } from '../../ui/overlays/context-menu.tsx'
 import styles from '../person-actions.module.css'
 import { useOwnCompany } from './crew-lists.ts'
 import { type CrewFace, FavouriteStar, useFavourite } from './favourite-star.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const LazyAddToListDialog = lazy(() => import('./add-to-list-dialog.tsx'))
+const LazyAddToListDialog = lazyDialog(() => import('./add-to-list-dialog.tsx'))
 
 type Props = { person: CrewFace; size?: 'sm' | 'md' }
 
@@ -68,7 +69,5 @@ export function useKeepActions(person: CrewFace): { items: MenuProps['items']; d
 }
 
 const AddPersonToList = ({ person, onClose }: { person: CrewFace; onClose: () => void }) => (
-  <Suspense fallback={null}>
-    <LazyAddToListDialog people={[person]} onClose={onClose} />
-  </Suspense>
+  <LazyAddToListDialog people={[person]} onClose={onClose} />
 )

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** Shows nothing. While it is mounted, the control that was pressed last is busy: what it opens is still being loaded. */
 export function BusyOpener() {
@@ -11,14 +11,6 @@ export function BusyOpener() {
   }, [])
   return null
 }
-
-/**
- * Around a lazy form that a press opens. Each has its own: a step of the router would keep one that is there already
- * as it is until all is loaded, and nothing would be busy.
- */
-export const OpensWhenLoaded = ({ children }: { children: ReactNode }) => (
-  <Suspense fallback={<BusyOpener />}>{children}</Suspense>
-)
 
 /** base.css draws a spinner over it after a moment. */
 const BUSY_ATTRIBUTES = [

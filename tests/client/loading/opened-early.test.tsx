@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Dialog } from '../../../client/ui/overlays/dialog.tsx'
+import { lazyDialog } from '../../../client/ui/overlays/lazy-dialog.tsx'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
 import { frames } from '../support/frames.ts'
@@ -184,10 +185,72 @@ test('toasts wait until their code has come', async () => {
   const onClick = vi.fn()
   toast({ text: 'Application sent', action: { label: 'Undo', onClick } })
   await frames(2)
-  expect(screen.queryByText('Application sent')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   arrive()
-  await screen.findByText('Application sent')
+  await screen.findByRole('button', { name: 'Undo' })
   await frames(6)
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(onClick).toHaveBeenCalledOnce()
+})
+
+test('a toast is said in a region that was there before it, and once its widget has come only there', async () => {
+  const { Toaster, toast, arrive } = await newTab()
+  render(<Toaster />)
+  const region = document.querySelector('[aria-live]')!
+  expect(region.textContent).toBe('')
+  act(() => toast({ text: 'Application sent' }))
+  expect([region.isConnected, region.textContent]).toEqual([true, 'Application sent'])
+  arrive()
+  await waitFor(() => expect(screen.getAllByText('Application sent')[0]).not.toBe(region))
+  expect(region.textContent).toBe('')
+})
+
+/** A page with a form whose own code fails to come so many times. */
+function openLazyForm(failures: number, hasLine = false) {
+  vi.stubGlobal('fetch', async () => (hasLine ? new Response() : Promise.reject(new TypeError('Failed to fetch'))))
+  const onClose = vi.fn()
+  const importForm = vi.fn(async () => {
+    if (failures-- > 0) throw new TypeError('Failed to fetch dynamically imported module')
+    return { default: ({ name }: { name: string; onClose: () => void }) => <form aria-label={name} /> }
+  })
+  const LazyForm = lazyDialog(importForm)
+  function Screen() {
+    const [isOpen, setIsOpen] = useState(false)
+    return (
+      <main>
+        <button onClick={() => setIsOpen(true)}>Edit</button>
+        <input aria-label="Words" />
+        {isOpen && <LazyForm name="The form" onClose={onClose} />}
+      </main>
+    )
+  }
+  render(<Screen />)
+  fireEvent.change(screen.getByLabelText('Words'), { target: { value: 'half typed' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  return { onClose, importForm }
+}
+
+test('a form whose own code does not come says so, stays open, and is there after Try again; nothing typed is lost', async () => {
+  const { onClose } = openLazyForm(2)
+  expect(busy()).toEqual(['Edit'])
+  const alert = await screen.findByRole('alert')
+  expect([alert.textContent, busy()]).toEqual([expect.stringContaining('This could not be fetched'), []])
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(busy()).toEqual(['Try again'])
+  await waitFor(() => expect(busy()).toEqual([]))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('form', { name: 'The form' })
+  expect([screen.queryByRole('alert'), screen.getByLabelText<HTMLInputElement>('Words').value]).toEqual([
+    null,
+    'half typed',
+  ])
+})
+
+test('where only a reload can help, because the server answers, it offers that', async () => {
+  openLazyForm(2, true)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByRole('button', { name: 'Reload' })
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
