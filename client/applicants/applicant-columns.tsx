@@ -5,15 +5,13 @@ import { type ApplicantColumn, appliedRole, hasSeveralRoles, skillsHeld } from '
 import { formatRelative } from '../../shared/dates.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { Badge } from '../ui/badge.tsx'
-import { classNames } from '../ui/class-names.ts'
 import type { TableColumn } from '../ui/table/data-table.tsx'
-import { townNameOf } from '../trade/job-texts.ts'
-import { matchClashText, matchDatesText } from '../trade/match-texts.ts'
-import { ApplicantBadge, applicantMilesText } from './applicant-badge.tsx'
-import { RowName, RowPerson } from '../ui/table/row-name.tsx'
+import { matchClashText } from '../trade/match-texts.ts'
+import { ApplicantBadge } from './applicant-badge.tsx'
 import styles from './applicants-table.module.css'
 import { LabelledIcon } from '../ui/labelled-icon.tsx'
 import { applicationWord } from '../../shared/hiring/application-words.ts'
+import { PERSON_COLUMNS, PersonDates, personNameColumn, TruncatedText } from './people-columns.tsx'
 
 type ApplicantColumnsOptions = {
   job: Job
@@ -26,14 +24,11 @@ type ApplicantColumnsOptions = {
 /** The columns of the applicants' table; the role is one only where there are several. */
 export function applicantColumns({ job, hasRoom, notesOf, onOpen }: ApplicantColumnsOptions): TableColumn<Applicant>[] {
   const columns: (TableColumn<Applicant> & { id: ApplicantColumn })[] = [
-    {
-      id: 'name',
-      label: 'Name',
+    personNameColumn({
       width: 214,
-      first: 'up',
-      isHead: true,
-      cell: (applicant) => <ApplicantNameCell applicant={applicant} notes={notesOf(applicant)} onOpen={onOpen} />,
-    },
+      onOpen,
+      marks: (applicant: Applicant) => <ApplicantMarks applicant={applicant} notes={notesOf(applicant)} />,
+    }),
     { id: 'role', label: 'Role', width: 154, first: 'up', cell: (one) => appliedRole(one, job.roles) },
     {
       id: 'status',
@@ -42,22 +37,17 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: ApplicantCol
       first: 'up',
       cell: ({ application }) => <ApplicantStatusCell of={application} />,
     },
-    { id: 'dates', label: 'Dates', width: 72, first: 'up', isExtra: !hasRoom, cell: ApplicantDatesCell },
     {
-      id: 'score',
-      label: 'Match',
-      width: 82,
-      first: 'down',
-      cell: ({ match }) => <span className={styles.figure}>{match?.score}</span>,
-    },
-    { id: 'rating', label: 'Rating', width: 82, first: 'down', cell: ApplicantRatingCell },
-    {
-      id: 'location',
-      label: 'Location',
-      width: hasRoom ? 120 : 98,
+      id: 'dates',
+      label: 'Dates',
+      width: 72,
       first: 'up',
-      cell: ({ freelancer }) => townNameOf(freelancer.location),
+      isExtra: !hasRoom,
+      cell: ({ application, match }) => <PersonDates match={match} roleId={application.job_role_id} />,
     },
+    { ...PERSON_COLUMNS.score, width: 82 },
+    { ...PERSON_COLUMNS.rating, width: 82 },
+    { ...PERSON_COLUMNS.location, width: hasRoom ? 120 : 98 },
     {
       id: 'roles',
       label: hasRoom ? 'Job roles' : 'Roles and skills',
@@ -82,7 +72,7 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: ApplicantCol
       isExtra: !hasRoom,
       cell: (applicant) => <SkillsHeldCell job={job} applicant={applicant} />,
     },
-    { id: 'miles', label: 'Miles', width: 64, first: 'up', isExtra: !hasRoom, cell: applicantMilesText },
+    { ...PERSON_COLUMNS.miles, width: 64, isExtra: !hasRoom },
     {
       id: 'applied',
       label: 'Applied',
@@ -91,14 +81,7 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: ApplicantCol
       isExtra: !hasRoom,
       cell: ({ application }) => formatRelative(application.created_at),
     },
-    {
-      id: 'experience',
-      label: 'Experience',
-      width: 140,
-      first: 'down',
-      isExtra: true,
-      cell: ({ freelancer }) => freelancer.industry_experience,
-    },
+    { ...PERSON_COLUMNS.experience, width: 140 },
     {
       id: 'referees',
       label: 'Referees',
@@ -119,43 +102,21 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: ApplicantCol
   return columns.filter(({ id }) => id !== 'role' || hasSeveralRoles(job))
 }
 
-type ApplicantNameCellProps = { applicant: Applicant; notes: number; onOpen: (id: string) => void }
+type ApplicantMarksProps = { applicant: Applicant; notes: number }
 
 /** A clash is marked here, whatever the other columns are. */
-function ApplicantNameCell({ applicant: { freelancer, application, match }, notes, onOpen }: ApplicantNameCellProps) {
+function ApplicantMarks({ applicant: { application, match }, notes }: ApplicantMarksProps) {
   const clash = matchClashText(match, application.job_role_id)
   return (
-    <RowPerson name={freelancer.full_name} picture={freelancer.profile_picture}>
-      <RowName data-person={freelancer.id} onClick={() => onOpen(freelancer.id)}>
-        {freelancer.full_name}
-      </RowName>
+    <>
       {clash && <LabelledIcon icon={ClashIcon} label={clash} className={styles.warning} />}
       {notes > 0 && <LabelledIcon icon={NoteIcon} label={countWithNoun(notes, 'note')} className={styles.note} />}
-    </RowPerson>
+    </>
   )
 }
 
 const ApplicantStatusCell = ({ of: { status } }: { of: Applicant['application'] }) =>
   status === 'pending' ? <Badge tone="neutral">{applicationWord(status)}</Badge> : <ApplicantBadge status={status} />
-
-function ApplicantDatesCell({ application, match }: Applicant) {
-  const isClash = Boolean(matchClashText(match, application.job_role_id))
-  return (
-    <TruncatedText
-      text={matchDatesText(match, application.job_role_id)}
-      className={isClash ? styles.clash : styles.small}
-    />
-  )
-}
-
-const ApplicantRatingCell = ({ freelancer: { rating, total_ratings } }: Applicant) =>
-  total_ratings > 0 ? (
-    <>
-      <span className={styles.figure}>{rating.toFixed(2)}</span> <span className={styles.small}>({total_ratings})</span>
-    </>
-  ) : (
-    <span className={styles.small}>new</span>
-  )
 
 function SkillsHeldCell({ job, applicant }: { job: Job; applicant: Applicant }) {
   if (job.required_skills.length === 0) return null
@@ -176,12 +137,5 @@ const RolesOverSkills = ({ roles, skills }: { roles: readonly string[]; skills: 
   <span className={styles.twoLines}>
     <FirstTwoWords of={roles} />
     <FirstTwoWords of={skills} />
-  </span>
-)
-
-/** Cut off at the column's end; whole as a tooltip. */
-const TruncatedText = ({ text, className }: { text: string; className?: string | undefined }) => (
-  <span className={classNames(className)} title={text}>
-    {text}
   </span>
 )

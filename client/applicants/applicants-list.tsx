@@ -5,14 +5,12 @@ import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { useMatching } from '../trade/packages/use-matching.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { askedUntilText } from '../trade/job-texts.ts'
-import { NoFavourites } from '../trade/crews/favourites-chip.tsx'
 import { useFavourites } from '../trade/crews/use-favourites.ts'
 import { ASK_FIRST_SECTION, projectPath } from '../trade/project-address.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LongList } from '../ui/long-list.tsx'
 import styles from './applicants-list.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
 import NoteIcon from 'lucide-react/icons/sticky-note'
@@ -20,7 +18,7 @@ import ApplicantsIcon from 'lucide-react/icons/users-round'
 import { matchClashText } from '../trade/match-texts.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import { useIsCurrentRow } from './current-row.tsx'
-import { PeopleState, SelectablePerson } from './people-list.tsx'
+import { PeopleCards, PeopleState } from './people-list.tsx'
 import { FreelancerCardRow } from './person-row.tsx'
 import personRowStyles from './person-row.module.css'
 
@@ -28,67 +26,44 @@ type Props = { list: ApplicantList; onOpen: (id: string) => void }
 
 const applicantListKeyOf = ({ application }: Applicant) => application.id
 
-/** The applicants as cards, with checkboxes while some are being selected. */
+/** The applicants as cards. */
 export function ApplicantsList({ list: { job, found, selection, notes }, onOpen }: Props) {
-  const { isSelecting, has, toggle } = selection
   const { of: notesOf } = notes
   const favourites = useFavourites()
-  const render = useCallback(
+  const card = useCallback(
     (applicant: Applicant) => (
-      <SelectablePerson
-        id={applicant.application.id}
-        person={applicant.freelancer}
-        selection={{ isSelecting, has, toggle }}
-      >
-        <ApplicantRow
-          applicant={applicant}
-          role={hasSeveralRoles(job) ? appliedRole(applicant, job.roles) : ''}
-          notes={notesOf(applicant.application)?.length ?? 0}
-          isFavourite={favourites.has(applicant.freelancer.id)}
-          onOpen={onOpen}
-        />
-      </SelectablePerson>
+      <ApplicantRow
+        applicant={applicant}
+        role={hasSeveralRoles(job) ? appliedRole(applicant, job.roles) : ''}
+        notes={notesOf(applicant.application)?.length ?? 0}
+        isFavourite={favourites.has(applicant.freelancer.id)}
+        onOpen={onOpen}
+      />
     ),
-    [job, isSelecting, has, toggle, notesOf, favourites, onOpen],
+    [job, notesOf, favourites, onOpen],
   )
   return (
-    <div className={styles.cards} data-arrows="">
-      <LongList label="Applicants" items={found} keyOf={applicantListKeyOf} estimate={92} render={render} />
-    </div>
+    <PeopleCards label="Applicants" people={found} idOf={applicantListKeyOf} estimate={92} {...{ selection, card }} />
   )
 }
 
 /** What is shown instead of the list, or above one that could not be refreshed. Null: only the list. */
-export function ApplicantsState({
-  list: { job, applicants, found, counts, starred, error, refetch, favourites, showAll },
-}: {
-  list: ApplicantList
-}) {
+export function ApplicantsState({ list }: { list: ApplicantList }) {
+  const { job, applicants, counts, error } = list
+  const here = applicants?.length
   return (
     <>
       <PeopleState
-        isLoaded={applicants !== undefined}
-        error={error}
-        kept={applicants && shownApplicantsText(applicants.length, counts.all)}
-        refetch={refetch}
+        list={list}
+        count={here}
+        kept={shownApplicantsText(here ?? 0, counts.all)}
         loading={{ label: 'Loading applicants', height: 70 }}
+        nobody={counts.all === 0 && <NoApplicantsYet job={job} />}
+        noMatch={{ title: 'Nobody matches', text: `${counts.all} applied in all.` }}
       />
-      {applicants?.length === 0 && counts.all === 0 && <NoApplicantsYet job={job} />}
-      {applicants &&
-        applicants.length > 0 &&
-        found.length === 0 &&
-        (favourites.isOn && starred === 0 ? (
-          <NoFavourites filter={favourites} />
-        ) : (
-          <EmptyState
-            title="Nobody matches"
-            text={`${counts.all} applied in all.`}
-            action={<Button onClick={showAll}>Show all</Button>}
-          />
-        ))}
-      {applicants && !error && applicants.length < counts.all && (
+      {here !== undefined && !error && here < counts.all && (
         <output className={styles.loading}>
-          {applicants.length} of {counts.all} are here, the rest is coming.
+          {here} of {counts.all} are here, the rest is coming.
         </output>
       )}
     </>

@@ -1,96 +1,64 @@
-import { memo, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { memo, useCallback } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import { invitationStateOf } from './fit-rows.ts'
-import styles from './fit.module.css'
+import { fittingPersonIdOf, invitationStateOf } from './fit-rows.ts'
 import type { FitSelection } from './fit-selected.tsx'
 import type { FittingFreelancers } from './use-fitting.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { NoFavourites } from '../../trade/crews/favourites-chip.tsx'
 import { matchText } from '../../trade/match-texts.ts'
-import { PeopleState, SelectablePerson } from '../people-list.tsx'
+import { PeopleCards, PeopleState } from '../people-list.tsx'
 import { FreelancerCardRow } from '../person-row.tsx'
 import personRowStyles from '../person-row.module.css'
 
-type Props = {
-  list: FittingFreelancers
-  /** Of the cards: a checkbox each, while some are being selected. */
-  selection?: FitSelection
-  onOpen: (id: string) => void
-  /** Instead of the cards. */
-  table?: ReactNode
-}
+type Props = { list: FittingFreelancers; selection: FitSelection; onOpen: (id: string) => void }
 
-/** Best first, as the server ranks them: people who are not free come last. */
-export function FitList({ list, selection, onOpen, table }: Props) {
+/** The freelancers that fit as cards: best first, as the server ranks them; who is not free comes last. */
+export function FitList({ list: { found, favourites }, selection, onOpen }: Props) {
   const now = useNow(60_000)
-  const { fitting, found, favourites, error, refetch } = list
+  const { has } = favourites
+  const card = useCallback(
+    (person: FittingFreelancer) => (
+      <FittingPersonRow {...{ person, now, onOpen }} isFavourite={has(person.freelancer.id)} />
+    ),
+    [now, onOpen, has],
+  )
   return (
-    <>
-      <PeopleState
-        isLoaded={fitting !== undefined}
-        error={error}
-        kept={fitting && 'This may be out of date.'}
-        refetch={refetch}
-        loading={{ label: 'Looking for freelancers', height: 90 }}
-      />
-      {fitting &&
-        (found.length > 0 ? (
-          (table ?? (
-            <ul className={styles.list} aria-label="Good fits">
-              {found.map((person) => (
-                <li key={person.freelancer.id}>
-                  <SelectablePerson id={person.freelancer.id} person={person.freelancer} selection={selection}>
-                    <FittingPersonRow {...{ person, now, onOpen }} isFavourite={favourites.has(person.freelancer.id)} />
-                  </SelectablePerson>
-                </li>
-              ))}
-            </ul>
-          ))
-        ) : (
-          <NobodyFits list={list} total={fitting.length} />
-        ))}
-    </>
+    <PeopleCards label="Good fits" people={found} idOf={fittingPersonIdOf} estimate={112} {...{ selection, card }} />
   )
 }
 
-function NobodyFits({
-  list: { filters, favourites, starred, showAll },
-  total,
-}: {
-  list: FittingFreelancers
-  total: number
-}) {
-  if (total === 0) {
-    return (
-      <EmptyState
-        title="Nobody fits yet"
-        text="Freelancers with one of this project’s roles or skills appear here as they join. If nobody does, try plainer names for its roles and skills."
-      />
-    )
-  }
-  const { shown, role, text } = filters
-  if (favourites.isOn && starred === 0) return <NoFavourites filter={favourites} />
-  const action = <Button onClick={showAll}>Show all</Button>
-  if (role || text) {
-    return <EmptyState title="Nobody matches" text={`${total} fit this project in all.`} action={action} />
-  }
-  if (favourites.isOn) {
-    const among = `Of your favourites ${starred} ${starred === 1 ? 'fits' : 'fit'} this project.`
-    const title = shown === 'invited' ? 'No favourite is invited yet' : 'No favourite is free on all days'
-    return <EmptyState title={title} text={among} action={action} />
-  }
-  return shown === 'invited' ? (
-    <EmptyState title="Nobody invited yet" text="Choose somebody and press Invite to apply." action={action} />
-  ) : (
-    <EmptyState
-      title="Nobody is free on all days"
-      text="Everyone who fits is booked for some or all of the days."
-      action={action}
+/** What is shown instead of the list, or above one that could not be refreshed. */
+export function FitState({ list }: { list: FittingFreelancers }) {
+  return (
+    <PeopleState
+      list={list}
+      count={list.fitting?.length}
+      kept="This may be out of date."
+      loading={{ label: 'Looking for freelancers', height: 90 }}
+      nobody={
+        <EmptyState
+          title="Nobody fits yet"
+          text="Freelancers with one of this project’s roles or skills appear here as they join. If nobody does, try plainer names for its roles and skills."
+        />
+      }
+      noMatch={noFitShownText(list)}
     />
   )
+}
+
+function noFitShownText({ fitting, filters: { shown, role, text }, favourites, starred }: FittingFreelancers) {
+  if (role || text) return { title: 'Nobody matches', text: `${fitting?.length} fit this project in all.` }
+  if (favourites.isOn) {
+    const among = `Of your favourites ${starred} ${starred === 1 ? 'fits' : 'fit'} this project.`
+    return {
+      title: shown === 'invited' ? 'No favourite is invited yet' : 'No favourite is free on all days',
+      text: among,
+    }
+  }
+  return shown === 'invited'
+    ? { title: 'Nobody invited yet', text: 'Choose somebody and press Invite to apply.' }
+    : { title: 'Nobody is free on all days', text: 'Everyone who fits is booked for some or all of the days.' }
 }
 
 const FIT_TONE_CLASSES: Partial<Record<BadgeTone, string>> = { go: 'go', stop: 'stop' }

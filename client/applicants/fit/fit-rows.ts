@@ -32,6 +32,8 @@ export function findFitting(all: FittingFreelancer[], { shown, role, text }: Fit
     .filter(applicantSearchOf(text))
 }
 
+export const fittingPersonIdOf = ({ freelancer }: FittingFreelancer) => freelancer.id
+
 /** By a column of the table. */
 export const sortFitting = (found: FittingFreelancer[], order: string) => sortRows(found, order, FIT_SORT_VALUES)
 

@@ -3,6 +3,7 @@ import { PACKAGE_CURRENCY, POSTING_PACKAGES, postsText, postsShownText } from '.
 import { QueryProvider } from '../../http/query-client.tsx'
 import { useLive } from '../../offline/store/use-live.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
+import { useStable } from '../../ui/hooks/stable.ts'
 import { useWide } from '../../ui/hooks/use-width.ts'
 import { FitWide } from './fit-wide.tsx'
 import { formatPrice } from '../../../shared/money.ts'
@@ -16,7 +17,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useMatching } from '../../trade/packages/use-matching.ts'
 import { useOpened } from '../../trade/use-opened.ts'
 import { FitActions, FitDetail } from './fit-detail.tsx'
-import { FitList } from './fit-list.tsx'
+import { FitList, FitState } from './fit-list.tsx'
 import { InviteFreelancerDialog } from './invite-dialog.tsx'
 import { FitSelectionBar, FitSelectionDialogs, useFitSelection } from './fit-selected.tsx'
 import { ExportFitting, FitTools } from './fit-tools.tsx'
@@ -79,6 +80,7 @@ function FitNarrow({ job }: { job: Job }) {
   const find = (id: string | null) => list.fitting?.find(({ freelancer }) => freelancer.id === id)
   const read = find(idOf('person'))
   const invited = find(idOf('invite'))
+  const { openPerson } = useStable({ openPerson: (id: string) => open('person', id, { within: 'fit' }) })
   const closeSheet = () => close({ within: 'fit' })
 
   return (
@@ -93,7 +95,8 @@ function FitNarrow({ job }: { job: Job }) {
       foot={selection.isSelecting && <FitSelectionBar selection={selection} />}
     >
       {list.fitting && list.fitting.length > 0 && <FitTools list={list} selection={selection} />}
-      <FitList list={list} selection={selection} onOpen={(id) => open('person', id, { within: 'fit' })} />
+      <FitState list={list} />
+      <FitList list={list} selection={selection} onOpen={openPerson} />
       {read && (
         <Dialog
           open

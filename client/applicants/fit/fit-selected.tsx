@@ -5,7 +5,7 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { SelectionBar } from '../../ui/table/selection-bar.tsx'
 import { useRowSelection } from '../../ui/table/use-row-selection.ts'
-import { fittingPersonIdOf } from './fit-table.tsx'
+import { fittingPersonIdOf } from './fit-rows.ts'
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
 const LazyAddFittingToList = lazyDialog(() => import('../../trade/crews/add-to-list-dialog.tsx'))

@@ -12,8 +12,9 @@ import { useOpened } from '../../trade/use-opened.ts'
 import styles from '../applicants-wide.module.css'
 import tools from '../../ui/table/tools.module.css'
 import { FitActions, FitDetail } from './fit-detail.tsx'
-import { FitList } from './fit-list.tsx'
-import { FitTable, fittingPersonIdOf, useFitColumns, useFitOrder } from './fit-table.tsx'
+import { FitState } from './fit-list.tsx'
+import { fittingPersonIdOf } from './fit-rows.ts'
+import { FitTable, useFitColumns, useFitOrder } from './fit-table.tsx'
 import { FAVOURITES_KEY } from '../../trade/crews/favourites-chip.tsx'
 import { useFavourites } from '../../trade/crews/use-favourites.ts'
 import { PeopleFoot } from '../people-list.tsx'
@@ -71,11 +72,8 @@ export function FitWide({ job }: { job: Job }) {
         <div className={styles.half}>
           <div className={styles.left}>
             <div className={styles.rest}>
-              <FitList
-                list={list}
-                onOpen={place.choose}
-                table={<FitTable {...{ people, place, columns, order, selection }} onOrder={setOrder} />}
-              />
+              <FitState list={list} />
+              {people.length > 0 && <FitTable {...{ people, place, columns, order, selection }} onOrder={setOrder} />}
             </div>
           </div>
           <div className={styles.right}>
