@@ -1,16 +1,16 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { Text } from '../../ui/layout.tsx'
-import { OpensWhenLoaded } from '../../ui/overlays/busy-opener.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import styles from './pool.module.css'
 import { beginPoolDrag } from './pool-drag.ts'
 import type { PoolGroup, PoolPerson } from './pool-people.ts'
 import type { PoolActs } from './use-pool-acts.ts'
 
-const LazyInviteDialog = lazy(() => import('../../trade/crews/invite-several-dialog.tsx'))
+const LazyInviteDialog = lazyDialog(() => import('../../trade/crews/invite-several-dialog.tsx'))
 
 /** How many of a group are drawn at first, and more with each press. */
 const POOL_PAGE = 40
@@ -43,14 +43,12 @@ export function PlanPoolPanel({ acts }: { acts: PoolActs }) {
       )}
       <PoolList key={group.id} group={group} acts={acts} />
       {invited && pool.job && (
-        <OpensWhenLoaded>
-          <LazyInviteDialog
-            people={[invited]}
-            job={pool.job}
-            onInvited={pool.refetch}
-            onClose={() => acts.setInvited(null)}
-          />
-        </OpensWhenLoaded>
+        <LazyInviteDialog
+          people={[invited]}
+          job={pool.job}
+          onInvited={pool.refetch}
+          onClose={() => acts.setInvited(null)}
+        />
       )}
     </section>
   )
