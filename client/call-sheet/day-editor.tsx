@@ -12,7 +12,7 @@ import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import styles from './editor.module.css'
 import { isRowOfCall } from './follow-plan.ts'
-import type { SheetDayForm, SheetTimeForm } from './sheet-form.ts'
+import type { SheetDayForm, SheetTimeForm } from './follow-plan.ts'
 import { isEnter } from '../ui/is-enter.ts'
 
 type Props = {

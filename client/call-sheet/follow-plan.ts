@@ -1,8 +1,10 @@
 import { isCallLabel } from '../../shared/call-sheets/calls.ts'
 import { type PlanCall, sheetTimeOfCall } from '../../shared/call-sheets/plan-calls.ts'
 import { formatLondonTime, isoLondonDay } from '../../shared/dates-in-london.ts'
-import type { SheetDayForm, SheetTimeForm } from './sheet-form.ts'
 
+/** As typed: clock times of London, by day. `role_id` '' means everybody. */
+export type SheetTimeForm = { id: string; time: string; until: string; label: string; role_id: string }
+export type SheetDayForm = { id: string; date: string; times: SheetTimeForm[] }
 type FollowingForm = { days: SheetDayForm[]; plan?: PlanCall[] | undefined }
 
 /**

@@ -5,14 +5,8 @@ import { Field } from '../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import styles from './editor.module.css'
 import { FilesEditor } from './files-editor.tsx'
-import {
-  followingDayOf,
-  type SheetDayForm,
-  SHEET_TEXTS,
-  type SheetTextName,
-  type SheetWriting,
-  type SheetTimeForm,
-} from './sheet-form.ts'
+import { followingDayOf, SHEET_TEXTS, type SheetTextName, type SheetWriting } from './sheet-form.ts'
+import type { SheetDayForm, SheetTimeForm } from './follow-plan.ts'
 import { useEffect, useRef } from 'react'
 import AddIcon from 'lucide-react/icons/plus'
 import { v7 as newId } from 'uuid'

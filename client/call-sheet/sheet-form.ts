@@ -22,12 +22,9 @@ import {
 import { tooLongText } from '../ui/fields/too-long.tsx'
 import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 import { LONDON_CLOCK } from '../../shared/call-sheets/london-clock.ts'
-import { followPlan } from './follow-plan.ts'
+import { followPlan, type SheetDayForm, type SheetTimeForm } from './follow-plan.ts'
 import { hasVisibleText } from '../../shared/visible-text.ts'
 
-/** As typed: clock times of London, by day. `role_id` '' means everybody. */
-export type SheetTimeForm = { id: string; time: string; until: string; label: string; role_id: string }
-export type SheetDayForm = { id: string; date: string; times: SheetTimeForm[] }
 type SheetForm = Omit<SheetContent, 'times' | 'documents'> & {
   days: SheetDayForm[]
   documents: StoredDocument[]

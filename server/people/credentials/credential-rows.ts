@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Credential } from '../../../shared/people/credentials.ts'
-import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
+import type { DatabaseReader } from '../../db/connection.ts'
 import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
 
