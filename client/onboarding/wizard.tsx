@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { OwnRecord } from '../../shared/people/users.ts'
@@ -80,10 +80,13 @@ function WizardSteps({ me }: { me: OwnRecord }) {
     ...(step === 1 && { findProblem }),
   })
 
+  // With the commit: an effect that runs later would forget a field that was left as soon as it was drawn.
+  // oxlint-disable-next-line react/exhaustive-deps -- once for each step
+  useLayoutEffect(startOver, [step])
+
   useEffect(() => {
     if (!step) return
     set({ step })
-    startOver()
     if (params.get('step') !== String(step)) setParams({ step: String(step) }, { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each step
   }, [step])

