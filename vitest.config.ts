@@ -237,6 +237,7 @@ export default defineConfig({
           name: 'joints',
           include: ['tests/faults/joints/*.test.ts'],
           globalSetup: POSTGRES_SETUP,
+          maxWorkers: 2,
           testTimeout: 60_000,
         },
       },

@@ -59,7 +59,7 @@ export const isSameSheet = (one: SheetContent, other: SheetContent | null | unde
 export async function storedSheetContent(
   tx: WriteTransaction,
   job_id: string,
-  { times, documents, ...words }: NewSheet,
+  { times, plan, documents, ...words }: NewSheet,
 ): Promise<SheetContent> {
   const roles = await tx.select({ id: jobRoles.id }).from(jobRoles).where(eq(jobRoles.job_id, job_id)).all()
   const known = new Set(roles.map(({ id }) => id))
@@ -67,8 +67,16 @@ export async function storedSheetContent(
     if (role_id !== null && !known.has(role_id))
       throw refusedSheetField(`times.${n}.role_id`, `Time ${n + 1} is for a role that this project does not have.`)
   }
+  for (const [n, { role_id }] of (plan ?? []).entries()) {
+    if (!known.has(role_id))
+      throw refusedSheetField(
+        `plan.${n}.role_id`,
+        `Call ${n + 1} of the plan is for a role that this project does not have.`,
+      )
+  }
   return {
     ...words,
+    plan,
     times: times
       .map((time) => ({ ...time, at: utcMomentOf(time.at), until: time.until && utcMomentOf(time.until) }))
       .toSorted((a, b) => a.at.localeCompare(b.at)),

@@ -34,6 +34,9 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
   const invited = { people: [{ id: uuid(), freelancer_id: rival.user.id }], message: 'Come.' }
   const [planned, plan] = [`/jobs/${ids.sheet_job}/plan`, { id: uuid(), version: 0, shifts: [], moves: [] }]
 
+  const { at } = SHEET.times[0]!
+  const planCall = { id: uuid(), at, until: at, role_id: their_role }
+
   type Call = [
     what: string,
     by: Person,
@@ -84,6 +87,22 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
       'PUT',
       `/jobs/${ids.open_job}`,
       { ...jobBody(), roles: [{ ...role(), id: their_role }] },
+      [404, 422],
+    ],
+    [
+      'a role of a call of the plan, in a draft',
+      employer,
+      'PUT',
+      `/jobs/${ids.sheet_job}/call-sheet/draft`,
+      { ...SHEET, rev: 1, plan: [planCall] },
+      [404, 409, 422],
+    ],
+    [
+      'a role of a call of the plan, in a version',
+      employer,
+      'PUT',
+      `/jobs/${ids.sheet_job}/call-sheet/versions/2`,
+      { ...SHEET, plan: [planCall] },
       [404, 422],
     ],
     [

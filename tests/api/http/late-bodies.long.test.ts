@@ -10,6 +10,9 @@ import type { World } from '../../support/world.ts'
 import { accessTable } from './access-table.ts'
 import { addressOf, expectedOf } from './access/rows.ts'
 
+/** What they answer depends on the body alone. */
+const STORES_NOTHING = new Set(['POST /api/pay/preview'])
+
 test('A9: of no operation does a body that ends after its session write anything', async () => {
   const { world, people, ids } = await accessWorld()
   const origin = await listen(world)
@@ -25,7 +28,7 @@ test('A9: of no operation does a body that ends after its session write anything
     await world.ctx.db.write((tx) => tx.delete(sessions).run())
     const before = await everything(world)
     const { status } = await held.finish()
-    if (status < 400) wrong.push(`${name} as ${role}: ${status}`)
+    if (status < 400 && !STORES_NOTHING.has(name)) wrong.push(`${name} as ${role}: ${status}`)
     if ((await everything(world)) !== before) wrong.push(`${name} as ${role}: refused with ${status}, yet written`)
     await frozen.thaw()
   }
