@@ -78,7 +78,7 @@ function PoolList({ group: { people, words }, acts }: { group: PoolGroup; acts: 
               <strong>{person.full_name}</strong>
               <small>
                 {person.facts.map((fact, n) => (
-                  <span key={fact}>{n > 0 ? `· ${fact}` : fact} </span>
+                  <span key={fact}>{n < person.facts.length - 1 ? `${fact} ·` : fact}</span>
                 ))}
               </small>
               {person.time.words && <Badge tone={person.time.tone}>{person.time.words}</Badge>}
