@@ -26,12 +26,6 @@ export function SheetEditor({ job, writing }: Props) {
 
   return (
     <div className={styles.editor}>
-      <DaysEditor
-        days={form.days}
-        roles={job.roles}
-        calls={calls ?? []}
-        onChange={(next) => change((now) => ({ days: next(now.days) }))}
-      />
       <Card as="section" aria-labelledby="sheet-place" className={styles.fields}>
         <h2 id="sheet-place">Place</h2>
         <Field label={SHEET_TEXTS.venue.label} required hint="Say which entrance: Harbour Arena, dock B">
@@ -57,6 +51,12 @@ export function SheetEditor({ job, writing }: Props) {
           <TextArea rows={2} most={SHEET_TEXTS.parking.most} {...text('parking')} />
         </Field>
       </Card>
+      <DaysEditor
+        days={form.days}
+        roles={job.roles}
+        calls={calls ?? []}
+        onChange={(next) => change((now) => ({ days: next(now.days) }))}
+      />
       <Card as="section" aria-labelledby="sheet-more" className={styles.fields}>
         <h2 id="sheet-more">For the crew</h2>
         <Field label={SHEET_TEXTS.bring.label}>

@@ -214,7 +214,7 @@ test('notes of colleagues appear live; the CSV contains the filtered applicants'
 test('a toast covers neither the buttons of the selected applicant nor those of the bar below the list', async () => {
   const { page } = await openApplicants('wide')
   await press(page, 'v')
-  await page.getByRole('button', { name: /^New/ }).click()
+  await page.getByRole('button', { name: /^Applied/ }).click()
   await page.locator('[data-person][aria-current]').waitFor()
   await press(page, 's')
   await page.getByRole('alertdialog', { name: /^Shortlist/ }).waitFor()

@@ -189,7 +189,9 @@ async function publishSheetByKeys(screen: Screen) {
   await open(screen, 'Call sheet')
   await keys.to(page.getByRole('textbox', { name: 'Venue' }))
   await keys.keyboard.type('Harbour Arena, dock B')
-  await keys.press(page.getByRole('button', { name: 'Publish version 1' }))
+  // The plan's calls are between the place and the button, which has a key.
+  await keys.to(page.getByRole('tab', { name: 'Edit' }))
+  await keys.keyboard.press('p')
   const publishing = page.getByRole('dialog', { name: 'Publish version 1' })
   await publishing.getByText('All 3 people confirmed will be told').waitFor()
   await keys.press(publishing.getByRole('button', { name: 'Publish' }))

@@ -147,7 +147,7 @@ test('on an employer’s phone everybody can use what has no address: accepting 
   const { id } = (device.of('job') as Job[]).toSorted((a, b) => countNew(b) - countNew(a))[0]!
 
   await go(`/project?id=${id}`)
-  await page.getByRole('button', { name: /^New \d/ }).tap()
+  await page.getByRole('button', { name: /^Applied \d/ }).tap()
   await page.getByRole('button', { name: 'Select', exact: true }).tap()
   for (const n of [0, 1])
     await page

@@ -22,7 +22,7 @@ const NOT_FILLED: [RegExp, string][] = [
   ],
   [/ project\.roles\[\]\.places$/, 'has six characters, too few for a payload'],
   [/^PUT \/api\/calendar\/choices ids\[\]$/, 'has to be the id of a calendar of the own account'],
-  [/ times\[\]\.role_id$/, 'has to be the id of one of the job’s roles'],
+  [/ (times|plan)\[\]\.role_id$/, 'has to be the id of one of the job’s roles'],
   [
     /^POST \/api\/auth\/(register-with-2fa|send-registration-code) /,
     'becomes the same account as POST /api/auth/register, and wants a telephone',
