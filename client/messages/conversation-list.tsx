@@ -154,7 +154,11 @@ export function ConversationRows({
 }: ConversationRowsProps) {
   const own = useLive(findOwnWriting, [])
   const navigate = useNavigate()
-  return foldSentToCrew(rows, broadcasts).map(({ sent, conversation: one }) =>
+  const isOpenedOrWritten = (one: Conversation) =>
+    conversationKey(one) === openedKey ||
+    own?.waits.has(conversationQueue(one)) === true ||
+    own?.drafts.has(conversationKey(one)) === true
+  return foldSentToCrew(rows, broadcasts, isOpenedOrWritten).map(({ sent, conversation: one }) =>
     sent ? (
       <SentToCrewRow key={sent.id} sent={sent} now={now} />
     ) : (

@@ -9,15 +9,19 @@ export type SentToCrew = Pick<Broadcast, 'id' | 'job_id' | 'content'> & {
   count: number
   read: number
 }
-export type ListedConversation =
+type ListedConversation =
   | { conversation: Conversation; sent?: undefined }
   | { conversation?: undefined; sent: SentToCrew }
 
 /**
  * The list with one row for each message to several people, where its first conversation was; whoever has answered, or was
- * written to since, has a row of their own again.
+ * written to since, has a row of their own again. So has what is unread or pinned, or `isAlone` for another reason.
  */
-export function foldSentToCrew(conversations: Conversation[], broadcasts: Broadcast[]): ListedConversation[] {
+export function foldSentToCrew(
+  conversations: Conversation[],
+  broadcasts: Broadcast[],
+  isAlone: (one: Conversation) => boolean,
+): ListedConversation[] {
   const lastOf = new Map<string, { broadcast: Broadcast; seq: number }>()
   for (const broadcast of broadcasts)
     for (const { message } of broadcast.recipients)
@@ -25,7 +29,8 @@ export function foldSentToCrew(conversations: Conversation[], broadcasts: Broadc
         lastOf.set(message.conversation_id, { broadcast, seq: message.seq })
   const broadcastOf = (one: Conversation) => {
     const last = lastOf.get(one.conversation_id)
-    return last && !one.is_pinned && last.seq === one.last_seq ? last.broadcast : undefined
+    if (last?.seq !== one.last_seq || one.is_pinned || one.unread_count > 0 || isAlone(one)) return undefined
+    return last.broadcast
   }
   const unanswered = new Map<Broadcast, Conversation[]>()
   for (const conversation of conversations) {

@@ -41,7 +41,7 @@ export function payForDays(terms: PayTerms, days: WorkDay[], booked: BookedExtra
 }
 
 /** How many dates of work in a row the last of these days ends. */
-export const rowOf = (days: Pick<WorkDay, 'work_day'>[]) =>
+export const datesInARow = (days: Pick<WorkDay, 'work_day'>[]) =>
   days.reduce((row, { work_day }, at) => (at === 0 ? 1 : rowAfter(row, days[at - 1]!.work_day, work_day)), 0)
 
 function rowAfter(row: number, before: string, day: string) {

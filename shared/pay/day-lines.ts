@@ -11,7 +11,7 @@ import {
   passedStepOf,
   piecesOf,
 } from './worked-minutes.ts'
-import { lastOf, type Stretch, type WorkDay } from './work-days.ts'
+import { lastListed, type Stretch, type WorkDay } from './work-days.ts'
 
 type CountedClass = { minuteClass: MinuteClass; minutes: number }
 
@@ -125,7 +125,7 @@ function topUpLines(rules: DayRules, { day, stretches, counted, within, paid, is
   )
   const target = terms.minimum_minutes > 0 || isHourly ? terms.minimum_minutes : rules.dayMinutes
   const unworked = Math.max(0, Math.min(target, rules.dayMinutes) - counted)
-  const exact = worked + unworkedHundredths(rules, day, { unworked, end: lastOf(stretches).to, less })
+  const exact = worked + unworkedHundredths(rules, day, { unworked, end: lastListed(stretches).to, less })
   const pence = roundHalfUp([terms.rate_pence, exact], [unitOf(rules)]) - paid
   if (pence <= 0) return []
   const rule = step ? 'day_step' : isHourly ? 'minimum' : 'rest_of_day'

@@ -5,7 +5,7 @@ import type { BookedExtras, ExtraPayLine } from './pay-lines.ts'
 import type { PayTerms } from './pay-terms.ts'
 import { durationText, poundsText } from './pay-words.ts'
 import { roundedMinutes } from './rounded-minutes.ts'
-import { lastOf, type WorkDay } from './work-days.ts'
+import { lastListed, type WorkDay } from './work-days.ts'
 
 /** Pence of minutes at the hour's rate times hundredths. */
 function hourlyPence({ basis, rate_pence, hourly_divisor }: PayTerms, minutes: number, hundredths: number) {
@@ -14,7 +14,7 @@ function hourlyPence({ basis, rate_pence, hourly_divisor }: PayTerms, minutes: n
 }
 
 /** Minutes from the last out of a day to the first in of the next. */
-export const restBetween = (before: WorkDay, day: WorkDay) => day.present[0]!.from - lastOf(before.present).to
+export const restBetween = (before: WorkDay, day: WorkDay) => day.present[0]!.from - lastListed(before.present).to
 
 /** The rest that is due before a day: over a free Saturday and Sunday the weekend's, where one is agreed. */
 export function dueRestOf({ turnaround, weekend_rest_minutes }: PayTerms, before: WorkDay, day: WorkDay) {
@@ -55,7 +55,7 @@ function bySteps(terms: PayTerms, short: number) {
   const stepAt = (half: number) => steps[Math.min(Math.floor(half / 2), steps.length - 1)]!
   let hundredths = 0
   for (let half = 0; half < Math.min(halves, 2 * steps.length); half++) hundredths += inHundredths(stepAt(half))
-  hundredths += Math.max(0, halves - 2 * steps.length) * inHundredths(lastOf(steps))
+  hundredths += Math.max(0, halves - 2 * steps.length) * inHundredths(lastListed(steps))
   return {
     minutes: halves * 30,
     pence: hourlyPence(terms, 30, hundredths),

@@ -1,5 +1,5 @@
 import { formatLondonTime } from '../dates-in-london.ts'
-import { paidDayOf, rowOf } from './calculate-pay.ts'
+import { paidDayOf, datesInARow } from './calculate-pay.ts'
 import { roundHalfUp } from './exact-pence.ts'
 import type { PayTerms } from './pay-terms.ts'
 import { poundsText } from './pay-words.ts'
@@ -11,7 +11,7 @@ import {
   type MinuteRule,
   piecesOf,
 } from './worked-minutes.ts'
-import { lastOf, type OpenDay, type PayPunch, readPunches, type WorkDay } from './work-days.ts'
+import { lastListed, type OpenDay, type PayPunch, readPunches, type WorkDay } from './work-days.ts'
 
 export type PayForecast = {
   /** When an hour next becomes dearer, in ISO 8601, within a day; null where it does not. */
@@ -26,9 +26,9 @@ const AHEAD_MINUTES = 1440
 export function forecastPay(terms: PayTerms, punches: PayPunch[], now: number): PayForecast | null {
   const { days, open } = readPunches(punches, terms.new_day_gap_minutes)
   if (!open) return null
-  const { from, to } = lastOf(open.worked)
+  const { from, to } = lastListed(open.worked)
   const minute = Math.max(Math.floor(now / 60_000), open.isOnBreak ? to : from)
-  const row = rowOf([...days, open])
+  const row = datesInARow([...days, open])
   const penceAt = (end: number) =>
     paidDayOf(terms, endedAt(open, minute, end), { row, rest: null, isExplained: false }).total_pence
   const ahead = endedAt(open, minute, minute + AHEAD_MINUTES)
@@ -44,7 +44,7 @@ export function forecastPay(terms: PayTerms, punches: PayPunch[], now: number): 
 
 /** The day as it is when it ends then; a break that lasts ends now. */
 function endedAt({ work_day, present, worked, isOnBreak }: OpenDay, now: number, end: number): WorkDay {
-  const ended = (stretches: WorkDay['present']) => [...stretches.slice(0, -1), { ...lastOf(stretches), to: end }]
+  const ended = (stretches: WorkDay['present']) => [...stretches.slice(0, -1), { ...lastListed(stretches), to: end }]
   return {
     work_day,
     present: ended(present),

@@ -6,7 +6,7 @@ import type { Stretch } from './work-days.ts'
 /** A day of London's calendar: when it begins and ends (minutes since 1970), what it is, and the parts of it that are night. */
 export type LondonDate = Stretch & { isSunday: boolean; isHoliday: boolean; nights: Stretch[] }
 
-export const dateAt = (minute: number) => isoLondonDay(minute * 60_000)
+export const londonDateAt = (minute: number) => isoLondonDay(minute * 60_000)
 export const minuteAt = (day: string, time: string) => londonMoment(day, time) / 60_000
 
 export function londonDateOf(day: string, { night, division }: PayTerms): LondonDate {

@@ -49,7 +49,7 @@ export function readPunches(given: PayPunch[], newDayGap: number): ReadPunches {
       return faultOf(concerned, words)
     }
     if (kind === 'in') {
-      if (!day || minute - lastOf(day.present).to >= newDayGap) {
+      if (!day || minute - lastListed(day.present).to >= newDayGap) {
         if (day) days.push(day)
         day = { work_day: isoLondonDay(punch.ms), present: [], worked: [] }
       }
@@ -60,7 +60,7 @@ export function readPunches(given: PayPunch[], newDayGap: number): ReadPunches {
     if (kind === 'in' || kind === 'back') begin(day!.worked, minute)
     if (kind === 'break' || kind === 'out') end(day!.worked, minute)
     if (kind === 'out') {
-      lastOf(day!.present).to = minute
+      lastListed(day!.present).to = minute
       if (minute - opened!.minute > STRETCH_MINUTES_MAX)
         return faultOf(punch, `There are more than 48 hours from the ${nameOf(opened!)} to the ${nameOf(punch)}.`)
     }
@@ -104,7 +104,7 @@ function begin(stretches: Stretch[], minute: number) {
 
 /** What ends as it begins was not work between two breaks. */
 function end(stretches: Stretch[], minute: number) {
-  const last = lastOf(stretches)
+  const last = lastListed(stretches)
   if (last.from === minute && stretches.length > 1) stretches.pop()
   else last.to = minute
 }
@@ -132,4 +132,4 @@ function nameOf({ kind, ms }: SortedPunch) {
   return `${kind} at ${formatLondonTime(at)} on ${formatLondonDay(at)}`
 }
 
-export const lastOf = <T>(list: T[]) => list.at(-1)!
+export const lastListed = <T>(list: T[]) => list.at(-1)!

@@ -1,5 +1,5 @@
 import { inHundredths } from './exact-pence.ts'
-import { dateAt, londonDateOf, minuteAt, type LondonDate } from './london-windows.ts'
+import { londonDateAt, londonDateOf, minuteAt, type LondonDate } from './london-windows.ts'
 import type { PayTerms } from './pay-terms.ts'
 import { bandMultiplierOf, LATE_CALL_UNTIL } from './terms-faults.ts'
 import type { Stretch, WorkDay } from './work-days.ts'
@@ -72,7 +72,7 @@ export function* piecesOf(rules: DayRules, stretches: Stretch[]): Generator<Minu
   let date: LondonDate | null = null
   for (const { from, to } of stretches)
     for (let at = from; at < to;) {
-      if (!date || at >= date.to) date = londonDateOf(dateAt(at), rules.terms)
+      if (!date || at >= date.to) date = londonDateOf(londonDateAt(at), rules.terms)
       const edges = [date.to, ...date.nights.flatMap((night) => [night.from, night.to])].filter((edge) => edge > at)
       const limits = thresholds.filter((after) => after > counted).map((after) => at + after - counted)
       const end = Math.min(to, ...edges, ...limits)

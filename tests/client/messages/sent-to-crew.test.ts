@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { foldSentToCrew } from '../../../client/messages/sent-to-crew.ts'
 import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
+import type { Conversation } from '../../../shared/messages/messages.ts'
 import { conversation } from '../support/rows.ts'
 
 const with_ = (id: string, more: object = {}) =>
@@ -14,8 +15,8 @@ const sent = (id: string, seqs: Record<string, number | null>, more: Partial<Bro
   })),
   ...more,
 })
-const listed = (...input: Parameters<typeof foldSentToCrew>) =>
-  foldSentToCrew(...input).map((one) =>
+const listed = (rows: Conversation[], broadcasts: Broadcast[], isAlone = (_: Conversation) => false) =>
+  foldSentToCrew(rows, broadcasts, isAlone).map((one) =>
     one.sent ? `${one.sent.id} ${one.sent.read} of ${one.sent.count}` : one.conversation.conversation_id,
   )
 
@@ -32,6 +33,17 @@ test('one alone, a pinned one, and what is not on this device stay as they are',
   const pinned = [with_('ann', { is_pinned: true }), with_('ben'), with_('cat')]
   expect(listed(pinned, [sent('b1', { ann: 1, ben: 1, cat: 1, eve: 1 })])).toEqual(['ann', 'b1 0 of 2'])
   expect(listed([with_('ann')], [])).toEqual(['ann'])
+})
+
+test('what is unread from before it, open, or has something unsent is never behind the row of a message to several', () => {
+  const rows = [with_('ann', { unread_count: 1 }), with_('ben'), with_('cat'), with_('dan')]
+  const broadcasts = [sent('b1', { ann: 1, ben: 1, cat: 1, dan: 1 })]
+  expect(listed(rows, broadcasts)).toEqual(['ann', 'b1 0 of 3'])
+  expect(listed(rows, broadcasts, ({ conversation_id }) => conversation_id === 'cat')).toEqual([
+    'ann',
+    'b1 0 of 2',
+    'cat',
+  ])
 })
 
 test('those reminded are in the reminder’s row, the others in that of the first message', () => {
