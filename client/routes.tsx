@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { Navigate, Route, Routes as RouteTable, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, Route, Routes as RouteTable, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { lazyScreen } from './ui/hooks/lazy-screen.ts'
 import { onNotificationClick } from './offline/push/notification-click.ts'
 import { openOnToday } from './offline/store/day-ahead.ts'
@@ -89,7 +89,9 @@ export function AppRoutes() {
     <AnimatedRouter>
       <Suspense fallback={null}>
         <RouteTable>
-          {routeElementsOf(screensForEverybody)}
+          {Object.entries(screensForEverybody).map(([path, Screen]) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
           <Route
             path="/auth"
             element={
@@ -109,7 +111,7 @@ export function AppRoutes() {
             }
           >
             <Route path="/" element={<DashboardByUserType />} />
-            {routeElementsOf(screensBehindSignIn)}
+            <Route path="/:screen" element={<ScreenBehindSignIn />} />
             <Route path="/settings" element={<SettingsRoute profile={<LazyProfilePanel />} />} />
           </Route>
           <Route path="*" element={<Navigate to="/" replace />} />
@@ -130,8 +132,11 @@ function NotificationClicks() {
   return null
 }
 
-const routeElementsOf = (screens: ScreensByAddress) =>
-  Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />)
+/** One route for all of them: the router compares every route that it has before the first screen is drawn. */
+function ScreenBehindSignIn() {
+  const Screen = screensBehindSignIn[`/${useParams().screen?.toLowerCase()}`]
+  return Screen ? <Screen /> : <Navigate to="/" replace />
+}
 
 function SignedInOnly({ landing, children }: { landing: ReactNode; children: ReactNode }) {
   const { status, user } = useSession()

@@ -9,7 +9,7 @@ import { clockFormats, type MomentInput } from './dates.ts'
  * it.
  */
 export function londonMidnight(day: string, later = 0) {
-  const utc = Date.parse(`${day}T00:00:00Z`) + later * 86_400_000
+  const utc = Date.parse(`${day}T00:00:00Z`) + later * DAY_MS
   return utc - londonAhead(utc)
 }
 
@@ -17,12 +17,7 @@ export function londonMidnight(day: string, later = 0) {
  * Milliseconds of the moment at which clocks in London show `time` ('06:00') on `day`: the first of two in autumn. A
  * time that spring skips is the moment of the change, so that a later time is never an earlier moment.
  */
-export function londonMoment(day: string, time: string) {
-  const winter = Date.parse(`${day}T${time}:00Z`)
-  const summer = winter - LONDON_HOUR_MS
-  if (londonAhead(summer) > 0) return summer
-  return londonAhead(winter) === 0 ? winter : Date.parse(`${day}T01:00:00Z`)
-}
+export const londonMoment = (day: string, time: string) => momentOnClock(Date.parse(`${day}T${time}:00Z`))
 
 /** '14 Dec 2026', in London. */
 export const formatLondonDate = (moment: MomentInput) => londonFormats.date(moment)
@@ -42,8 +37,10 @@ export const formatLondonDayOfMonth = (moment: MomentInput) => londonFormats.day
 /** 'Dec', in London. */
 export const formatLondonMonth = (moment: MomentInput) => londonFormats.month(moment)
 /** Days of work from start to end, both counted, in London; 0 if a date is missing or unreadable. */
-export const workDaysBetween = (start: MomentInput, end: MomentInput) =>
-  londonFormats.daysBetween(start, lastDayMoment(start, end))
+export function workDaysBetween(start: MomentInput, end: MomentInput) {
+  const [from, to] = [momentMs(start), momentMs(end)]
+  return Number.isNaN(from + to) ? 0 : lastWorkDayNumber(from, to) - dayNumber(clockMs(from)) + 1
+}
 /** Begin and end (ISO) of the day of this moment (ms), in London. */
 export function londonDay(moment: number) {
   const day = isoLondonDay(moment)
@@ -51,40 +48,45 @@ export function londonDay(moment: number) {
   return { begin: begin!, end: end! }
 }
 /** '2026-12-14', in London. `moment` in milliseconds. */
-export const isoLondonDay = (moment: number) => onLondonClock(new Date(moment)).toISOString().slice(0, 10)
+export const isoLondonDay = (moment: number) => isoDayOf(dayNumber(clockMs(moment)))
 
 /**
  * The day that an hour of work belongs to, '2026-12-14', in London: before 05:00 it is still the night of the day
  * before. By the clock, since on two days of the year five hours after midnight are not five o'clock.
  */
-export function workDay(moment: number) {
-  const day = isoLondonDay(moment)
-  const isNight = onLondonClock(new Date(moment)).getUTCHours() < 5
-  return isNight ? isoLondonDay(londonMidnight(day) - 1) : day
-}
+export const workDay = (moment: number) => isoDayOf(workDayNumber(moment))
 
 /**
  * The last day on which work from `start` to `end` (ms) has a call, '2026-12-14', in London. A day of work belongs to the
  * date of its call: an end before 05:00 adds no day, nor does one that the call of the day before reaches.
  */
-export function lastWorkDay(start: number, end: number) {
-  const first = isoLondonDay(start)
-  const last = end > start ? workDay(end - 1) : first
+export const lastWorkDay = (start: number, end: number) => isoDayOf(lastWorkDayNumber(start, end))
+
+/** Counted in numbers, since each card in a list of jobs asks several times. */
+function lastWorkDayNumber(start: number, end: number) {
+  const call = clockMs(start)
+  const first = dayNumber(call)
+  const last = end > start ? workDayNumber(end - 1) : first
   if (last <= first) return first
-  const before = isoLondonDay(londonMidnight(last) - 1)
-  const call = londonMoment(before, formatLondonTime(new Date(start)))
-  return end - call <= WORK_DAY_HOURS_MAX * LONDON_HOUR_MS ? before : last
+  const callBefore = momentOnClock((last - 1 - first) * DAY_MS + call - (call % MINUTE_MS))
+  return end - callBefore <= WORK_DAY_HOURS_MAX * LONDON_HOUR_MS ? last - 1 : last
 }
 /** From the call of a day on; what ends later is taken for another day of work. */
 const WORK_DAY_HOURS_MAX = 16
+/** By the clock; until then it is still the night of the day before. */
+const NIGHT_ENDS_HOUR = 5
+
+const workDayNumber = (moment: number) => dayNumber(clockMs(moment) - NIGHT_ENDS_HOUR * LONDON_HOUR_MS)
 
 /** Noon of the last day of work; anything that is no moment as it is. */
 function lastDayMoment(start: MomentInput, end: MomentInput): MomentInput {
-  const [from, to] = [start, end].map((moment) => (moment ? new Date(moment).getTime() : Number.NaN))
-  return Number.isNaN(from! + to!) ? end : new Date(londonMoment(lastWorkDay(from!, to!), '12:00'))
+  const [from, to] = [momentMs(start), momentMs(end)]
+  return Number.isNaN(from + to) ? end : new Date(londonMoment(lastWorkDay(from, to), '12:00'))
 }
 
+const MINUTE_MS = 60_000
 const LONDON_HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 const MARCH_INDEX = 2
 const OCTOBER_INDEX = 9
 
@@ -103,8 +105,22 @@ function londonAhead(moment: number) {
 /** Midnight UTC of the last Sunday of a month that has 31 days. */
 function lastSunday(year: number, month: number) {
   const last = Date.UTC(year, month, 31)
-  return last - new Date(last).getUTCDay() * 86_400_000
+  return last - new Date(last).getUTCDay() * DAY_MS
 }
 
-const onLondonClock = (at: Date) => new Date(at.getTime() + londonAhead(at.getTime()))
-const londonFormats = clockFormats(onLondonClock)
+const momentMs = (moment: MomentInput) => (moment ? new Date(moment).getTime() : Number.NaN)
+
+/** What clocks in London show at a moment, as the milliseconds at which UTC would show it. */
+const clockMs = (moment: number) => moment + londonAhead(moment)
+/** The moment at which clocks in London show that: see `londonMoment`. */
+function momentOnClock(shown: number) {
+  const summer = shown - LONDON_HOUR_MS
+  if (londonAhead(summer) > 0) return summer
+  return londonAhead(shown) === 0 ? shown : dayNumber(shown) * DAY_MS + LONDON_HOUR_MS
+}
+
+/** Days since 1970. */
+const dayNumber = (shown: number) => Math.floor(shown / DAY_MS)
+const isoDayOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+const londonFormats = clockFormats((at) => new Date(clockMs(at.getTime())))

@@ -13,7 +13,9 @@ type Props<Item> = {
   columns?: boolean
 }
 
-const ROWS_PER_STEP = 30
+/** So few that a slow phone still answers a finger between two steps. */
+const ROWS_PER_STEP = 10
+const STEP_PAUSE_MS = 20
 /** Roughly the number of columns that the style sheet makes. */
 const columnsAtWidth = (width: number) => (width < 1024 ? 1 : width < 1680 ? 2 : 4)
 
@@ -28,7 +30,7 @@ export const LongList = memo(function LongList<Item>({ label, items, keyOf, rend
 
   useEffect(() => {
     if (isDone) return
-    const timer = setTimeout(() => startTransition(() => setDrawn((before) => before + ROWS_PER_STEP)), 50)
+    const timer = setTimeout(() => startTransition(() => setDrawn((before) => before + ROWS_PER_STEP)), STEP_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [drawn, isDone])
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { hashToken } from '../../../server/http/sessions.ts'
 import type { WriteTransaction } from '../../../server/db/connection.ts'
 import { sessions, users } from '../../../server/db/schema/people.ts'
+import { changeJobs } from '../../../server/jobs/core/change-jobs.ts'
 import type { SentMessageAnswer } from '../../../shared/messages/messages.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
 import { TRADE_SKILLS } from '../../../shared/people/skills.ts'
@@ -27,6 +28,8 @@ export async function startMatchedWorld() {
   const [company] = await seedJobs(world, JOBS, 20)
   const ownerId = ownerOf(company!)
   await world.ctx.db.write(async (tx) => {
+    // The owner's device is told of them.
+    await changeJobs(tx, undefined)
     const id = FREELANCER
     await tx
       .insert(users)
