@@ -26,7 +26,7 @@ const applicationIdsField = z
   .max(REJECTED_AT_ONCE_MAX, { error: `must have at most ${REJECTED_AT_ONCE_MAX} entries` })
   .transform((ids) => [...new Set(ids)])
 
-/** GET /employers/applicants: `q` is what was typed of a name, and perhaps of a project's title. */
+/** GET /employers/applicants: `q` is what was typed of a name, a role, a skill or a town, and perhaps of a title. */
 export const applicantSearchSchema = z.strictObject({ q: trimmedText(100) })
 export const foundApplicantSchema = namedObject('FoundApplicant', {
   application_id: z.string(),
@@ -36,6 +36,8 @@ export const foundApplicantSchema = namedObject('FoundApplicant', {
   job_title: z.string(),
   /** Whether they are among the project's applicants: neither rejected nor withdrawn nor cancelled. */
   is_listed: z.boolean(),
+  /** What they work as. Servers of the release before do not say. */
+  known_for: z.array(z.string()).optional(),
 })
 export type FoundApplicant = z.infer<typeof foundApplicantSchema>
 

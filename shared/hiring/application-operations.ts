@@ -147,7 +147,7 @@ export const applicantSearchOperations = declareOperations('applications', {
     access: 'employer',
     method: 'get',
     path: '/employers/applicants',
-    summary: 'Who applied for any of your company’s projects, by name',
+    summary: 'Who applied for any of your company’s projects, by name, role, skill or town',
     query: applicantSearchSchema,
     answers: { 200: answerWithJson(z.array(foundApplicantSchema), 'The last to apply first') },
     refusals: [400, 401, 403, 422],

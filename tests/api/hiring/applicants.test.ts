@@ -202,6 +202,14 @@ test('an applicant of any project is found by words of their name, by the compan
     ['filip dorde', 'ﬁlip Ðorđe'],
   ] as const)
     expect([q, (await found(q)).map(([name]) => name)]).toEqual([q, [full_name]])
+  const [riga, lee] = [
+    await createFreelancer(world, { full_name: 'Riga Vance', job_roles: ['Head Rigger'], skills: ['IPAF 3a'] }),
+    await createFreelancer(world, { full_name: 'Lee Moss', town: 'Norwich' }),
+  ]
+  for (const person of [riga, lee]) await applyFor(person, first)
+  expect(await found('head rig')).toEqual([['Riga Vance', 'Arena rig', true]])
+  expect(await found('ipaf')).toEqual([['Riga Vance', 'Arena rig', true]])
+  expect(await found('norwich')).toEqual([['Lee Moss', 'Arena rig', true]])
   for (const signs of ['%', '_', "'", '’ ’', '+', '\u200b']) expect([signs, await found(signs)]).toEqual([signs, []])
   expect(await found(' ')).toEqual([])
   expect((await found('ana', rival)).map(([name]) => name)).toEqual(['Bea Banana'])

@@ -9,12 +9,8 @@ import { queryClient } from '../../../client/http/query-client.tsx'
 import { setServerReached } from '../../../client/http/reach.ts'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
 import Palette from '../../../client/palette.tsx'
-import {
-  type PaletteEntry,
-  storeRecentChoice,
-  rankPaletteEntries,
-  targetEntriesOf,
-} from '../../../client/palette-entries.ts'
+import { type PaletteEntry, storeRecentChoice, targetEntriesOf } from '../../../client/palette-entries.ts'
+import { rankPaletteEntries } from '../../../client/palette-ranking.ts'
 import { refreshStore } from '../../../client/shell/refresh.ts'
 import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import type { OwnRecord } from '../../../shared/people/users.ts'
@@ -26,10 +22,22 @@ const entry = (label: string, group = 'Jobs'): PaletteEntry => ({ id: label, gro
 const labels = (search: string, all: PaletteEntry[], recent: string[] = []) =>
   rankPaletteEntries(all, search, recent).map((one) => one.label)
 
-test('a whole word comes before a beginning, a part and letters in order; what lacks a word is not there', () => {
-  const all = [entry('Road gig riser'), entry('Brig'), entry('Rigger'), entry('Rig'), entry('Sound')]
-  expect(labels('rig', all)).toEqual(['Rig', 'Rigger', 'Brig', 'Road gig riser'])
+test('a whole word comes before a beginning, a part and letters in order within a word', () => {
+  const all = [entry('Road gig riser'), entry('Brig'), entry('Rigger'), entry('Rig'), entry('Sound'), entry('Rising')]
+  expect(labels('rig', all)).toEqual(['Rig', 'Rigger', 'Brig', 'Rising'])
+  expect(labels('riggers', all)).toEqual(['Rigger'])
   expect(labels('rig xyz', all)).toEqual([])
+})
+
+test('dark is the theme, not a dinner in Dock 10', () => {
+  const theme = { ...entry('Backstage on or off'), synonyms: 'dark light mode theme' }
+  expect(labels('dark', [entry('Dinner in Dock 10, Ark Rooms'), theme])).toEqual(['Backstage on or off'])
+})
+
+test('what an entry was found by is shown, unless it is there anyway', () => {
+  const job = { ...entry('Arena tour'), detail: 'Leeds', also: ['Rigger', 'Sound'] }
+  expect(rankPaletteEntries([job], 'rigger', [])[0]!.detail).toBe('Rigger · Leeds')
+  expect(rankPaletteEntries([job], 'arena', [])[0]!.detail).toBe('Leeds')
 })
 
 test('among equals a recent choice is first', () => {
@@ -122,7 +130,7 @@ test('the channels of a company are no people, and are not found by its own name
 
 test('arrows move and wrap, a command runs, and what was chosen last is first', async () => {
   const does = vi.fn()
-  await storeRecentChoice(own.tab.db, 'go:/profile')
+  await storeRecentChoice(own.tab.db, { ...entry('Profile'), id: 'go:/profile' })
   open(does)
   const box = await screen.findByRole('combobox')
   await waitFor(() => expect(selected()).toBe('Profile'))
@@ -150,7 +158,9 @@ test('Enter right after the last letter chooses from what was typed, and what co
   await screen.findByRole('option', { name: /Zoë Byrne/ })
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' })
   const chosen = selected()
-  await own.tab.db.conversations.put(conversation({ conversation_id: 'c9', other_user_name: 'By' }))
+  await own.tab.db.conversations.put(
+    conversation({ conversation_id: 'c9', other_user_id: 'by', other_user_name: 'By' }),
+  )
   await screen.findByRole('option', { name: /^By/ })
   expect(selected()).toBe(chosen)
 })
@@ -252,6 +262,10 @@ test('an employer finds people in crews on the device, and applicants who are in
       'Rosalba KnownDirect Message',
     ]),
   )
+  // What the server alone knows of somebody is inside too.
+  fireEvent.click(screen.getByRole('option', { name: /Rosalba Known/ }))
+  expect(names()).toEqual(['MessagesDirect Message', 'Arena'])
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Backspace' })
   fireEvent.click(screen.getByRole('option', { name: /Rosa Applied/ }))
   expect(screen.getByTestId('address').textContent).toBe('/project?id=j1&applicant=u1')
 })
@@ -265,4 +279,72 @@ test('a found message has its writer’s name, and who answers in its conversati
   open()
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'gate' } })
   await screen.findByRole('option', { name: 'Mina Roth: At seven, gate C. Mina Roth' })
+})
+
+const RIG = {
+  ...{ id: 'j1', title: 'Arena tour', location: 'Leeds, UK', employer_name: 'Brightline', status: 'open' },
+  ...{ required_skills: ['IPAF'], date_start: '2099-06-01T08:00:00Z', date_end: '2099-06-02T18:00:00Z' },
+  ...{ expires_at: '2099-06-02T18:00:00Z' },
+  roles: [{ id: 'r1', role_name: 'Rigger', day_rate: 250, places: 2, filled: 0, date_start: '', date_end: '' }],
+}
+const optionTexts = () => screen.queryAllByRole('option').map((one) => one.textContent)
+const group = (name: string) =>
+  [...screen.getByRole('group', { name }).querySelectorAll('[role=option]')].map((one) => one.textContent)
+
+test('a freelancer finds jobs by role, skill and town, and each of these as a filter', async () => {
+  await own.tab.db.jobs.put({ ...RIG, applications: [] } as never)
+  open()
+  const box = await screen.findByRole<HTMLInputElement>('combobox')
+  expect(box.placeholder).toBe('Job, role, skill, town or person')
+  fireEvent.change(box, { target: { value: 'rigger' } })
+  await waitFor(() => expect(group('Roles')).toEqual(['Rigger1 job']))
+  expect(group('Jobs to see')).toEqual(['Arena tourRigger · Brightline · Leeds, UK'])
+  fireEvent.change(box, { target: { value: 'ipaf' } })
+  await waitFor(() => expect(group('Skills')).toEqual(['IPAF1 job']))
+  fireEvent.change(box, { target: { value: 'leeds' } })
+  await waitFor(() => expect(group('Towns')).toEqual(['Leeds1 job']))
+  fireEvent.click(screen.getByRole('option', { name: /^Leeds/ }))
+  expect(screen.getByTestId('address').textContent).toBe('/?location=Leeds')
+})
+
+test('an employer finds the riggers, each of them once with their jobs inside, and goes straight where the words say', async () => {
+  keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
+  const applied = (id: string, freelancer_id: string, freelancer_name: string, status = 'pending') => ({
+    ...{ id, freelancer_id, freelancer_name, job_role_id: 'r1', status },
+  })
+  await own.tab.db.jobs.bulkPut([
+    { ...RIG, applications: [applied('a1', 'u1', 'Rosa Lind'), applied('a2', 'u2', 'Max Hall', 'rejected')] },
+    { ...RIG, id: 'j2', title: 'Gala', applications: [applied('a3', 'u1', 'Rosa Lind', 'accepted')] },
+  ] as never[])
+  await own.tab.db.conversations.put(
+    conversation({ other_user_id: 'u1', other_user_name: 'Rosa Lind', job_id: 'j1', job_title: 'Arena tour' }),
+  )
+  const onClose = open()
+  const box = await screen.findByRole<HTMLInputElement>('combobox')
+  expect(box.placeholder).toBe('Person, role, project or town')
+  fireEvent.change(box, { target: { value: 'rigger' } })
+  await waitFor(() => expect(group('People')).toEqual(['Rosa LindRigger · 2 jobs']))
+  expect(group('Roles')).toEqual(['Rigger1 person'])
+  fireEvent.click(screen.getByRole('option', { name: /^Rosa Lind/ }))
+  const inside = ['Arena tourRigger · Applied', 'GalaRigger · Confirmed', 'MessagesArena tour']
+  await waitFor(() => expect(group('Rosa Lind')).toEqual(inside))
+  expect(optionTexts()).toHaveLength(3)
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.keyDown(box, { key: 'Backspace' })
+  await waitFor(() => expect(box.value).toBe('rigger'))
+  fireEvent.change(box, { target: { value: 'rosa gala' } })
+  await waitFor(() => expect(selected()).toMatch(/^Rosa Lind/))
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(screen.getByTestId('address').textContent).toBe('/project?id=j2&applicant=u1')
+})
+
+test('somebody whom the server alone had found is offered again', async () => {
+  keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
+  const inside = [{ ...entry('Arena'), id: 'applicant:j1:u1', to: '/project?id=j1&applicant=u1' }]
+  const rosa: PaletteEntry = { id: 'person:u1', group: 'People', label: 'Rosa Lind', is_from_server: true, inside }
+  await storeRecentChoice(own.tab.db, rosa)
+  open()
+  await waitFor(() => expect(selected()).toBe('Rosa Lind'))
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
+  expect(screen.getByTestId('address').textContent).toBe('/project?id=j1&applicant=u1')
 })
