@@ -11,8 +11,8 @@ import { DateInput, TimeInput } from '../ui/fields/date-time-input.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import styles from './editor.module.css'
-import { isRowOfCall } from './follow-plan.ts'
-import type { SheetDayForm, SheetTimeForm } from './follow-plan.ts'
+import { isRowOfCall } from '../trade/call-sheets/follow-plan.ts'
+import type { SheetDayForm, SheetTimeForm } from '../trade/call-sheets/follow-plan.ts'
 import { isEnter } from '../ui/is-enter.ts'
 
 type Props = {

@@ -32,7 +32,7 @@ import { SheetDifferencesCard, SheetBody } from '../trade/call-sheets/sheet-body
 import { SheetTimes } from '../trade/call-sheets/sheet-times.tsx'
 import { FetchedFiles } from './files-editor.tsx'
 import { useSheetActions } from './use-sheet-actions.ts'
-import { useSheetForm } from './sheet-form.ts'
+import { useSheetForm } from '../trade/call-sheets/sheet-form.ts'
 import { usePlanCalls } from './use-plan-calls.ts'
 import { Stack, Text } from '../ui/layout.tsx'
 

@@ -11,7 +11,7 @@ import {
   type SheetWriting,
   missingSheetText,
   tooLongSheetText,
-} from './sheet-form.ts'
+} from '../trade/call-sheets/sheet-form.ts'
 import { at } from '../http/path-to.ts'
 
 type SheetActivity = 'saving' | 'publishing'

@@ -5,7 +5,7 @@ import {
   sheetFormContentOf,
   sheetFormOf,
   isSameSheetContent,
-} from '../../../client/call-sheet/sheet-form.ts'
+} from '../../../client/trade/call-sheets/sheet-form.ts'
 import { crewStateTextOf } from '../../../client/trade/call-sheets/crew-list.tsx'
 import { applySyncPage } from '../../../client/offline/sync/pull.ts'
 import { keepDocuments } from '../../../client/offline/sync/documents.ts'

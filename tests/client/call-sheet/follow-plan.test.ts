@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { followPlan } from '../../../client/call-sheet/follow-plan.ts'
-import { sheetFormContentOf, sheetFormOf } from '../../../client/call-sheet/sheet-form.ts'
+import { followPlan } from '../../../client/trade/call-sheets/follow-plan.ts'
+import { sheetFormContentOf, sheetFormOf } from '../../../client/trade/call-sheets/sheet-form.ts'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import { planCallsOf, planDifferences } from '../../../shared/call-sheets/plan-calls.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'

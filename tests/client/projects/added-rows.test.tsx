@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
 import { SheetEditor } from '../../../client/call-sheet/sheet-editor.tsx'
-import type { SheetWriting } from '../../../client/call-sheet/sheet-form.ts'
+import type { SheetWriting } from '../../../client/trade/call-sheets/sheet-form.ts'
 import { TeamStep } from '../../../client/company/company-team-step.tsx'
 import { emptyMemberDraft } from '../../../client/company/company-draft.ts'
 import { emptyProjectDraft } from '../../../client/projects/project-draft.ts'

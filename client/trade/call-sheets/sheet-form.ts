@@ -1,11 +1,11 @@
-import type { CallSheet, NewSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
-import type { StoredDocument } from '../../shared/people/credentials.ts'
-import { formatTime, isoDayInZone } from '../../shared/dates.ts'
-import { formatLondonTime, londonMoment } from '../../shared/dates-in-london.ts'
-import type { Job } from '../../shared/jobs/jobs.ts'
-import { timesByDay } from '../../shared/call-sheets/calls.ts'
-import type { PlanCall } from '../../shared/call-sheets/plan-calls.ts'
-import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
+import type { CallSheet, NewSheet, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
+import type { StoredDocument } from '../../../shared/people/credentials.ts'
+import { formatTime, isoDayInZone } from '../../../shared/dates.ts'
+import { formatLondonTime, londonMoment } from '../../../shared/dates-in-london.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { timesByDay } from '../../../shared/call-sheets/calls.ts'
+import type { PlanCall } from '../../../shared/call-sheets/plan-calls.ts'
+import { sheetChanges } from '../../../shared/call-sheets/sheet-changes.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import {
@@ -18,12 +18,12 @@ import {
   SHEET_PARKING_MAX,
   SHEET_PHONE_MAX,
   SHEET_VENUE_MAX,
-} from '../../shared/limits.ts'
-import { tooLongText } from '../ui/fields/too-long.tsx'
-import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
-import { LONDON_CLOCK } from '../../shared/call-sheets/london-clock.ts'
+} from '../../../shared/limits.ts'
+import { tooLongText } from '../../ui/fields/too-long.tsx'
+import { useFormDraft } from '../../offline/outbox/use-form-draft.ts'
+import { LONDON_CLOCK } from '../../../shared/call-sheets/london-clock.ts'
 import { followPlan, type SheetDayForm, type SheetTimeForm } from './follow-plan.ts'
-import { hasVisibleText } from '../../shared/visible-text.ts'
+import { hasVisibleText } from '../../../shared/visible-text.ts'
 
 type SheetForm = Omit<SheetContent, 'times' | 'documents'> & {
   days: SheetDayForm[]

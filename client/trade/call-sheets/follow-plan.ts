@@ -1,6 +1,6 @@
-import { isCallLabel } from '../../shared/call-sheets/calls.ts'
-import { type PlanCall, sheetTimeOfCall } from '../../shared/call-sheets/plan-calls.ts'
-import { formatLondonTime, isoLondonDay } from '../../shared/dates-in-london.ts'
+import { isCallLabel } from '../../../shared/call-sheets/calls.ts'
+import { type PlanCall, sheetTimeOfCall } from '../../../shared/call-sheets/plan-calls.ts'
+import { formatLondonTime, isoLondonDay } from '../../../shared/dates-in-london.ts'
 
 /** As typed: clock times of London, by day. `role_id` '' means everybody. */
 export type SheetTimeForm = { id: string; time: string; until: string; label: string; role_id: string }
