@@ -1,12 +1,12 @@
 import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
-import { type PlanCall, planDifferences } from '../../shared/call-sheets/plan-calls.ts'
+import type { PlanCall } from '../../shared/call-sheets/plan-calls.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { LONDON_CLOCK } from '../../shared/call-sheets/london-clock.ts'
+import { WrittenOverPlanCard } from '../trade/call-sheets/written-over-plan.tsx'
 import { SheetDifferencesCard } from '../trade/call-sheets/sheet-body.tsx'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { confirmedCount } from '../trade/call-sheets/use-crew.ts'
@@ -47,7 +47,7 @@ export function PublishSheetDialog({ job, sheet, content, calls, actions, onClos
     >
       <Stack gap={3}>
         <Text>{publishRecipientsText(count)}</Text>
-        <WrittenOverPlan job={job} content={content} calls={calls} />
+        <WrittenOverPlanCard job={job} content={content} calls={calls} />
         {sheet?.content && (
           <SheetDifferencesCard
             title={`Changed since version ${sheet.version}`}
@@ -60,30 +60,6 @@ export function PublishSheetDialog({ job, sheet, content, calls, actions, onClos
     </Dialog>
   )
 }
-
-/** What was written over the plan. The crew goes by the plan, so whoever publishes has to know. */
-function WrittenOverPlan({ job, content, calls }: Pick<Props, 'job' | 'content' | 'calls'>) {
-  const names = new Map(job.roles.map(({ id, role_name }) => [id, role_name]))
-  const differences = planDifferences(content.times, calls, names)
-  if (differences.length === 0) return null
-  return (
-    <Card as="section" aria-labelledby="written-over-plan">
-      <h2 id="written-over-plan">You changed</h2>
-      <ul>
-        {differences.slice(0, DIFFERENCES_NAMED).map(({ id, words }) => (
-          <li key={id}>{words}</li>
-        ))}
-      </ul>
-      {differences.length > DIFFERENCES_NAMED && <Text>{`And ${differences.length - DIFFERENCES_NAMED} more.`}</Text>}
-      <Text size="small" muted>
-        People on these shifts still read the plan’s time. To move a call, change the plan.
-      </Text>
-    </Card>
-  )
-}
-
-/** Nobody reads more in a dialog. */
-const DIFFERENCES_NAMED = 5
 
 function publishRecipientsText(count: number) {
   if (count === 0) return 'Nobody is confirmed yet. Whoever you accept later gets the latest version.'

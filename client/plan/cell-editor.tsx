@@ -28,7 +28,7 @@ import {
 } from './plan-draft.ts'
 import { findingsOfShifts, placesToFillText, peopleBookedAs, pendingApplicantsText } from './plan-rows.ts'
 import styles from './plan.module.css'
-import { PlanFindings } from './publish-dialog.tsx'
+import { PlanFindings } from './publish/plan-findings.tsx'
 import { ShiftPlacesField, ShiftTimeFields } from './shift-fields.tsx'
 import type { PlanDraft } from './use-crew-plan.ts'
 

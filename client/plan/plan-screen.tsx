@@ -21,7 +21,7 @@ import { PlanDays } from './plan-days.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { PrintedPlan } from './printed-plan.tsx'
 import { PlanTools } from './plan-tools.tsx'
-import { PublishPlanDialog } from './publish-dialog.tsx'
+import { PublishPlanDialog } from './publish/publish-dialog.tsx'
 import styles from './plan.module.css'
 import poolStyles from './pool/pool.module.css'
 import { PlanPoolPanel } from './pool/pool-panel.tsx'
@@ -140,7 +140,7 @@ function CrewPlanner({ plan, asOf, show, asked, isOffline }: Props) {
           <PlanPoolPanel acts={pool} />
         </Dialog>
       )}
-      {isPublishing && <PublishPlanDialog planning={planning} onClose={() => setPublishing(false)} />}
+      {isPublishing && <PublishPlanDialog plan={plan} planning={planning} onClose={() => setPublishing(false)} />}
     </Stack>
   )
 }

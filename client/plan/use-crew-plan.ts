@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import type { NewPlan } from '../../shared/hiring/plan.ts'
 import { planChanges } from '../../shared/hiring/plan-changes.ts'
 import { type CrewPlanDraft, type CrewPlan, planRefusalsOf } from '../../shared/hiring/plan-rules.ts'
 import { blockedDayWarningsOf, shortRestWarningsOf } from '../../shared/hiring/plan-warnings.ts'
@@ -93,12 +94,13 @@ export function usePlanDraft(plan: CrewPlan, show: (plan: CrewPlan) => void) {
     setText(JSON.stringify(next))
   }
   const { send, isBusy, failure, forget } = useChange(
-    async ({ id, version, shifts, moves }: KeptPlanDraft) => {
-      const published = await request('POST', at('/jobs/{id}/plan', { id: plan.id }), { id, version, shifts, moves })
+    async ({ draft: { id, version, shifts, moves }, call_sheet }: PlanPublication) => {
+      const body = { id, version, shifts, moves, ...(call_sheet && { call_sheet }) }
+      const published = await request('POST', at('/jobs/{id}/plan', { id: plan.id }), body)
       await clear()
       show(published)
       void syncNow().catch(() => {})
-      toast({ tone: 'go', text: 'Plan published' })
+      toast({ tone: 'go', text: call_sheet ? 'Plan and call sheet published' : 'Plan published' })
     },
     (error) => failureText(error, 'The plan could not be published'),
   )
@@ -125,7 +127,8 @@ export function usePlanDraft(plan: CrewPlan, show: (plan: CrewPlan) => void) {
       setBefore([])
       return clear()
     },
-    publish: () => send(latest.current),
+    /** With the next version of the call sheet, if one is given. */
+    publish: (call_sheet?: NewPlan['call_sheet']) => send({ draft: latest.current, call_sheet }),
     isPublishing: isBusy,
     failure,
     /** In words, if a colleague has published since these changes were begun. */
@@ -135,6 +138,7 @@ export function usePlanDraft(plan: CrewPlan, show: (plan: CrewPlan) => void) {
     },
   }
 }
+type PlanPublication = { draft: KeptPlanDraft; call_sheet: NewPlan['call_sheet'] }
 /** Changes that can be taken back one by one. */
 const UNDOABLE_CHANGES_MAX = 100
 export type PlanDraft = ReturnType<typeof usePlanDraft>

@@ -9,6 +9,7 @@ import { sheetContentOf, LONDON_SHEET_CLOCK, sheetRowOf } from './sheet-rows.ts'
 import { bookedPeopleOf, sheetReaderOf } from './crew-of.ts'
 import { sheetCopyOf } from './raise-copies.ts'
 import { notifyRecipient } from '../delivery/notify.ts'
+import { notificationWishesOf } from '../delivery/notification-choices.ts'
 
 type BookingChange = { job: JobRow; freelancer_id: string; company_name: string; isConfirmed: boolean }
 
@@ -41,12 +42,14 @@ type SheetNotice = {
   isFirst?: boolean
   /** The time of a reminder of the same version. */
   reminded_at?: Date
+  /** What the plan that was published with it changes for them, in sentences. */
+  shifts?: string | undefined
 }
 
 /** Notifies one of the crew of a version, once; sending the push and the mail them is noted by `noteSheetSent`. */
 export async function notifyOfSheet(
   tx: WriteTransaction,
-  { user_id, job, version, company_name, isFirst = version === 1, reminded_at }: SheetNotice,
+  { user_id, job, version, company_name, isFirst = version === 1, reminded_at, shifts }: SheetNotice,
   now: Date,
 ) {
   const key = `call-sheet:${job.id}:${version}:${user_id}${reminded_at ? `:${reminded_at.getTime()}` : ''}`
@@ -55,11 +58,13 @@ export async function notifyOfSheet(
   const changes = isFirst ? null : await changesSinceSeen(tx, { user_id, job_id: job.id, version })
   const { title, body } = reminded_at
     ? sheetReminderText(job.title, version, company_name)
-    : sheetVersionText(job.title, version, company_name, changes)
+    : sheetVersionText(job.title, version, company_name, changes, shifts)
   const tag = sheetEntryId(job.id)
   const subject: PushedSubject = { kind: 'call_sheet', job_title: job.title, ...told }
   const notice = { user_id, key, id: tag, title, body, navigate: path, tag, told, subject }
-  await notifyRecipient(tx, { kind: 'call_sheet', ...notice }, now)
+  // Whoever wants no word of call sheets still hears of their shifts.
+  const isUnwanted = shifts !== undefined && !(await notificationWishesOf(tx, user_id)).isPushed('call_sheet')
+  await notifyRecipient(tx, { kind: isUnwanted ? 'shifts' : 'call_sheet', ...notice }, now)
 }
 
 /** All versions of a call sheet are one entry. */
@@ -73,27 +78,39 @@ const sheetReminderText = (job_title: string, version: number, company_name: str
 })
 
 /** The change comes first, because a lock screen cuts off the end. */
-const sheetVersionText = (job_title: string, version: number, company_name: string, changes: string | null) =>
-  changes === null
-    ? { title: `Call sheet: ${job_title}`, body: `${company_name} has sent the call sheet. ${SEEN_REQUEST_TEXT}` }
-    : {
-        title: `Call sheet changed: ${job_title}`,
-        body: `${changes} ${company_name} has sent version ${version} of the call sheet. ${SEEN_REQUEST_TEXT}`,
-      }
+function sheetVersionText(
+  job_title: string,
+  version: number,
+  company_name: string,
+  changes: SheetNews | null,
+  shifts: string | undefined,
+) {
+  const sent = changes ? `has sent version ${version} of the call sheet.` : 'has sent the call sheet.'
+  const end = `${company_name} ${sent} ${SEEN_REQUEST_TEXT}`
+  const ofSheet = changes?.words || (shifts ? '' : (changes?.nothing ?? ''))
+  const what = changes ? 'Call sheet changed' : 'Call sheet'
+  return {
+    title: `${shifts ? 'Your shifts and call sheet' : what}: ${job_title}`,
+    body: [shifts, ofSheet, end].filter(Boolean).join(' '),
+  }
+}
 
+/** `nothing`: what is said where `words` is empty. */
+type SheetNews = { words: string; nothing: string }
 type CrewVersion = { user_id: string; job_id: string; version: number }
 
 /**
  * The differences for one of the crew in a sentence: since the version they saw last, or else since the one before. A
  * notification replaces an earlier one about the same job, so it has to contain everything that is new to them.
  */
-async function changesSinceSeen(tx: WriteTransaction, { user_id, job_id, version }: CrewVersion): Promise<string> {
+async function changesSinceSeen(tx: WriteTransaction, { user_id, job_id, version }: CrewVersion): Promise<SheetNews> {
   const since = (await sheetCopyOf(tx, { job_id, freelancer_id: user_id })).seen_version || version - 1
   const [before, after] = [await sheetContentOf(tx, job_id, since), await sheetContentOf(tx, job_id, version)]
-  if (!before || !after) return ''
+  const nothing = `Nothing that concerns you has changed since version ${since}.`
+  if (!before || !after) return { words: '', nothing: '' }
   const words = sheetChangesText(
     sheetChangesFor(before, after, await sheetReaderOf(tx, job_id, user_id), LONDON_SHEET_CLOCK),
   )
-  if (!words) return `Nothing that concerns you has changed since version ${since}.`
-  return since === version - 1 ? `${words}.` : `Since version ${since}: ${words}.`
+  if (!words) return { words, nothing }
+  return { words: since === version - 1 ? `${words}.` : `Since version ${since}: ${words}.`, nothing }
 }

@@ -1,4 +1,4 @@
-import type { CallSheet, NewSheet } from '../../shared/call-sheets/call-sheets.ts'
+import type { CallSheet, NewSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import { hasSeenVersion } from '../../shared/call-sheets/seen.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { SHEET_REMIND_MINUTES } from '../../shared/limits.ts'
@@ -34,28 +34,62 @@ export async function publishSheet(
   me: UserContext,
   { job_id, version, body }: SheetPublication,
 ): Promise<{ sheet: CallSheet; repeated: boolean }> {
-  if (isInternationalNumber(body.contact_phone)) expectPhoneNumber(body.contact_phone, 'contact_phone')
+  expectSheetPhone(body)
   const repeated = await me.db.write(async (tx) => {
     const job = await jobOfOwnCompany(tx, me, job_id)
-    const body_hash = bodyHash(body)
     const known = await sheetVersionOf(tx, job_id, version)
-    if (known?.published_by === me.user.id && known.body_hash === body_hash) return true
-    const now = me.now()
-    await refuseOtherThanNext(tx, { job_id, version, known, now })
-    if (jobStatusAt(job, now.getTime()) === 'previous') throw conflict('This project is over.')
-    const content = await storedSheetContent(tx, job_id, body)
-    if (isSameSheet(content, (await sheetVersionOf(tx, job_id, version - 1))?.content))
-      throw conflict(`Nothing has changed since version ${version - 1}.`)
-    await storeAsDraft(tx, job_id, version)
-    await tx
-      .insert(callSheetVersions)
-      .values({ job_id, version, content, body_hash, published_by: me.user.id, published_at: now.toISOString() })
-      .run()
-    await notifyCrewOfVersion(tx, job, version, (await actingCompanyOf(tx, me)).name, now)
+    if (known?.published_by === me.user.id && known.body_hash === bodyHash(body)) return true
+    await writeSheetVersion(tx, me, await nextSheetVersion(tx, me, { job, version, body }))
     return false
   })
   me.deliveries.wake()
   return { sheet: (await callSheetRows(me.db.read, me.user, [job_id]))[0]!, repeated }
+}
+
+/** @throws 422 for a number with a country code that nobody can have */
+export function expectSheetPhone({ contact_phone }: Pick<NewSheet, 'contact_phone'>) {
+  if (isInternationalNumber(contact_phone)) expectPhoneNumber(contact_phone, 'contact_phone')
+}
+
+type AskedVersion = { job: JobRow; version: number; body: NewSheet }
+type NextSheetVersion = Omit<AskedVersion, 'body'> & { content: SheetContent; body_hash: string }
+
+/**
+ * Judges a version before anything is written.
+ * @throws as `publishSheet`
+ */
+export async function nextSheetVersion(
+  tx: WriteTransaction,
+  me: UserContext,
+  { job, version, body }: AskedVersion,
+): Promise<NextSheetVersion> {
+  const now = me.now()
+  await refuseOtherThanNext(tx, { job_id: job.id, version, known: await sheetVersionOf(tx, job.id, version), now })
+  if (jobStatusAt(job, now.getTime()) === 'previous') throw conflict('This project is over.')
+  const content = await storedSheetContent(tx, job.id, body)
+  if (isSameSheet(content, (await sheetVersionOf(tx, job.id, version - 1))?.content))
+    throw conflict(`Nothing has changed since version ${version - 1}.`)
+  return { job, version, content, body_hash: bodyHash(body) }
+}
+
+/** `shifts`: what a plan published with it changes, in words, by freelancer. */
+export async function writeSheetVersion(
+  tx: WriteTransaction,
+  me: UserContext,
+  { job, version, content, body_hash }: NextSheetVersion,
+  shifts?: ReadonlyMap<string, string>,
+) {
+  const now = me.now()
+  await storeAsDraft(tx, job.id, version)
+  const published = { published_by: me.user.id, published_at: now.toISOString() }
+  await tx
+    .insert(callSheetVersions)
+    .values({ job_id: job.id, version, content, body_hash, ...published })
+    .run()
+  const crew = await bookedPeopleOf(tx, job.id)
+  await recordChange(tx, [...crew, ...(await memberIdsOf(tx, job.company_id))], 'call_sheet', job.id)
+  const about = { job, version, company_name: (await actingCompanyOf(tx, me)).name }
+  for (const user_id of crew) await notifyOfSheet(tx, { user_id, ...about, shifts: shifts?.get(user_id) }, now)
 }
 
 type NextVersionCheck = {
@@ -83,18 +117,6 @@ async function storeAsDraft(tx: WriteTransaction, job_id: string, version: numbe
     .values({ job_id, ...published })
     .onConflictDoUpdate({ target: callSheets.job_id, set: published })
     .run()
-}
-
-async function notifyCrewOfVersion(
-  tx: WriteTransaction,
-  job: JobRow,
-  version: number,
-  company_name: string,
-  now: Date,
-) {
-  const crew = await bookedPeopleOf(tx, job.id)
-  await recordChange(tx, [...crew, ...(await memberIdsOf(tx, job.company_id))], 'call_sheet', job.id)
-  for (const user_id of crew) await notifyOfSheet(tx, { user_id, job, version, company_name }, now)
 }
 
 type CrewReminder = { job_id: string; freelancer_id: string; id?: string | undefined }

@@ -21,7 +21,7 @@ import { boundedText, idField, pageQuerySchema } from '../fields.ts'
 import { documentSchema } from '../people/credentials.ts'
 
 /** Room for a sheet with the most times and the longest texts, in any script. */
-const CALL_SHEET_BYTES_MAX = 262_144
+export const CALL_SHEET_BYTES_MAX = 262_144
 
 export const callSheetOperations = declareOperations('call sheets', {
   getCallSheet: {

@@ -1,8 +1,9 @@
 import { answerWithJson, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import { CALL_SHEET_BYTES_MAX } from '../call-sheets/call-sheet-operations.ts'
 import { newPlanSchema, planSchema } from './plan.ts'
 
-/** PLAN_SHIFTS_MAX shifts with PLAN_SHIFT_PEOPLE_MAX people in them. */
-const PLAN_BYTES_MAX = 655_360
+/** PLAN_SHIFTS_MAX shifts with PLAN_SHIFT_PEOPLE_MAX people in them, and a call sheet. */
+const PLAN_BYTES_MAX = 655_360 + CALL_SHEET_BYTES_MAX
 
 export const planOperations = declareOperations('plan', {
   getPlan: {
@@ -18,7 +19,8 @@ export const planOperations = declareOperations('plan', {
     access: 'employer',
     method: 'post',
     path: '/jobs/{id}/plan',
-    summary: 'Publish the crew plan; everybody is notified of what changed for them',
+    summary:
+      'Publish the crew plan, with the call sheet if there is one; everybody is notified once of what changed for them',
     params: pathIdSchema,
     body: newPlanSchema,
     bodyBytesMax: PLAN_BYTES_MAX,

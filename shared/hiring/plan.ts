@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newSheetSchema } from '../call-sheets/call-sheets.ts'
 import { boundedText, idField, namedObject, namedStrict } from '../fields.ts'
 import { PLAN_SHIFT_PEOPLE_MAX, PLAN_SHIFTS_MAX } from '../limits.ts'
 
@@ -19,7 +20,7 @@ const newShiftSchema = z.strictObject({
   people: z.array(idField).max(200).transform(withoutRepeatedIds),
 })
 
-/** POST /jobs/{id}/plan: the whole plan as it is from now on, and who moves to another role. */
+/** POST /jobs/{id}/plan: the whole plan as it is from now on, who moves to another role, and the call sheet with it. */
 export const newPlanSchema = namedStrict('NewPlan', {
   id: idField,
   /** The version that it was made from. */
@@ -34,6 +35,8 @@ export const newPlanSchema = namedStrict('NewPlan', {
       error: 'must not have the same shift twice',
     }),
   moves: z.array(z.strictObject({ application_id: idField, role_id: idField })).max(200),
+  /** The next version of the call sheet, to be published with it: both are, or neither. */
+  call_sheet: z.strictObject({ version: z.int().min(1).max(100_000), body: newSheetSchema }).optional(),
 })
 export type NewPlan = z.infer<typeof newPlanSchema>
 

@@ -199,6 +199,7 @@ export function useSheetForm(job: Job, sheet: CallSheet | null, calls: PlanCall[
     form,
     content,
     calls,
+    isTyped,
     change,
     clear,
     /** A text, if a colleague has published or saved since; else null. */

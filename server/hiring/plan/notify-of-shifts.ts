@@ -6,26 +6,37 @@ import type { WriteTransaction } from '../../db/connection.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { notifyRecipient } from '../../delivery/notify.ts'
 
-type PublishedPlan = { job: JobRow; before: CrewPlan; after: CrewPlan; company_name: string }
+type PublishedPlan = { before: CrewPlan; after: CrewPlan }
 
 /** More changes than this are only counted: a lock screen shows few lines. */
 const NAMED_CHANGES_MAX = 6
 
-/** Notifies each of the crew of what changed for them; those for whom nothing did hear nothing. */
-export async function notifyOfShifts(
-  tx: WriteTransaction,
-  { job, before, after, company_name }: PublishedPlan,
-  now: Date,
-) {
+/** What changed for each of the crew, in sentences, by freelancer; without those for whom nothing did. */
+export async function recordShiftChanges(tx: WriteTransaction, { before, after }: PublishedPlan) {
+  const told = new Map<string, string>()
   for (const { application_id, freelancer_id } of after.people) {
     const changes = personChanges(ownPlanOf(before, application_id), ownPlanOf(after, application_id))
     if (changes.length === 0) continue
     await recordChange(tx, [freelancer_id], 'application', application_id)
-    const key = `shifts:${job.id}:${after.version}:${freelancer_id}`
+    told.set(freelancer_id, changeSentences(changes))
+  }
+  return told
+}
+
+type ShiftNews = { job: JobRow; version: number; company_name: string; changes: ReadonlyMap<string, string> }
+
+/** Notifies each of the crew of what changed for them (`recordShiftChanges`). */
+export async function notifyOfShifts(
+  tx: WriteTransaction,
+  { job, version, company_name, changes }: ShiftNews,
+  now: Date,
+) {
+  for (const [freelancer_id, words] of changes) {
+    const key = `shifts:${job.id}:${version}:${freelancer_id}`
     const notice = {
-      ...{ user_id: freelancer_id, key, tag: key, id: `shifts:${job.id}:${after.version}` },
+      ...{ user_id: freelancer_id, key, tag: key, id: `shifts:${job.id}:${version}` },
       title: `Your shifts: ${job.title}`,
-      body: `${changeSentences(changes)} ${company_name} has changed the plan.`,
+      body: `${words} ${company_name} has changed the plan.`,
       navigate: `/?tab=confirmed&job=${job.id}`,
     }
     await notifyRecipient(tx, { kind: 'shifts', ...notice }, now)

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/hiring/plan-rules.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import { followBooking } from '../../call-sheets/notify-of-sheet.ts'
+import { expectSheetPhone, nextSheetVersion, writeSheetVersion } from '../../call-sheets/publish-sheet.ts'
 import { actingCompanyOf } from '../../companies/core/members.ts'
 import type { UserContext } from '../../context.ts'
 import { recordChange } from '../../db/change-log.ts'
@@ -27,12 +28,12 @@ import { rolesOfJob, settleRolePlaces } from '../../jobs/core/role-places.ts'
 import { pokeFreelancers } from '../../jobs/matching/matched-view.ts'
 import { followTermsChange } from '../amendments/propose-terms.ts'
 import { settleOffers } from '../settle-offers.ts'
-import { notifyOfShifts } from './notify-of-shifts.ts'
+import { notifyOfShifts, recordShiftChanges } from './notify-of-shifts.ts'
 import { crewPlanOf, readPlan } from './read-plan.ts'
 
 /**
- * Publishes a project's plan as a whole: shifts with the people in them, and moves to other roles. Everybody concerned
- * is notified of what changed for them. Refused if it breaks a rule (shared/hiring/plan-rules.ts), or if it was made
+ * Publishes a project's plan as a whole: shifts with the people in them, and moves to other roles; with it the next
+ * version of the call sheet, if that is asked. Everybody concerned is notified once of what changed for them. Refused if it breaks a rule (shared/hiring/plan-rules.ts), or if it was made
  * from a version that a colleague has replaced. A repeat with the same id changes nothing.
  * @throws 404 for another company's job, 409 if it is over, a colleague was faster, nothing has changed or an id is in
  *   use, 422 with the rules that it breaks
@@ -42,6 +43,8 @@ export async function publishPlan(
   job_id: string,
   { id, ...asked }: NewPlan,
 ): Promise<{ plan: CrewPlan; repeated: boolean }> {
+  const { call_sheet } = asked
+  if (call_sheet) expectSheetPhone(call_sheet.body)
   const body_hash = bodyHash([job_id, asked])
   const revision = await me.db.write(async (tx) => {
     const job = await jobOfOwnCompany(tx, me, job_id)
@@ -51,6 +54,7 @@ export async function publishPlan(
     const before = await crewPlanOf(tx, job, now)
     refuseOlderPlan(before, asked.version, now)
     await refuseBrokenPlan(tx, before, asked)
+    const sheet = call_sheet && (await nextSheetVersion(tx, me, { job, ...call_sheet }))
     const moves = await movePeopleToRoles(tx, job, before, asked.moves, now)
     await replaceShiftsOfJob(tx, job_id, asked.shifts)
     const version = before.version + 1
@@ -70,7 +74,9 @@ export async function publishPlan(
     const company_name = (await actingCompanyOf(tx, me)).name
     for (const { freelancer_id } of moves)
       await followBooking(tx, { job, freelancer_id, company_name, isConfirmed: false }, now)
-    await notifyOfShifts(tx, { job, before, after: await crewPlanOf(tx, job, now), company_name }, now)
+    const shifts = await recordShiftChanges(tx, { before, after: await crewPlanOf(tx, job, now) })
+    if (sheet) await writeSheetVersion(tx, me, sheet, shifts)
+    else await notifyOfShifts(tx, { job, version, company_name, changes: shifts }, now)
     await recordJobForTeam(tx, job)
     return await tx.seq()
   })

@@ -35,6 +35,7 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
   const [planned, plan] = [`/jobs/${ids.sheet_job}/plan`, { id: uuid(), version: 0, shifts: [], moves: [] }]
 
   const { at } = SHEET.times[0]!
+  const ownShift = planShift(ids.sheet_role, { day: at.slice(0, 10) })
   const planCall = { id: uuid(), at, until: at, role_id: their_role }
 
   type Call = [
@@ -103,6 +104,22 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
       'PUT',
       `/jobs/${ids.sheet_job}/call-sheet/versions/2`,
       { ...SHEET, plan: [planCall] },
+      [404, 422],
+    ],
+    [
+      'a role of a call of the plan, in a version published with it',
+      employer,
+      'POST',
+      planned,
+      { ...plan, shifts: [ownShift], call_sheet: { version: 2, body: { ...SHEET, plan: [planCall] } } },
+      [404, 422],
+    ],
+    [
+      'a document of a call sheet published with the plan',
+      employer,
+      'POST',
+      planned,
+      { ...plan, shifts: [ownShift], call_sheet: { version: 2, body: { ...SHEET, documents: [their_file.id] } } },
       [404, 422],
     ],
     [
@@ -209,6 +226,17 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
       planned,
       { ...plan, moves: [{ application_id: ids.application, role_id: their_role }] },
       [404, 409, 422],
+    ],
+    [
+      'a role of a time of a call sheet published with the plan',
+      employer,
+      'POST',
+      planned,
+      {
+        ...{ ...plan, shifts: [ownShift] },
+        call_sheet: { version: 2, body: { ...SHEET, times: [{ ...SHEET.times[0], role_id: their_role }] } },
+      },
+      [404, 422],
     ],
     [
       'a role of a time of a call sheet',
