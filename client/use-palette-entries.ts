@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PRODUCT_NAME } from '../shared/brand.ts'
-import { messageExcerptOf, searchWordsOf } from '../shared/messages/message-texts.ts'
+import { messageFoundTextOf, searchWordsOf } from '../shared/messages/message-texts.ts'
 import { at, pathTo } from './http/path-to.ts'
 import { request } from './http/request.ts'
 import { useUnfinishedProfile } from './onboarding/wizard-draft.ts'
@@ -110,7 +110,7 @@ function useMessageEntries(search: string) {
     .map(({ message, about }): PaletteEntry => ({
       id: `message:${message.id}`,
       group: 'Messages',
-      label: hitWriterPrefix(message, about) + messageExcerptOf(message),
+      label: hitWriterPrefix(message, about) + messageFoundTextOf(message),
       detail: answererNameOf(about),
       to: pathTo`/messages?conversation=${message.conversation_id}&message=${message.id}`,
     }))

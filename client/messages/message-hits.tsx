@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatRelative } from '../../shared/dates.ts'
 import {
-  messageExcerptOf,
+  messageFoundTextOf,
   foundRangesIn,
   isMessageFoundBy,
   searchWordsOf,
@@ -115,7 +115,7 @@ function useServerMessageHits(key: string) {
 type MessageHitProps = { message: Message; conversation: Conversation; words: string[] }
 
 function MessageHit({ message, conversation, words }: MessageHitProps) {
-  const text = messageExcerptOf(message)
+  const text = messageFoundTextOf(message)
   return (
     <Link
       className={styles.hit}

@@ -4,7 +4,9 @@ import BackIcon from 'lucide-react/icons/chevron-left'
 import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { applicationWord, ownApplicationWord } from '../../shared/hiring/application-words.ts'
+import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import type { Conversation } from '../../shared/messages/messages.ts'
 import { useSession } from '../offline/session/session.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
@@ -22,6 +24,7 @@ import { PersonMenu } from '../trade/person-menu.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
 import { conversationActions, conversationKindOf } from './conversation-row.tsx'
 import {
+  isChannelOnJobDays,
   isConversationArchived,
   isConversationMuted,
   isConversationPinned,
@@ -49,7 +52,8 @@ export function ThreadHead({ conversation, onGoToDate }: Props) {
     (db) => (isEmployer ? findApplicantJobState(db, job_id, other_user_id) : findJobState(db, job_id)),
     [job_id, other_user_id, isEmployer],
   )
-  const call = row?.channel ? null : phoneCallOf(about, conversation)
+  const site = useLive(async (db) => (await db.call_sheets.get(job_id ?? ''))?.content, [job_id])
+  const call = row?.channel ? siteCallOf(site, row.channel, now) : phoneCallOf(about, conversation)
   // Short, to leave room for the name: unsent messages have their clock in the thread.
   const waits = online ? failed : 0
   const name = conversation.other_user_name
@@ -211,9 +215,17 @@ function phoneCallOf(
   if (!about) return null
   const phone = about.job ? confirmedPhoneOf(about.job, other_user_id) : about.phone
   if (!phone) return null
-  const site = `Call the site${about.contact ? `, ${about.contact}` : ''}`
-  return { phone, label: about.job ? `Call ${other_user_name}` : site }
+  return { phone, label: about.job ? `Call ${other_user_name}` : siteCallLabel(about.contact) }
 }
+
+/** In a channel the crew and the team ring the site on the days of the job. */
+function siteCallOf(site: SheetContact | null | undefined, channel: NonNullable<Conversation['channel']>, now: number) {
+  if (!site?.contact_phone || channel.has_left || !isChannelOnJobDays(channel, now)) return null
+  return { phone: site.contact_phone, label: siteCallLabel(site.contact_name) }
+}
+
+type SheetContact = Pick<SheetContent, 'contact_name' | 'contact_phone'>
+const siteCallLabel = (contact: string | undefined) => `Call the site${contact ? `, ${contact}` : ''}`
 
 /** Goes back in history to the list one came from, so that the device's own Back does not visit it twice. */
 function useBackToConversations() {

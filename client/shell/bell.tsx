@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router-dom'
 import BellIcon from 'lucide-react/icons/bell'
-import { unreadNotifications } from '../offline/store/notification-rows.ts'
+import { countedNotifications } from '../offline/store/notification-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import styles from './bell.module.css'
 
 /** Leads to the notifications; in the rail, in the top line of a narrow screen, and in the head of a page open to everybody. */
 export function NotificationBell() {
-  const unread = useLive(unreadNotifications, [])?.length ?? 0
+  const unread = useLive(countedNotifications, [])?.length ?? 0
   return (
     <NavLink
       className={styles.bell}

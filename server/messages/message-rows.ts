@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
+import { lastMessageTextOf } from '../../shared/messages/message-texts.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
 import type { DatabaseReader } from '../db/connection.ts'
 import { isInBoundList, preparedStatement } from '../db/statement.ts'
@@ -71,7 +72,7 @@ const conversationOfRow = (
   other_user_picture: fileAddress(other_user_picture),
   other_company_name: other_company_name ?? '',
   job_title: row.job_id === null ? SPECIFIED_TEXT.directMessage : (job_title ?? ''),
-  last_message: last_message ?? '',
+  last_message: lastMessageTextOf(last_message),
   is_blocked: is_away && answers?.is_here ? answers.is_blocked : is_blocked,
   ...(is_away && !answers?.is_here && { other_left: true }),
   ...(is_away && answers && { passed_to: { id: answers.id, full_name: answers.full_name } }),
@@ -197,7 +198,7 @@ const seenConversations = preparedStatement((db) =>
       other_company_name: companies.name,
       job_id: conversations.job_id,
       job_title: jobs.title,
-      last_message: sql<string | null>`coalesce(nullif(${messages.content}, ''), ${messages.attachment_name})`,
+      last_message: { content: messages.content, attachment_name: messages.attachment_name },
       last_message_time: messages.created_at,
       unread_count: sql<number>`(select count(*) from messages m where m.conversation_id = ${conversations.id} and ${isUnreadBySide(ownParticipants, messageAsM)})`,
       is_blocked: isBlockedByViewer(users),

@@ -1,7 +1,16 @@
 import { foldedText } from '../folded-text.ts'
 
-/** The text that stands for a message in a list: its words, else the name of its attachment. */
-export const messageExcerptOf = ({ content, attachment_name }: { content: string; attachment_name: string | null }) =>
+/** The text that stands for a message in a list: its words, else 'Photo' or the name of its attachment. */
+export const messageExcerptOf = (message: SearchedMessage) =>
+  message.content || (PICTURE_NAME.test(message.attachment_name ?? '') ? 'Photo' : messageFoundTextOf(message))
+
+/** The same of the last of a conversation; '' while there is none. */
+export const lastMessageTextOf = (last: SearchedMessage | null) => (last ? messageExcerptOf(last) : '')
+
+const PICTURE_NAME = /\.(?:webp|jpe?g|png|gif|avif|heic)$/i
+
+/** What a message was found by: its words, else the name of its attachment. */
+export const messageFoundTextOf = ({ content, attachment_name }: SearchedMessage) =>
   content || shownFileName(attachment_name ?? '')
 
 /** 'Voice note, 5 s' for 'Voice note, 5 s.m4a', whose ending tells people nothing. */

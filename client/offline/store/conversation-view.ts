@@ -21,6 +21,10 @@ export const isConversationPinned = ({ is_pinned, channel, last_message }: Conve
 const isJobOn = ({ starts_at }: NonNullable<Conversation['channel']>, now: number) =>
   starts_at !== undefined && londonMidnight(isoLondonDay(Date.parse(starts_at))) <= now
 
+/** From the midnight before the job to its end. */
+export const isChannelOnJobDays = (channel: NonNullable<Conversation['channel']>, now: number) =>
+  isJobOn(channel, now) && !isChannelOver(channel, now)
+
 export const isChannelOver = (channel: Conversation['channel'], now: number) =>
   channel !== undefined && Date.parse(channel.ends_at) <= now
 

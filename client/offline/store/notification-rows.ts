@@ -21,6 +21,10 @@ export async function shownNotifications(db: StandbyDb): Promise<NotificationEnt
 
 export const unreadNotifications = async (db: StandbyDb) => (await shownNotifications(db)).filter(isUnreadNotification)
 
+/** What the bell counts: an application and an invitation came as a message, which Messages counts. */
+export const countedNotifications = async (db: StandbyDb) =>
+  (await unreadNotifications(db)).filter(({ kind }) => kind !== 'application' && kind !== 'invitation')
+
 /** An entry from a sync, with what was read here and is not sent yet. Called inside a transaction. */
 export async function putNotification(db: DatabaseTables<'notifications' | 'outbox'>, row: NotificationEntry) {
   const ours = await db.notifications.get(row.id)

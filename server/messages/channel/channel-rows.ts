@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { channelName } from '../../../shared/messages/message-texts.ts'
+import { channelName, lastMessageTextOf } from '../../../shared/messages/message-texts.ts'
 import type { ChannelMember, Conversation } from '../../../shared/messages/messages.ts'
 import { isActiveUser } from '../../db/active-people.ts'
 import { isStillParticipant, ownParticipants } from '../../db/aliases.ts'
@@ -36,7 +36,7 @@ function channelOfRow(
     other_user_name: channelName(job_title),
     other_user_picture: fileAddress(logo),
     job_title,
-    last_message: row.last_message ?? '',
+    last_message: lastMessageTextOf(row.last_message),
     is_blocked: false,
     other_delivered_seq: 0,
     other_read_seq: 0,
@@ -67,7 +67,7 @@ const seenChannels = preparedStatement((db) =>
       job_title: jobs.title,
       other_company_name: companies.name,
       logo: companies.logo,
-      last_message: sql<string | null>`coalesce(nullif(${messages.content}, ''), ${messages.attachment_name})`,
+      last_message: { content: messages.content, attachment_name: messages.attachment_name },
       last_message_time: sql<string>`coalesce(${messages.created_at}, ${conversations.created_at})`,
       unread_count: sql<number>`(select count(*) from messages m where m.conversation_id = ${conversations.id} and ${isUnreadBySide(ownParticipants, messageAsM)})`,
       last_seq: sql<number>`coalesce(${ownParticipants.left_seq}, ${conversations.last_seq})`.mapWith(Number),

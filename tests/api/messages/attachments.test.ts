@@ -34,6 +34,9 @@ test('a message may be only an attachment; both see its name, and download the s
   const [conversation] = (await eva.get('/messages/conversations')).body
   expect(conversation).toMatchObject({ last_message: 'lift plan.pdf', unread_count: 1 })
   const [message] = (await eva.get(`/messages/conversation/${conversation.conversation_id}`)).body
+  const { body: picture } = await attach(world, ana, { bytes: await photoWithPlace(), name: 'IMG_2041.jpg' })
+  await write(ana, eva, { content: '', ...picture })
+  expect((await eva.get('/messages/conversations')).body[0].last_message).toBe('Photo')
   for (const person of [ana, eva]) {
     const opened = await openAttachment(world, person, message.attachment_url)
     expect(opened.bytes.equals(bytes)).toBe(true)

@@ -109,6 +109,26 @@ test('the head of a thread has the job with one’s own state, leads to it, and 
   )
 })
 
+test('a channel’s head calls the site on the days of the job, and not before', async () => {
+  const content = { ...SHEET, contact_name: 'Dee', contact_phone: '+44 20 7946 0018', documents: [] }
+  await own.tab.db.call_sheets.put({ id: 'j1', version: 1, content } as never)
+  const day = 86_400_000
+  const at = (days: number) => new Date(Date.now() + days * day).toISOString()
+  const channelFrom = (starts_at: string) =>
+    openConversationOf(
+      conversation({
+        ...{ conversation_id: 'j1', job_id: 'j1', other_user_name: 'Crew of Arena tour' },
+        channel: { is_team: false, is_team_only: false, has_left: false, starts_at, ends_at: at(5), began_at: at(-9) },
+      }),
+    )
+  const shown = render(<ThreadHead conversation={channelFrom(at(2))} />, { wrapper: Surroundings })
+  await screen.findByRole('link', { name: /Arena tour|project/ }).catch(() => {})
+  expect(screen.queryByRole('link', { name: /Call the site/ })).toBeNull()
+  shown.rerender(<ThreadHead conversation={channelFrom(at(-1))} />)
+  const link = await screen.findByRole('link', { name: 'Call the site, Dee, +44 20 7946 0018' })
+  expect(link.getAttribute('href')).toBe('tel:+442079460018')
+})
+
 test('to a company the head has the applicant’s state, and rings them once they are confirmed and let it', async () => {
   keepSession('token-me', { id: 'me', user_type: 'employer' } as never)
   onTestFinished(() => dropSessionToken())

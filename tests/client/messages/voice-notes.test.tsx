@@ -119,6 +119,7 @@ test('its name says how long it is', () => {
   const listed = (attachment_name: string) => messageExcerptOf({ content: '', attachment_name })
   expect(listed(voiceNoteNameOf(125, format))).toBe('Voice note, 2 min 5 s')
   expect(listed('Voice notes.m4a')).toBe('Voice notes.m4a')
+  expect(['IMG_2041.HEIC', 'stage.jpg', 'plan.pdf'].map(listed)).toEqual(['Photo', 'Photo', 'plan.pdf'])
   expect([9, 60, 125].map((seconds) => voiceNoteSecondsOf(voiceNoteNameOf(seconds, format)))).toEqual([9, 60, 125])
   expect(voiceNoteSecondsOf('Set list.mp3')).toBeUndefined()
 })

@@ -63,6 +63,13 @@ test('the list has today’s entries first, the bell counts those that are unrea
   expect(screen.getByRole('link', { name: /^You are confirmed/ })).toBeTruthy()
 })
 
+test('an application counts in Messages, where its words are, and not in the bell too', async () => {
+  await put({}, { id: 'applied', kind: 'application', title: 'Ann has applied' }, { id: 'asked', kind: 'invitation' })
+  open()
+  expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Unread: Ann has applied/ })).toBeTruthy()
+})
+
 test('all are marked as read at once, also without signal, and sent with what was seen of each', async () => {
   await put({}, { id: 'two', seq: 8 }, { id: 'read', seq: 3, read_seq: 3 })
   open()
