@@ -20,6 +20,9 @@ export const placeSuggestionSchema = namedObject('Place', {
   lng: z.number().nullable(),
 })
 export type PlaceSuggestion = z.infer<typeof placeSuggestionSchema>
+/** Degrees, north and east. */
+export const geoPointSchema = z.object({ lat: z.number(), lng: z.number() })
+export type GeoPoint = z.infer<typeof geoPointSchema>
 /** What is made of a project's location and postcode: where distances are counted from, or null if nobody knows it. */
 export const positionSchema = namedObject('Position', {
   position: z.object({ town: z.string(), lat: z.number(), lng: z.number() }).nullable(),

@@ -69,6 +69,7 @@ function CrewSheetPage({ own }: { own: OwnSheet }) {
         {sheet.before && !isSheetSeen(sheet) && <ChangesSinceVersion own={own} changes={changes} />}
         <SheetBody
           content={content}
+          position={job.position}
           times={<OwnTimes work={own} />}
           files={<KeptFiles documents={content.documents} />}
         />

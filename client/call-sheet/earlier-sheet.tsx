@@ -66,6 +66,7 @@ export function EarlierSheet({ job, version }: Props) {
       {data && (
         <SheetBody
           content={data.content}
+          position={job.position}
           times={<SheetTimes times={data.content.times} roles={job.roles} />}
           files={<FetchedFiles jobId={job.id} documents={data.content.documents} />}
         />

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import card from '../trade/job-card.module.css'
-import { joinWithDots, postedText, jobStatusText } from '../trade/job-texts.ts'
+import { joinWithDots, jobMetaText, postedText, jobStatusText } from '../trade/job-texts.ts'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
 import { applicationStateOf, type ApplicationState, type JobEntry, offerEndText } from './freelancer-jobs.ts'
@@ -32,9 +32,11 @@ type Props = {
   isNext?: boolean
   /** Whether it is open beside the list. */
   isCurrent?: boolean
+  /** The map is beside the list: it says which jobs are not on it. */
+  isOnMap?: boolean
 }
 
-export const ApplyCard = memo(function ApplyCard({ entry, ownRoles, now, actions, isNext, isCurrent }: Props) {
+export const ApplyCard = memo(function ApplyCard({ entry, ownRoles, now, actions, isNext, isCurrent, isOnMap }: Props) {
   const state = applicationStateOf(entry, now)
   const isFailed = state === 'refused' || state === 'not_withdrawn' || state === 'not_answered'
   const job = { ...entry.job, roles: rolesForReader(entry, ownRoles) }
@@ -43,7 +45,12 @@ export const ApplyCard = memo(function ApplyCard({ entry, ownRoles, now, actions
       className={classNames(card.card, styles.card, isFailed ? styles.failed : isCurrent && styles.current)}
       aria-current={isCurrent || undefined}
     >
-      <JobCardBody job={job} corner={postedText(entry.job, now)} onOpen={actions.read} />
+      <JobCardBody
+        job={job}
+        meta={joinWithDots([jobMetaText(job), isOnMap && !job.position && 'not on the map'])}
+        corner={postedText(entry.job, now)}
+        onOpen={actions.read}
+      />
       <div className={classNames(card.foot, styles.foot, state === 'offered' && styles.asked)}>
         <ApplyCardFoot entry={entry} state={state} actions={actions} isNext={isNext} />
       </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import SearchIcon from 'lucide-react/icons/search-x'
+import { FilterChip } from '../ui/chip.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -8,6 +9,7 @@ import { loadWidgets } from '../ui/load-widgets.ts'
 import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useSameRows } from '../ui/hooks/stable.ts'
+import { useViewParam } from '../ui/hooks/use-view-param.ts'
 import { useWide } from '../ui/hooks/use-width.ts'
 import { runWhenIdle } from '../offline/session/start.ts'
 import { useOwnRecord } from '../offline/session/use-me.ts'
@@ -39,6 +41,7 @@ const LazyProfileGaps = lazy(async () => {
 const LazyUnknownJob = lazyDialog(() => import('./unknown-job.tsx'))
 const LazyJobSheet = lazyDialog(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 const LazyJobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))
+const LazyJobsMap = lazy(async () => ({ default: (await import('./jobs-map.tsx')).JobsMap }))
 // For a link to a job both are loaded together with the rows.
 if (location.search.includes('job=')) {
   LazyJobSheet.load().catch(() => {})
@@ -53,6 +56,9 @@ export function ApplyTab({ entries, now }: { entries: JobEntry[]; now: number })
   const me = useOwnRecord()
   const ownRoles = useSameRows()('own roles', me ? ownRolesOf(me) : [])
   const isWide = useWide()
+  const [view, setView] = useViewParam('jobs-view', ['list', 'map'])
+  const isMap = view === 'map'
+  const changeView = () => setView(isMap ? 'list' : 'map')
   const isSearch = isFiltered(filters)
   const [found, setFound] = useState<SearchedJobs>()
   const shown = isSearch ? found?.entries : entries
@@ -66,14 +72,21 @@ export function ApplyTab({ entries, now }: { entries: JobEntry[]; now: number })
   const applyBeside = () => beside && isOpen(beside) && actions.apply(beside)
   const next = shown?.find(is('offered')) ?? (isWide && beside && isOpen(beside) ? beside : shown?.find(isOpen))
 
-  useShortcuts('Jobs', isWide ? [['a', 'Apply for the job shown in full', applyBeside]] : [])
+  useShortcuts('Jobs', [
+    ...(isWide && !isMap ? [['a', 'Apply for the job shown in full', applyBeside] as const] : []),
+    ['m', isMap ? 'Jobs as a list' : 'Jobs on the map', changeView],
+  ])
 
   return (
     <>
       <Suspense fallback={null}>
         <LazyProfileGaps of="list" />
       </Suspense>
-      <FilterBar filters={filters} onOpen={(kind) => open('filter', kind)} />
+      <FilterBar filters={filters} onOpen={(kind) => open('filter', kind)}>
+        <FilterChip pressed={isMap} onClick={changeView}>
+          Map
+        </FilterChip>
+      </FilterBar>
       <Suspense fallback={null}>
         {isSearch && (
           <LazySearchResults
@@ -93,29 +106,36 @@ export function ApplyTab({ entries, now }: { entries: JobEntry[]; now: number })
         </OnceFetched>
       ) : (
         <div className={styles.sides}>
-          <div className={styles.list}>
-            <LongList
-              label="Jobs that match"
-              items={shown}
-              keyOf={jobEntryKeyOf}
-              estimate={236}
-              columns
-              render={(entry) => (
-                <ApplyCard
-                  entry={entry}
-                  ownRoles={ownRoles}
-                  now={now}
-                  actions={actions}
-                  isNext={entry === next}
-                  isCurrent={isWide && entry === beside}
-                />
-              )}
-            />
-            {isSearch && found?.foot}
-          </div>
-          {isWide && (
+          {(isWide || !isMap) && (
+            <div className={styles.list}>
+              <LongList
+                label="Jobs that match"
+                items={shown}
+                keyOf={jobEntryKeyOf}
+                estimate={236}
+                columns
+                render={(entry) => (
+                  <ApplyCard
+                    entry={entry}
+                    ownRoles={ownRoles}
+                    now={now}
+                    actions={actions}
+                    isNext={entry === next}
+                    isCurrent={isWide && !isMap && entry === beside}
+                    isOnMap={isMap}
+                  />
+                )}
+              />
+              {isSearch && found?.foot}
+            </div>
+          )}
+          {(isWide || isMap) && (
             <Suspense fallback={<div />}>
-              {beside && <LazyJobPanel key={beside.job.id} entry={beside} actions={actions} />}
+              {isMap ? (
+                <LazyJobsMap entries={shown} onRead={actions.read} />
+              ) : (
+                beside && <LazyJobPanel key={beside.job.id} entry={beside} actions={actions} />
+              )}
             </Suspense>
           )}
         </div>
@@ -133,7 +153,7 @@ export function ApplyTab({ entries, now }: { entries: JobEntry[]; now: number })
       )}
       {applying && <LazyApplyDialog key={applying.job.id} entry={applying} ownRoles={ownRoles} onClose={close} />}
       {idOf('job') && !reading && !isSearch && <LazyUnknownJob onClose={close} />}
-      {!isWide && reading && <LazyJobSheet entry={reading} actions={actions} onClose={close} />}
+      {(!isWide || isMap) && reading && <LazyJobSheet entry={reading} actions={actions} onClose={close} />}
     </>
   )
 }

@@ -16,6 +16,7 @@ import { sheetAddressOf, mapLinkOf, placeOfJob, placeOfSheet } from '../trade/ca
 import { OwnTimes } from '../trade/call-sheets/sheet-times.tsx'
 import { useOwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
 import { conversationAddress } from '../trade/conversation-address.ts'
+import { VenueMap } from '../trade/map/venue-map.tsx'
 import { useOpened } from '../trade/use-opened.ts'
 import sheet from '../trade/call-sheets/call-sheet.module.css'
 import styles from './booked-job.module.css'
@@ -72,6 +73,7 @@ export default function BookedJob({ entry }: { entry: JobEntry }) {
         )}
         {isKnown && (
           <BookedJobPlace
+            position={job.position}
             {...(own
               ? { name: own.content.venue, rest: sheetAddressOf(own.content), place: placeOfSheet(own.content) }
               : { name: job.location || 'N/A', rest: job.postcode, place: placeOfJob(job) })}
@@ -87,7 +89,9 @@ export default function BookedJob({ entry }: { entry: JobEntry }) {
   )
 }
 
-function BookedJobPlace({ name, rest, place }: { name: string; rest: string; place: string }) {
+type BookedJobPlaceProps = { name: string; rest: string; place: string; position: Job['position'] }
+
+function BookedJobPlace({ name, rest, place, position }: BookedJobPlaceProps) {
   return (
     <Card as="section" aria-label="Place" className={styles.place}>
       <PinIcon />
@@ -98,6 +102,9 @@ function BookedJobPlace({ name, rest, place }: { name: string; rest: string; pla
       <a className={buttonClass({ size: 'sm' })} href={mapLinkOf(place)} target="_blank" rel="noreferrer">
         Map
       </a>
+      <div className={styles.map}>
+        <VenueMap name={name} position={position} place={place} />
+      </div>
     </Card>
   )
 }

@@ -1,14 +1,23 @@
+import type { ReactNode } from 'react'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { FilterChip } from '../ui/chip.tsx'
 import styles from './filter-bar.module.css'
 import { formatDate } from '../../shared/dates.ts'
 import { formatDayRate } from '../../shared/money.ts'
 
+type Props = {
+  filters: SearchFilters
+  /** In front of the filters. */
+  children?: ReactNode
+  onOpen: (kind: FilterKind) => void
+}
+
 /** One chip for each filter: it shows what is set, and opens its choices. */
-export function FilterBar({ filters, onOpen }: { filters: SearchFilters; onOpen: (kind: FilterKind) => void }) {
+export function FilterBar({ filters, children, onOpen }: Props) {
   const set: Partial<Record<FilterKind, string>> = filterText(filters)
   return (
     <fieldset className={styles.bar} aria-label="Filters">
+      {children}
       {FILTER_CHIPS.map(([kind, name]) => (
         <FilterChip key={kind} pressed={Boolean(set[kind])} aria-haspopup="dialog" onClick={() => onOpen(kind)}>
           {set[kind] || name}

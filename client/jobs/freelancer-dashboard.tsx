@@ -119,7 +119,7 @@ const JOB_SHORTCUTS: Shortcut[] = [
   ['j', 'Next job', () => moveFocusAmong('article h2 a', 1)],
   ['k', 'Previous job', () => moveFocusAmong('article h2 a', -1)],
   ['Enter', 'Open it'],
-  ['f', 'Filters', () => document.querySelector<HTMLElement>('[aria-label=Filters] button')?.focus()],
+  ['f', 'Filters', () => document.querySelector<HTMLElement>('[aria-label=Filters] [aria-haspopup]')?.focus()],
 ]
 
 const hasNoEntries = (jobs: FreelancerJobs) => Object.values(jobs).every((entries: JobEntry[]) => entries.length === 0)

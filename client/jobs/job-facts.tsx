@@ -8,10 +8,12 @@ import { rolePayText, rolePeriodText } from '../../shared/jobs/role-pay.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { askedUntilText, joinWithDots, placementText, jobWhereText } from '../trade/job-texts.ts'
+import { askedUntilText, joinWithDots, placementText, jobWhereText, townNameOf } from '../trade/job-texts.ts'
 import { useOwnRecord } from '../offline/session/use-me.ts'
 import type { JobEntry } from './freelancer-jobs.ts'
 import { TermsAsked } from './terms-asked.tsx'
+import { placeOfJob } from '../trade/call-sheets/place-links.ts'
+import { VenueMap } from '../trade/map/venue-map.tsx'
 import { ownRolesOf, rolesForReader } from '../trade/roles-for.ts'
 import { matchClashText, matchText } from '../trade/match-texts.ts'
 import styles from './job-sheet.module.css'
@@ -74,6 +76,7 @@ export function AllJobFacts({ entry }: { entry: JobEntry }) {
           ))}
         </ul>
       </section>
+      <VenueMap name={townNameOf(job.location)} position={job.position} place={placeOfJob(job)} />
       <p className={styles.description}>{job.description}</p>
       {job.required_skills.length > 0 && (
         <section>

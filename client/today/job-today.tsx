@@ -30,6 +30,7 @@ import { SheetFact } from '../trade/call-sheets/sheet-body.tsx'
 import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
 import { channelAddress, conversationAddress } from '../trade/conversation-address.ts'
 import { joinWithDots } from '../trade/job-texts.ts'
+import { VenueMap } from '../trade/map/venue-map.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -143,6 +144,7 @@ function JobPlaceCard({ job, content }: { job: Job; content: SheetContent | null
           Map
         </a>
       </div>
+      <VenueMap name={content ? content.venue : job.location} position={job.position} />
       {content && <SiteContact content={content} />}
     </Card>
   )

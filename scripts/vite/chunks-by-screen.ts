@@ -84,9 +84,9 @@ export function chunksByScreen() {
 
 const FRAME_PATTERN = /^(signed-in|jobs[\\/]freelancer-dashboard|employer-dashboard)\./
 const SIGNED_OUT = /^(landing|auth)[\\/]([\w-]+-screen)\./
-/** Modules that stay separate: large ones (the widgets, the engine, a library for one button), and those of signed-out pages. */
+/** Modules that stay separate: large ones (the widgets, the engine, the map, a library for one button), and those of signed-out pages. */
 const OWN_CHUNK_PATTERN =
-  /^(landing|offline|ui|http|mailed|shared|shell|node_modules)[\\/]|[\\/](qr-code|photo-cropper)\./
+  /^(landing|offline|ui|http|mailed|shared|shell|node_modules)[\\/]|[\\/](qr-code|photo-cropper|country-map)\./
 
 /** The name of a screen's chunk, which is its folder; null for modules that stay separate. */
 function screenOf(root: string) {

@@ -28,7 +28,7 @@ import {
   ROLE_NAME_MAX,
 } from '../limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
-import { placeIdField } from '../places.ts'
+import { geoPointSchema, placeIdField } from '../places.ts'
 import { roleLastsTooLong } from './role-length.ts'
 import { feedbackAveragesSchema } from '../people/referees.ts'
 import { ROLE_FIELDS_MISSING, SPECIFIED_TEXT } from '../specified-texts.ts'
@@ -193,6 +193,8 @@ export const jobSchema = namedObject('Job', {
   postcode: z.string(),
   /** Of the suggestion that was chosen as the location, if one was. */
   place_id: z.string().optional(),
+  /** Where it is on the map; missing where nobody knows, and in rows of servers before 29 November 2026. */
+  position: geoPointSchema.optional(),
   /** First start and last end over the roles; null when there is none. */
   date_start: z.string().nullable(),
   date_end: z.string().nullable(),

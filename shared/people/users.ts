@@ -34,7 +34,7 @@ import {
 import { notificationChoicesSchema, notificationSettingsSchema, notificationUpdateSchema } from '../push.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
 import { SPECIFIED_TEXT } from '../specified-texts.ts'
-import { placeIdField } from '../places.ts'
+import { geoPointSchema, placeIdField } from '../places.ts'
 import { isProfileLink, LINK_RULE } from './link-rule.ts'
 import { payoutUpdateSchema } from './payout.ts'
 
@@ -223,6 +223,8 @@ export const ownRecordSchema = namedObject('User', {
   country: z.string(),
   /** Of the suggestion that was chosen as the location, '' if it was typed. Servers before 27 November 2026 sent none. */
   place_id: z.string().optional(),
+  /** Where that is on the map; missing where nobody knows. */
+  position: geoPointSchema.optional(),
   travel_distance: z.enum(TRAVEL_DISTANCES).nullable(),
   two_factor_enabled: z.boolean(),
   previous_employers: z.array(z.string()),

@@ -125,7 +125,7 @@ const OF_A_ROW = new Set(
     'Change | Settings | Free space | Resend Code | Text me a code | I have kept them | Copy | Call sheet v…',
     'Write the call sheet | Send the email again | Confirm | Use a passkey | Report | Block | Send report',
     'Document | Carry on | Leave it | Change this note | Delete this note | See application | Show all …',
-    'People | Day before | Day after | Show more | All results',
+    'Zoom in | Zoom out | People | Day before | Day after | Show more | All results',
     'Withdraw | Remind | Got it | Remind them | Remind all …',
     'Take back | Agree | No, thanks | Keep what was agreed',
     'Add … to a list | Add to a list | Use ‘…’ as it is | Your other lists | Your roles and skills | All conversations',

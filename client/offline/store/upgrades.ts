@@ -84,6 +84,8 @@ export const schemaUpgrades: SchemaUpgrade[] = [
   { version: 15, stores: { plans: 'id, fetched_at' } },
   // Applications with the applicant's name, which an older version's rows lack: everything is fetched again.
   { version: 16, stores: {}, upgrade: (tx) => tx.table('facts').delete('cursor') },
+  // The same of the places of jobs, and of one's own, on the map.
+  { version: 17, stores: {}, upgrade: (tx) => tx.table('facts').delete('cursor') },
 ]
 
 /** The version in IndexedDB's numbering: Dexie multiplies by ten. */

@@ -5,16 +5,20 @@ import PinIcon from 'lucide-react/icons/map-pin'
 import NotesIcon from 'lucide-react/icons/notebook-text'
 import PhoneIcon from 'lucide-react/icons/phone'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
+import type { GeoPoint } from '../../../shared/places.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './call-sheet.module.css'
 import type { SheetChange } from '../../../shared/call-sheets/sheet-changes.ts'
+import { VenueMap } from '../map/venue-map.tsx'
 import { sheetAddressOf, mapLinkOf, phoneLink, placeOfSheet } from './place-links.ts'
 
 type Props = {
   content: SheetContent
   /** Those of all roles, or those of one person. */
   times: ReactNode
+  /** Where the job is. */
+  position?: GeoPoint | undefined
   /** The documents, from the device or the server. */
   files: ReactNode
 }
@@ -22,7 +26,7 @@ type Props = {
 /**
  * The content of a call sheet: times by day, the place with its contact and parking, what to bring, notes, documents.
  */
-export function SheetBody({ content, times, files }: Props) {
+export function SheetBody({ content, position, times, files }: Props) {
   const { venue, contact_name, contact_phone, parking, bring, notes, documents } = content
   const [parkingHead, ...parkingRest] = parking.split('\n')
   return (
@@ -44,6 +48,7 @@ export function SheetBody({ content, times, files }: Props) {
             </a>
           }
         />
+        <VenueMap name={venue} position={position} place={placeOfSheet(content)} />
         {(contact_name || contact_phone) && (
           <SheetFact
             icon={<PhoneIcon />}

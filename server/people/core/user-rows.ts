@@ -41,6 +41,7 @@ export async function ownPersonRow(
     postal_code: user.postal_code,
     country: user.country,
     place_id: user.place_id,
+    ...(user.lat !== null && user.lng !== null && { position: { lat: user.lat, lng: user.lng } }),
     travel_distance: user.travel_distance,
     two_factor_enabled: user.two_factor_enabled,
     previous_employers: user.previous_employers,

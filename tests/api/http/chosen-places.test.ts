@@ -64,6 +64,7 @@ test.each(['Richmond (near Twickenham), England', 'Bangor, Wales', 'Washington (
     const stored = () => ctx.db.read.select().from(jobs).where(eq(jobs.id, job.id)).get()
     expect(await stored()).toMatchObject(point)
     expect(job.place_id).toBe(place.id)
+    expect(job.position).toEqual({ lat: place.lat, lng: place.lng })
 
     const { id: _, place_id: __, ...same } = body as Record<string, unknown>
     await employer.put(`/jobs/${job.id}`, { ...same, title: 'Another title', roles: job.roles.map(roleOf) })
@@ -78,7 +79,9 @@ test.each(['Richmond (near Twickenham), England', 'Bangor, Wales', 'Washington (
     await person.put('/users/profile', { location: `${place.town}, UK`, bio: 'The same place.' })
     await person.put('/users/profile', { postal_code: 'EH1 1AA' })
     expect(await own()).toMatchObject(point)
-    expect((await person.get('/auth/me')).body.place_id).toBe(place.id)
+    const me = (await person.get('/auth/me')).body
+    expect(me).toMatchObject({ place_id: place.id, position: { lat: place.lat, lng: place.lng } })
+    expect((await employer.get(`/freelancers/${me.id}`)).body).not.toHaveProperty('position')
     await person.put('/users/profile', { location: 'Leeds, UK', postal_code: '' })
     expect(await own()).toMatchObject({ place_id: '', lat: expect.closeTo(53.8, 0) })
 
