@@ -17,6 +17,9 @@ export const BANK_NAME_MAX = 80
 export const BANK_NUMBER_MAX = 50
 /** Of a role's name, and of each skill, role and certificate in a list. */
 export const ROLE_NAME_MAX = 80
+/** Skills of one role; a project's list has at most `JOB_SKILLS_MAX`. */
+export const ROLE_SKILLS_MAX = 20
+export const JOB_SKILLS_MAX = 40
 export const LIST_WORD_MAX = 80
 export const PORTFOLIO_TEXT_MAX = 120
 export const CREDENTIAL_NAME_MAX = 80

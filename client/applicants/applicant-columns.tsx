@@ -119,11 +119,11 @@ const ApplicantStatusCell = ({ of: { status } }: { of: Applicant['application'] 
   status === 'pending' ? <Badge tone="neutral">{applicationWord(status)}</Badge> : <ApplicantBadge status={status} />
 
 function SkillsHeldCell({ job, applicant }: { job: Job; applicant: Applicant }) {
-  if (job.required_skills.length === 0) return null
   const { held, missing } = skillsHeld(job, applicant)
+  if (held.length + missing.length === 0) return null
   return (
     <span title={missing.length > 0 ? `Missing: ${missing.join(', ')}` : undefined}>
-      {held.length} of {job.required_skills.length}
+      {held.length} of {held.length + missing.length}
     </span>
   )
 }

@@ -1,16 +1,20 @@
 import { blockedTimes, type BlockedDay } from '../../shared/calendar/blocked-days.ts'
 import { isClashPhrase, isOfFreeDays } from '../../shared/jobs/clash-text.ts'
-import { matchTermOf, matchTermsOf } from '../../shared/jobs/match-terms.ts'
+import { matchTermOf, matchTermsOf, splitHeld } from '../../shared/jobs/match-terms.ts'
+import { skillsWantedOf } from '../../shared/jobs/role-skills.ts'
 import type { Job, JobRole, JobMatch } from '../../shared/jobs/jobs.ts'
 import {
   bestRoleFor,
   clashFinderFor,
   clashPhrase,
   freeDaysText,
+  lackingSkillsText,
   type MatchClash,
   possibleRoles,
   type RoleFacts,
   MATCH_WEIGHTS,
+  skillPoints,
+  skillsReasonText,
   worstClashOf,
 } from '../../shared/jobs/score-match.ts'
 import { blockedDaysWith } from '../offline/store/blocked-day-rows.ts'
@@ -58,12 +62,12 @@ type ShownClash = MatchClash & { text: string }
 
 /** What the server says of bookings and of the calendar stays: only it knows them. */
 function matchWithBlockedDays(
-  { roles }: Job,
+  job: Job,
   match: JobMatch,
   own: string[],
   blockedClash: (role: RoleFacts) => ShownClash | null,
 ): JobMatch {
-  const all = roles.map(roleFactsOf)
+  const all = job.roles.map(roleFactsOf)
   const clashes = all.flatMap((role) => {
     const known = match.clashes?.find(({ role_id, text }) => role_id === role.id && !isBlockedText(text))
     const found = [known && knownClashOf(known), blockedClash(role)].flatMap((clash) => clash ?? [])
@@ -77,26 +81,54 @@ function matchWithBlockedDays(
   const busy = possible.flatMap((role) => clashOf(role) ?? [])
   const isFree = busy.length < possible.length || possible.length === 0
   const wasFree = !match.missing.some(isClashPhrase)
+  const best = bestRoleFor(
+    ownRoles.filter(({ free }) => free),
+    own,
+    clashOf,
+  )
+  const judged = matchForRole(job, matchWithoutClashes(match), best?.id)
   return {
-    ...matchWithoutClashes(match),
-    score: match.score + (Number(isFree) - Number(wasFree)) * MATCH_WEIGHTS.dates,
+    ...judged,
+    score: judged.score + (Number(isFree) - Number(wasFree)) * MATCH_WEIGHTS.dates,
     reasons: [
-      ...match.reasons.filter((reason) => !isOfFreeDays(reason)),
+      ...judged.reasons.filter((reason) => !isOfFreeDays(reason)),
       ...(isFree ? [freeDaysText(possible.length - busy.length, possible.length)] : []),
     ],
     missing: [
       ...(isFree ? [] : [worstClashOf(busy).text]),
-      ...match.missing.filter((phrase) => !isClashPhrase(phrase)),
+      ...judged.missing.filter((phrase) => !isClashPhrase(phrase)),
     ],
-    role_id:
-      bestRoleFor(
-        ownRoles.filter(({ free }) => free),
-        own,
-        clashOf,
-      )?.id ?? null,
+    role_id: best?.id ?? null,
     ...(clashes.length > 0 && { clashes: clashes.map(({ role_id, text, moment: at }) => ({ role_id, text, at })) }),
   }
 }
+
+/** The match as it is for another role of theirs, which wants other skills. */
+function matchForRole(job: Job, match: JobMatch, roleId: string | undefined): JobMatch {
+  const { skills_role_id: before, held: has = [] } = match
+  if (!before || !roleId || before === roleId) return match
+  const [then, now] = [before, roleId].map((id) => splitHeld(skillsWantedOf(job, id), has)) as [SkillSplit, SkillSplit]
+  const pointsOf = ({ held, missing }: SkillSplit) => skillPoints(held, [...held, ...missing])
+  const isKnown = match.reasons.some(isOfSkills) || [then.held, then.missing].flat().length === 0
+  return {
+    ...match,
+    score: Math.round(match.score + pointsOf(now) - pointsOf(then)),
+    skills_role_id: roleId,
+    reasons: [
+      ...(isKnown && [now.held, now.missing].flat().length > 0
+        ? [skillsReasonText(now.held, [...now.held, ...now.missing])]
+        : []),
+      ...match.reasons.filter((reason) => !isOfSkills(reason)),
+    ],
+    missing: [
+      ...match.missing.filter((phrase) => !phrase.startsWith('no ')),
+      ...(isKnown && now.missing.length > 0 ? [lackingSkillsText(now.missing)] : []),
+    ],
+  }
+}
+
+type SkillSplit = ReturnType<typeof splitHeld>
+const isOfSkills = (reason: string) => reason.endsWith(' skills')
 
 const roleFactsOf = (role: JobRole) => ({
   id: role.id,

@@ -4,6 +4,7 @@ import { formatRelative } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { JobRole } from '../../shared/jobs/jobs.ts'
 import { placesLeftText } from '../../shared/jobs/place-counts.ts'
+import { sharedSkillsOf } from '../../shared/jobs/role-skills.ts'
 import { rolePayText, rolePeriodText } from '../../shared/jobs/role-pay.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -24,6 +25,7 @@ export function AllJobFacts({ entry }: { entry: JobEntry }) {
   const { job, application } = entry
   const me = useOwnRecord()
   const until = askedUntilText(job)
+  const shared = sharedSkillsOf(job.required_skills, job.roles)
   // Nobody updates the match of a job that is over.
   const match = jobStatusAt(job) === 'previous' ? null : job.match
   const fit = match && matchText(match)
@@ -78,11 +80,11 @@ export function AllJobFacts({ entry }: { entry: JobEntry }) {
       </section>
       <VenueMap name={townNameOf(job.location)} position={job.position} place={placeOfJob(job)} />
       <p className={styles.description}>{job.description}</p>
-      {job.required_skills.length > 0 && (
+      {shared.length > 0 && (
         <section>
-          <h3>Skills</h3>
+          <h3>{shared.length < job.required_skills.length ? 'Skills for every role' : 'Skills'}</h3>
           <ul className={styles.chips}>
-            {job.required_skills.map((skill) => (
+            {shared.map((skill) => (
               <li key={skill}>
                 <Chip>{skill}</Chip>
               </li>
@@ -117,6 +119,15 @@ function JobRoleLine({ role, clash, isMine }: { role: JobRole; clash: string; is
       <span className={styles.rate}>{formatDayRate(role.day_rate)}</span>
       <span className={styles.small}>{joinWithDots([rolePeriodText(role), rolePayText(role)])}</span>
       <span className={`${styles.small} ${styles.right}`}>{placesLeftText(role)}</span>
+      {(role.skills ?? []).length > 0 && (
+        <ul className={`${styles.chips} ${styles.roleSkills}`} aria-label={`Skills of the ${role.role_name}`}>
+          {role.skills!.map((skill) => (
+            <li key={skill}>
+              <Chip>{skill}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
       {clash && (
         <Badge plain tone="stop">
           {clash}

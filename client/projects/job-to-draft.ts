@@ -1,4 +1,5 @@
 import type { Job, JobEditInput } from '../../shared/jobs/jobs.ts'
+import { sharedSkillsOf } from '../../shared/jobs/role-skills.ts'
 import { type ProjectDraft, newJobBodyOf } from './project-draft.ts'
 
 /** A project as form values. Each role keeps its id as its key. */
@@ -7,7 +8,7 @@ export function projectDraftOfJob(job: Job): ProjectDraft {
   return {
     ...{ id, title, description, event_type, location, postcode, place_id },
     hourly_rate: hourly_rate === null ? '' : String(hourly_rate),
-    skills: required_skills.join(', '),
+    skills: sharedSkillsOf(required_skills, roles).join(', '),
     roles: roles.map((role) => ({
       key: role.id,
       role_name: role.role_name,
@@ -15,6 +16,7 @@ export function projectDraftOfJob(job: Job): ProjectDraft {
       date_start: role.date_start,
       date_end: role.date_end,
       places: String(role.places),
+      skills: (role.skills ?? []).join(', '),
     })),
   }
 }
@@ -38,13 +40,15 @@ export function projectCopyDraftOf(job: Job, newId: () => string, now = Date.now
 /** The body of PUT /jobs/{id}: existing roles keep their ids. */
 export function jobEditBodyOf(draft: ProjectDraft, job: Job): JobEditInput {
   const { id: _id, asked_first: _asked, roles, ...fields } = newJobBodyOf(draft)
-  const known = new Set(job.roles.map((role) => role.id))
+  const known = new Map(job.roles.map((role) => [role.id, role.skills ?? []]))
   return {
     ...fields,
     place_id: draft.place_id ?? '',
     roles: roles.map((role, at) => {
       const { key } = draft.roles[at]!
-      return known.has(key) ? { ...role, id: key } : role
+      const skills = known.get(key)
+      // Left out they would stay.
+      return skills ? { ...(skills.length > 0 && { skills: [] }), ...role, id: key } : role
     }),
   }
 }

@@ -20,6 +20,8 @@ export type RoleDraft = {
   date_start: string
   date_end: string
   places: string
+  /** Comma-separated: what this role wants beside what all do; absent in a draft of an older version. */
+  skills?: string
 }
 
 export type PostingStep = 1 | 2 | 3
@@ -38,7 +40,7 @@ export type ProjectDraft = {
   place?: KnownPlace | undefined
   /** Dollars an hour, '' for none; absent in a draft of an older version. */
   hourly_rate?: string
-  /** Comma-separated. */
+  /** Comma-separated: what all roles want. */
   skills: string
   roles: RoleDraft[]
   /** The last open step; absent: the first. */
@@ -59,6 +61,7 @@ export const emptyRoleDraft = (newId: () => string): RoleDraft => ({
   date_start: '',
   date_end: '',
   places: '1',
+  skills: '',
 })
 
 /** Step 1 of the specification's section 5: the error, or null. */
@@ -164,6 +167,7 @@ export function newJobBodyOf(draft: ProjectDraft): NewJobInput {
     hourly_rate: readMoney(draft.hourly_rate ?? ''),
     required_skills: skillsFromText(draft.skills),
     roles: draft.roles.map((role) => ({
+      ...ownSkillsBody(role),
       role_name: role.role_name.trim(),
       day_rate: readMoney(role.day_rate) ?? 0,
       date_start: role.date_start,
@@ -173,6 +177,9 @@ export function newJobBodyOf(draft: ProjectDraft): NewJobInput {
     ...(draft.asked_first && { asked_first: draft.asked_first }),
   }
 }
+
+/** Left out where there are none: a server of the earlier release does not know the field. */
+const ownSkillsBody = ({ skills = '' }: RoleDraft) => (skills.trim() ? { skills: skillsFromText(skills) } : {})
 
 /** Trimmed, without empty ones and duplicates in any spelling (shared/folded-text.ts); the first spelling stays. */
 export function skillsFromText(text: string) {

@@ -55,7 +55,7 @@ export function ProjectInfoStep({ draft, judged, onChange }: Props) {
           onKnown={(place) => onChange({ place })}
         />
       </div>
-      <Field label="Required skills" optional hint="Separated by commas: IPAF, Working at Height">
+      <Field label="Required skills" optional hint="For every role, separated by commas: IPAF, Working at Height">
         <SuggestedText
           isList
           most={PROJECT_SKILLS_MAX}

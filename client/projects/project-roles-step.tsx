@@ -11,7 +11,8 @@ import styles from './post-project.module.css'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import { useNewFocus } from '../ui/hooks/use-focus-on-change.ts'
 import type { JudgeField } from '../ui/hooks/use-form.ts'
-import { ROLE_NAME_MAX } from '../../shared/limits.ts'
+import { PROJECT_SKILLS_MAX, ROLE_NAME_MAX } from '../../shared/limits.ts'
+import { TRADE_SKILLS } from '../../shared/people/skills.ts'
 
 type Props = {
   draft: ProjectDraft
@@ -115,6 +116,15 @@ function RoleDraftFields({ number, role, judged, onChange, onRemove }: RoleDraft
           />
         </Field>
       </div>
+      <Field label="Skills" optional hint="For this role alone, separated by commas">
+        <SuggestedText
+          isList
+          most={PROJECT_SKILLS_MAX}
+          options={TRADE_SKILLS}
+          value={role.skills ?? ''}
+          onChange={(skills) => onChange({ skills })}
+        />
+      </Field>
     </fieldset>
   )
 }

@@ -91,7 +91,10 @@ export function SaveTemplate({ draft }: { draft: ProjectDraft }) {
 function newTemplateOf(draft: ProjectDraft, id: string): NewProjectTemplate {
   const { title, description, event_type, location, postcode, place_id, hourly_rate = '', skills, roles } = draft
   const facts = { title, description, event_type, location, postcode, hourly_rate, skills }
-  const kept = roles.map(({ role_name, day_rate, places }) => ({ role_name, day_rate, places }))
+  const kept = roles.map(({ role_name, day_rate, places, skills: own = '' }) => ({
+    ...{ role_name, day_rate, places },
+    ...(own && { skills: own }),
+  }))
   return {
     id,
     name: title.trim(),
@@ -102,5 +105,5 @@ function newTemplateOf(draft: ProjectDraft, id: string): NewProjectTemplate {
 /** The template as a draft, with dates to be chosen. */
 const draftFromTemplate = ({ roles, ...fields }: TemplateProject, newId: () => string): Omit<ProjectDraft, 'id'> => ({
   ...fields,
-  roles: roles.map((role) => ({ ...role, key: newId(), date_start: '', date_end: '' })),
+  roles: roles.map(({ skills = '', ...role }) => ({ ...role, skills, key: newId(), date_start: '', date_end: '' })),
 })

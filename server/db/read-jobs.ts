@@ -63,6 +63,7 @@ const roleFromColumns = (c: RoleColumns): JobRole => ({
   date_end: c[5],
   places: c[6],
   filled: c[7],
+  ...(c[8] !== '[]' && { skills: JSON.parse(c[8]) as string[] }),
 })
 
 type JobColumns = [
@@ -91,9 +92,9 @@ const selectJobColumns = arrayStatement(
 
 type RoleColumns = [
   ...[job_id: string, id: string, role_name: string, day_rate: number],
-  ...[date_start: string, date_end: string, places: number, filled: number],
+  ...[date_start: string, date_end: string, places: number, filled: number, skills: string],
 ]
 const selectRoleColumns = arrayStatement(
-  `select r.job_id, r.id, r.role_name, r.day_rate / 100.0, r.date_start, r.date_end, r.places, r.filled
+  `select r.job_id, r.id, r.role_name, r.day_rate / 100.0, r.date_start, r.date_end, r.places, r.filled, r.skills
    from json_each(?) l cross join job_roles r where r.job_id = l.value order by r.job_id, r.position`,
 )

@@ -93,7 +93,7 @@ export async function makeProject(
       created_at: created.toISOString(),
       expires_at: (state === 'expired' ? world.at(-random.between(1, 9)) : expires).toISOString(),
     },
-    roles: words.roles.map(([role_name, rate, places], position): DemoRole => ({
+    roles: words.roles.map(([role_name, rate, places, skills], position): DemoRole => ({
       id: random.id(created),
       job_id: id,
       position,
@@ -103,6 +103,7 @@ export async function makeProject(
       // Roles of filled projects are kept small, or they would book the whole crew of the country.
       places: state === 'filled' ? Math.min(places, 2) : places,
       filled: 0,
+      skills: [...skills],
     })),
   }
 }

@@ -50,10 +50,10 @@ async function readAllApplicants(me: UserContext, jobId: string) {
   return all
 }
 
-type ApplicantCsvColumn = [
-  name: string,
-  valueOf: (applicant: Applicant, of: { job: JobRow; roles: JobRoleRow[] }) => string | number | null,
-]
+type CsvProject = { job: JobRow; roles: JobRoleRow[] }
+const csvJobOf = ({ job: { required_skills }, roles }: CsvProject) => ({ required_skills, roles })
+
+type ApplicantCsvColumn = [name: string, valueOf: (applicant: Applicant, of: CsvProject) => string | number | null]
 const APPLICANT_CSV_COLUMNS: ApplicantCsvColumn[] = [
   ['Name', ({ freelancer }) => freelancer.full_name],
   ['Status', ({ application }) => applicationWord(application.status)],
@@ -69,7 +69,7 @@ const APPLICANT_CSV_COLUMNS: ApplicantCsvColumn[] = [
   ['Experience', ({ freelancer }) => freelancer.industry_experience],
   ['Job roles', ({ freelancer }) => freelancer.job_roles.join(', ')],
   ['Skills', ({ freelancer }) => freelancer.skills.join(', ')],
-  ['Skills held', (applicant, { job }) => skillsHeld(job, applicant).held.join(', ')],
-  ['Skills missing', (applicant, { job }) => skillsHeld(job, applicant).missing.join(', ')],
+  ['Skills held', (applicant, of) => skillsHeld(csvJobOf(of), applicant).held.join(', ')],
+  ['Skills missing', (applicant, of) => skillsHeld(csvJobOf(of), applicant).missing.join(', ')],
   ['Message', ({ application }) => application.message],
 ]

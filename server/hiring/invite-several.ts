@@ -31,7 +31,7 @@ export async function inviteSeveral(
       throw conflict('This project is not open: nobody can apply for it.')
     const ids = JSON.stringify(people.map(({ freelancer_id }) => freelancer_id))
     const found = new Map((await freelancersByIds(tx).all({ ids })).map((person) => [person.id, person]))
-    const matchOf = await matchesToJob(tx, job, [...found.values()], 'stranger')
+    const matchOf = await matchesToJob(tx, job, [...found.values()], { reader: 'stranger' })
     return mapInTurn(people, async ({ id, freelancer_id }): Promise<InviteOutcome> => {
       const known = found.get(freelancer_id)
       const isShown = known && !known.suspended_at && !(await hasBlockedPerson(tx, { by: known.id, whom: me.user.id }))

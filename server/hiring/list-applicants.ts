@@ -48,11 +48,12 @@ async function describeApplicants(db: DatabaseReader, job: JobRow, rows: Applica
   const offers = await lastOffersOf(db, applicationIds)
   const amendments = await amendmentsOf(db, applicationIds)
   const undoable = await undoableAcceptancesAmong(db, applicationIds)
+  const roleOf = new Map(rows.map(({ person, application }) => [person.id, application.job_role_id]))
   const matchOf = await matchesToJob(
     db,
     job,
     rows.map(({ person }) => person),
-    'applied_to',
+    { reader: 'applied_to', roleOf },
   )
   return rows.map(({ person, application }) => ({
     freelancer: freelancerCard(person, overalls.get(person.id)),
@@ -66,12 +67,15 @@ async function describeApplicants(db: DatabaseReader, job: JobRow, rows: Applica
   }))
 }
 
-/** How well each of these people fits a job of the company's; null once it is not indexed. */
+/**
+ * How well each of these people fits a job of the company's, or the role of it that they applied for; null once it is not
+ * indexed.
+ */
 export async function matchesToJob<P extends Parameters<typeof matchedFreelancerWith>[0]>(
   db: DatabaseReader,
   job: JobRow,
   people: P[],
-  reader: MatchWording['reader'],
+  { reader, roleOf }: Pick<MatchWording, 'reader'> & { roleOf?: Map<string, string | null> },
 ): Promise<(person: P) => ScoredMatch | null> {
   const ids = people.map(({ id }) => id)
   const [indexed] = await indexedJobsById(db, [job.id])
@@ -81,7 +85,10 @@ export async function matchesToJob<P extends Parameters<typeof matchedFreelancer
   const held = await heldCredentialsOf(db, ids)
   const wording = { nameOf: skillNames(job.required_skills), reader }
   return (person) =>
-    scoreMatch(matchedFreelancerWith(person, taken.get(person.id) ?? [], held.get(person.id)), indexed, facts, wording)
+    scoreMatch(matchedFreelancerWith(person, taken.get(person.id) ?? [], held.get(person.id)), indexed, facts, {
+      ...wording,
+      role_id: roleOf?.get(person.id),
+    })
 }
 
 type FreelancerCardFields = Pick<

@@ -4,6 +4,7 @@ import { daysOfRole } from '../../shared/hiring/plan-rules.ts'
 import { areEqualTerms } from '../../shared/hiring/role-terms.ts'
 import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import type { Job, JobEdit } from '../../shared/jobs/jobs.ts'
+import { skillsStillListed, unionOfSkills } from '../../shared/jobs/role-skills.ts'
 import { inMinorUnits } from '../../shared/money.ts'
 import { bookedPeopleOf } from '../call-sheets/crew-of.ts'
 import { sheetRowOf } from '../call-sheets/sheet-rows.ts'
@@ -77,15 +78,17 @@ async function editedWhereabouts({ ports }: UserContext, job: JobRow, body: JobE
   return { location, postcode, place_id, lat: point?.lat ?? null, lng: point?.lng ?? null }
 }
 
-function editedRolesOf(job_id: string, { roles }: JobEdit, before: JobRoleRow[]): RoleEdit[] {
-  const known = new Set(before.map((role) => role.id))
-  return roles.map(({ id, day_rate, date_start, date_end, ...role }, position) => {
+function editedRolesOf(job_id: string, { roles, required_skills }: JobEdit, before: JobRoleRow[]): RoleEdit[] {
+  const known = new Map(before.map((role) => [role.id, role.skills]))
+  return roles.map(({ id, day_rate, date_start, date_end, skills, ...role }, position) => {
+    const kept = skillsStillListed(known.get(id ?? '') ?? [], required_skills)
     if (id && !known.delete(id))
       throw invalid(`Role ${position + 1} is not one of this project's.`, [
         { path: `roles.${position}.id`, message: "is not one of this project's roles" },
       ])
     const dates = { date_start: utcMomentOf(date_start), date_end: utcMomentOf(date_end) }
-    return { id: id ?? uuid(), job_id, position, ...role, ...dates, day_rate: inMinorUnits(day_rate) }
+    const facts = { ...role, ...dates, skills: skills ?? kept, day_rate: inMinorUnits(day_rate) }
+    return { id: id ?? uuid(), job_id, position, ...facts }
   })
 }
 
@@ -190,13 +193,13 @@ async function writeJobFacts(
   where: JobWhereabouts,
   now: Date,
 ) {
-  const { title, description, event_type, hourly_rate, required_skills } = body
+  const { title, description, event_type, hourly_rate } = body
   const rate = hourly_rate === undefined ? {} : { hourly_rate: hourlyCentsOf(hourly_rate) }
   await settleRolePlaces(tx, job, now, {
     title,
     description,
     event_type,
-    required_skills,
+    required_skills: unionOfSkills(body.required_skills, roles),
     ...rate,
     ...where,
     ...wholeSpanOfRoles(roles),

@@ -1,6 +1,7 @@
 import { countWithNoun } from '../../shared/counts.ts'
 import { workTimesText } from '../../shared/hiring/role-terms.ts'
 import type { JobEdit } from '../../shared/jobs/jobs.ts'
+import { sharedSkillsOf } from '../../shared/jobs/role-skills.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import type { JobRoleRow, JobRow } from '../db/schema/jobs.ts'
 import { type RoleEdit, jobChangesOf } from './notify-applicants.ts'
@@ -15,22 +16,25 @@ export function projectEditLines({ job, before, body, roles }: ProjectEdit): str
   const known = new Map(before.map((role) => [role.id, role]))
   return [
     ...textChangeLines(job, body),
+    ...skillChangeLines(sharedSkillsOf(job.required_skills, before), sharedSkillsOf(body.required_skills, roles)),
     ...jobChangesOf(job, before, body, roles).map(({ words }) => words),
     ...roles.flatMap((role) => roleChangeLines(known.get(role.id), role)),
   ]
 }
 
 function textChangeLines(job: JobRow, body: JobEdit) {
-  const [added, removed] = [
-    itemsNotAmong(body.required_skills, job.required_skills),
-    itemsNotAmong(job.required_skills, body.required_skills),
-  ]
   return [
     ...(job.title === body.title ? [] : [`Title: ${body.title} instead of ${job.title}`]),
     ...(job.event_type === body.event_type ? [] : [`Type: ${body.event_type} instead of ${job.event_type}`]),
     ...(job.description === body.description ? [] : [`New description. Before: ${job.description}`]),
-    ...(added.length > 0 ? [`Skills added: ${added.join(', ')}`] : []),
-    ...(removed.length > 0 ? [`Skills removed: ${removed.join(', ')}`] : []),
+  ]
+}
+
+function skillChangeLines(before: string[], after: string[], subject = 'Skills') {
+  const [added, removed] = [itemsNotAmong(after, before), itemsNotAmong(before, after)]
+  return [
+    ...(added.length > 0 ? [`${subject} added: ${added.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`${subject} removed: ${removed.join(', ')}`] : []),
   ]
 }
 
@@ -45,6 +49,7 @@ function roleChangeLines(old: JobRoleRow | undefined, role: RoleEdit) {
   }
   return [
     ...(old.role_name === role_name ? [] : [`${role_name}: this role was called ${old.role_name}`]),
+    ...skillChangeLines(old.skills, role.skills, `${role_name}: skills`),
     ...(old.places === places ? [] : [`${role_name}: ${placeCountText(places)} instead of ${old.places}`]),
   ]
 }

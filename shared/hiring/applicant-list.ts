@@ -1,6 +1,7 @@
 import { datesOrder } from '../jobs/clash-text.ts'
-import type { Applicant, Job, JobRole } from '../jobs/jobs.ts'
+import type { Applicant, JobRole } from '../jobs/jobs.ts'
 import { splitHeld } from '../jobs/match-terms.ts'
+import { skillsWantedOf } from '../jobs/role-skills.ts'
 import { type ApplicationStatus, INDUSTRY_EXPERIENCE } from '../options.ts'
 import { rankAmong, sortRows, type SortValue } from '../sort-rows.ts'
 import { textSearch } from '../folded-text.ts'
@@ -96,8 +97,7 @@ const columnValuesFor = (roles: ProjectRoles): Record<ApplicantColumn, (applican
   location: ({ freelancer }) => freelancer.location || null,
   roles: ({ freelancer }) => freelancer.job_roles.join(', ') || null,
   skills: ({ freelancer }) => freelancer.skills.join(', ') || null,
-  /** All are measured by the same skills asked for. */
-  held: ({ freelancer, match }) => (match?.held ?? freelancer.skills).length,
+  held: ({ freelancer, match }) => heldShareOf(match) ?? (match?.held ?? freelancer.skills).length,
   message: ({ application }) => application.message || null,
   applied: ({ application }) => application.created_at,
 })
@@ -108,8 +108,23 @@ const compareByMerit = (a: Applicant, b: Applicant) =>
   b.freelancer.total_ratings - a.freelancer.total_ratings ||
   a.freelancer.full_name.localeCompare(b.freelancer.full_name, 'en-GB')
 
-/** '4 of 5': the skills that a project asks for, as the match counts them: certificates are skills too. */
+/** Roles want different skills: all of two is more than two of four. Null where no skills are asked for. */
+function heldShareOf(match: Applicant['match']) {
+  const [held, wanted] = match?.reasons.find((reason) => reason.endsWith(' skills'))?.match(/\d+/g) ?? []
+  return held && wanted ? Number(held) / Number(wanted) : null
+}
+
+type SkilledJob = Parameters<typeof skillsWantedOf>[0]
+
+/**
+ * '4 of 5': the skills that the role wants which somebody applied for, or fits best, as the match counts them:
+ * certificates are skills too.
+ */
 export const skillsHeld = (
-  job: Pick<Job, 'required_skills'>,
-  { freelancer, match }: Pick<Applicant, 'freelancer' | 'match'>,
-) => splitHeld(job.required_skills, match?.held ?? freelancer.skills)
+  job: SkilledJob,
+  { freelancer, match, application }: Pick<Applicant, 'freelancer' | 'match'> & Partial<Pick<Applicant, 'application'>>,
+) =>
+  splitHeld(
+    skillsWantedOf(job, match?.skills_role_id ?? application?.job_role_id ?? match?.role_id),
+    match?.held ?? freelancer.skills,
+  )

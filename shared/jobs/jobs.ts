@@ -19,6 +19,7 @@ import {
   APPLICATION_MESSAGE_MAX,
   ASK_FIRST_HOURS,
   CANCEL_REASON_MAX,
+  JOB_SKILLS_MAX,
   LOCATION_MAX,
   ROLE_PLACES_MAX,
   POSTCODE_MAX,
@@ -26,6 +27,7 @@ import {
   PROJECT_TITLE_MAX,
   ROLE_DAYS_MAX,
   ROLE_NAME_MAX,
+  ROLE_SKILLS_MAX,
 } from '../limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
 import { geoPointSchema, placeIdField } from '../places.ts'
@@ -41,6 +43,10 @@ const roleFieldsSchema = z.strictObject({
   date_end: requiredInstant(ROLE_FIELDS_MISSING),
   /** How many people the role needs. */
   places: z.int().min(1).max(ROLE_PLACES_MAX).default(1),
+  /**
+   * What this role wants beside what all do. Left out of an edit, a role keeps those that `required_skills` still has.
+   */
+  skills: textList(ROLE_SKILLS_MAX).optional(),
 })
 const endsAfterStart = (role: { date_start: string; date_end: string }) =>
   // A date that cannot be read has an issue of its own already.
@@ -75,7 +81,8 @@ export const newJobSchema = namedStrict('NewJob', {
   roles: z.array(newJobRoleSchema).min(1, { error: 'at least one role is needed' }).max(40),
   /** Dollars an hour, or null for none. Left out of an edit, it stays as it is. */
   hourly_rate: amountField.nullable().optional(),
-  required_skills: textList(40).default([]),
+  /** What all roles want: those that a role names are that role's. */
+  required_skills: textList(JOB_SKILLS_MAX).default([]),
   /** Left out, everybody who fits sees it at once. */
   asked_first: askFirstSchema.optional(),
 })
@@ -110,6 +117,8 @@ const jobRoleSchema = namedObject('JobRole', {
   places: z.int(),
   /** Places taken by accepted freelancers. */
   filled: z.int(),
+  /** Its own of `required_skills`; left out where it has none. Those that no role has are wanted by all. */
+  skills: z.array(z.string()).optional(),
   /** For its company, of a role with shifts: what each day with some lacks. Without any, places are those of the role. */
   shift_days: z.array(z.object({ day: z.string(), places: z.int(), open: z.int() })).optional(),
 })
@@ -129,6 +138,8 @@ export const matchSchema = namedObject('Match', {
   miles: z.number().nullable(),
   /** Of the skills asked for those that they have, by skill, certificate or credential. */
   held: z.array(z.string()).optional(),
+  /** The role whose skills the score and the phrases are about; left out where all roles want the same. */
+  skills_role_id: z.string().optional(),
   /** The role with a free place that suits them best; null if none of these is theirs. */
   role_id: z.string().nullable().optional(),
   /** For each role on whose days they are not free, why: 'clashes on Tue 15 Dec'; `at`, for themselves, when it begins. */
@@ -200,6 +211,7 @@ export const jobSchema = namedObject('Job', {
   date_end: z.string().nullable(),
   /** Dollars an hour (as the specification shows it), or null. */
   hourly_rate: z.number().nullable(),
+  /** Those of all roles together. */
   required_skills: z.array(z.string()),
   roles: z.array(jobRoleSchema),
   company_id: z.string(),

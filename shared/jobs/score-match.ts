@@ -42,8 +42,11 @@ export type MatchedFreelancer = {
   taken: TakenTime[]
 }
 
-/** A role of a job as matching sees it. Jobs that were indexed by earlier releases have no ids. */
-export type RoleFacts = TimeSpan & { id?: string; name: string; free: boolean }
+/**
+ * A role of a job as matching sees it. Jobs that were indexed by earlier releases have no ids. `skills`: what it wants,
+ * where roles want different skills; otherwise all of the job's.
+ */
+export type RoleFacts = TimeSpan & { id?: string; name: string; free: boolean; skills?: string[] }
 /** The data of a job that the index stores for matching: all text as terms, times as ISO 8601. */
 export type MatchFacts = { start: string; skills: string[]; roles: RoleFacts[] }
 type JobToMatch = { job_id: string; lat: number | null; lng: number | null }
@@ -70,6 +73,8 @@ export type MatchWording = {
    * to; strangers learn that they are not free.
    */
   reader: 'themselves' | 'applied_to' | 'stranger'
+  /** The role applied for: the match is about this one alone. */
+  role_id?: string | null | undefined
 }
 
 /** How well a job matches a freelancer, the reasons, and what is missing. */
@@ -77,37 +82,42 @@ export function scoreMatch(
   freelancer: MatchedFreelancer,
   job: JobToMatch,
   facts: MatchFacts,
-  { nameOf = unchangedTerm, reader }: MatchWording,
+  { nameOf = unchangedTerm, reader, role_id }: MatchWording,
 ): ScoredMatch {
+  const applied = facts.roles.filter(({ id }) => id !== undefined && id === role_id)
   const own = facts.roles.filter((role) => freelancer.roles.includes(role.name))
-  const held = facts.skills.filter(holdsSkillFor(freelancer, facts))
-  const lacking = facts.skills.filter((skill) => !held.includes(skill))
+  const meant = applied.length > 0 ? own.filter((role) => applied.includes(role)) : own
+  const isHeld = holdsSkillFor(freelancer, facts)
+  const held = facts.skills.filter(isHeld)
   const isSkilled = knownSkills(freelancer).length > 0
-  const hasSkills = facts.skills.length > 0 && isSkilled
   const isBlank = freelancer.roles.length === 0 && !isSkilled
   const miles = freelancer.point && milesApart(freelancer.point, job)
   const isWithinReach = miles === null || freelancer.reach === null || miles <= freelancer.reach
   const clashOf = clashFinderFor(freelancer, job.job_id)
-  const possible = possibleRoles(own, facts.roles)
+  const possible = possibleRoles(meant, applied.length > 0 ? applied : facts.roles)
   const busy = possible.flatMap((role) => clashOf(role) ?? [])
   const isFree = busy.length < possible.length || possible.length === 0
+  const open = own.filter(({ free }) => free)
+  const best = bestRoleFor(open, freelancer.roles, clashOf)
+  // Whoever does none of the roles is measured by all that the job asks for.
+  const judged = applied[0] ?? best ?? (own.length > 0 ? mostSkilledFor(possible, isHeld) : undefined)
+  const wanted = judged?.skills ?? facts.skills
+  const [has, lacking] = [wanted.filter(isHeld), wanted.filter((skill) => !isHeld(skill))]
+  const hasSkills = wanted.length > 0 && isSkilled
   const score =
-    (isBlank
-      ? 0
-      : MATCH_WEIGHTS.roles * rolesShareOf(freelancer, own) +
-        MATCH_WEIGHTS.skills * (facts.skills.length > 0 ? held.length / facts.skills.length : UNKNOWN_SHARE)) +
+    (isBlank ? 0 : MATCH_WEIGHTS.roles * rolesShareOf(freelancer, meant) + skillPoints(has, wanted)) +
     MATCH_WEIGHTS.distance * distanceShareOf(miles, freelancer.reach) +
     MATCH_WEIGHTS.dates * (isFree ? 1 : 0) +
     standingPoints(freelancer)
   const reasons = [
-    ...(hasSkills ? [`${held.length} of ${facts.skills.length} skills`] : []),
+    ...(hasSkills ? [skillsReasonText(has, wanted)] : []),
     ...(miles === null ? [] : [countWithNoun(miles, 'mile')]),
     ...(isFree ? [freeDaysText(possible.length - busy.length, possible.length)] : []),
   ]
   const missing = [
     ...(isFree ? [] : [clashPhrase(worstClashOf(busy), reader)]),
     ...(isWithinReach ? [] : ['beyond travel distance']),
-    ...(hasSkills && lacking.length > 0 ? [`no ${listedSkillsText(lacking.map(nameOf))}`] : []),
+    ...(hasSkills && lacking.length > 0 ? [lackingSkillsText(lacking.map(nameOf))] : []),
     ...(reader === 'themselves' ? [] : unnamedPhrases(freelancer, isSkilled)),
   ]
   const clashes = facts.roles.flatMap((role) => {
@@ -116,8 +126,6 @@ export function scoreMatch(
     const about = { role_id: role.id!, text: clashPhrase(clash, reader) }
     return reader === 'themselves' ? { ...about, at: clash.moment } : about
   })
-  const open = own.filter(({ free }) => free)
-  const best = bestRoleFor(open, freelancer.roles, clashOf)
   const doesRole = (facts.roles.some(({ free }) => free) ? open : own).length > 0
   return {
     match: {
@@ -126,6 +134,7 @@ export function scoreMatch(
       missing,
       miles,
       held: held.map(nameOf),
+      ...(judged?.skills && judged.id && { skills_role_id: judged.id }),
       role_id: best?.id ?? null,
       ...(clashes.length > 0 && { clashes }),
     },
@@ -155,6 +164,18 @@ export function bestRoleFor<Role extends Pick<RoleFacts, 'name' | 'start' | 'end
   })
   return ranked.sort((a, b) => a.rank - b.rank)[0]?.role
 }
+
+/** Of these roles the first of whose skills somebody has the largest share. */
+function mostSkilledFor(roles: RoleFacts[], isHeld: (skill: string) => boolean): RoleFacts | undefined {
+  const pointsOf = ({ skills = [] }: RoleFacts) => skillPoints(skills.filter(isHeld), skills)
+  return roles.toSorted((a, b) => pointsOf(b) - pointsOf(a))[0]
+}
+
+/** The points for those of the wanted skills that somebody has. */
+export const skillPoints = (held: string[], wanted: string[]) =>
+  MATCH_WEIGHTS.skills * (wanted.length > 0 ? held.length / wanted.length : UNKNOWN_SHARE)
+
+export const skillsReasonText = (held: string[], wanted: string[]) => `${held.length} of ${wanted.length} skills`
 
 /** What a company is told of somebody who has not named what it looks for. */
 function unnamedPhrases({ roles }: MatchedFreelancer, isSkilled: boolean) {
@@ -231,10 +252,11 @@ export function clashPhrase({ moment, isBooked, isBlocked }: MatchClash, reader:
 
 const unchangedTerm = (term: string) => term
 
-/** 'IPAF', 'IPAF or Slinging', 'IPAF, Slinging and 2 more' */
-function listedSkillsText(skills: string[]) {
+/** 'no IPAF', 'no IPAF or Slinging', 'no IPAF, Slinging and 2 more' */
+export function lackingSkillsText(skills: string[]) {
   const rest = skills.length - MISSING_SKILLS_NAMED
-  return rest > 0 ? `${skills.slice(0, MISSING_SKILLS_NAMED).join(', ')} and ${rest} more` : skills.join(' or ')
+  const named = rest > 0 ? `${skills.slice(0, MISSING_SKILLS_NAMED).join(', ')} and ${rest} more` : skills.join(' or ')
+  return `no ${named}`
 }
 
 /** The points for experience and ratings, the same for every job. */

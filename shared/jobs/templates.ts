@@ -22,7 +22,14 @@ const templateProjectSchema = namedStrict('TemplateProject', {
   /** Comma-separated. */
   skills: trimmedText(PROJECT_SKILLS_MAX),
   roles: z
-    .array(z.strictObject({ role_name: trimmedText(ROLE_NAME_MAX), day_rate: trimmedText(12), places: trimmedText(6) }))
+    .array(
+      z.strictObject({
+        role_name: trimmedText(ROLE_NAME_MAX),
+        day_rate: trimmedText(12),
+        places: trimmedText(6),
+        skills: trimmedText(PROJECT_SKILLS_MAX).optional(),
+      }),
+    )
     .min(1, { error: 'at least one role is needed' })
     .max(40),
 })

@@ -22,6 +22,8 @@ const COMMANDS: Record<string, string> = {
   'Good fits': 'Good fits',
   'Find freelancers to invite': 'Good fits',
   'Invite to apply': 'Invite to apply',
+  'Ask for fewer skills': 'Edit the project',
+  'Raise a day rate': 'Edit the project',
   'Export CSV': 'Export CSV',
   CSV: 'Export the plan as CSV',
   Print: 'Print',

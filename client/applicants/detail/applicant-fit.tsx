@@ -39,7 +39,7 @@ export function ApplicantFit({ job, applicant }: Props) {
         <FitReasonLine name={roles.held.length === 0 ? roles.missing.join(' · ') : ''} word="not a role of theirs" />
         <FitReasonLine
           name={skills.held.join(' · ')}
-          word={`${skills.held.length} of ${job.required_skills.length}`}
+          word={`${skills.held.length} of ${skills.held.length + skills.missing.length}`}
           tone="go"
         />
         <FitReasonLine name={skills.missing.join(' · ')} word="missing" />

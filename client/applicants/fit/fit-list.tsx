@@ -4,6 +4,10 @@ import { useNow } from '../../ui/hooks/use-now.ts'
 import { fittingPersonIdOf, invitationStateOf } from './fit-rows.ts'
 import type { FitSelection } from './fit-selected.tsx'
 import type { FittingFreelancers } from './use-fitting.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { useOpened } from '../../trade/use-opened.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { matchText } from '../../trade/match-texts.ts'
@@ -39,11 +43,24 @@ export function FitState({ list }: { list: FittingFreelancers }) {
       nobody={
         <EmptyState
           title="Nobody fits yet"
-          text="Freelancers with one of this project’s roles or skills appear here as they join. If nobody does, try plainer names for its roles and skills."
+          text="Freelancers with one of this project’s roles or skills appear here as they join, from any distance. If nobody does, try plainer names for its roles and skills."
+          action={<WiderSearch job={list.job} />}
         />
       }
       noMatch={noFitShownText(list)}
     />
+  )
+}
+
+/** What brings more people: each opens the project to be changed. */
+function WiderSearch({ job }: { job: Job }) {
+  const { open } = useOpened()
+  const edit = () => open('edit', job.id)
+  return (
+    <Row gap={2} wrap>
+      {job.required_skills.length > 0 && <Button onClick={edit}>Ask for fewer skills</Button>}
+      <Button onClick={edit}>Raise a day rate</Button>
+    </Row>
   )
 }
 

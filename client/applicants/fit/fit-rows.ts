@@ -23,13 +23,14 @@ const FIT_FILTER_RULES: Record<FitShown, (one: FittingFreelancer) => boolean> = 
   invited: (one) => one.invited_at !== null,
 }
 
-/** Under a role are those who do it. */
+/** Under a role are those who do it. Who has not applied comes first: the others are among the applicants already. */
 export function findFitting(all: FittingFreelancer[], { shown, role, text }: FitFilters, roles: Job['roles']) {
   const wanted = roles.find(({ id }) => id === role)
   return all
     .filter(FIT_FILTER_RULES[shown])
     .filter(({ freelancer }) => !wanted || ownRoleOf(freelancer.job_roles)(wanted))
     .filter(applicantSearchOf(text))
+    .toSorted((a, b) => Number(a.applied) - Number(b.applied))
 }
 
 export const fittingPersonIdOf = ({ freelancer }: FittingFreelancer) => freelancer.id

@@ -147,6 +147,7 @@ async function collectProjects({ db, user }: UserContext) {
         date_start: jobRoles.date_start,
         date_end: jobRoles.date_end,
         places: jobRoles.places,
+        skills: jobRoles.skills,
       })
       .from(jobRoles)
       .where(eq(jobRoles.job_id, job.id))

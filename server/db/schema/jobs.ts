@@ -84,6 +84,8 @@ export const jobRoles = sqliteTable(
     date_start: text().notNull(),
     date_end: text().notNull(),
     places: integer().notNull().default(1),
+    /** Its own of the job's `required_skills`; those that no role has are wanted by all. */
+    skills: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     filled: integer().notNull().default(0),
     /** When its last place was taken; null while one is free. */
     filled_at: text(),

@@ -92,7 +92,7 @@ async function standingToProject(
 ) {
   const db = me.db.read
   const about = { job_id: job.id, ids: JSON.stringify(people.map(({ id }) => id)) }
-  const matchOf = await matchesToJob(db, job, people, 'stranger')
+  const matchOf = await matchesToJob(db, job, people, { reader: 'stranger' })
   const shutOut = new Set((await blockersAmongCrew(db).all({ ...about, user_id: me.user.id })).map(({ id }) => id))
   const applied = new Map((await applicationsAmongCrew(db).all(about)).map(({ id, status }) => [id, status]))
   const invited = new Map((await invitationsAmongCrew(db).all(about)).map(({ id, created_at }) => [id, created_at]))

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { NewJob } from '../../../shared/jobs/jobs.ts'
+import { unionOfSkills } from '../../../shared/jobs/role-skills.ts'
 import { inMinorUnits } from '../../../shared/money.ts'
 import type { Placement } from '../../../shared/options.ts'
 import type { WriteTransaction } from '../../db/connection.ts'
@@ -53,7 +54,7 @@ export async function insertPostedJob(
       lng: point?.lng ?? null,
       ...wholeSpanOfRoles(roles),
       hourly_rate: hourlyCentsOf(body.hourly_rate ?? null),
-      required_skills: body.required_skills,
+      required_skills: unionOfSkills(body.required_skills, body.roles),
       placement: terms.placement,
       purchase_id: terms.purchase_id,
       body_hash: bodyHash(body),
@@ -62,10 +63,10 @@ export async function insertPostedJob(
     })
     .returning()
     .get()
-  for (const [position, { day_rate, ...role }] of roles.entries()) {
+  for (const [position, { day_rate, skills = [], ...role }] of roles.entries()) {
     await tx
       .insert(jobRoles)
-      .values({ id: uuid(), job_id: id, position, ...role, day_rate: inMinorUnits(day_rate) })
+      .values({ id: uuid(), job_id: id, position, ...role, skills, day_rate: inMinorUnits(day_rate) })
       .run()
   }
   await recordProjectEvent(tx, { job_id: id, author_id: by.user_id, kind: 'posted' }, now)

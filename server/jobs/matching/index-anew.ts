@@ -10,8 +10,11 @@ import { indexJob } from './index-job.ts'
 /** The keys in `meta` for how the indexed texts are folded, and for since when, while an earlier release may be writing. */
 const FOLDING_META_KEY = 'folding'
 const FOLDING_SINCE_KEY = 'folding_since'
-/** To be raised whenever shared/folded-text.ts or shared/jobs/match-terms.ts makes something else of a text. */
-const FOLDING_VERSION = '2'
+/**
+ * To be raised whenever shared/folded-text.ts or shared/jobs/match-terms.ts makes something else of a text, or the index
+ * says more of a job than the earlier release writes.
+ */
+const FOLDING_VERSION = '3'
 const ROWS_INDEXED_AT_ONCE = 200
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { hasFreePlace } from '../../../shared/jobs/place-counts.ts'
 import { matchTermOf, matchTermsOf } from '../../../shared/jobs/match-terms.ts'
+import { hasRoleSkills, skillsByRole } from '../../../shared/jobs/role-skills.ts'
 import type { MatchFacts } from '../../../shared/jobs/score-match.ts'
 import { PLACEMENTS } from '../../../shared/options.ts'
 import type { WriteTransaction } from '../../db/connection.ts'
@@ -42,15 +43,17 @@ export async function indexJob(tx: WriteTransaction, jobId: string) {
 }
 
 function matchFactsOf(job: JobRow, roles: JobRoleRow[]): MatchFacts {
+  const wanted = hasRoleSkills(roles) ? skillsByRole(job.required_skills, roles) : null
   return {
     start: job.date_start,
     skills: matchTermsOf(job.required_skills),
-    roles: roles.map((role) => ({
+    roles: roles.map((role, at) => ({
       id: role.id,
       name: matchTermOf(role.role_name),
       start: role.date_start,
       end: role.date_end,
       free: hasFreePlace(role),
+      ...(wanted && { skills: matchTermsOf(wanted[at]!) }),
     })),
   }
 }

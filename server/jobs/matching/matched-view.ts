@@ -59,7 +59,7 @@ async function withAlertedJobs({ db, now }: UserContext, freelancer: MatchedFree
 }
 
 /** Changed with the rules of matching, so that the stored views are computed again. */
-const RULES_VERSION = 4
+const RULES_VERSION = 5
 
 /**
  * A fingerprint of everything the view depends on: the jobs, the person, their bookings, applications, invitations and

@@ -133,10 +133,14 @@ async function estimateForJob(
     far: FAR_MILES,
     points: {
       role: roles + 2 * PRECEDENCE_POINTS,
-      skill: facts.skills.length > 0 ? skills / facts.skills.length : 0,
+      skill: skills / (largestSkillCount(facts) || Infinity),
       near: distance,
       unknownRole: roles * UNKNOWN_SHARE + PRECEDENCE_POINTS,
       unknownPlace: distance * UNKNOWN_SHARE,
     },
   }
 }
+
+/** The score is by role; each skill counts for no more than it would in the role that wants most. */
+const largestSkillCount = ({ roles, skills }: MatchFacts) =>
+  Math.max(0, ...roles.map((role) => (role.skills ?? skills).length))

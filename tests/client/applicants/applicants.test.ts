@@ -105,7 +105,7 @@ test('the role applied for; of a project with one role, that one', () => {
 })
 
 test('skills held and missing: as the match has it, else in any spelling', () => {
-  const project = { required_skills: ['IPAF', 'Rope access'] }
+  const project = { required_skills: ['IPAF', 'Rope access'], roles: [] }
   const freelancer = { skills: ['ipaf ', 'Welding'] } as Applicant['freelancer']
   expect(skillsHeld(project, { freelancer, match: null })).toEqual({ held: ['IPAF'], missing: ['Rope access'] })
   const match = { held: ['Rope access'] } as Applicant['match']

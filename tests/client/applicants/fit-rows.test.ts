@@ -47,6 +47,11 @@ test('all, those who are free on all days, those invited', () => {
   expect(found(all, { shown: 'invited' })).toEqual([invited])
 })
 
+test('who has not applied comes first, each group best first', () => {
+  const all = ['a', 'b', 'c', 'd'].map((name, n) => named(name, {}, { applied: n % 2 === 0 }))
+  expect(found(all, {}).map(({ freelancer }) => freelancer.id)).toEqual(['b', 'd', 'a', 'c'])
+})
+
 const found = (all: FittingFreelancer[], filters: Partial<FitFilters>) =>
   findFitting(all, { shown: 'all', role: '', text: '', ...filters }, ROLES)
 const ROLES = [

@@ -8,15 +8,24 @@ import { withBlockedDays } from '../../../client/jobs/blocked-jobs.ts'
 import { queueBlockedDaysChange } from '../../../client/offline/outbox/kinds/blocked-days.ts'
 import type { OutboxRow } from '../../../client/offline/store/outbox-row.ts'
 import { blockedTimes } from '../../../shared/calendar/blocked-days.ts'
-import { matchTermOf } from '../../../shared/jobs/match-terms.ts'
+import { matchTermOf, matchTermsOf } from '../../../shared/jobs/match-terms.ts'
 import { type MatchedFreelancer, scoreMatch, type TakenTime } from '../../../shared/jobs/score-match.ts'
 import type { OwnRecord } from '../../../shared/people/users.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { application, job, role } from '../support/jobs.ts'
 import { openTab } from '../support/test-device.ts'
 
+/** What each role wants. */
+const SKILLS: Record<string, string[]> = {
+  Rigger: ['rigging', 'slinging', 'welding', 'signalling', 'driving'],
+  Climber: ['ropes'],
+  Driver: [],
+}
+const LIST = [...SKILLS.Rigger!, ...SKILLS.Climber!]
+
 const on = (role_name: string, from: string, to: string, places = 1) => ({
   ...role(role_name, 280),
+  ...(SKILLS[role_name]!.length > 0 && { skills: SKILLS[role_name]! }),
   ...{ date_start: `2026-12-${from}T07:00:00.000Z`, date_end: `2026-12-${to}T22:00:00.000Z`, places },
 })
 const ROLES = [on('Rigger', '14', '16'), on('Climber', '18', '18'), on('Driver', '14', '18')]
@@ -28,13 +37,22 @@ const BUSY = { job_id: null, start: '2026-12-15T09:00:00.000Z', end: '2026-12-15
 function matchOf(roles: typeof ROLES, days: string[], others: TakenTime[] = []) {
   const blocked = blockedTimes(days).map((time): TakenTime => ({ ...time, job_id: null, is_blocked: true }))
   const freelancer: MatchedFreelancer = {
-    ...{ id: 'f', roles: OWN.map(matchTermOf), skills: [], point: null, reach: null, experience: 0.4, rating: null },
+    ...{
+      id: 'f',
+      roles: OWN.map(matchTermOf),
+      skills: SKILLS.Rigger!,
+      point: null,
+      reach: null,
+      experience: 0.4,
+      rating: null,
+    },
     taken: [...others, ...blocked],
   }
   const facts = roles.map(({ id, role_name, date_start, date_end, places, filled }) => ({
     ...{ id, name: matchTermOf(role_name), start: date_start, end: date_end, free: filled < places },
+    ...{ skills: matchTermsOf(SKILLS[role_name] ?? []) },
   }))
-  const about = { start: roles[0]!.date_start, skills: ['rigging'], roles: facts }
+  const about = { start: roles[0]!.date_start, skills: matchTermsOf(LIST), roles: facts }
   return scoreMatch(freelancer, { job_id: 'j', lat: null, lng: null }, about, { reader: 'themselves' }).match
 }
 
@@ -52,10 +70,16 @@ test.each([
   (_, days, others) => {
     for (const roles of [ROLES, [{ ...ROLES[0]!, filled: 1 }, ROLES[1]!], [ROLES[2]!]]) {
       const [free, blocked] = [matchOf(roles, [], others), matchOf(roles, days, others)]
-      const found: FoundJobs = { order: ['j'], jobs: [job('j', { roles, match: free })], applications: [], unsent: [] }
+      const found: FoundJobs = {
+        order: ['j'],
+        jobs: [job('j', { roles, required_skills: LIST, match: free })],
+        applications: [],
+        unsent: [],
+      }
       const rows = days.map((id) => ({ id, note: '' }))
       const shown = ({ match = free, unsent = [] as OutboxRow[], kept = [] as typeof rows }) =>
-        withBlockedDays({ ...found, jobs: [job('j', { roles, match })], unsent }, kept, OWN).jobs[0]!.match
+        withBlockedDays({ ...found, jobs: [job('j', { roles, required_skills: LIST, match })], unsent }, kept, OWN)
+          .jobs[0]!.match
       expect(shown({ unsent: [change(days, true, 1)] })).toEqual(blocked)
       expect(shown({ match: blocked, kept: rows, unsent: [change(days, false, 1)] })).toEqual(free)
       expect(shown({ match: blocked, kept: rows })).toEqual(blocked)
@@ -103,7 +127,7 @@ test('a day blocked without signal is on the card at once; not on that of a conf
   ]
   expect(await shown()).toEqual(free)
   const { id } = await queueBlockedDaysChange({ days: ['2026-12-15'], is_blocked: true, note: '' }, tab.device)
-  expect(await shown()).toEqual([free[0], ['open', 'you blocked Tue 15 Dec', undefined]])
+  expect(await shown()).toEqual([free[0], ['open', 'you blocked Tue 15 Dec', '5 of 5 skills']])
   await tab.db.outbox.update(id, { state: 'parked' })
   expect(await shown()).toEqual(free)
   tab.close()

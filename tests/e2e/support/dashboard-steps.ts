@@ -16,7 +16,7 @@ export function localTime(days: number, time: string) {
   return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
 }
 
-type RoleLine = { name: string; rate: string; places?: string }
+type RoleLine = { name: string; rate: string; places?: string; skills?: string }
 
 /** Posts a project by the form, as an employer does, without payment. */
 export async function postProject(page: Page, title: string, roles: RoleLine[]) {
@@ -36,12 +36,13 @@ export async function writeProject(page: Page, title: string, roles: RoleLine[])
   await form.getByLabel('Postcode').fill('M3 1AR')
   await form.getByLabel('Required skills').fill('IPAF, Chain hoists, , ipaf')
   await form.getByRole('button', { name: 'Next' }).click()
-  for (const [at, { name, rate, places }] of roles.entries()) {
+  for (const [at, { name, rate, places, skills }] of roles.entries()) {
     if (at > 0) await form.getByRole('button', { name: 'Add a role' }).click()
     const role = form.getByRole('group', { name: `Role ${at + 1}` })
     await role.getByLabel('Role name').fill(name)
     await role.getByLabel('Day rate').fill(rate)
     if (places) await role.getByLabel('Places').fill(places)
+    if (skills) await role.getByLabel('Skills').fill(skills)
     await role.getByLabel('Start').fill(localTime(20, '07:00'))
     await role.getByLabel('End').fill(localTime(22, '22:30'))
   }

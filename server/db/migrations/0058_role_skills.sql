@@ -1,0 +1,1 @@
+ALTER TABLE `job_roles` ADD `skills` text DEFAULT '[]' NOT NULL;

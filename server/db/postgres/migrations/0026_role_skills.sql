@@ -1,0 +1,1 @@
+ALTER TABLE "job_roles" ADD COLUMN "skills" text collate "C" DEFAULT '[]' NOT NULL;
