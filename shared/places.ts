@@ -11,6 +11,8 @@ export const placeSuggestionSchema = namedObject('Place', {
   label: z.string(),
   street_number: z.string(),
   route: z.string(),
+  /** The name of an arena, theatre or showground; left out for towns and postcodes. */
+  venue: z.string().optional(),
   town: z.string(),
   region: z.string(),
   postcode: z.string(),
@@ -34,4 +36,5 @@ export const positionQuerySchema = z.strictObject({
   place_id: placeIdField.default(''),
 })
 
-export const placesQuerySchema = z.strictObject({ q: trimmedText(80) })
+/** `venues`: those are suggested, too. */
+export const placesQuerySchema = z.strictObject({ q: trimmedText(80), venues: z.literal('yes').optional() })

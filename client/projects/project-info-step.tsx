@@ -42,13 +42,16 @@ export function ProjectInfoStep({ draft, judged, onChange }: Props) {
         <PlaceFields
           most={LOCATION_MAX}
           isRequired
+          hasVenues
           value={draft.location}
           where={draft}
           {...judged('location')}
           onType={(location) => onChange({ location, place_id: '' })}
           onPostcode={(postcode) => onChange({ postcode })}
-          onChoose={({ id, label, postcode }) => {
-            const chosen = { location: label, postcode: postcode || draft.postcode, place_id: id }
+          onChoose={({ id, label, venue, town, postcode }) => {
+            // The town comes first: cards show it alone.
+            const location = venue ? `${town}, ${venue}` : label
+            const chosen = { location, postcode: postcode || draft.postcode, place_id: id }
             onChange(chosen)
             return chosen
           }}

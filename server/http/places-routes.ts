@@ -3,7 +3,7 @@ import { placesOperations, positionOperations } from '../../shared/api/place-ope
 import { serveOperations } from './serve.ts'
 
 export const placesRoutes = serveOperations(placesOperations, {
-  suggestPlaces: ({ ctx, query }) => ctx.ports.places.suggest(query.q),
+  suggestPlaces: ({ ctx, query }) => ctx.ports.places.suggest(query.q, { hasVenues: query.venues === 'yes' }),
   getPlace: async ({ ctx, params }) => {
     const found = await ctx.ports.places.find(params.id)
     if (!found) throw notFound('This place is not known.')

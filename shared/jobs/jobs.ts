@@ -43,9 +43,7 @@ const roleFieldsSchema = z.strictObject({
   date_end: requiredInstant(ROLE_FIELDS_MISSING),
   /** How many people the role needs. */
   places: z.int().min(1).max(ROLE_PLACES_MAX).default(1),
-  /**
-   * What this role wants beside what all do. Left out of an edit, a role keeps those that `required_skills` still has.
-   */
+  /** What it wants beside what all do. Left out of an edit, it keeps those that `required_skills` still has. */
   skills: textList(ROLE_SKILLS_MAX).optional(),
 })
 const endsAfterStart = (role: { date_start: string; date_end: string }) =>
@@ -81,7 +79,6 @@ export const newJobSchema = namedStrict('NewJob', {
   roles: z.array(newJobRoleSchema).min(1, { error: 'at least one role is needed' }).max(40),
   /** Dollars an hour, or null for none. Left out of an edit, it stays as it is. */
   hourly_rate: amountField.nullable().optional(),
-  /** What all roles want: those that a role names are that role's. */
   required_skills: textList(JOB_SKILLS_MAX).default([]),
   /** Left out, everybody who fits sees it at once. */
   asked_first: askFirstSchema.optional(),
@@ -163,7 +160,7 @@ export type PlaceOffer = z.infer<typeof placeOfferSchema>
 const ownShiftSchema = z.object({ day: z.string(), starts: z.string(), ends: z.string() })
 export type OwnShift = z.infer<typeof ownShiftSchema>
 
-/** Who else is confirmed for the job, as one of the crew sees them. */
+/** Another who is confirmed, as one of the crew sees them. */
 export const crewMateSchema = z.object({ id: z.string(), full_name: z.string(), role_name: z.string() })
 export type CrewMate = z.infer<typeof crewMateSchema>
 
@@ -211,7 +208,6 @@ export const jobSchema = namedObject('Job', {
   date_end: z.string().nullable(),
   /** Dollars an hour (as the specification shows it), or null. */
   hourly_rate: z.number().nullable(),
-  /** Those of all roles together. */
   required_skills: z.array(z.string()),
   roles: z.array(jobRoleSchema),
   company_id: z.string(),
@@ -247,7 +243,6 @@ export const newJobApplicationSchema = namedStrict('NewApplication', {
   seen: z.array(seenRoleSchema).max(40).optional(),
 })
 export type NewJobApplication = z.infer<typeof newJobApplicationSchema>
-
 export const cancellationSchema = z.strictObject({ reason: requiredText(CANCEL_REASON_MAX) })
 export type Cancellation = z.infer<typeof cancellationSchema>
 

@@ -30,6 +30,8 @@ type Props = {
   label?: string
   hint?: string
   isRequired?: boolean
+  /** Arenas, theatres and showgrounds are suggested, too. */
+  hasVenues?: boolean
   error?: string | null
   postcodeHint?: string
   postcodeError?: string | null
@@ -43,7 +45,15 @@ type Props = {
 }
 
 /** A place and its postcode. Once left, they say which place on the map that is, or that it cannot be found. */
-export function PlaceFields({ most, value, where, label = 'Location', isRequired = false, ...props }: Props) {
+export function PlaceFields({
+  most,
+  value,
+  where,
+  label = 'Location',
+  isRequired = false,
+  hasVenues = false,
+  ...props
+}: Props) {
   const { hint, error, postcodeHint, postcodeError, onType, onPostcode, onChoose, onKnown, onLeave } = props
   const place = knownPlaceOf(where)
   const problem = placeProblem(where)
@@ -70,7 +80,13 @@ export function PlaceFields({ most, value, where, label = 'Location', isRequired
           error={error ?? problem}
           onLeave={onLeave}
         >
-          <PlaceInput most={most} value={value} onChange={onType} onChoose={(chosen) => void choose(chosen)} />
+          <PlaceInput
+            hasVenues={hasVenues}
+            most={most}
+            value={value}
+            onChange={onType}
+            onChoose={(chosen) => void choose(chosen)}
+          />
         </Field>
         {problem && (
           <Button size="sm" onClick={() => onKnown({ of: knownPlaceText(where), position: null, isMeant: true })}>
@@ -107,6 +123,7 @@ function KnownPlaceHint({ place: { position }, hint = '' }: { place: KnownPlace;
 }
 
 type PlaceInputProps = {
+  hasVenues: boolean
   most: number
   value: string
   onChange: (text: string) => void
@@ -114,9 +131,9 @@ type PlaceInputProps = {
 }
 
 /** Address suggestions while there is signal; without it, a plain text box. Enter chooses, and never submits. */
-function PlaceInput({ most, value, onChange, onChoose }: PlaceInputProps) {
+function PlaceInput({ hasVenues, most, value, onChange, onChoose }: PlaceInputProps) {
   const [typed, setTyped] = useState('')
-  const places = usePlaces(typed)
+  const places = usePlaces(typed, hasVenues)
   return (
     <ComboboxWidget
       label="Places"
@@ -142,11 +159,14 @@ const NO_PLACES: PlaceSuggestion[] = []
 const QUIET_BEFORE_ASKING_MS = 180
 
 /** Places that match the text, from two letters on. None without signal: suggestions are optional. */
-function usePlaces(typed: string) {
+function usePlaces(typed: string, hasVenues: boolean) {
   const wanted = useQuiet(typed.trim(), QUIET_BEFORE_ASKING_MS)
   const { data } = useQuery({
-    queryKey: ['places', wanted.toLowerCase()],
-    queryFn: ({ signal }) => request('GET', at('/places', {}, { q: wanted }), undefined, { signal }),
+    queryKey: ['places', wanted.toLowerCase(), hasVenues],
+    queryFn: ({ signal }) =>
+      request('GET', at('/places', {}, { q: wanted, ...(hasVenues && { venues: 'yes' as const }) }), undefined, {
+        signal,
+      }),
     enabled: wanted.length >= 2,
     placeholderData: keepPreviousData,
     staleTime: Infinity,

@@ -18,7 +18,7 @@ type FormOptions = {
 
 /**
  * When the fields of a form say what is wrong with them: all once somebody has tried to send it, and each that is
- * `judged` once it has been left. `problem` is about the whole form, as it was at the last attempt. The form is sent when
+ * `judged` once it has been left. `problem` is about the whole form, as it was at the last attempt, and goes once nothing is wrong. The form is sent when
  * nothing is wrong; then the server may find something. While it is sent nothing is found: what sends it may empty it
  * before it has ended. A form with steps passes those of the open step, and calls `startOver` for another.
  */
@@ -29,6 +29,7 @@ export function useForm<Name extends string>(
   const [isChecked, setIsChecked] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [found, setFound] = useState<string | null>(null)
+  const [isLate, setIsLate] = useState(false)
   const [left, setLeft] = useState(NO_FIELDS_LEFT)
   const isJudged = (name: Name) => !isSending && (isChecked || left.has(name))
   const errorOf = (name: Name) => (isJudged(name) && mistakes[name]) || fields[name] || null
@@ -41,6 +42,7 @@ export function useForm<Name extends string>(
   function check() {
     setIsChecked(true)
     setFound(problem)
+    setIsLate(false)
     return !problem && !Object.values(mistakes).some(Boolean)
   }
 
@@ -55,7 +57,7 @@ export function useForm<Name extends string>(
     isChecked,
     errorOf,
     judged,
-    problem: found,
+    problem: isLate || problem ? found : null,
     check,
     async onSubmit(event: FormEvent) {
       event.preventDefault()
@@ -66,8 +68,11 @@ export function useForm<Name extends string>(
       if (isRight) setIsSending(true)
       try {
         const late = findProblem ? await findProblem() : null
-        if (late) setFound(problem ?? late)
-        else if (isRight && (await send?.()) === true) startOver()
+        if (late) {
+          setFound(problem ?? late)
+          setIsLate(!problem)
+        }
+        if (!late && isRight && (await send?.()) === true) startOver()
       } finally {
         setIsSending(false)
       }

@@ -3,8 +3,8 @@ import type { PlaceSuggestion } from '../../../shared/places.ts'
 export type PlacePoint = { lat: number; lng: number }
 
 export type PlacesService = {
-  /** Suggestions for what is being typed: towns and postcode areas, best first, at most 10. */
-  suggest: (query: string) => Promise<PlaceSuggestion[]>
+  /** Suggestions for what is being typed: towns and postcode areas, and venues if wished, best first, at most 10. */
+  suggest: (query: string, options?: { hasVenues: boolean }) => Promise<PlaceSuggestion[]>
   find: (id: string) => Promise<PlaceSuggestion | null>
   /**
    * The position of the suggestion that was chosen (`place_id`); else of the town and the postcode as typed, where what
