@@ -53,7 +53,7 @@ function ApplicantsNarrow({ job }: { job: Job }) {
           <ExportButton list={list} />
         </span>
       }
-      foot={list.selection.isSelecting && <ApplicantsBar selection={list.selection} dialogs={dialogs} />}
+      foot={list.selection.isSelecting && <ApplicantsBar job={list.job} selection={list.selection} dialogs={dialogs} />}
     >
       {dialogs.shown !== 'reject' && <InterruptedRejection list={list} />}
       <ApplicantsTools list={list} search={search} withOrder withSelect />

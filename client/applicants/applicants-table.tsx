@@ -85,7 +85,7 @@ function ApplicantRowActions({ applicant, job, onDecide, onCancel }: ApplicantRo
     <div className={styles.acts}>
       <FavouriteStar person={applicant.freelancer} className={styles.favourite} />
       {ROW_DECISIONS.map(({ decision, label, column, Icon }) =>
-        canDecide(decision, applicant) ? (
+        canDecide(job, decision, applicant) ? (
           <IconButton
             key={decision}
             size="sm"

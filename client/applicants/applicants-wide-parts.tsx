@@ -52,13 +52,13 @@ export function ApplicantsWideHead({ list, view, columns, onView, children }: Wi
 
 /** Actions for the selected applicants; otherwise the keyboard shortcuts. */
 export const ApplicantsWideFoot = ({
-  list: { selection },
+  list: { job, selection },
   dialogs,
 }: {
   list: ApplicantList
   dialogs: ApplicantDialogs
 }) => (
-  <PeopleFoot bar={selection.isSelecting && <ApplicantsBar selection={selection} dialogs={dialogs} />}>
+  <PeopleFoot bar={selection.isSelecting && <ApplicantsBar job={job} selection={selection} dialogs={dialogs} />}>
     <kbd>j</kbd> <kbd>k</kbd> move <kbd>s</kbd> shortlist <kbd>a</kbd> accept <kbd>r</kbd> reject <kbd>?</kbd> all keys
   </PeopleFoot>
 )

@@ -31,7 +31,7 @@ export function useApplicantList(job: Job) {
     starred: applicantCountAmong(job, has),
     notes: useNotes(job),
     selection: useApplicantSelection(found),
-    ask: (decision: ApplicantDecision, applicant: Applicant) => askToDecide(decide, decision, applicant),
+    ask: (decision: ApplicantDecision, applicant: Applicant) => askToDecide(job, decide, decision, applicant),
   }
 }
 const ALL_APPLICANTS: ApplicantFilters = { shown: 'all', role: '', text: '', order: '-score' }

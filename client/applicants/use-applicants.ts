@@ -17,6 +17,7 @@ import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
 import { useMemo } from 'react'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { acceptRefusal } from '../../shared/jobs/project-acts.ts'
 import { vibrateBriefly } from '../ui/motion/buzz.ts'
 import { confirm, type ConfirmQuestion } from '../ui/overlays/confirm.ts'
 
@@ -149,25 +150,27 @@ const DECISION_FAILED_TEXTS: Record<ApplicantDecision, string> = {
 
 /** Asks before a decision, and then has it made. */
 export async function askToDecide(
+  job: Job,
   decide: (decision: ApplicantDecision, applicant: Applicant) => Promise<unknown>,
   decision: ApplicantDecision,
   applicant: Applicant,
 ) {
-  if (!canDecide(decision, applicant)) return toast({ tone: 'info', text: decidedAlreadyText(applicant) })
+  if (!canDecide(job, decision, applicant))
+    return toast({ tone: 'info', text: decidedText(decision, applicant) || acceptRefusal(job, Date.now()) })
   if (await confirm({ ...decisionQuestionOf(decision, applicant), enterConfirms: true }))
     await decide(decision, applicant)
 }
 
 /** Why a key for a decision does nothing. */
-const decidedAlreadyText = ({ freelancer, application: { status } }: Applicant) =>
-  status === 'accepted'
-    ? `${freelancer.full_name} is confirmed already. To change that, cancel the booking with b.`
-    : `${freelancer.full_name} is shortlisted already.`
-
-/** From pending to shortlisted to accepted; rejected from either of the first two. */
-export function canDecide(decision: ApplicantDecision, { application: { status } }: Applicant) {
-  return status === 'pending' || (status === 'shortlisted' && decision !== 'shortlist')
+function decidedText(decision: ApplicantDecision, { freelancer, application: { status } }: Applicant) {
+  if (status === 'accepted')
+    return `${freelancer.full_name} is confirmed already. To change that, cancel the booking with b.`
+  return status === 'shortlisted' && decision === 'shortlist' ? `${freelancer.full_name} is shortlisted already.` : ''
 }
+
+/** From pending to shortlisted to accepted, which the project may refuse; rejected from either of the first two. */
+export const canDecide = (job: Job, decision: ApplicantDecision, applicant: Applicant) =>
+  decidedText(decision, applicant) === '' && (decision !== 'accept' || acceptRefusal(job, Date.now()) === '')
 
 /** For a booking, while the project is not over. */
 export const canCancelBooking = (job: Job, { application: { status } }: Applicant) =>

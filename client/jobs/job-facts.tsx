@@ -1,5 +1,5 @@
+import { projectDatesText } from '../../shared/jobs/project-days.ts'
 import { Link } from 'react-router-dom'
-import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { JobRole } from '../../shared/jobs/jobs.ts'
@@ -47,11 +47,7 @@ export function AllJobFacts({ entry }: { entry: JobEntry }) {
           {` · ${jobWhereText(job)}`}
         </p>
         <p className={styles.small}>
-          {joinWithDots([
-            formatLondonDateRange(job.date_start, job.date_end),
-            job.event_type,
-            placementText(job.placement),
-          ])}
+          {joinWithDots([projectDatesText(job), job.event_type, placementText(job.placement)])}
         </p>
       </div>
       {until && (

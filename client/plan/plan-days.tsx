@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { countWithNoun } from '../../shared/counts.ts'
 import { workDay } from '../../shared/dates-in-london.ts'
 import type { CrewPlan } from '../../shared/hiring/plan-rules.ts'
+import { HELD_WITHOUT_SHIFT_TEXT } from '../../shared/call-sheets/calls.ts'
+import { freePlaceCountOf } from '../../shared/jobs/place-counts.ts'
 import { shiftDayText, shiftHoursText } from '../../shared/hiring/shift-times.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -10,6 +12,7 @@ import {
   planCellOf,
   daysOfPlan,
   findingsOfShifts,
+  isHeldInPlan,
   placesToFillText,
   roleHasShifts,
   peopleBookedAs,
@@ -108,7 +111,7 @@ function PlanShiftLines({ plan, planning, row, day }: PlanShiftLinesProps) {
   const people = row.role ? peopleBookedAs(plan, draft, row.role) : []
   const as = row.person && row.role ? `${row.role.role_name} · ` : ''
   if (!roleHasShifts(draft, row.role)) {
-    const free = row.role && !row.person ? row.role.places - people.length : 0
+    const free = row.role && !row.person ? freePlaceCountOf({ places: row.role.places, filled: people.length }) : 0
     return (
       <span className={styles.muted}>
         {as}All day{row.person ? '' : ` · ${people.length} of ${row.role!.places}`}
@@ -117,7 +120,13 @@ function PlanShiftLines({ plan, planning, row, day }: PlanShiftLinesProps) {
       </span>
     )
   }
-  if (shifts.length === 0) return <span className={styles.muted}>{as}No shift</span>
+  if (shifts.length === 0)
+    return (
+      <span className={styles.muted}>
+        {as}
+        {isHeldInPlan(row, draft) ? HELD_WITHOUT_SHIFT_TEXT : 'No shift'}
+      </span>
+    )
   return shifts.map((shift) => (
     <span key={shift.id} className={styles.muted}>
       {as}

@@ -8,6 +8,7 @@ import {
   type PlanPerson,
   type PlanRole,
   type PlanShift,
+  shiftsOfPerson,
 } from '../../shared/hiring/plan-rules.ts'
 import { freePlaceCountOf, freePlacesToFillText } from '../../shared/jobs/place-counts.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
@@ -82,6 +83,12 @@ const isElsewhereOnDay = ({ start, end }: OtherBooking, day: string) =>
 /** Whether a role has any shifts; otherwise everybody confirmed works all its days. */
 export const roleHasShifts = (draft: CrewPlanDraft, role: PlanRole | null) =>
   role !== null && shiftsByPlace(draft).has(role.id)
+
+/** Whether somebody is in none of the shifts that their role has. */
+export const isHeldInPlan = ({ person, role }: PlanRow, draft: CrewPlanDraft) =>
+  person !== null &&
+  roleHasShifts(draft, role) &&
+  !shiftsOfPerson(person.application_id, draft.shifts).some(({ role_id }) => role_id === role!.id)
 
 export const peopleBookedAs = (plan: CrewPlan, draft: CrewPlanDraft, role: PlanRole) =>
   plan.people.filter((person) => bookedRoleIdOf(draft, person) === role.id)

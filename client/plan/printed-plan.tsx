@@ -1,5 +1,6 @@
 import type { CrewPlan, PlanPerson, PlanRole } from '../../shared/hiring/plan-rules.ts'
 import { shiftDayText, shiftHoursText } from '../../shared/hiring/shift-times.ts'
+import { filledOfPlacesText, freePlacesToFillText, placeCountsOf } from '../../shared/jobs/place-counts.ts'
 import { formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
 import { PrintedPaper, PrintedSection, PrintedTable } from '../ui/printed.tsx'
 import {
@@ -9,6 +10,7 @@ import {
   placesToFillText,
   roleHasShifts,
   findingNotesOf,
+  isHeldInPlan,
   peopleBookedAs,
   type PlanCell,
   type PlanRow,
@@ -69,7 +71,10 @@ function printedCellTextOf(plan: CrewPlan, planning: PrintedPlanning, row: PlanR
   const { draft } = planning
   const { role, person } = row
   const cell = planCellOf(row, day, draft)
-  if (person) return printedPersonText(planning, person, cell, !roleHasShifts(draft, role))
+  if (person) {
+    const isHeld = cell.isOpen && isHeldInPlan(row, draft)
+    return printedPersonText(planning, person, cell, isHeld ? 'held' : roleHasShifts(draft, role) ? '' : 'all day')
+  }
   if (!roleHasShifts(draft, role)) return wholeDayText(role!, peopleBookedAs(plan, draft, role!).length)
   return cell.shifts
     .map((shift) => {
@@ -84,18 +89,16 @@ function printedPersonText(
   planning: PrintedPlanning,
   person: PlanPerson,
   { shifts, elsewhere, isNotFree }: PlanCell,
-  isWhole: boolean,
+  whole: string,
 ) {
   const works = shifts.map((shift) => joinedByComma([shiftHoursText(shift), findingNotesOf(planning, shift, person)]))
   const free = isNotFree && works.length === 0 ? FINDING_WORDS.not_free : ''
-  return [joinedByComma([isWhole ? 'all day' : '', free]), ...works, ...elsewhere.map(elsewhereText)]
-    .filter(Boolean)
-    .join('\n')
+  return [joinedByComma([whole, free]), ...works, ...elsewhere.map(elsewhereText)].filter(Boolean).join('\n')
 }
 
 const joinedByComma = (parts: string[]) => parts.filter(Boolean).join(', ')
 
 function wholeDayText({ places }: PlanRole, filled: number) {
-  const gap = filled < places ? [`${places - filled} to fill`] : []
-  return ['all day', `${filled} of ${places}`, ...gap].join(', ')
+  const counts = placeCountsOf([{ places, filled }])
+  return joinedByComma(['all day', filledOfPlacesText(counts), freePlacesToFillText(counts)])
 }

@@ -1,8 +1,8 @@
+import { projectDatesText } from '../../shared/jobs/project-days.ts'
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import ExportIcon from 'lucide-react/icons/download'
 import MoreIcon from 'lucide-react/icons/ellipsis'
-import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
@@ -123,7 +123,7 @@ function projectColumns(now: number, onOpen: (id: string) => void): TableColumn<
       label: 'Dates',
       width: 198,
       first: 'up',
-      cell: (job) => formatLondonDateRange(job.date_start, job.date_end),
+      cell: (job) => projectDatesText(job),
     },
     { id: 'town', label: 'Location', width: 108, first: 'up', cell: ({ location }) => townNameOf(location) },
     {

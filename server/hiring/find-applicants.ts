@@ -18,7 +18,8 @@ export async function findApplicants(me: UserContext, q: string): Promise<FoundA
   const words = foldedWords(q)
   if (!company || words.length === 0) return []
   const { read } = me.db
-  const isAboutPerson = (word: string) => or(...SEARCHED_OF_PERSON.map((column) => containsFoldedText(read, column, word)))
+  const isAboutPerson = (word: string) =>
+    or(...SEARCHED_OF_PERSON.map((column) => containsFoldedText(read, column, word)))
   const found = await read
     .select({
       application_id: applications.id,

@@ -3,6 +3,7 @@ import { DECISION_UNDO_SECONDS } from '../../shared/limits.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
 import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { applications, type JobRoleRow } from '../db/schema/jobs.ts'
+import { shiftPeople } from '../db/schema/plan.ts'
 import { offers } from '../db/schema/offers.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import { type UndoableDecision, undoableDecisions } from '../db/schema/undoable-decisions.ts'
@@ -108,6 +109,7 @@ export async function releaseAcceptance(
   now: Date,
 ) {
   await freeRolePlace(tx, job, job_role_id!, now)
+  await tx.delete(shiftPeople).where(eq(shiftPeople.application_id, application_id)).run()
   if (status === 'shortlisted' && was !== status)
     await openUndoWindow(tx, { application_id, job_id: job.id, was, status }, now)
 }

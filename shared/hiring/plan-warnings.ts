@@ -1,5 +1,5 @@
-import { blockedTimes } from '../calendar/blocked-days.ts'
 import { countWithNoun } from '../counts.ts'
+import { lastWorkDay } from '../dates-in-london.ts'
 import { SHIFT_REST_HOURS_MIN } from '../limits.ts'
 import {
   type CrewPlanDraft,
@@ -61,9 +61,11 @@ export function blockedDayWarningsOf(plan: CrewPlan, { shifts, moves }: CrewPlan
   })
 }
 
+/** A day of work belongs to the date of its call: a night that ends on a blocked morning was another day's work. */
 function isShiftDuringDay(shift: PlanShift, blocked: string) {
   const { start, end } = cachedShiftSpan(shift)
-  return blockedTimes([blocked]).some((time) => start < Date.parse(time.end) && Date.parse(time.start) < end)
+  const last = lastWorkDay(start, end)
+  return shift.day <= blocked && blocked <= (last < shift.day ? shift.day : last)
 }
 
 /** '9 hours', '7 hours 30 minutes', 'no time'. */

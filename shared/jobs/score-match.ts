@@ -1,5 +1,5 @@
 import { countWithNoun } from '../counts.ts'
-import { formatLondonDay, isoLondonDay } from '../dates-in-london.ts'
+import { formatLondonDay, isoLondonDay, lastWorkDay } from '../dates-in-london.ts'
 import { FITTING_SCORE_MIN } from '../limits.ts'
 import type { JobMatch } from './jobs.ts'
 
@@ -221,7 +221,7 @@ export function clashFinderFor(
   const others = taken.filter((time) => time.job_id !== jobId)
   const isOwn = others.length < taken.length
   return (role) => {
-    const during = others.filter((time) => spansOverlap(time, role))
+    const during = others.filter((time) => spansOverlap(time, role) && !(time.is_blocked && isNightBefore(role, time)))
     const booked = during.filter((time) => time.job_id !== null)
     const times = booked.length > 0 ? booked : isOwn ? [] : during
     const [first] = times
@@ -233,6 +233,10 @@ export function clashFinderFor(
     return first ? { ...first, isBooked: booked.length > 0 } : null
   }
 }
+
+/** Whether a role only ends on the first of these blocked days: a day of work belongs to the date of its call. */
+const isNightBefore = (role: TimeSpan, blocked: TimeSpan) =>
+  lastWorkDay(Date.parse(role.start), Date.parse(role.end)) < isoLondonDay(Date.parse(blocked.start))
 
 /** Ending at the moment the other starts is no clash; starting together always is. */
 export const spansOverlap = (a: TimeSpan, b: TimeSpan) => a.start === b.start || (a.start < b.end && b.start < a.end)

@@ -90,7 +90,7 @@ function comparisonRowsOf({ job, notes, ask }: ApplicantList): ComparisonRow[] {
       'Decide',
       (applicant, isCurrent) => (
         <fieldset className={styles.actions} aria-label={applicant.freelancer.full_name}>
-          <DecisionButtons size="sm" isNext={isCurrent} applicant={applicant} onDecide={ask} />
+          <DecisionButtons job={job} size="sm" isNext={isCurrent} applicant={applicant} onDecide={ask} />
         </fieldset>
       ),
     ],

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
 type Props = {
+  job: Job
   applicant: Applicant
   size?: 'md' | 'sm'
   /** Whether accepting is the primary action of this screen. */
@@ -12,19 +13,21 @@ type Props = {
   onDecide: (decision: ApplicantDecision, applicant: Applicant) => void
 }
 
-/** Only the decisions that the application's status allows. */
-export function DecisionButtons({ applicant, size = 'md', isNext = true, onDecide }: Props) {
-  return DECISION_BUTTONS.filter(({ decision }) => canDecide(decision, applicant)).map(({ decision, label, key }) => (
-    <Button
-      key={decision}
-      size={size}
-      variant={decision === 'accept' && isNext ? 'primary' : 'outline'}
-      aria-keyshortcuts={key}
-      onClick={() => onDecide(decision, applicant)}
-    >
-      {label}
-    </Button>
-  ))
+/** Only the decisions that the application and the project allow. */
+export function DecisionButtons({ job, applicant, size = 'md', isNext = true, onDecide }: Props) {
+  return DECISION_BUTTONS.filter(({ decision }) => canDecide(job, decision, applicant)).map(
+    ({ decision, label, key }) => (
+      <Button
+        key={decision}
+        size={size}
+        variant={decision === 'accept' && isNext ? 'primary' : 'outline'}
+        aria-keyshortcuts={key}
+        onClick={() => onDecide(decision, applicant)}
+      >
+        {label}
+      </Button>
+    ),
+  )
 }
 
 const DECISION_BUTTONS: { decision: ApplicantDecision; label: string; key: string }[] = [

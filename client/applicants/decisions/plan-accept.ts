@@ -1,5 +1,6 @@
 import { clashTextOf } from '../../../shared/jobs/clash-text.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
+import { acceptRefusal } from '../../../shared/jobs/project-acts.ts'
 import { freePlaceCountOf } from '../../../shared/jobs/place-counts.ts'
 
 type ApplicantWithReason = { applicant: Applicant; why: string }
@@ -18,7 +19,8 @@ export type AcceptPlan = {
  * What accepting several will do, as far as this device knows: the server's rule for one, applied in turn. A busy
  * calendar is no hindrance, as with a single one.
  */
-export function planAccept(job: Job, asked: readonly Applicant[]): AcceptPlan {
+export function planAccept(job: Job, asked: readonly Applicant[], now = Date.now()): AcceptPlan {
+  const refusal = acceptRefusal(job, now)
   const left = new Map(job.roles.map((role) => [role.id, freePlaceCountOf(role)]))
   const wanted = new Set(asked.map(({ application }) => application.job_role_id))
   const plan: AcceptPlan = {
@@ -30,7 +32,7 @@ export function planAccept(job: Job, asked: readonly Applicant[]): AcceptPlan {
       .map((role) => ({ role_name: role.role_name, count: freePlaceCountOf(role) })),
   }
   for (const applicant of asked) {
-    const { role, why } = freePlaceFor(job, applicant, left)
+    const { role, why } = refusal ? { role: null, why: refusal } : freePlaceFor(job, applicant, left)
     if (!role) plan.others.push({ applicant, why })
     else {
       left.set(role, left.get(role)! - 1)

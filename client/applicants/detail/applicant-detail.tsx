@@ -145,7 +145,7 @@ export function ApplicantHead({ job, applicant, isNamed, onDecide }: ApplicantHe
         <div className={styles.actions}>
           <ButtonLink to={conversationAddress(freelancer.id, job.id)}>Message</ButtonLink>
           <CancelBookingButton job={job} applicant={applicant} />
-          <DecisionButtons applicant={applicant} onDecide={onDecide} />
+          <DecisionButtons job={job} applicant={applicant} onDecide={onDecide} />
         </div>
       )}
     </div>

@@ -26,7 +26,7 @@ export function ApplicantSheet({ list: { job, notes, ask }, applicant, onClose }
             </ButtonLink>
           </>
         ) : (
-          <DecisionButtons applicant={applicant} onDecide={ask} />
+          <DecisionButtons job={job} applicant={applicant} onDecide={ask} />
         )
       }
     >

@@ -12,6 +12,7 @@ import {
   elsewhereText,
   FINDING_WORDS,
   findingsOfShifts,
+  isHeldInPlan,
   peopleBookedAs,
   placesToFillText,
   planCellOf,
@@ -53,6 +54,7 @@ export function planBarsOf(row: PlanRow, day: string, board: BarBoard): PlanBar[
     : cell.isOpen
       ? cell.shifts.map((shift) => (row.person ? personBar(row, shift, board) : roleBar(shift, board)))
       : []
+  if (cell.isOpen && isHeldInPlan(row, board.draft)) works.push(heldBar(row, day, cell.isNotFree))
   const away = cell.elsewhere.map((other) => awayBar(other, day))
   const blocked = cell.isOpen && cell.isNotFree && works.length === 0 ? [BLOCKED_DAY_BAR] : []
   return inLanes([...works, ...away, ...blocked])
@@ -96,6 +98,14 @@ function personBar({ person }: PlanRow, shift: PlanShift, { refusals, warnings }
     carried: { application_id: person!.application_id, shift_id: shift.id },
   }
 }
+
+/** Confirmed, and in no shift of a role that has some: these days are held for them. */
+const heldBar = ({ person }: PlanRow, day: string, isNotFree: boolean): PlanBar => ({
+  ...{ key: `held ${day}`, from: 0, to: MINUTES_PER_DAY, lane: 0, shift: null, label: 'held' },
+  ...(isNotFree ? { tone: 'warn', finding: 'not_free' } : { tone: 'open', finding: null }),
+  words: ['held, not on a shift yet', isNotFree && FINDING_WORDS.not_free].filter(Boolean).join(', '),
+  carried: { application_id: person!.application_id, shift_id: null },
+})
 
 /** In a role without shifts everybody works its hours on all its days. */
 function allDayBar({ role, person }: PlanRow, day: string, { plan, draft }: BarBoard, isNotFree: boolean): PlanBar {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CrewPlan } from '../../../shared/hiring/plan-rules.ts'
+import { acceptRefusal } from '../../../shared/jobs/project-acts.ts'
 import { shiftDayText } from '../../../shared/hiring/shift-times.ts'
 import type { PlanPlace } from '../plan-rows.ts'
 import type { PlanActs } from '../use-plan-acts.ts'
@@ -29,6 +30,7 @@ export function usePoolActs(plan: CrewPlan, planning: PlanDraft, acts: PlanActs,
     if (stand === 'invited') return { words: 'Invited', isState: true }
     if (pool.isOffered(person)) return { words: 'Offered', isState: true }
     const isOff = !pool.online || pool.isDeciding
+    if (stand !== 'none' && pool.job && acceptRefusal(pool.job, Date.now())) return null
     if (stand === 'none') return { words: 'Invite', isOff: !pool.online }
     return { words: pool.isNext(person) ? 'Offer' : 'Accept', isOff }
   }

@@ -1,3 +1,4 @@
+import { projectDatesText } from '../../../shared/jobs/project-days.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import DatesIcon from 'lucide-react/icons/calendar-days'
@@ -9,7 +10,6 @@ import SheetIcon from 'lucide-react/icons/clipboard-list'
 import PrintIcon from 'lucide-react/icons/printer'
 import PlacesIcon from 'lucide-react/icons/users-round'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
-import { formatLondonDateRange } from '../../../shared/dates-in-london.ts'
 import { shownJobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { placeCountsOf, placesFilledText } from '../../../shared/jobs/place-counts.ts'
@@ -72,7 +72,7 @@ export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
         </div>
       </div>
       <ul className={styles.facts} aria-label="About the project">
-        <ProjectFact icon={<DatesIcon />}>{formatLondonDateRange(job.date_start, job.date_end)}</ProjectFact>
+        <ProjectFact icon={<DatesIcon />}>{projectDatesText(job)}</ProjectFact>
         <ProjectFact icon={<PinIcon />}>{[job.location, job.postcode].filter(Boolean).join(', ')}</ProjectFact>
         <ProjectFact icon={<PlacesIcon />}>{placesFilledText(placeCountsOf(job.roles))}</ProjectFact>
         {!isFree && <ProjectFact icon={<PackageIcon />}>{projectPackageName(job)}</ProjectFact>}

@@ -20,6 +20,7 @@ import { applications, jobRoles, type JobRow } from '../../db/schema/jobs.ts'
 import { planVersions, shiftPeople, shifts } from '../../db/schema/plan.ts'
 import { bodyHash, expectSameRow } from '../../db/spent-ids.ts'
 import { conflict, invalid } from '../../errors.ts'
+import { undoableAcceptancesOf } from '../../jobs/core/undoable-decisions.ts'
 import { keepAgreedTerms } from '../../jobs/core/agreed-terms.ts'
 import { recordJobForTeam } from '../../jobs/core/change-jobs.ts'
 import { atMomentText } from '../../jobs/core/late-texts.ts'
@@ -56,7 +57,7 @@ export async function publishPlan(
     await refuseBrokenPlan(tx, before, asked)
     const sheet = call_sheet && (await nextSheetVersion(tx, me, { job, ...call_sheet }))
     const moves = await movePeopleToRoles(tx, job, before, asked.moves, now)
-    await replaceShiftsOfJob(tx, job_id, asked.shifts)
+    await replaceShiftsOfJob(tx, job_id, await withComingPeople(tx, before, asked.shifts))
     const version = before.version + 1
     const published_at = now.toISOString()
     await tx
@@ -196,6 +197,26 @@ async function replaceShiftsOfJob(tx: WriteTransaction, job_id: string, all: Pla
   const people = all.flatMap(({ id, people }) => people.map((application_id) => ({ shift_id: id, application_id })))
   for (const some of inInsertParts(rows)) await tx.insert(shifts).values(some).run()
   for (const some of inInsertParts(people)) await tx.insert(shiftPeople).values(some).run()
+}
+
+/**
+ * Whoever has just been accepted, and is not told yet, is not in the plan. In the first shifts of their role they are as
+ * everybody confirmed for it is, as soon as they are told: on each of its days in the first one with a place left.
+ */
+async function withComingPeople(tx: WriteTransaction, before: CrewPlan, all: PlanShift[]): Promise<PlanShift[]> {
+  const planned = new Set(before.shifts.map(({ role_id }) => role_id))
+  const coming = [...(await undoableAcceptancesOf(tx, before.id)).values()]
+  return coming
+    .filter(({ job_role_id }) => job_role_id !== null && !planned.has(job_role_id))
+    .reduce((shiftsNow, { application_id, job_role_id }) => {
+      const days = new Set<string>()
+      return shiftsNow.map((shift) => {
+        const isFree = shift.role_id === job_role_id && shift.people.length < shift.places && !days.has(shift.day)
+        if (!isFree) return shift
+        days.add(shift.day)
+        return { ...shift, people: [...shift.people, application_id] }
+      })
+    }, all)
 }
 
 /** A statement for each row of a festival's plan would hold everybody else's writes up. */

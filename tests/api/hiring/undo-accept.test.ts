@@ -13,7 +13,7 @@ import { holds } from '../../support/factories/booking-rules.ts'
 import { applyFor, jobsWorld, post, riggersFor, role, step } from '../../support/factories/jobs.ts'
 import { answerOffer } from '../../support/factories/offers.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
-import { publishPlan } from '../../support/factories/plan.ts'
+import { planOf, planShift, publishPlan } from '../../support/factories/plan.ts'
 import { planCrew } from '../../support/factories/plan-crew.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import type { World } from '../../support/world.ts'
@@ -116,6 +116,26 @@ test('not undone it is told after the time: booking, channel and calendar begin 
   expect((await ownJob(employer)).status).toBe('filled')
   expect(done(await undo(...ids))).toEqual([[false, 'They have been told already.']])
   expect(await statusesOf(employer)).toEqual(['accepted'])
+  await holds(world)
+})
+
+test('a role planned for the first time meanwhile has them in its shifts as soon as they are told; undone, in none', async () => {
+  const { world, employer, job, ids, accept, undo } = await crew(['Ann', 'Ben'], 3)
+  const role_id = job.roles[0]!.id
+  await accept(...ids)
+  const first = planShift(role_id, { day: '2027-03-01', places: 2 })
+  const shifts = [first, planShift(role_id, { day: '2027-03-01', starts: '18:00', ends: '23:00', places: 2 })]
+  expect((await publishPlan(employer, job.id, { shifts })).status).toBe(201)
+  const peopleNow = async () => (await planOf(employer, job.id)).shifts.map(({ people }) => people)
+  expect(await peopleNow()).toEqual([[], []])
+  expect(done(await undo(ids[1]!))[0]![0]).toBe(true)
+  await later(world, TOLD)
+  await expect.poll(peopleNow).toEqual([[ids[0]], []])
+  // Accepted again, now that the role is planned: held until they are put on a shift.
+  await accept(ids[1]!)
+  await later(world, 2 * TOLD)
+  await expect.poll(async () => (await planOf(employer, job.id)).people.length).toBe(2)
+  expect(await peopleNow()).toEqual([[ids[0]], []])
   await holds(world)
 })
 

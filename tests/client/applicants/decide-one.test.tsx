@@ -134,11 +134,14 @@ test('without signal a rejection is taken back: they are in the list again', asy
 
 test('a key for what cannot be decided any more says why', async () => {
   const decide = vi.fn()
-  await askToDecide(decide, 'shortlist', applicantOf('ana', 'shortlisted'))
-  await askToDecide(decide, 'reject', applicantOf('bo', 'accepted'))
+  await askToDecide(job, decide, 'shortlist', applicantOf('ana', 'shortlisted'))
+  await askToDecide(job, decide, 'reject', applicantOf('bo', 'accepted'))
+  const over = { ...job, date_end: '2026-01-01T00:00:00Z' }
+  await askToDecide(over, decide, 'accept', applicantOf('ana', 'pending'))
   expect(said).toEqual([
     'ana is shortlisted already.',
     'bo is confirmed already. To change that, cancel the booking with b.',
+    'This project is over.',
   ])
   expect(decide).not.toHaveBeenCalled()
 })

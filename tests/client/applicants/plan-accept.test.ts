@@ -85,3 +85,9 @@ test('the free places are those of the roles asked for', () => {
   )
   expect(planAccept(job, [asked('Ann', null)]).free).toHaveLength(3)
 })
+
+test('of a project that is over nobody is accepted, as the server says', () => {
+  const over = { ...job, date_end: '2026-01-01T00:00:00Z' }
+  const { fit, others } = planAccept(over, [asked('Ana', 'rigger')])
+  expect([fit, others.map(inWords)]).toEqual([[], ['Ana: This project is over.']])
+})

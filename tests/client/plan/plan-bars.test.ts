@@ -96,3 +96,15 @@ test('bars lie on the hours of their day, those that overlap below each other, w
     ['all day open 8 18 0 '],
   ])
 })
+
+test('who is confirmed and in no shift of a planned role is held on all its days, and says so', () => {
+  const now = plan([shift('a', { people: ['Ana'] })])
+  now.people[1]!.not_free = ['2026-12-06']
+  const board = { plan: now, draft: draftOf(now), refusals: [], warnings: [] }
+  const rows = planRowsOf(now, draftOf(now), 'people')
+  const shown = (row: number, day: string) => planBarsOf(rows[row]!, day, board).map(({ words, tone }) => [words, tone])
+  expect(shown(1, '2026-12-05')).toEqual([['held, not on a shift yet', 'open']])
+  expect(shown(1, '2026-12-06')).toEqual([['held, not on a shift yet, not free', 'warn']])
+  // Ana is in a shift, so the other days are hers.
+  expect(shown(0, '2026-12-06')).toEqual([])
+})
