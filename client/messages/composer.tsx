@@ -2,7 +2,6 @@ import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useEffec
 import MicIcon from 'lucide-react/icons/mic'
 import SendIcon from 'lucide-react/icons/send'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
-import type { AttachmentDraft } from '../offline/outbox/attachment-draft.ts'
 import type { useAttachmentDraft } from '../offline/outbox/use-attachment-draft.ts'
 import { sendComposed } from '../offline/outbox/send-composed.ts'
 import type { DraftHandle } from '../offline/outbox/use-draft.ts'
@@ -13,16 +12,15 @@ import { vibrateBriefly } from '../ui/motion/buzz.ts'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { tooLongText, useTooLong } from '../ui/fields/too-long.tsx'
-import { FileInput } from '../ui/fields/file-input.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useNarrow } from '../ui/hooks/use-width.ts'
+import { AttachFilesButton } from './attach-files-button.tsx'
 import styles from './composer.module.css'
 import type { OpenConversation } from './open-conversation.ts'
-import ClipIcon from 'lucide-react/icons/paperclip'
-import { isFileThatRuns } from '../../shared/messages/files-that-run.ts'
-import { ATTACHMENT_BYTES_MAX, FILES_AT_ONCE_BYTES_MAX, FILES_AT_ONCE_MAX, MESSAGE_MAX } from '../../shared/limits.ts'
+import { type MessageQuote, ReplyingTo } from './quoted-message.tsx'
+import { MESSAGE_MAX } from '../../shared/limits.ts'
 import { conversationKey } from '../offline/store/conversation-key.ts'
 import { beginRecording } from '../offline/outbox/recordings.ts'
 import { keepDocument } from '../offline/outbox/keep-document.ts'
@@ -47,13 +45,25 @@ type Props = {
   setDraft: (text: string) => void
   held: DraftHandle
   attached: ReturnType<typeof useAttachmentDraft>
+  /** What is being answered. */
+  quote?: MessageQuote | null
+  onQuoteEnd?: () => Promise<void>
 }
 
 /**
  * Never depends on signal: a sent message waits on the device. Enter sends where there is a keyboard, and breaks the
  * line where there is none.
  */
-export function MessageComposer({ box, conversation, draft, setDraft, held, attached }: Props) {
+export function MessageComposer({
+  box,
+  conversation,
+  draft,
+  setDraft,
+  held,
+  attached,
+  quote,
+  onQuoteEnd = noQuoteToEnd,
+}: Props) {
   const [failure, setFailure] = useState<{ what: string; kept?: string } | null>(null)
   const isSending = useRef(false)
   /** Pressed again while the last message was being stored: what is in the box by then is sent after it. */
@@ -75,7 +85,8 @@ export function MessageComposer({ box, conversation, draft, setDraft, held, atta
     isSending.current = true
     setFailure(null)
     try {
-      await sendComposed(conversationRecipientOf(conversation), held.now(), attachments)
+      await sendComposed({ ...conversationRecipientOf(conversation), reply_to: quote?.id }, held.now(), attachments)
+      await onQuoteEnd()
       vibrateBriefly()
       // What was typed meanwhile is newer, and stays.
       await Promise.all([held.follow(), attached.follow()])
@@ -98,7 +109,14 @@ export function MessageComposer({ box, conversation, draft, setDraft, held, atta
     setIsRecording(false)
     try {
       const { id } = recording.current ?? {}
-      await sendMessage({ ...conversationRecipientOf(conversation), content: '', attachment, recording: id })
+      await sendMessage({
+        ...conversationRecipientOf(conversation),
+        content: '',
+        attachment,
+        recording: id,
+        reply_to: quote?.id,
+      })
+      await onQuoteEnd()
       vibrateBriefly()
     } catch (error) {
       attached.add(attachment)
@@ -154,6 +172,7 @@ export function MessageComposer({ box, conversation, draft, setDraft, held, atta
       }}
     >
       {failure && <InlineError {...failure} />}
+      {quote && <ReplyingTo quote={quote} onEnd={() => void onQuoteEnd().then(() => box.current?.focus())} />}
       {attachments.length > 0 && (
         <ul className={styles.attached} aria-label="Files to send">
           {attachments.map((file) => (
@@ -224,6 +243,8 @@ export function MessageComposer({ box, conversation, draft, setDraft, held, atta
   )
 }
 
+const noQuoteToEnd = async () => {}
+
 const sendErrorTextOf = (error: unknown) =>
   error instanceof StorageFull ? error.detail : error instanceof Error ? error.message : String(error)
 
@@ -233,46 +254,3 @@ const conversationRecipientOf = ({ other_user_id, other_user_name, job_id, job_t
   job_id,
   job_title,
 })
-
-type AttachButtonProps = {
-  /** Those picked before. */
-  attachments: AttachmentDraft[]
-  onPick: (file: AttachmentDraft) => void
-  onFailure: (words: string | null) => void
-}
-
-/** Picks files of any type, which are stored on this device at once, unchanged: all of them, or none if one is too many. */
-function AttachFilesButton({ attachments, onPick, onFailure }: AttachButtonProps) {
-  async function pick(files: File[]) {
-    const refusal = refusalOfAttachments(files, attachments)
-    onFailure(refusal)
-    if (refusal) return
-    try {
-      for (const file of files) onPick(await keepDocument(file))
-    } catch (error) {
-      onFailure(error instanceof StorageFull ? error.detail : SPECIFIED_TEXT.attachmentFailed)
-    }
-  }
-
-  return (
-    <FileInput
-      label="Attach a file"
-      title="Attach a file"
-      className={styles.attach}
-      multiple
-      onPick={(files) => void pick(files)}
-    >
-      <ClipIcon />
-    </FileInput>
-  )
-}
-
-/** Why none of the picked files is added to those picked before; null if all are. */
-export function refusalOfAttachments(files: Pick<File, 'size' | 'name'>[], before: AttachmentDraft[]): string | null {
-  if (files.some(({ name }) => isFileThatRuns(name))) return SPECIFIED_TEXT.fileRuns
-  if (files.some(({ size }) => size > ATTACHMENT_BYTES_MAX)) return SPECIFIED_TEXT.fileTooLarge
-  if (files.length + before.length > FILES_AT_ONCE_MAX)
-    return `At most ${FILES_AT_ONCE_MAX} files go at once. None was added.`
-  const bytes = [...files, ...before].reduce((sum, { size = 0 }) => sum + size, 0)
-  return bytes > FILES_AT_ONCE_BYTES_MAX ? 'Files that go at once may have 30 MB together. None was added.' : null
-}

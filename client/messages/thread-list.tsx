@@ -1,10 +1,15 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { formatTime } from '../../shared/dates.ts'
 import { useMinute } from '../ui/hooks/use-now.ts'
 import { countWithNoun } from '../../shared/counts.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { useSession } from '../offline/session/session.ts'
+import { reactionsWith, waitingReactions } from '../offline/store/reaction-rows.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { shownReactionsOf } from './reactions/message-reactions.tsx'
+import { messageQuoteOf } from './quoted-message.tsx'
 import { MessageBubble } from './bubble.tsx'
 import type { OnMessageEdit } from './not-sent.tsx'
 import styles from './thread.module.css'
@@ -30,6 +35,8 @@ type Props = {
   messages: LocalMessage[] | undefined
   isOnline: boolean
   onEdit: OnMessageEdit
+  /** Undefined where nobody can write. */
+  onReply?: ((id: string) => void) | undefined
   /** Whether a day is being asked for, to go to: by a press on one, or from the menu of the head. */
   isChoosingDate: boolean
   onChooseDate: (isIt: boolean) => void
@@ -39,7 +46,7 @@ type Props = {
  * The scrolling part. Only what is visible is rendered; it is anchored at its end, and keeps its position when older
  * messages are inserted above.
  */
-export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosingDate, onChooseDate }: Props) {
+export function ThreadList({ conversation, messages, isOnline, onEdit, onReply, isChoosingDate, onChooseDate }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // Another one at midnight, when 'Today' is no longer today.
   const today = new Date(useMinute()).toDateString()
@@ -73,6 +80,10 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosin
   const { found, goTo } = useFoundMessage(rows, { ...older, isOnline }, (index) =>
     list.scrollToIndex(index, { align: 'center' }),
   )
+  const ownId = useSession().user?.id ?? ''
+  const waiting = useLive(waitingReactions, [])
+  const byId = useMemo(() => new Map(messages?.map((message) => [message.id, message])), [messages])
+  const goToMessage = useCallback((id: string) => goTo({ id }), [goTo])
   const [readBy, setReadBy] = useState<string | null>(null)
   const asked = messages?.find(({ id }) => id === readBy)
   const isFoundDrawn = items.some(({ key }) => key === found)
@@ -137,6 +148,10 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosin
                   tick={threadTickOf(row.message, conversation.row)}
                   isOnline={isOnline}
                   onEdit={onEdit}
+                  {...quoteFieldsOf(byId.get(row.message.reply_to ?? ''), row.message, conversation)}
+                  reactions={reactionsKeyOf(row.message, waiting, ownId)}
+                  onReply={onReply}
+                  onGo={goToMessage}
                   onReadBy={conversation.row?.channel?.has_left === false ? setReadBy : undefined}
                 />
               )}
@@ -156,6 +171,19 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosin
     </div>
   )
 }
+
+/** What a bubble has of the message that it answers, as plain values. */
+function quoteFieldsOf(answered: LocalMessage | undefined, { reply_to }: LocalMessage, conversation: OpenConversation) {
+  const { writer = '', text = '' } = answered ? messageQuoteOf(answered, conversation) : {}
+  return { replyTo: reply_to, quoteWriter: writer, quoteText: text }
+}
+
+function reactionsKeyOf({ id, reactions = [] }: LocalMessage, waiting: WaitingReactions | undefined, ownId: string) {
+  const own = waiting?.get(id)
+  const all = own === undefined ? reactions : reactionsWith(reactions, ownId, own)
+  return all.length > 0 ? JSON.stringify(shownReactionsOf(all, ownId)) : ''
+}
+type WaitingReactions = Awaited<ReturnType<typeof waitingReactions>>
 
 /** In pixels, until it is drawn and measured. */
 function threadRowHeightPixels(row: ThreadRow) {

@@ -8,6 +8,8 @@ import { conversationKey } from '../offline/store/conversation-key.ts'
 import { MessageComposer } from './composer.tsx'
 import styles from './thread.module.css'
 import type { OpenConversation } from './open-conversation.ts'
+import { messageQuoteOf } from './quoted-message.tsx'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { AsOfNote } from '../ui/as-of.tsx'
@@ -34,6 +36,7 @@ export function ConversationThread({ conversation }: { conversation: OpenConvers
   // Messages appear together with what is above them, and are not pushed down by it.
   const isKnown = invitedTo !== undefined && hasSheet !== undefined
   const [draft, setDraft, , held] = useDraft(messageDraftKey(conversationKey(conversation)))
+  const [replyTo, setReplyTo, endReply] = useDraft(`reply:${conversationKey(conversation)}`)
   const attached = useAttachmentDraft(conversationKey(conversation))
   const [isChoosingDate, setIsChoosingDate] = useState(false)
   const composer = useRef<HTMLTextAreaElement>(null)
@@ -43,6 +46,19 @@ export function ConversationThread({ conversation }: { conversation: OpenConvers
 
   // The same one at each key press: with another one every message drawn would render again.
   const writeOn = useCallback(() => composer.current?.focus(), [])
+
+  const answered = messages?.find(({ id }) => id === replyTo)
+  const quote = answered ? messageQuoteOf(answered, conversation) : null
+  const mayWrite = !conversation.row || mayWriteInConversation(conversation.row)
+  const reply = useCallback(
+    (id: string) => {
+      setReplyTo(id)
+      composer.current?.focus()
+    },
+    [setReplyTo],
+  )
+  const last = messages?.findLast(({ is_mine, state }) => !is_mine && !state)
+  useShortcuts('Conversation', mayWrite && last ? [['q', 'Reply to the last message', () => reply(last.id)]] : [])
 
   return (
     <div className={styles.thread} style={area}>
@@ -61,6 +77,7 @@ export function ConversationThread({ conversation }: { conversation: OpenConvers
           messages={messages}
           isOnline={online}
           onEdit={writeOn}
+          onReply={mayWrite ? reply : undefined}
           isChoosingDate={isChoosingDate}
           onChooseDate={setIsChoosingDate}
         />
@@ -83,6 +100,8 @@ export function ConversationThread({ conversation }: { conversation: OpenConvers
           setDraft={setDraft}
           held={held}
           attached={attached}
+          quote={quote}
+          onQuoteEnd={endReply}
         />
       )}
     </div>

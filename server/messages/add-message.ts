@@ -10,7 +10,7 @@ import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { recordChange } from '../db/change-log.ts'
 import { giveFileToMessage } from './attachment-rows.ts'
 import { queueUnreadMail } from './unread-mail.ts'
-import { participantsAt } from './who-is-in.ts'
+import { isMessageInSight, participantsAt } from './who-is-in.ts'
 
 type NewMessageToPerson = MessageToAdd & {
   recipient_id: string
@@ -23,6 +23,8 @@ type MessageToAdd = {
   sender: { id: string }
   content: string
   attachment?: (UploadedAttachment & { id: string }) | null
+  /** The id of the message that it answers; left out where the sender cannot read it there. */
+  reply_to?: string | undefined
   /** Whether a mail follows if it is not read in time. */
   isMailed?: boolean
   /** What its push tells of, if there is more to it than a message: callers add the entry for that. */
@@ -52,7 +54,7 @@ export async function addPersonalMessage(
 export async function addToConversation(
   tx: WriteTransaction,
   conversation_id: string,
-  { id, sender, content, attachment, now, isMailed = false, kind = 'message' }: MessageToAdd,
+  { id, sender, content, attachment, reply_to, now, isMailed = false, kind = 'message' }: MessageToAdd,
   keep: () => unknown = () => tx.lock('conversations', conversation_id),
 ) {
   // Messages sent at once are ordered by their `seq`: the number is drawn after the conversation is locked. Of two first
@@ -66,6 +68,8 @@ export async function addToConversation(
     content,
     attachment_url: attachment?.attachment_url ?? null,
     attachment_name: attachment?.attachment_name ?? null,
+    reply_to:
+      (reply_to && (await answeredMessage(tx).get({ id: reply_to, conversation_id, user_id: sender.id }))?.id) || null,
     seq,
     created_at: now.toISOString(),
   }
@@ -100,9 +104,31 @@ const insertMessage = preparedStatement((db) =>
       content: sql.placeholder('content'),
       attachment_url: sql.placeholder('attachment_url'),
       attachment_name: sql.placeholder('attachment_name'),
+      reply_to: sql.placeholder('reply_to'),
       seq: sql.placeholder('seq'),
       created_at: sql.placeholder('created_at'),
     })
+    .prepare(),
+)
+
+const answeredMessage = preparedStatement((db) =>
+  db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(
+      participants,
+      and(
+        eq(participants.conversation_id, messages.conversation_id),
+        eq(participants.user_id, sql.placeholder('user_id')),
+      ),
+    )
+    .where(
+      and(
+        eq(messages.id, sql.placeholder('id')),
+        eq(messages.conversation_id, sql.placeholder('conversation_id')),
+        isMessageInSight(participants),
+      ),
+    )
     .prepare(),
 )
 

@@ -19,13 +19,17 @@ import {
 } from './who-is-in.ts'
 import { FORMER_MEMBER } from '../db/forget-person.ts'
 import { channelRows } from './channel/channel-rows.ts'
+import { reactionsOfMessages } from './reaction-rows.ts'
 import { fileAddress } from '../ports/files/files.ts'
 
 /** Messages as this person sees them. Ids from other people's conversations are left out. */
 export async function messageRows(db: DatabaseReader, viewerId: string, ids: string[]): Promise<Message[]> {
-  return (await seenMessages(db).all({ viewer_id: viewerId, ids: JSON.stringify(ids) })).map(({ message, recipient }) =>
-    messageSeenBy(message, viewerId, recipient),
-  )
+  const search = { viewer_id: viewerId, ids: JSON.stringify(ids) }
+  const [rows, all] = await Promise.all([seenMessages(db).all(search), reactionsOfMessages(db).all(search)])
+  return rows.map(({ message, recipient }) => {
+    const reactions = all.filter(({ message_id }) => message_id === message.id).map(({ message_id: _, ...one }) => one)
+    return { ...messageSeenBy(message, viewerId, recipient), ...(reactions.length > 0 && { reactions }) }
+  })
 }
 
 /** Conversations as this person sees them, in no particular order. */
@@ -118,6 +122,7 @@ export function messageSeenBy(
     created_at: message.created_at,
     attachment_url: message.attachment_url,
     attachment_name: message.attachment_name,
+    ...(message.reply_to && { reply_to: message.reply_to }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { unreadBadgeCount, markReadUpTo } from './mark-read.ts'
 import { listConversations, readConversation, reportMessage, searchMessages } from './list-conversations.ts'
 import { changeOwnView, hideMessage } from './own-view.ts'
+import { reactToMessage } from './react-to-message.ts'
 import { sendMessageOnce } from './send-message.ts'
 import { messagesOperations } from '../../shared/messages/message-operations.ts'
 import { serveOperations, createdAnswer, pagedAnswer } from '../http/serve.ts'
@@ -29,6 +30,7 @@ export const messagesRoutes = serveOperations(messagesOperations, {
   markConversationRead: ({ me, params, body }) => markReadUpTo(me, params.id, body.seq),
   changeOwnView: ({ me, params, body }) => changeOwnView(me, params.id, body),
   deleteMessageForMe: ({ me, params }) => hideMessage(me, params.id),
+  reactToMessage: ({ me, params, body }) => reactToMessage(me, params.id, body.reaction),
   reportMessage: async ({ me, params, body }) => {
     const { repeated } = await reportMessage(me, params.id, body)
     return createdAnswer({}, repeated)

@@ -63,7 +63,11 @@ export async function sendMessageOnce(me: UserContext, input: MessageInput): Pro
     const attachment = input.attachment_url ? waitingAttachment(me.user.id, file) : null
     const to = { sender: me.user, recipient_id, job_id }
     const isMailed = me.ports.mail !== null
-    const { message } = await addPersonalMessage(tx, { id, ...to, content, attachment, isMailed, now: me.now() })
+    const { message } = await addPersonalMessage(tx, {
+      ...{ id, ...to, content, attachment, isMailed },
+      reply_to: input.reply_to,
+      now: me.now(),
+    })
     return sentMessageAnswer(me, message, false)
   })
 }

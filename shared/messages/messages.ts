@@ -9,6 +9,7 @@ import {
   trimmedText,
 } from '../fields.ts'
 import { MESSAGE_MAX, MESSAGE_SEARCH_MAX } from '../limits.ts'
+import { REACTION_NAMES } from './reactions.ts'
 import { hasVisibleText } from '../visible-text.ts'
 
 const newMessageFields = {
@@ -23,6 +24,8 @@ const newMessageFields = {
   /** As POST /messages/upload-attachment returned it to the sender; the returned name may be sent along. */
   attachment_url: boundedText(200).nullish(),
   attachment_name: boundedText(200).nullish(),
+  /** The message that this one answers. One that is not of this conversation, or gone, is left out. */
+  reply_to: idField.optional(),
 }
 /** Text, an attachment, or both. */
 const hasMessageContent = ({
@@ -75,6 +78,14 @@ export const ownViewSchema = namedStrict('OwnView', {
 })
 export type OwnView = z.infer<typeof ownViewSchema>
 
+const messageReactionSchema = z.object({ user_id: z.string(), full_name: z.string(), reaction: z.string() })
+export type MessageReaction = z.infer<typeof messageReactionSchema>
+
+/** PUT /messages/{id}/reaction: your one reaction; null takes it back. */
+export const ownReactionSchema = namedStrict('OwnReaction', {
+  reaction: z.enum(REACTION_NAMES, { error: `must be one of: ${REACTION_NAMES.join(', ')}` }).nullable(),
+})
+
 export const messageSchema = namedObject('Message', {
   id: z.string(),
   conversation_id: z.string(),
@@ -90,6 +101,10 @@ export const messageSchema = namedObject('Message', {
   created_at: z.string(),
   attachment_url: z.string().nullable(),
   attachment_name: z.string().nullable(),
+  /** The id of the message that it answers, which the reader may not have. */
+  reply_to: z.string().optional(),
+  /** In the order they came; each person once. Left out without any. */
+  reactions: z.array(messageReactionSchema).optional(),
 })
 export type Message = z.infer<typeof messageSchema>
 
@@ -163,6 +178,7 @@ export const newChannelMessageSchema = z
     content: newMessageFields.content,
     attachment_url: newMessageFields.attachment_url,
     attachment_name: newMessageFields.attachment_name,
+    reply_to: newMessageFields.reply_to,
   })
   .refine(hasMessageContent, EMPTY_MESSAGE)
   .meta({ id: 'NewChannelMessage' })

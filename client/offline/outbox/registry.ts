@@ -16,6 +16,7 @@ import { photoKinds } from './kinds/photo.ts'
 import { portfolioKinds } from './kinds/portfolio.ts'
 import { portfolioItemKinds } from './kinds/portfolio-item.ts'
 import { profileKinds } from './kinds/profile.ts'
+import { reactionKinds } from './kinds/reaction.ts'
 import { withdrawalKinds } from './kinds/withdrawal.ts'
 import type { ListedItem } from './listed-item.ts'
 
@@ -25,6 +26,7 @@ const outboxKinds: { [K in OutboxKind]: OutboxKindDefinition<K> } = {
   ...withdrawalKinds,
   ...bookingKinds,
   ...messageKinds,
+  ...reactionKinds,
   ...attachmentKinds,
   ...conversationKinds,
   ...broadcastKinds,

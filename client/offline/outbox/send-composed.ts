@@ -13,7 +13,7 @@ type ComposedRecipient = Omit<MessageToSend, 'id' | 'content' | 'attachment'>
  * @throws StorageFull: then all of it is still in the composer
  */
 export async function sendComposed(
-  to: ComposedRecipient,
+  { reply_to, ...to }: ComposedRecipient,
   words: HeldDraft,
   files: AttachmentDraft[],
   device = currentDevice(),
@@ -26,7 +26,8 @@ export async function sendComposed(
     ['messages', 'conversations', 'documents'],
     async (id, queue, db) => {
       const [first = null, ...others] = await takeAttachmentsToSend(device, key, files)
-      if (content || first) await addQueuedMessage({ ...to, id, content, attachment: first }, device, queue, db)
+      if (content || first)
+        await addQueuedMessage({ ...to, id, content, attachment: first, reply_to }, device, queue, db)
       for (const attachment of others) await addQueuedMessage({ ...to, content: '', attachment }, device, queue, db)
       return { id }
     },

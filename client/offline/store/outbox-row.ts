@@ -64,7 +64,7 @@ export const isLostRow = ({ queue }: Pick<OutboxRow, 'queue'>) => queue.startsWi
 
 /**
  * The kinds whose items are shown nowhere: `mark` items say how far somebody has read or cleared, in numbers of the
- * server's change log, which mean nothing in another one; nobody misses a `removal`. The list is here, apart from the
+ * server's change log, which mean nothing in another one; nobody misses a `removal` or a reaction. The list is here, apart from the
  * kinds, because the first screen counts items without their code.
  */
 const HIDDEN_KINDS = {
@@ -72,6 +72,7 @@ const HIDDEN_KINDS = {
   conversation_view: 'mark',
   notifications_read: 'mark',
   message_removal: 'removal',
+  reaction: 'removal',
 } as const satisfies { [K in OutboxKind]?: 'mark' | 'removal' }
 export type HiddenKind = keyof typeof HIDDEN_KINDS
 

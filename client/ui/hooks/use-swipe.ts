@@ -13,11 +13,13 @@ type OngoingSwipe = { x: number; y: number; state: 'begun' | 'near' | 'far' | 'o
 type RowPointerEvent = PointerEvent<HTMLElement>
 
 /**
- * Handlers of a row that a finger can swipe to the left: the row follows, and `act` runs when it is let go far enough.
+ * Handlers of a row that a finger can swipe to the left, or to the right: the row follows, and `act` runs when it is let
+ * go far enough. To the left it then goes off the screen; to the right it comes back.
  * Meanwhile its parent has `data-swiped`: 'near', or 'far' where letting go acts. The row needs `touch-action: pan-y
  * pinch-zoom`: what goes up and down is the browser's.
  */
-export function useSwipe(act: (() => unknown) | undefined) {
+export function useSwipe(act: (() => unknown) | undefined, way: 'left' | 'right' = 'left') {
+  const sign = way === 'left' ? -1 : 1
   const swipe = useRef<OngoingSwipe | null>(null)
 
   async function end(row: HTMLElement, isLetGo: boolean) {
@@ -25,7 +27,7 @@ export function useSwipe(act: (() => unknown) | undefined) {
     if (!state || state === 'begun') return void (swipe.current = null)
     swipe.current!.state = 'over'
     if (isLetGo && state === 'far') {
-      await slideRow(row, -row.offsetWidth)
+      if (way === 'left') await slideRow(row, -row.offsetWidth)
       await act?.()
     }
     await slideRow(row, 0)
@@ -44,13 +46,13 @@ export function useSwipe(act: (() => unknown) | undefined) {
       const [right, down] = [clientX - now.x, clientY - now.y]
       if (now.state === 'begun') {
         if (Math.hypot(right, down) < SWIPE_SLOP_PX) return
-        if (-right < Math.abs(down)) return void (swipe.current = null)
+        if (sign * right < Math.abs(down)) return void (swipe.current = null)
         row.setPointerCapture(pointerId)
       }
-      const state = -right > Math.min(row.offsetWidth * SWIPE_FAR_RATIO, SWIPE_FAR_MOST_PX) ? 'far' : 'near'
+      const state = sign * right > Math.min(row.offsetWidth * SWIPE_FAR_RATIO, SWIPE_FAR_MOST_PX) ? 'far' : 'near'
       if (state === 'far' && now.state !== 'far') vibrateBriefly()
       now.state = state
-      row.style.translate = `${Math.min(0, right + SWIPE_SLOP_PX)}px`
+      row.style.translate = `${sign * Math.max(0, sign * right - SWIPE_SLOP_PX)}px`
       row.parentElement!.dataset.swiped = state
     },
     onPointerUp: ({ currentTarget }: RowPointerEvent) => void end(currentTarget, true),

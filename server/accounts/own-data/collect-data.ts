@@ -18,7 +18,7 @@ import { shownPayoutDetails } from '../../people/core/payout-rows.ts'
 import { ownPersonRow, portfolioItemOfRow, ratingsReceivedBy } from '../../people/core/user-rows.ts'
 import { sessionsOf } from '../core/own-sessions.ts'
 import { collectApplications, collectOffers } from './collect-applications.ts'
-import { channelsOf, collectSent, invitationsToApply, notificationsOf } from './collect-sent.ts'
+import { channelsOf, collectSent, invitationsToApply, notificationsOf, reactionsOf } from './collect-sent.ts'
 import { mapInTurn } from '../../db/statement.ts'
 
 /**
@@ -84,6 +84,7 @@ export async function collectData(me: UserContext) {
     ...(await collectSent(me)),
     conversations: await collectConversations(me),
     channels: await channelsOf(me),
+    reactions: await reactionsOf(me),
     notifications: await notificationsOf(me),
     purchases: await read
       .select({

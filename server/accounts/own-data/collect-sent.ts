@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { UserContext } from '../../context.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
 import { applicantNotes, jobInvitations, jobs, projectEvents, projectTemplates } from '../../db/schema/jobs.ts'
-import { conversations, messages } from '../../db/schema/messages.ts'
+import { conversations, messageReactions, messages } from '../../db/schema/messages.ts'
 import { companies, invitations, users } from '../../db/schema/people.ts'
 import { notifications } from '../../db/schema/sync.ts'
 
@@ -135,3 +135,18 @@ export async function channelsOf({ db, user }: UserContext) {
     ...{ content, attachment_name, created_at },
   }))
 }
+
+/** This person's reactions, each with the words under which it is. */
+export const reactionsOf = ({ db, user }: UserContext) =>
+  db.read
+    .select({
+      message: messages.content,
+      attachment_name: messages.attachment_name,
+      reaction: messageReactions.reaction,
+      created_at: messageReactions.created_at,
+    })
+    .from(messageReactions)
+    .innerJoin(messages, eq(messages.id, messageReactions.message_id))
+    .where(eq(messageReactions.user_id, user.id))
+    .orderBy(asc(messageReactions.created_at))
+    .all()

@@ -11,6 +11,7 @@ import type { WriteTransaction } from '../../db/connection.ts'
 import { forgetCompanyName, forgetPersonRows, FORMER_COMPANY, deletedUserColumns } from '../../db/forget-person.ts'
 import { type CompanyRow, type UserRow, users } from '../../db/schema/people.ts'
 import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
+import { takeBackAllReactions } from '../../messages/react-to-message.ts'
 import { recordMateEverywhere } from '../../jobs/core/crew-mates.ts'
 import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
@@ -88,6 +89,7 @@ async function erasePerson(tx: WriteTransaction, { id }: UserRow, now: Date) {
   await recordNumberOf(tx, id, now)
   await recordMateEverywhere(tx, id)
   await recordApplicantEverywhere(tx, id)
+  await takeBackAllReactions(tx, id)
   await forgetPersonRows(tx, id)
   // Last: what matching looks at has their credentials too.
   await indexFreelancer(tx, id)

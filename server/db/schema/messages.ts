@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BroadcastAudience } from '../../../shared/messages/broadcasts.ts'
+import type { ReactionName } from '../../../shared/messages/reactions.ts'
 import { jobs } from './jobs.ts'
 import { companies, users } from './people.ts'
 
@@ -83,6 +84,8 @@ export const messages = sqliteTable(
     content: text().notNull(),
     attachment_url: text(),
     attachment_name: text(),
+    /** The id of the message that it answers, of the same conversation. */
+    reply_to: text(),
     /** The revision of the transaction that inserted it. */
     seq: integer().notNull(),
     created_at: text().notNull(),
@@ -93,6 +96,25 @@ export const messages = sqliteTable(
   ],
 )
 export type MessageRow = typeof messages.$inferSelect
+
+/** One person's reaction under a message: of each at most one. */
+export const messageReactions = sqliteTable(
+  'message_reactions',
+  {
+    message_id: text()
+      .notNull()
+      .references(() => messages.id),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reaction: text().$type<ReactionName>().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.message_id, table.user_id] }),
+    index('message_reactions_user').on(table.user_id),
+  ],
+)
 
 /** Single messages that somebody has deleted for themselves. */
 export const hiddenMessages = sqliteTable(

@@ -49,7 +49,8 @@ export async function postToChannel(
     const file = input.attachment_url ? await attachmentAt(tx, input.attachment_url) : undefined
     const attachment = input.attachment_url ? waitingAttachment(me.user.id, file) : null
     const isMailed = me.ports.mail !== null
-    const written = { id, sender: me.user, content, attachment, isMailed, now: me.now() }
+    const { reply_to } = input
+    const written = { id, sender: me.user, content, attachment, reply_to, isMailed, now: me.now() }
     const { message } = await addToConversation(tx, channelId, written)
     return sentMessageAnswer(me, message, false)
   })

@@ -156,6 +156,7 @@ const IN_DOWNLOAD = [
   'job_first_people',
   'job_invitations',
   'jobs',
+  'message_reactions',
   'messages',
   'notifications',
   'payout_details',

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import { RUNNING_NAMES, STILL_NAMES } from '../../support/running-names.ts'
-import { MessageComposer, refusalOfAttachments } from '../../../client/messages/composer.tsx'
+import { refusalOfAttachments } from '../../../client/messages/attach-files-button.tsx'
+import { MessageComposer } from '../../../client/messages/composer.tsx'
 import type { OpenConversation } from '../../../client/messages/open-conversation.ts'
 
 const outbox = vi.hoisted(() => ({ sent: [] as string[], done: [] as (() => void)[] }))

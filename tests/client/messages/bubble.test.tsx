@@ -14,6 +14,7 @@ import { applySyncPage } from '../../../client/offline/sync/pull.ts'
 import { questionStore } from '../../../client/ui/overlays/confirm.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
+import type { ShownReaction } from '../../../client/messages/reactions/message-reactions.tsx'
 import { change, page } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
 
@@ -65,7 +66,7 @@ function show(props: Partial<ComponentProps<typeof MessageBubble>> = {}) {
       <MessageBubble {...plain} {...none} {...props} />
     </QueryProvider>,
   )
-  return container.firstElementChild!
+  return container.firstElementChild!.firstElementChild!
 }
 const chooseCopy = () => choose('Copy')
 async function choose(name: string) {
@@ -80,6 +81,39 @@ test('a message’s three dots open its menu, in which Copy copies all of its te
   fireEvent.click(screen.getByRole('button', { name: 'Actions for this message' }))
   await chooseCopy()
   await waitFor(() => expect(copied).toEqual(['Doors at six.']))
+})
+
+test('reactions have their number and names, one’s own is pressed; a press adds or takes back, without signal', async () => {
+  await own.tab.db.messages.put(change.message({ id: 'm1', conversation_id: 'c1' }).row as never)
+  const reactions: ShownReaction[] = [
+    { reaction: 'thumbs_up', names: ['You', 'Ann'], isMine: true },
+    { reaction: 'heart', names: ['Ann'], isMine: false },
+  ]
+  show({ reactions: JSON.stringify(reactions) })
+  const mine = screen.getByRole('button', { name: 'Thumbs up, 2: You, Ann', pressed: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Heart, 1: Ann', pressed: false }))
+  const waiting = async () =>
+    (await own.tab.db.outbox.toArray()).map(({ body }) => (body as { reaction: string }).reaction)
+  await waitFor(async () => expect(await waiting()).toEqual(['heart']))
+  fireEvent.click(mine)
+  await waitFor(async () => expect(await waiting()).toEqual([null]))
+})
+
+test('the menu replies', async () => {
+  const onReply = vi.fn()
+  show({ onReply, isOurs: false, tick: null })
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for this message' }))
+  await choose('Reply')
+  await waitFor(() => expect(onReply).toHaveBeenCalledWith('m1'))
+})
+
+test('an answer has what it answers above it, which leads there; what is not here is an earlier message', () => {
+  const onGo = vi.fn()
+  show({ replyTo: 'm0', quoteWriter: 'Ann', quoteText: 'When are doors?', onGo })
+  fireEvent.click(screen.getByRole('button', { name: /In reply to\s+Ann\s*When are doors\?/ }))
+  expect(onGo).toHaveBeenCalledWith('m0')
+  show({ replyTo: 'm0' })
+  expect(screen.getByRole('button', { name: /An earlier message/ })).toBeTruthy()
 })
 
 test('a right click opens the same menu in place of the browser’s; on a link the browser’s stays', async () => {

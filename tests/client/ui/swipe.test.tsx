@@ -19,10 +19,10 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-function Row() {
+function Row({ way = 'left' as 'left' | 'right' }) {
   return (
     <div data-testid="item">
-      <button type="button" {...useSwipe(act)} onClick={opened}>
+      <button type="button" {...useSwipe(act, way)} onClick={opened}>
         Ann
       </button>
     </div>
@@ -30,8 +30,11 @@ function Row() {
 }
 
 /** Over the points, and a click where it ends, as some browsers send one. */
-async function drag(points: [x: number, y: number][], { end = 'pointerUp', pointerType = 'touch' } = {}) {
-  render(<Row />)
+async function drag(
+  points: [x: number, y: number][],
+  { end = 'pointerUp', pointerType = 'touch', way = 'left' as 'left' | 'right' } = {},
+) {
+  render(<Row way={way} />)
   const row = screen.getByRole('button')
   const send = (name: string, [clientX, clientY] = [0, 0]) => {
     const event = new MouseEvent(name.toLowerCase(), { bubbles: true, clientX, clientY })
@@ -47,6 +50,19 @@ async function drag(points: [x: number, y: number][], { end = 'pointerUp', point
   await waitFor(() => expect(row.style.translate).toBe(''))
   return { states, item: screen.getByTestId('item') }
 }
+
+test('a swipe to the right acts where that is asked for, and one to the left does not', async () => {
+  const to = (x: number): [number, number][] => [
+    [150, 100],
+    [150 + (x - 150) / 4, 102],
+    [x, 104],
+  ]
+  expect((await drag(to(320), { way: 'right' })).states).toEqual(['near', 'far'])
+  expect(act).toHaveBeenCalledOnce()
+  cleanup()
+  expect((await drag(to(40), { way: 'right' })).states).toEqual([undefined, undefined])
+  expect(act).toHaveBeenCalledOnce()
+})
 
 test('a swipe to the left that goes far enough acts, and opens nothing', async () => {
   const { states, item } = await drag([

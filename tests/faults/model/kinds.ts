@@ -38,6 +38,7 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   // Nobody is confirmed, or they have not applied, or are in no list; or it is too soon for a reminder.
   broadcast: { keys: ({ id }) => [`broadcast ${id}`], refusals: [404, 409] },
   message_removal: { keys: ({ body }) => [`removal ${body.message_id}`], refusals: [] },
+  reaction: { keys: ({ body }) => [`reaction ${body.message_id}`], refusals: [403, 404, 409] },
   sheet_seen: { keys: ({ body }) => [`seen ${body.job_id}`], refusals: [] },
   // No longer confirmed.
   sheet_reminder: { keys: ({ body }) => [`reminder ${body.job_id}`], refusals: [404] },
@@ -87,6 +88,7 @@ const REQUESTS: Record<OutboxKind, RegExp> = {
   broadcast: /^POST \/(jobs\/[^/]+\/broadcasts|crews\/messages)$/,
   message_removal: /^DELETE \/messages\//,
   notifications_read: /^POST \/notifications\/read$/,
+  reaction: /^PUT \/messages\/[^/]+\/reaction$/,
   sheet_seen: /\/call-sheet\/seen$/,
   sheet_reminder: /\/call-sheet\/crew\/[^/]+\/remind$/,
   blocked_days: /^PUT \/calendar\/blocked-days$/,

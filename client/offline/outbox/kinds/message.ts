@@ -38,6 +38,8 @@ declare module '../../store/outbox-row.ts' {
       conversation_id?: string
       content: string
       attachment?: WaitingAttachment
+      /** The id of the message that it answers. */
+      reply_to?: string
     }
     message_removal: { message_id: string; conversation_id: string }
   }
@@ -60,6 +62,8 @@ export type MessageToSend = {
   content: string
   /** Stored by keepDocument. */
   attachment?: { id: string; name: string } | null
+  /** The id of the message that it answers. */
+  reply_to?: string | undefined
 }
 
 /**
@@ -84,7 +88,7 @@ export async function sendMessage(
 
 /** As `sendMessage`, within a transaction that writes more. */
 export async function addQueuedMessage(
-  { id = uuid(), recipient_id, recipient_name, job_id, job_title, content, attachment }: MessageToSend,
+  { id = uuid(), recipient_id, recipient_name, job_id, job_title, content, attachment, reply_to }: MessageToSend,
   { user_id }: Device,
   queue: EnqueueItem,
   db: DatabaseTables<'messages' | 'conversations' | 'documents'>,
@@ -120,6 +124,7 @@ export async function addQueuedMessage(
       ...(known?.pushed && { conversation_id }),
       content,
       ...(attachment && { attachment: { id: attachment.id, attachment_name: attachment.name } }),
+      ...(reply_to && { reply_to }),
     },
     title: recipient_name,
     text,
@@ -137,6 +142,7 @@ export async function addQueuedMessage(
     attachment_url: null,
     attachment_name,
     ...(attachment && { kept_id: attachment.id }),
+    ...(reply_to && { reply_to }),
     state: 'queued',
   })
   const before =
@@ -163,12 +169,12 @@ const messageKind = defineOutboxKind('message', {
         : []
     },
   },
-  call: ({ id, body: { recipient_id, job_id, conversation_id, content, attachment } }) => {
+  call: ({ id, body: { recipient_id, job_id, conversation_id, content, attachment, reply_to } }) => {
     if (job_id && isChannelConversation({ other_user_id: recipient_id, job_id })) {
-      const sent = { id, content, ...(attachment && attachmentFields(attachment)) }
+      const sent = { id, content, ...(attachment && attachmentFields(attachment)), ...(reply_to && { reply_to }) }
       return toItemRequest('POST', at('/channels/{id}/messages', { id: job_id }), sent)
     }
-    const place = { recipient_id, ...(conversation_id && { conversation_id }) }
+    const place = { recipient_id, ...(conversation_id && { conversation_id }), ...(reply_to && { reply_to }) }
     const fields = { id, ...place, content, ...(attachment && attachmentFields(attachment)) }
     return job_id
       ? toItemRequest('POST', '/messages/send', { ...fields, job_id })

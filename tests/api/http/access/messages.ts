@@ -46,6 +46,11 @@ export const messages = (ids: Ids): Rows => ({
     body: { is_pinned: true },
     who: { user: 404, freelancer: 204, employer: 204 },
   },
+  'PUT /api/messages/{id}/reaction': {
+    at: { id: 'message' },
+    body: { reaction: 'thumbs_up' },
+    who: { user: 404, freelancer: 204, employer: 204 },
+  },
   'DELETE /api/messages/{id}': { at: { id: 'message' }, who: { user: 404, freelancer: 204, employer: 204 } },
   'POST /api/messages/{id}/report': {
     at: { id: 'message' },

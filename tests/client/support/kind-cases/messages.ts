@@ -4,6 +4,8 @@ import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts
 import { queueBroadcast } from '../../../../client/offline/outbox/kinds/broadcast.ts'
 import { queueViewChange, queueReadMark } from '../../../../client/offline/outbox/kinds/conversation.ts'
 import { queueMessageRemoval, sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { queueReaction } from '../../../../client/offline/outbox/kinds/reaction.ts'
+import { waitingReactions } from '../../../../client/offline/store/reaction-rows.ts'
 import { queueNotificationsRead } from '../../../../client/offline/outbox/kinds/notification.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
 import { change } from '../rows.ts'
@@ -97,6 +99,20 @@ export const messages = {
     discarded: [['one'], ['one']],
     asks: { method: 'DELETE', path: '/messages/m2' },
     landed: [['one'], ['one']],
+  },
+  reaction: {
+    synced: [change.message({ id: 'm1' }), change.conversation()],
+    begin: (device) => queueReaction({ id: 'm1', conversation_id: 'c1' }, 'thumbs_up', device),
+    shown: async (db) => [
+      (await db.messages.toArray()).map(({ reactions }) => reactions?.map(({ reaction }) => reaction)),
+      [...(await waitingReactions(db))],
+    ],
+    queued: [[undefined], [['m1', 'thumbs_up']]],
+    parked: [[undefined], []],
+    isGoneWhenRefused: true,
+    discarded: [[undefined], []],
+    asks: { method: 'PUT', path: '/messages/m1/reaction', body: { reaction: 'thumbs_up' } },
+    landed: [[['thumbs_up']], []],
   },
   broadcast: {
     synced: [change.job('j1')],

@@ -1,0 +1,12 @@
+CREATE TABLE "message_reactions" (
+	"message_id" text collate "C" NOT NULL,
+	"user_id" text collate "C" NOT NULL,
+	"reaction" text collate "C" NOT NULL,
+	"created_at" text collate "C" NOT NULL,
+	CONSTRAINT "message_reactions_message_id_user_id_pk" PRIMARY KEY("message_id","user_id")
+);
+--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "reply_to" text collate "C";--> statement-breakpoint
+ALTER TABLE "message_reactions" ADD CONSTRAINT "message_reactions_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_reactions" ADD CONSTRAINT "message_reactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "message_reactions_user" ON "message_reactions" USING btree ("user_id");
