@@ -167,7 +167,7 @@ export function PlacesBar({ counts }: { counts: PlaceCounts }) {
           style={{ width: `${places > 0 ? (100 * Math.min(filled, places)) / places : 0}%` }}
         />
       </span>
-      <span className={styles.muted}>{toFill ? `Accepting cannot overfill. ${toFill}.` : 'All taken.'}</span>
+      <span className={styles.muted}>{toFill ? `${toFill}.` : 'All taken.'}</span>
     </section>
   )
 }

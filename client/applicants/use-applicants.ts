@@ -186,7 +186,7 @@ function decisionQuestionOf(
     case 'shortlist':
       return {
         title: `Shortlist ${name}?`,
-        text: `${warning}They are told after ten seconds: until then you can undo it.`,
+        text: `${warning}You’ve got 10 seconds to undo. Then they’re told.`,
         confirmLabel: 'Shortlist',
       }
     case 'accept':
@@ -198,7 +198,7 @@ function decisionQuestionOf(
     case 'reject':
       return {
         title: `Reject ${name}?`,
-        text: 'They come off the list and hear from us in ten seconds; until then you can undo it.',
+        text: 'They come off the list. You’ve got 10 seconds to undo. Then they’re told.',
         confirmLabel: 'Reject',
         tone: 'danger',
       }

@@ -34,7 +34,7 @@ function CrewMemberCard(one: OneOfCrew) {
   const { selection, chosen } = crews
   const isSelected = selection.has(row.id)
   const { menu, onTarget } = useCrewMenu(one, [
-    { label: isSelected ? 'Select no more' : 'Select', icon: <SelectIcon />, onClick: () => selection.toggle(row.id) },
+    { label: isSelected ? 'Deselect' : 'Select', icon: <SelectIcon />, onClick: () => selection.toggle(row.id) },
   ])
   return (
     <li className={styles.person} {...onTarget}>

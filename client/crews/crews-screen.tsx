@@ -153,7 +153,7 @@ function CrewPeople({ crews, name, search, onAct }: CrewPeopleProps) {
 
 function EmptyCrewList({ crews: { chosen, all, favourites: filter, isNarrowed, showAll } }: { crews: CompanyCrews }) {
   if (all.length > 0 && isNarrowed)
-    return <EmptyState title="Nobody here matches" action={<Button onClick={showAll}>Show all</Button>} />
+    return <EmptyState title="No matches" action={<Button onClick={showAll}>Show all</Button>} />
   if (all.length > 0) return <NoFavourites filter={filter} />
   if (!chosen) {
     const action = <ButtonLink to="/crews">Your other lists</ButtonLink>
@@ -164,13 +164,13 @@ function EmptyCrewList({ crews: { chosen, all, favourites: filter, isNarrowed, s
     )
   }
   if (chosen === WORKED_LIST) {
-    const text = 'Whoever was confirmed for a project of yours is listed here once it is over.'
+    const text = 'Everyone you’ve booked shows up here once the project is over.'
     return <EmptyState icon={<CrewIcon />} title="Nobody has worked with you yet" text={text} />
   }
   const text = chosen.is_favourites
-    ? 'Press the star beside an applicant, a freelancer that fits, or on somebody’s portfolio.'
+    ? 'Star people in your applicants, under Good fits or on their portfolio.'
     : 'Open Worked with us or your favourites, select people with x, and press Add to list.'
-  return <EmptyState icon={<CrewIcon />} title="Nobody is in this list yet" text={text} />
+  return <EmptyState icon={<CrewIcon />} title="This list is empty" text={text} />
 }
 
 function crewListNameOf({ chosen, isOnMessages }: CompanyCrews) {
@@ -190,7 +190,7 @@ function useCrewShortcuts(
   useShortcuts('Crews', [
     ...moveKeys('person', place),
     ...selectKeys(current?.id, selection),
-    ['*', 'Select all shown, or nobody', selection.toggleAll],
+    ['*', 'Select all, or none', selection.toggleAll],
     ['o', 'Open the portfolio', () => current && navigate(pathTo`/portfolio?id=${current.id}`)],
     ['e', 'Edit the note', () => current && chosen && chosen !== WORKED_LIST && onAct({ kind: 'note', row: current })],
     ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current)],

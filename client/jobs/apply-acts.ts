@@ -63,7 +63,7 @@ function takingQuestionOf({ job, application }: JobEntry): ConfirmQuestion {
 }
 
 const DECLINING_QUESTION: ConfirmQuestion = {
-  title: 'Say no to this place?',
+  title: 'Turn this spot down?',
   text: 'It goes to the next person. You stay on the shortlist.',
   confirmLabel: 'Decline',
 }

@@ -111,9 +111,9 @@ function applicationLineOf({ job, application, unsent }: JobEntry, state: Applic
     case 'refused':
       return { tone: 'stop', icon: <FailedIcon />, words: refusal || APPLY_TEXT.failed }
     case 'taking':
-      return { tone: 'standby', icon: <ClockIcon />, words: 'Saying yes: will be sent' }
+      return { tone: 'standby', icon: <ClockIcon />, words: 'Yes: not sent yet' }
     case 'declining':
-      return { tone: 'standby', icon: <ClockIcon />, words: 'Saying no: will be sent' }
+      return { tone: 'standby', icon: <ClockIcon />, words: 'No: not sent yet' }
     case 'cancelling':
       return { tone: 'standby', icon: <ClockIcon />, words: 'Cancelling: will be sent' }
     case 'not_withdrawn':

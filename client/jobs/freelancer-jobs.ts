@@ -145,8 +145,8 @@ export function roleToApplyFor(entry: JobEntry, ownRoles: string[]): JobRole | u
 
 /** How an offer ended that this freelancer did not get. */
 export function offerEndText({ state, expires_at }: PlaceOffer): string {
-  if (state === 'declined') return 'You turned the place down'
-  if (state === 'gone') return 'The place offered went to somebody else'
+  if (state === 'declined') return 'You turned it down'
+  if (state === 'gone') return 'It went to somebody else'
   if (state === 'stopped' || state === 'taken') return 'The company withdrew its offer'
   if (state !== 'lapsed' && state !== 'waiting') return `Offer of a place: ${humanized(state)}`
   return `The offer of a place ran out on ${formatDay(expires_at)} at ${formatTime(expires_at)}`

@@ -146,7 +146,7 @@ const HOW_IT_WORKS_SIDES: Record<HowItWorksSide, HowItWorksTexts> = {
       },
       {
         title: 'Shortlist and accept',
-        text: 'Every applicant with ratings, roles and message side by side. Accepting cannot overfill a role.',
+        text: 'Every applicant with ratings, roles and message side by side. A role never takes more people than it has places.',
       },
       { title: 'Talk it through', text: 'One thread for each person and job, with honest ticks: sent, reached, read.' },
     ],

@@ -48,8 +48,8 @@ export function ChannelBar({ id, channel, hasSheet }: { id: string; channel: Con
 }
 
 function channelWritersText({ has_left, is_team_only }: ConversationChannel) {
-  if (has_left) return 'You are off this project'
-  return is_team_only ? 'Only the team writes here' : 'Everybody here can write'
+  if (has_left) return 'You’re not on this project any more'
+  return is_team_only ? 'Only the team writes here' : 'Everyone here can write'
 }
 
 function TeamOnlyCheckbox({ id, isOn }: { id: string; isOn: boolean }) {
@@ -86,7 +86,7 @@ export function ReadOnlyChannelNote({ channel }: { channel: ConversationChannel 
   return (
     <p className={styles.passedOn} role="note">
       {channel.has_left
-        ? 'You are no longer on this project. What was written until then stays here.'
+        ? 'You’re not on this project any more. Everything up to then stays here.'
         : 'Only the company’s team writes here. You can still message the company yourself.'}
     </p>
   )

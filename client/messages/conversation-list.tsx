@@ -114,7 +114,7 @@ export function ConversationList({ heading, hint, start, conversations, openedKe
               {isPart
                 ? 'Not all conversations are on this device yet.'
                 : wanted
-                  ? 'No conversation with these words.'
+                  ? 'No conversations found.'
                   : view.none}
             </p>
           )}
@@ -168,7 +168,7 @@ export function ConversationRows({
         name={answererNameOf(one)}
         picture={one.other_user_picture}
         about={aboutOf(one)}
-        last={shownFileName(one.last_message) || (one.channel ? 'Nobody has written yet' : '')}
+        last={shownFileName(one.last_message) || (one.channel ? 'No messages yet' : '')}
         when={formatRelative(one.last_message_time, now)}
         unread={one.unread_count}
         isQuiet={isQuietConversation(one, now)}

@@ -157,7 +157,7 @@ export function conversationActions({
 
   async function mute(muted_until: string) {
     if (await change({ muted_until }))
-      toast({ text: `Muted${kind === 'about_job' ? ', but for the day of the job' : ''}.` })
+      toast({ text: `Muted${kind === 'about_job' ? ', except on the day of the job' : ''}.` })
   }
 
   async function remove() {

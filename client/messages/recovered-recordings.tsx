@@ -16,7 +16,7 @@ export function RecoveredRecordings() {
       .then((found) => {
         for (const { conversation_key, other_user_name } of found)
           toast({
-            text: `Your voice note to ${other_user_name} was cut off. What was recorded is a draft in the conversation.`,
+            text: `Your voice note to ${other_user_name} was cut off. What you’d recorded is a draft in the conversation.`,
             action: {
               label: 'Open',
               onClick: () => navigate(pathTo`/messages?conversation=new_${conversation_key}`),

@@ -66,7 +66,7 @@ export default function VoiceRecorder({ format, onPiece, onDone, onCancel, onLea
       </span>
       {isOver ? (
         <output className={styles.words}>
-          {seconds >= VOICE_SECONDS_MAX ? '3 minutes is the most.' : 'The recording has ended.'}
+          {seconds >= VOICE_SECONDS_MAX ? '3 minutes is the limit.' : 'The recording has ended.'}
         </output>
       ) : (
         <meter className={styles.level} aria-label="Level" min={0} max={1} value={level} />

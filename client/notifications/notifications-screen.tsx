@@ -97,7 +97,7 @@ export default function NotificationsScreen() {
       )}
       {entries && (
         <p className={styles.settings}>
-          <Link to="/settings?tab=notifications">What you are notified of, and how</Link>
+          <Link to="/settings?tab=notifications">Notification settings</Link>
         </p>
       )}
     </Page>

@@ -39,7 +39,7 @@ export function OwnCalendarList() {
         <EmptyState
           icon={<CalendarIcon />}
           title="Nothing confirmed yet"
-          text="Jobs appear here as soon as the employer accepts you."
+          text="Jobs appear here as soon as the employer confirms you."
           action={<ButtonLink to="/">Find jobs</ButtonLink>}
         />
       </OnceFetched>

@@ -65,7 +65,7 @@ export default function CredentialDialog({
       open
       title={credential ? 'Edit credential' : 'New credential'}
       description={
-        online ? undefined : 'You are offline. It is kept on this device with its document, and sent by itself.'
+        online ? undefined : 'You’re offline. It’s saved here with its document and sends when you’re back online.'
       }
       onClose={onClose}
       footer={

@@ -90,7 +90,7 @@ function EditPortfolioItem({ item, onClose }: { item: LocalPortfolioItem; onClos
   return (
     <PortfolioItemDialog
       title="Edit event"
-      description={online ? undefined : 'You are offline. The change is kept on this device, and sent by itself.'}
+      description={online ? undefined : 'You’re offline. It’s saved here and sends when you’re back online.'}
       action="Save"
       draftKey={`portfolio-item:${id}`}
       start={{ event_name, role, end_client, photos }}

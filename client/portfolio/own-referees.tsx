@@ -106,7 +106,7 @@ function useRefereeActions() {
   const { send, failure, asked } = useChange(async ({ ask, done }: Act) => {
     await ask().finally(() => void syncNow())
     toast({ tone: 'go', text: done })
-  }, 'The invitation is as it was.')
+  }, 'Nothing has changed.')
 
   return {
     failure,

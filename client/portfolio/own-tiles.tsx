@@ -72,7 +72,7 @@ function AddPortfolioItem({ onClose }: { onClose: () => void }) {
     <PortfolioItemDialog
       title="Add an event"
       description={
-        online ? undefined : 'You are offline. It is kept on this device with its photos, and sent by itself.'
+        online ? undefined : 'You’re offline. It’s saved here with its photos and sends when you’re back online.'
       }
       action="Add"
       draftKey="portfolio-item"

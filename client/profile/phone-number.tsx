@@ -80,7 +80,7 @@ export function PhoneNumber({ me }: { me: OwnRecord }) {
             </Field>
           )}
           {failure && !isPasswordWrong && !fields['phone'] && (
-            <InlineError what={failure} kept="Your number is as it was." />
+            <InlineError what={failure} kept="Your number hasn’t changed." />
           )}
           {isChanged && (
             <Row justify="end" gap={2}>
@@ -125,7 +125,7 @@ function WhoMayRing({ me }: { me: OwnRecord }) {
         aria-describedby="who-may-ring"
         onChange={({ target }) => void share(target.checked)}
       >
-        Crew chiefs of jobs I am confirmed on may ring me
+        Crew chiefs on my confirmed jobs can ring me
       </Checkbox>
       <Text size="small" muted id="who-may-ring">
         {me.phone

@@ -29,7 +29,7 @@ import { toast } from '../ui/overlays/toast.ts'
 import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 import { useForm } from '../ui/hooks/use-form.ts'
 
-const LOSES_BADGE_HINT = 'With another name you are no longer verified, until our staff have looked again.'
+const LOSES_BADGE_HINT = 'Change your name and you lose the badge until our staff have checked it.'
 
 /** Saved on the device at once, and sent when there is signal. */
 export function ProfileForm({ me }: { me: OwnRecord }) {

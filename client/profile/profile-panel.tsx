@@ -47,7 +47,7 @@ function AskVerification({ me }: { me: OwnRecord }) {
   const { send, isBusy, failure } = useChange(async () => {
     await request('POST', '/users/verification')
     await syncNow()
-    toast({ tone: 'go', text: 'Asked. You will hear from us by email.' })
+    toast({ tone: 'go', text: 'Sent. We’ll email you.' })
   }, 'That could not be sent.')
   const { verification_status: status, verification_reason: reason } = me
   if (status === 'verified') return null

@@ -21,7 +21,7 @@ export function AskedFirst({ job }: { job: Job }) {
   const { send, isBusy, failure } = useChange(async () => {
     await request('DELETE', at('/jobs/{id}/asked-first', { id: job.id }))
     await syncNow().catch(() => {})
-    toast({ tone: 'go', text: 'Open to everybody. Freelancers that match see it now.' })
+    toast({ tone: 'go', text: 'Open to everybody. Freelancers who match can see it now.' })
   }, onlineOnlyText('The project could not be opened.'))
 
   async function open() {

@@ -97,7 +97,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
     await clear()
     toast({
       tone: 'go',
-      text: `Project posted. ${asked_first ? 'Your list is asked first.' : 'Freelancers that match see it now.'}`,
+      text: `Project posted. ${asked_first ? 'Your list is asked first.' : 'Freelancers who match can see it now.'}`,
     })
     onClose()
   }

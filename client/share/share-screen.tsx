@@ -210,7 +210,7 @@ function ConversationChoice({ chosen, onChoose }: ConversationChoiceProps) {
           />
         </div>
       )}
-      {open && open.length > 0 && found?.length === 0 && <Text muted>No conversation with these words.</Text>}
+      {open && open.length > 0 && found?.length === 0 && <Text muted>No conversations found.</Text>}
       {found?.map((one) => (
         <label key={one.conversation_id} className={styles.conversation}>
           <input

@@ -66,7 +66,7 @@ function overtakenOfferText({ role, job, company_name }: OfferStanding, state: O
   const why = state === 'gone' ? 'has gone to somebody else' : `is no longer offered by ${company_name}`
   return {
     title: `No longer free: ${role.role_name}`,
-    body: `The place as ${role.role_name} for ${job.title} ${why}.`,
+    body: `The ${role.role_name} spot on ${job.title} ${why}.`,
     navigate: `/?job=${job.id}`,
   }
 }

@@ -53,15 +53,15 @@ function applicationNoticeText(
   switch (application.status) {
     case 'shortlisted':
       return {
-        title: 'You are on the shortlist',
-        body: `${company_name} has put you on the shortlist for ${job.title}.`,
+        title: 'You’re shortlisted',
+        body: `${company_name} has shortlisted you for ${job.title}.`,
         navigate: theirs,
       }
     case 'accepted':
       if (by === 'freelancer')
         return {
-          title: `${freelancer.full_name} has taken the place`,
-          body: `${freelancer.full_name} has taken the place you offered and is confirmed for ${job.title}${as}.`,
+          title: `${freelancer.full_name} took the spot`,
+          body: `${freelancer.full_name} took the spot you offered and is confirmed for ${job.title}${as}.`,
           navigate: ours,
         }
       return {
@@ -72,14 +72,14 @@ function applicationNoticeText(
     case 'rejected':
       return {
         title: ownApplicationWord('rejected'),
-        body: `${company_name} has chosen others for ${job.title}.`,
+        body: `${company_name} went with somebody else for ${job.title}.`,
         navigate: theirs,
       }
     case 'cancelled':
       return by === 'freelancer'
         ? {
             title: `${freelancer.full_name} has dropped out`,
-            body: `${freelancer.full_name} has cancelled the booking for ${job.title}. A place is free again.\n\n“${application.cancel_reason}”`,
+            body: `${freelancer.full_name} has cancelled the booking for ${job.title}. The spot is open again.\n\n“${application.cancel_reason}”`,
             navigate: ours,
           }
         : {

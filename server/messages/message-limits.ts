@@ -49,7 +49,7 @@ export async function refuseTooManyMessages(
   ])
   if (isKnown) return refuseTooManyToday(tx, conversations, { isAnswer, max: max * ACQUAINTED_FACTOR, since })
   if (newest.length > 0) {
-    throw limited(`You have written ${max} messages in a row. You can go on once they have answered.`, ANSWER_RETRY_S)
+    throw limited(`You have written ${max} messages in a row. Wait for a reply first.`, ANSWER_RETRY_S)
   }
   const own = begun.filter(({ sender_id }) => sender_id === user.id)
   const areKnown = await Promise.all(own.map(({ other }) => sharesJob(tx, user.id, other)))
@@ -70,10 +70,7 @@ async function refuseTooManyToday(
 ) {
   const newest = await newestMessagesIn(tx, conversations, max)
   if (newest.length < max || newest.at(-1)!.created_at <= since || newest.some(isAnswer)) return
-  throw limited(
-    `You have written ${max} messages in a row today. You can go on once they have answered, or tomorrow.`,
-    ANSWER_RETRY_S,
-  )
+  throw limited(`You have written ${max} messages in a row today. Wait for a reply, or until tomorrow.`, ANSWER_RETRY_S)
 }
 
 type RecentMessages = {

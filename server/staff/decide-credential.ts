@@ -32,7 +32,8 @@ export async function listWaitingCredentials({ db }: UserContext): Promise<Waiti
  */
 export async function readWaitingDocument(me: UserContext, id: string) {
   const row = await credentialById(me.db.read, id)
-  if (!row || row.removed_at || row.verification !== 'waiting') throw notFound('This document does not wait any more.')
+  if (!row || row.removed_at || row.verification !== 'waiting')
+    throw notFound('This credential has been dealt with already.')
   return openDocument(me, row)
 }
 

@@ -1,6 +1,6 @@
 import { countWithNoun } from '../counts.ts'
 import type { CrewPlanDraft, CrewPlan, PlanShift } from './plan-rules.ts'
-import { shiftDayText, shiftHoursText } from './shift-times.ts'
+import { nextIsoDay, shiftDayText, shiftHoursText } from './shift-times.ts'
 
 type PlanChange = { key: string; words: string }
 
@@ -87,11 +87,29 @@ function daysOffTexts(old: OwnWork, now: PlanShift[]): string[] {
 
 function personShiftChanges(before: PlanShift[], after: PlanShift[]): string[] {
   const pairs = shiftPairsOf(before, after)
-  return pairs
+  const lines = pairs
     .toSorted((a, b) => compareShifts((a.old ?? a.now)!, (b.old ?? b.now)!))
-    .flatMap(({ old, now }) =>
-      old && now ? shiftMovedTexts(old, now) : now ? [shiftNeededText(now)] : [shiftGoneText(old!, after)],
-    )
+    .flatMap(({ old, now }) => (old && now ? movedLines(old, now) : now ? [neededLine(now)] : [goneLine(old!, after)]))
+  return foldedLines(lines)
+}
+
+/** What is said of a day; of days in a row that differ in nothing else it is said once: 'Tue 15 to Thu 17 Dec'. */
+type DayLine = { day: string; words: (days: string) => string }
+
+function foldedLines(lines: DayLine[]): string[] {
+  const runs: (DayLine & { last: string })[] = []
+  for (const line of lines) {
+    const run = runs.find(({ last, words }) => nextIsoDay(last) === line.day && words('') === line.words(''))
+    if (run) run.last = line.day
+    else runs.push({ ...line, last: line.day })
+  }
+  return runs.map(({ day, last, words }) => words(dayRunText(day, last)))
+}
+
+function dayRunText(first: string, last: string) {
+  if (first === last) return shiftDayText(first)
+  const [from, to] = [shiftDayText(first), shiftDayText(last)]
+  return `${first.slice(0, 7) === last.slice(0, 7) ? from.replace(/ \S+$/, '') : from} to ${to}`
 }
 
 type ShiftPair = { old?: PlanShift; now?: PlanShift }
@@ -110,18 +128,25 @@ function shiftPairsOf(before: PlanShift[], after: PlanShift[]): ShiftPair[] {
 }
 const pairWithNow = (old: PlanShift, now: PlanShift | undefined): ShiftPair => (now ? { old, now } : { old })
 
-function shiftMovedTexts(old: PlanShift, now: PlanShift): string[] {
-  if (old.day !== now.day)
-    return [`Your shift on ${shiftDayText(old.day)} moved to ${shiftDayText(now.day)}, ${now.starts} to ${now.ends}`]
-  const day = shiftDayText(now.day)
+function movedLines(old: PlanShift, { day, starts, ends }: PlanShift): DayLine[] {
+  if (old.day !== day) {
+    const to = `${shiftDayText(day)}, ${starts} to ${ends}`
+    return [{ day: old.day, words: (days) => `Your shift on ${days} moved to ${to}` }]
+  }
   return [
-    ...(old.starts === now.starts ? [] : [`Your call on ${day} moved from ${old.starts} to ${now.starts}`]),
-    ...(old.ends === now.ends ? [] : [`Your shift on ${day} ends at ${now.ends}, no longer at ${old.ends}`]),
+    ...(old.starts === starts
+      ? []
+      : [{ day, words: (days: string) => `Your call on ${days} moved from ${old.starts} to ${starts}` }]),
+    ...(old.ends === ends
+      ? []
+      : [{ day, words: (days: string) => `Your shift on ${days} ends at ${ends}, no longer at ${old.ends}` }]),
   ]
 }
-const shiftNeededText = ({ day, starts, ends }: PlanShift) =>
-  `You are needed on ${shiftDayText(day)} from ${starts} to ${ends}`
-const shiftGoneText = ({ day, starts }: PlanShift, after: PlanShift[]) =>
+const neededLine = ({ day, starts, ends }: PlanShift): DayLine => ({
+  day,
+  words: (days) => `You’re needed ${days}, ${starts} to ${ends}`,
+})
+const goneLine = ({ day, starts }: PlanShift, after: PlanShift[]): DayLine =>
   after.some((shift) => shift.day === day)
-    ? `Your shift at ${starts} on ${shiftDayText(day)} is off`
-    : `You are no longer needed on ${shiftDayText(day)}`
+    ? { day, words: (days) => `Your shift at ${starts} on ${days} is off` }
+    : { day, words: (days) => `You are no longer needed on ${days}` }

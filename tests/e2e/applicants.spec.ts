@@ -124,7 +124,7 @@ test('by keys alone: five are selected, those who fit are accepted, and both tha
   await expectAccessible(page)
   await press(page, 'A')
   const dialog = page.getByRole('dialog', { name: 'Accept 5 people?' })
-  await dialog.getByText(/will be confirmed.* told after ten seconds/).waitFor()
+  await dialog.getByText(/will be confirmed.* 10 seconds to undo/).waitFor()
   await expectAccessible(page)
   const button = dialog.getByRole('button', { name: /^Accept (the )?\d/ })
   const fit = Number(/\d+/.exec(await button.innerText())![0])

@@ -82,7 +82,7 @@ test('crew and company write in the job’s channel, the company by keys alone, 
   await anasScreen.getByPlaceholder('Message').waitFor()
 
   await ana.post(`/jobs/${job.id}/applications/${anas}/cancel`, { reason: 'I am ill and cannot travel.' })
-  await anasScreen.getByRole('note').filter({ hasText: 'You are no longer on this project' }).waitFor()
+  await anasScreen.getByRole('note').filter({ hasText: 'You’re not on this project any more' }).waitFor()
   await write(hers, 'We are one short.')
   await said(his, 'We are one short.').waitFor()
   await said(anasScreen, 'Is there parking?').waitFor()

@@ -185,7 +185,7 @@ test('a star makes a favourite; favourites go into a list with a note, and the l
   const naming = page.getByRole('dialog', { name: 'New list' })
   await naming.getByLabel('Name').fill('Night crew')
   await naming.getByRole('button', { name: 'Make list' }).click()
-  await page.getByText('Nobody is in this list yet').waitFor()
+  await page.getByText('This list is empty').waitFor()
 
   await lists.getByRole('button', { name: 'Favourites 1' }).click()
   await page.getByRole('link', { name: 'Jo Bright' }).waitFor()
@@ -212,7 +212,7 @@ test('a star makes a favourite; favourites go into a list with a note, and the l
 
   await page.keyboard.press('/')
   await page.keyboard.type('nobody of this name')
-  await page.getByRole('heading', { name: 'Nobody here matches' }).waitFor()
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.keyboard.press('/')
   await page.keyboard.type('own lanterns')

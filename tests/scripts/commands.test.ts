@@ -117,7 +117,7 @@ const OF_A_ROW = new Set(
     'Try again | Show all | Show … earlier days | Dashboard | Read by | … … | Stop | Offer to the shortlist | Your Projects | Carry on with mine',
     'Take theirs | Open | Add documents in the call sheet | Cancel | Back | Skip for now | Complete Setup | Next',
     'Done | Copy link | Edit | Set up a company | Close the company | Leave the company | Remove | Resend',
-    'Create a link | Select no more | Message | Make list | Save note | Call sheet v | Discard | Keep booking | Rename … | Remove …',
+    'Create a link | Deselect | Message | Make list | Save note | Call sheet v | Discard | Keep booking | Rename … | Remove …',
     'Unblock | Call sheet | Close | Record a voice note | Send | Unmute | Go to a date | Delete for me | Unarchive | Archive',
     'More messages | Send it smaller, without the place | Send it smaller | See the job | Pause … | Play …',
     'Find jobs | Your roles and skills | All conversations | Your other lists | Not sent · why? | Show at the gate',

@@ -34,12 +34,12 @@ test('what changed is said to the person in a sentence', () => {
 test('who gets shifts where they were needed on all days is told that the other days are off, if there are any', () => {
   const whole = (days = DAYS): OwnWork => ({ role_name: 'Rigger', days, shifts: null })
   const sun = shift({ id: 'two', day: '2026-12-06' })
-  const needed = 'You are needed on Sun 6 Dec from 08:00 to 18:00'
+  const needed = 'You’re needed Sun 6 Dec, 08:00 to 18:00'
   const planned = { ...whole(), shifts: [sun] }
   expect(personChanges(whole(), planned)).toEqual(['You work only this shift now, no longer every day', needed])
   expect(personChanges(whole(['2026-12-06']), { ...planned, days: ['2026-12-06'] })).toEqual([needed])
   const both = { ...planned, shifts: [shift(), sun] }
-  expect(personChanges(whole(), both)).toEqual(['You are needed on Sat 5 Dec from 08:00 to 18:00', needed])
+  expect(personChanges(whole(), both)).toEqual(['You’re needed Sat 5 to Sun 6 Dec, 08:00 to 18:00'])
   expect(personChanges(whole([...DAYS, '2026-12-07']), both)[0]).toBe(
     'You work only these shifts now, no longer every day',
   )
@@ -49,6 +49,22 @@ test('who gets shifts where they were needed on all days is told that the other 
     needed,
   ])
   expect(personChanges({ ...planned, shifts: [] }, planned)).toEqual([needed])
+})
+
+test('days in a row that differ in nothing else are one line', () => {
+  const own = (shifts: PlanShift[]): OwnWork => ({ role_name: 'Rigger', days: DAYS, shifts })
+  const week = ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-03'].map((day) => shift({ id: day, day }))
+  expect(personChanges(own([]), own(week))).toEqual([
+    'You’re needed Sun 29 Nov to Tue 1 Dec, 08:00 to 18:00',
+    'You’re needed Thu 3 Dec, 08:00 to 18:00',
+  ])
+  expect(personChanges(own(week), own(week.map((one) => ({ ...one, starts: '07:00', ends: '19:00' }))))).toEqual([
+    'Your call on Sun 29 Nov to Tue 1 Dec moved from 08:00 to 07:00',
+    'Your shift on Sun 29 Nov to Tue 1 Dec ends at 19:00, no longer at 18:00',
+    'Your call on Thu 3 Dec moved from 08:00 to 07:00',
+    'Your shift on Thu 3 Dec ends at 19:00, no longer at 18:00',
+  ])
+  expect(personChanges(own(week), own(week.slice(3)))).toEqual(['You are no longer needed on Sun 29 Nov to Tue 1 Dec'])
 })
 
 test('what a draft changes is said to those who publish it', () => {

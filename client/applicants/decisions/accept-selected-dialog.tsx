@@ -58,7 +58,7 @@ export default function AcceptSelectedDialog({ list, onClose }: { list: Applican
     <Dialog
       open
       title={`Accept ${peopleText(asked.length)}?`}
-      description={`${freePlacesText(free)}. ${fit.length} will be confirmed${others.length > 0 ? `, ${others.length} will not` : ''}. They are told after ten seconds: until then you can undo it.`}
+      description={`${freePlacesText(free)}. ${fit.length} will be confirmed${others.length > 0 ? `, ${others.length} will not` : ''}. You’ve got 10 seconds to undo. Then they’re told.`}
       onClose={() => isBusy || finish()}
       footer={
         <>

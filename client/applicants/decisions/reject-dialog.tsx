@@ -50,7 +50,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
     <Dialog
       open
       title={`Reject ${peopleText(open.length)}?`}
-      description="They come off the list and hear from us in ten seconds; until then you can undo it."
+      description="They come off the list. You’ve got 10 seconds to undo. Then they’re told."
       onClose={() => progress || onClose()}
       footer={
         <>

@@ -103,7 +103,7 @@ export type ApplicantDialogs = ReturnType<typeof useApplicantDialogs>
 
 /** What is done with those selected, and with the whole list, at every width. */
 export const selectedShortcuts = (list: ApplicantList, dialogs: ApplicantDialogs): Shortcut[] => [
-  ['*', 'Select all shown, or nobody', list.selection.toggleAll],
+  ['*', 'Select all, or none', list.selection.toggleAll],
   ['S', 'Shortlist those selected', dialogs.shortlist],
   ['A', 'Accept as many as there’s room for', dialogs.accept],
   ['R', 'Reject those selected', dialogs.reject],
@@ -129,7 +129,7 @@ async function shortlistSelected({ job, selection, refetch }: ApplicantList) {
   const clashes = clashingApplicants(asked)
   const isSure = await confirm({
     title: `Shortlist ${peopleText(asked.length)}?`,
-    text: `They are told after ten seconds: until then you can undo it.${clashes.length > 0 ? ' Not free:' : ''}`,
+    text: `You’ve got 10 seconds to undo. Then they’re told.${clashes.length > 0 ? ' Not free:' : ''}`,
     lines: clashes.map(({ applicant: { application, freelancer }, why }) => ({
       id: application.id,
       text: `${freelancer.full_name}: ${why}`,

@@ -45,7 +45,7 @@ export function FitWide({ job }: { job: Job }) {
     ...moveKeys('freelancer', place),
     ['i', 'Invite to apply', inviteCurrent],
     ...selectKeys(current && fittingPersonIdOf(current), selection),
-    ['*', 'Select all shown, or nobody', selection.toggleAll],
+    ['*', 'Select all, or none', selection.toggleAll],
     ['I', 'Invite those selected', selection.invite],
     ['l', 'Add those selected to a list', selection.addToList],
     ['', 'Export those who fit as CSV', () => saveFittingCsv(job, people)],

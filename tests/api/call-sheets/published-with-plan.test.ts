@@ -31,7 +31,7 @@ test('plan and call sheet are published together: one message to each, first wha
   const body = { id: uuid(), version: 0, shifts, moves: [], call_sheet: withSheet(shifts, 1) }
   expect(await eva.post(`/jobs/${job.id}/plan`, body)).toMatchObject({ status: 201, body: { version: 1 } })
   expect(await newsOf(ana)).toEqual([
-    'Your shifts and call sheet: Arena tour. You work only this shift now, no longer every day. You are needed on Mon 1 Mar from 08:00 to 18:00. Brightline Events has sent the call sheet. Open it and press Got it, so they know you have it.',
+    'Your shifts and call sheet: Arena tour. You work only this shift now, no longer every day. You’re needed Mon 1 Mar, 08:00 to 18:00. Brightline Events has sent the call sheet. Open it and press Got it, so they know you have it.',
   ])
   await eventually(async () => expect(await mailsTo(world, ana)).toContain('Your shifts and call sheet: Arena tour'))
   expect((await mailsTo(world, ana)).filter((subject) => subject.startsWith('Your shifts'))).toHaveLength(1)

@@ -64,7 +64,7 @@ test('what happens to an application is an entry for the other side, with the pl
   expect(await entriesOn(ana)).toMatchObject([
     {
       kind: 'shortlisted',
-      body: `Brightline has put you on the shortlist for ${job.title}.`,
+      body: `Brightline has shortlisted you for ${job.title}.`,
       navigate: `/?job=${job.id}`,
     },
     { kind: 'accepted', navigate: `/?tab=confirmed&job=${job.id}` },
@@ -270,7 +270,7 @@ test('the own data contain what one was notified of', async () => {
   const { collectData } = await import('../../../server/accounts/own-data/collect-data.ts')
   const session = { id: 'any' } as never
   const data = await collectData({ ...world.ctx, user: ana.user as never, session, address: '' })
-  expect(data.notifications).toMatchObject([{ kind: 'shortlisted', title: 'You are on the shortlist' }])
+  expect(data.notifications).toMatchObject([{ kind: 'shortlisted', title: 'You’re shortlisted' }])
 })
 
 /** The payloads of all pushes from now on. */

@@ -140,7 +140,7 @@ test('a change of an application is pushed to the other side, and links to its j
     received.push([title, navigate, tag])
   }
   expect(received).toEqual([
-    ['You are on the shortlist', `/?job=${taken.id}`, `job:${taken.id}`],
+    ['You’re shortlisted', `/?job=${taken.id}`, `job:${taken.id}`],
     ['You are confirmed', `/?tab=confirmed&job=${taken.id}`, `job:${taken.id}`],
     ['Application withdrawn', `/?project=${left.id}`, `job:${left.id}`],
   ])

@@ -133,7 +133,7 @@ test('push and mail of each kind are chosen alone; the mail settings stay what t
   await step(boss, application, 'accept')
   await carriedOut(world)
   expect(sent.filter(({ to }) => to === ana.user.id).map(({ title }) => title)).toEqual(['You are confirmed'])
-  expect(mails).toEqual([expect.stringMatching(/^You are on the shortlist/)])
+  expect(mails).toEqual([expect.stringMatching(/^You’re shortlisted/)])
 })
 
 test('a mail setting turned off turns off all its kinds; one kind turned on turns it on for that kind alone', async () => {

@@ -63,13 +63,7 @@ test.each<Case>([
     actions: ['shortlist'],
     by: 'employer',
     notifications: (scene) =>
-      notice(
-        'Jo Rigger',
-        scene,
-        'You are on the shortlist',
-        'Northern Rigging has put you on the shortlist for Arena rig.',
-        'job',
-      ),
+      notice('Jo Rigger', scene, 'You’re shortlisted', 'Northern Rigging has shortlisted you for Arena rig.', 'job'),
   },
   {
     actions: ['accept'],
@@ -87,7 +81,7 @@ test.each<Case>([
     actions: ['reject'],
     by: 'employer',
     notifications: (scene) =>
-      notice('Jo Rigger', scene, 'Not this time', 'Northern Rigging has chosen others for Arena rig.', 'job'),
+      notice('Jo Rigger', scene, 'Not this time', 'Northern Rigging went with somebody else for Arena rig.', 'job'),
   },
   {
     actions: ['withdraw'],
@@ -103,7 +97,7 @@ test.each<Case>([
         'Mina Okafor',
         scene,
         'Jo Rigger has dropped out',
-        'Jo Rigger has cancelled the booking for Arena rig. A place is free again.\n\n“Ill.”',
+        'Jo Rigger has cancelled the booking for Arena rig. The spot is open again.\n\n“Ill.”',
         'project',
       ),
   },

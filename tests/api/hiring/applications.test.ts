@@ -136,10 +136,7 @@ test('shortlisted, then accepted: the place is taken, the freelancer is notified
   expect(accepted).toMatchObject({ status: 200, body: { status: 'accepted', job_role_id: job.roles[0]!.id } })
   const [now] = (await employer.get<Job[]>('/jobs')).body
   expect(now).toMatchObject({ status: 'filled', roles: [{ filled: 1, places: 1 }] })
-  expect(await mailsTo(world, rigger, 2)).toEqual([
-    'You are confirmed: Arena rig',
-    'You are on the shortlist: Arena rig',
-  ])
+  expect(await mailsTo(world, rigger, 2)).toEqual(['You are confirmed: Arena rig', 'You’re shortlisted: Arena rig'])
   const late = await createFreelancer(world)
   expect((await late.post(`/jobs/${job.id}/apply`, { message: 'x' })).status).toBe(409)
 })

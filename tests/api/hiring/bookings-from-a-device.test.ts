@@ -116,7 +116,7 @@ test.each(['cancel', 'take', 'decline'] as const)(
     expect(stored.find(({ id }) => id === own.id)).toMatchObject({ status: own.status })
     expect(own.status).toBe({ cancel: 'cancelled', take: 'accepted', decline: 'shortlisted' }[action])
     await vi.waitFor(async () =>
-      expect(await mailsAbout(world, /dropped out|has taken the place|Offered to the next/)).toBe(1),
+      expect(await mailsAbout(world, /dropped out|took the spot|Offered to the next/)).toBe(1),
     )
   },
 )

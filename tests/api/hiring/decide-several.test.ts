@@ -145,7 +145,7 @@ describe('a decision that can be undone', () => {
     expect(await known(people[1]!)).toMatchObject({ status: ['pending'], told: [] })
     await later(world, DECISION_UNDO_SECONDS + 3)
     await expect.poll(async () => (await known(people[0]!)).status).toEqual(['rejected'])
-    await expect.poll(async () => (await known(people[1]!)).told).toEqual(['You are on the shortlist'])
+    await expect.poll(async () => (await known(people[1]!)).told).toEqual(['You’re shortlisted'])
     expect((await known(people[0]!)).told).toContain('Not this time')
     expect((await known(people[0]!)).messages).toContain(WORDS)
   })

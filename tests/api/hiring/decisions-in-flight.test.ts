@@ -111,11 +111,11 @@ test('what could be undone when the table came is undone, or told once after its
   expect(await Promise.all(people.map(toldTo))).toEqual([
     [['Not this time', 1], WORDS],
     [],
-    [['You are on the shortlist', 1]],
+    [['You’re shortlisted', 1]],
     [['You are confirmed', 1]],
     [['You are confirmed', 1]],
     [],
-    [['You are on the shortlist', 1]],
+    [['You’re shortlisted', 1]],
   ])
   expect(await world.ctx.db.read.select().from(undoableDecisions).all()).toEqual([])
   await holds(world)

@@ -56,7 +56,7 @@ const takenBack = (scene: Scene) =>
     'Ruth Kessler',
     scene,
     'No longer free: Rigger',
-    'The place as Rigger for Arena rig is no longer offered by Northern Rigging.',
+    'The Rigger spot on Arena rig is no longer offered by Northern Rigging.',
   )
 /** A mail about a project itself belongs to no setting. */
 const closed = (scene: Scene, to: string) =>
@@ -215,7 +215,7 @@ test.each<Case>([
         'Ruth Kessler',
         scene,
         'No longer free: Rigger',
-        'The place as Rigger for Arena rig has gone to somebody else.',
+        'The Rigger spot on Arena rig has gone to somebody else.',
       ),
     ],
   },
@@ -247,8 +247,8 @@ test.each<Case>([
       notice(
         BOSS,
         scene,
-        'Ruth Kessler has taken the place',
-        'Ruth Kessler has taken the place you offered and is confirmed for Arena rig: Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00.',
+        'Ruth Kessler took the spot',
+        'Ruth Kessler took the spot you offered and is confirmed for Arena rig: Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00.',
         'project',
       ),
   },
@@ -267,7 +267,7 @@ test.each<Case>([
     states: ['stopped', 'waiting'],
     notifications: (scene) => [
       ...asked(scene, 'Jonah Birch'),
-      ...notice('Ruth Kessler', scene, 'Not this time', 'Northern Rigging has chosen others for Arena rig.'),
+      ...notice('Ruth Kessler', scene, 'Not this time', 'Northern Rigging went with somebody else for Arena rig.'),
     ],
   },
 ])('an offer ends: $why', async ({ happens, notifications, states }) => {

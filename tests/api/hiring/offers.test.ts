@@ -27,7 +27,7 @@ test('one request offers the place to the first; accepting books her at once, an
   expect((await answer(ruth, job, 'take')).body).toEqual(taken.body)
   expect((await employer.get<Job[]>('/jobs')).body[0]).toMatchObject({ status: 'filled', roles: [{ filled: 1 }] })
   expect(await look()).toBeUndefined()
-  await mailTo(world, employer, 'Ruth Kessler has taken the place: Arena rig')
+  await mailTo(world, employer, 'Ruth Kessler took the spot: Arena rig')
   expect(await answer(ruth, job, 'decline')).toMatchObject({
     status: 409,
     body: { detail: 'You have taken this place. Cancel the booking instead.' },

@@ -43,7 +43,7 @@ describe('publishing', () => {
     expect(published).toMatchObject({ status: 201, body: { version: 1, published_by: 'Eva Stone', shifts: first } })
     expect((await planOf(max, job.id)).shifts).toEqual(first)
     expect(await shiftNews(ana)).toEqual([
-      'You work only this shift now, no longer every day. You are needed on Mon 1 Mar from 08:00 to 18:00. Brightline Events has changed the plan.',
+      'You work only this shift now, no longer every day. You’re needed Mon 1 Mar, 08:00 to 18:00. Brightline Events has changed the plan.',
     ])
     await eventually(async () => expect(await mailsTo(world, ana)).toContain('Your shifts: Arena tour'))
 

@@ -225,7 +225,7 @@ test('a shortlisting that was not told either is there again, and told in its ti
   expect(await statusesOf(employer)).toEqual(['shortlisted'])
   expect(await toldTo(people[0]!)).toEqual([])
   await later(world, TOLD)
-  await expect.poll(() => toldTo(people[0]!)).toEqual(['You are on the shortlist'])
+  await expect.poll(() => toldTo(people[0]!)).toEqual(['You’re shortlisted'])
   await holds(world)
 })
 

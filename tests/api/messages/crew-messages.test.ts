@@ -109,7 +109,7 @@ test('strangers count against the day’s limit one by one; who has worked with 
   ])
   expect(outcomesOf((await write([ana])).body)).toEqual([['Ana Birch', '', true]])
   expect(outcomesOf((await write([ana])).body)).toEqual([
-    ['Ana Birch', 'You have written 2 messages in a row. You can go on once they have answered.', false],
+    ['Ana Birch', 'You have written 2 messages in a row. Wait for a reply first.', false],
   ])
   world.setClock('2027-02-02T12:01:00Z')
   expect(outcomesOf((await write([ben])).body)).toEqual([['Ben Holt', '', true]])

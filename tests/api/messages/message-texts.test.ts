@@ -168,9 +168,7 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
 test('too many messages to a stranger, or to new people in a day, are refused with the limit', async () => {
   const { world, ana, eva } = await people({ STRANGER_MESSAGES: '2' })
   for (let n = 0; n < 2; n++) await write(ana, eva, 'x')
-  expect((await write(ana, eva, 'x')).body.detail).toBe(
-    'You have written 2 messages in a row. You can go on once they have answered.',
-  )
+  expect((await write(ana, eva, 'x')).body.detail).toBe('You have written 2 messages in a row. Wait for a reply first.')
   await write(ana, await createEmployer(world), 'x')
   expect((await write(ana, await createEmployer(world), 'x')).body.detail).toBe(
     'You have written to 2 new people today. You can write to others tomorrow.',

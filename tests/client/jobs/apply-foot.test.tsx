@@ -42,9 +42,9 @@ const offer = (state: PlaceOffer['state']): PlaceOffer => ({
 test.each([
   ['lapsed', 'The offer of a place ran out on Mon 14 Dec at 17:10'],
   ['waiting', 'The offer of a place ran out on Mon 14 Dec at 17:10'],
-  ['gone', 'The place offered went to somebody else'],
+  ['gone', 'It went to somebody else'],
   ['stopped', 'The company withdrew its offer'],
-  ['declined', 'You turned the place down'],
+  ['declined', 'You turned it down'],
 ] as const)('shortlisted, with an offer that is %s: the text says so', (state, words) => {
   const application = { status: 'shortlisted', offer: offer(state) }
   render(<ApplyCardFoot entry={entry({}, application)} state="shortlisted" actions={{} as never} />)
@@ -125,7 +125,7 @@ test('a late refusal of an offer is labelled as such; one in time is not', async
   const { rerender } = render(<News entries={[declining('late'), declining('in time')]} />)
   rerender(<News entries={[answered('late', 'gone'), answered('in time', 'declined')]} />)
   await screen.findByText(
-    'Your no came too late. The place offered went to somebody else. You’re still on the shortlist.',
+    'Your no came too late. It went to somebody else. You’re still on the shortlist.',
     {},
     { timeout: 15_000 },
   )

@@ -40,7 +40,7 @@ async function openProfile(fields: Partial<OwnRecord>) {
   render(<Card />, { wrapper: Surroundings })
   await screen.findByLabelText('Phone number')
 }
-const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /may ring me/ })
+const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /can ring me/ })
 
 test('a freelancer lets crew chiefs ring, and takes it back, without signal', async () => {
   await openProfile({ phone: '07700 900123' })

@@ -188,7 +188,7 @@ test('one that could not be stored stays, and can be sent again', async () => {
 
 test('it ends by itself after three minutes, and waits to be sent', async () => {
   const { onDone } = await record(VOICE_SECONDS_MAX + 5)
-  screen.getByText('3 minutes is the most.')
+  screen.getByText('3 minutes is the limit.')
   expect(stopped).toHaveBeenCalled()
   press('Send the voice note')
   await waitFor(() =>

@@ -104,5 +104,5 @@ test('among more than eight conversations one is looked for by name, company or 
   fireEvent.change(box, { target: { value: 'arena' } })
   expect(shown()).toEqual(['Ann'])
   fireEvent.change(box, { target: { value: 'nobody' } })
-  screen.getByText('No conversation with these words.')
+  screen.getByText('No conversations found.')
 })
