@@ -16,6 +16,7 @@ import { Tabs } from './ui/tabs.tsx'
 import { useLow, useNarrow } from './ui/hooks/use-width.ts'
 import { useTabParam } from './ui/hooks/use-tab-param.ts'
 import styles from './trade/dashboard.module.css'
+import { CompanyNeeds } from './projects/company-needs.tsx'
 import { CompanyProjects } from './projects/projects.tsx'
 import { useProjectsView } from './projects/use-projects-view.ts'
 import { classNames } from './ui/class-names.ts'
@@ -120,6 +121,7 @@ function EmployerTabs({ onPost, ...projects }: Props) {
       width={isTable ? 'full' : 'columns'}
     >
       <div className={classNames(styles.under, isTable && styles.whole)}>
+        <CompanyNeeds jobs={projects.jobs} />
         <Tabs label="Dashboard" items={EMPLOYER_TABS} value={tab} onChange={setTab}>
           {isRating ? (
             <Suspense fallback={<SkeletonList label="Loading" rows={3} height={150} />}>

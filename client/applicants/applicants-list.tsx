@@ -6,16 +6,16 @@ import { useMatching } from '../trade/packages/use-matching.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { askedUntilText } from '../trade/job-texts.ts'
 import { useFavourites } from '../trade/crews/use-favourites.ts'
-import { ASK_FIRST_SECTION, projectPath } from '../trade/project-address.ts'
+import { ASK_FIRST_SECTION } from '../trade/project-address.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './applicants-list.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
 import NoteIcon from 'lucide-react/icons/sticky-note'
 import ApplicantsIcon from 'lucide-react/icons/users-round'
 import { matchClashText } from '../trade/match-texts.ts'
+import { FreeNearby } from './fit/free-nearby.tsx'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import { useIsCurrentRow } from './current-row.tsx'
 import { PeopleCards, PeopleState } from './people-list.tsx'
@@ -91,9 +91,7 @@ function NoApplicantsYet({ job }: { job: Job }) {
       action={
         isOpen &&
         (canInvite ? (
-          <ButtonLink variant="primary" to={projectPath(job.id, 'fit')}>
-            Invite good fits
-          </ButtonLink>
+          <FreeNearby job={job} />
         ) : (
           !until && (
             <Button variant="primary" onClick={() => open('manage', ASK_FIRST_SECTION)}>

@@ -3,10 +3,8 @@ import HistoryIcon from 'lucide-react/icons/history'
 import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatLondonDateRange, isoLondonDay, londonMidnight } from '../../shared/dates-in-london.ts'
-import { callDayText } from '../../shared/call-sheets/call-day-text.ts'
 import { bookedRoleOf, crewCallsOf } from '../../shared/call-sheets/calls.ts'
 import { isSheetSeen } from '../../shared/call-sheets/seen.ts'
-import { londonClockText } from '../../shared/call-sheets/london-clock.ts'
 import { joinWithDots } from '../trade/job-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -91,33 +89,7 @@ export function bookedRoles({ job, application }: JobEntry): JobRole[] {
   return own ? [own] : job.roles
 }
 
-type NextCallFacts = { job: Job; at: string; label: string; place: string }
-
-/** The next call of a confirmed job while it is today or tomorrow, with its place; leads to the whole day. */
-export function NextCallNotice({ entries, now }: { entries: JobEntry[]; now: number }) {
-  const ids = entries.map(({ job }) => job.id)
-  const sheets = useLive((db) => db.call_sheets.bulkGet(ids), [ids.join()])
-  const isKnown = useSheetsKnown(sheets)
-  const call = nextCallOf(entries, sheets ?? [], now)
-  if (!call) return null
-  const { job, at, label, place } = call
-
-  return (
-    <section className={classNames(card.card, styles.card, styles.call)} aria-label="Next call">
-      <div>
-        <p className={styles.placement}>{callDayText(at, now)}</p>
-        {/* Not a time or a place that a call sheet may change: their lines are kept free. */}
-        <h2 className={card.title}>{isKnown ? `${londonClockText(at)} ${label}` : '\u00a0'}</h2>
-        {/* A line each, however long: they are cut where a word more would move the tabs below. */}
-        <p className={classNames(card.meta, styles.cut)}>{job.title}</p>
-        <p className={classNames(card.meta, styles.cut)}>{(isKnown && place) || '\u00a0'}</p>
-      </div>
-      <ButtonLink size="sm" to="/today">
-        Today
-      </ButtonLink>
-    </section>
-  )
-}
+export type NextCallFacts = { job: Job; at: string; label: string; place: string }
 
 /** Whether these are all call sheets there are: a new device has the jobs before them. */
 export function useSheetsKnown(sheets: (object | null | undefined)[] | undefined): boolean {

@@ -3,6 +3,7 @@ import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useFirstRows } from '../offline/store/first-rows.ts'
 import { useFirstSync } from '../offline/sync/first-sync.ts'
+import { useSession } from '../offline/session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { moveFocusAmong, type Shortcut, useShortcuts } from '../shell/shortcuts.ts'
 import { SkeletonList } from '../ui/skeleton.tsx'
@@ -12,9 +13,11 @@ import { useTabParam } from '../ui/hooks/use-tab-param.ts'
 import styles from '../trade/dashboard.module.css'
 import { useSameRows } from '../ui/hooks/stable.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
+import { keptNeedCount } from '../trade/needs/kept-need-count.ts'
+import { NeedsRoom } from '../trade/needs/needs-room.tsx'
 import { useOpened } from '../trade/use-opened.ts'
 import { ApplyTab } from './apply-tab.tsx'
-import { BookedList, NextCallNotice } from './booked-list.tsx'
+import { BookedList, nextCallOf } from './booked-list.tsx'
 import {
   applicationStateOf,
   type ApplicationState,
@@ -29,6 +32,13 @@ import {
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
 const LazyBookedJob = lazy(() => import('./booked-job.tsx'))
+/** If it cannot be loaded, the jobs still work. */
+const LazyOwnNeeds = lazy(() =>
+  import('./own-needs-list.tsx').then(
+    ({ OwnNeeds: list }) => ({ default: list }),
+    () => ({ default: () => null }),
+  ),
+)
 const LazyUnknownJobDialog = lazyDialog(() => import('./unknown-job.tsx'))
 
 /** Apply for Jobs, Confirmed Jobs, Previous Jobs, entirely from this device, with or without signal. */
@@ -69,6 +79,7 @@ type FreelancerJobTabsProps = {
 function FreelancerJobTabs({ jobs, now, onOpen }: FreelancerJobTabsProps) {
   const [chosen, setTab] = useTabParam(['apply', 'confirmed', 'previous'])
   const { firstSyncDone, isFetching } = useFirstSync()
+  const { user } = useSession()
   const { idOf, close } = useOpened()
   const asked = idOf('job')
   // A link may call a job confirmed that is not confirmed yet, or no longer: then the tab that has it is shown.
@@ -84,7 +95,9 @@ function FreelancerJobTabs({ jobs, now, onOpen }: FreelancerJobTabsProps) {
           <SkeletonList label="Loading jobs" rows={4} height={230} />
         ) : (
           <>
-            <NextCallNotice entries={jobs.confirmed} now={now} />
+            <Suspense fallback={<NeedsRoom count={needCountBefore(jobs, user?.id ?? '', now)} />}>
+              <LazyOwnNeeds jobs={jobs} now={now} />
+            </Suspense>
             <Tabs
               label="Jobs"
               items={[
@@ -114,6 +127,14 @@ function FreelancerJobTabs({ jobs, now, onOpen }: FreelancerJobTabsProps) {
     </Page>
   )
 }
+
+/** How many lines to leave free: as many as the last time, and what the jobs themselves say. */
+const needCountBefore = ({ apply, confirmed }: FreelancerJobs, userId: string, now: number) =>
+  Math.max(
+    keptNeedCount(userId),
+    apply.filter((entry) => applicationStateOf(entry, now) === 'offered').length +
+      (nextCallOf(confirmed, [], now) ? 1 : 0),
+  )
 
 const JOB_SHORTCUTS: Shortcut[] = [
   ['j', 'Next job', () => moveFocusAmong('article h2 a', 1)],

@@ -1,6 +1,7 @@
 import { pathTo } from '../http/path-to.ts'
 import { useOwnRecord } from '../offline/session/use-me.ts'
 import { profileGapsOf } from '../../shared/people/profile-gaps.ts'
+import { useNagTurn } from '../shell/nags.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Row, Text } from '../ui/layout.tsx'
 
@@ -8,7 +9,8 @@ import { Row, Text } from '../ui/layout.tsx'
 export function ProfileGaps({ of }: { of: 'list' | 'application' }) {
   const me = useOwnRecord()
   const gaps = me ? profileGapsOf(me).filter(({ matches }) => matches || of === 'application') : []
-  if (gaps.length === 0) return null
+  const isTurn = useNagTurn('profile', of === 'list' && gaps.length > 0)
+  if (gaps.length === 0 || (of === 'list' && !isTurn)) return null
   return (
     <Row as="section" aria-label="Your profile" justify="between" wrap>
       <Text size="small" muted>

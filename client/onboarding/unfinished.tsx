@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useAppUpdate } from '../offline/session/app-update.ts'
-import { useShares } from '../offline/outbox/shares.ts'
+import { profileGapsOf } from '../../shared/people/profile-gaps.ts'
 import { useOwnRecord } from '../offline/session/use-me.ts'
+import { useNagTurn } from '../shell/nags.ts'
 import { NoticeBar } from '../shell/notice-bar.tsx'
 import { useLive } from '../offline/store/use-live.ts'
 import { useUnfinishedProfile } from './wizard-draft.ts'
 
 /**
- * Offers people with an unfinished profile or company to continue, on the dashboard. The notices of a new version and of
- * what was shared take precedence.
+ * Offers people with an unfinished profile or company to continue, on the dashboard; what jobs are matched on is said
+ * above their list.
  */
 export default function Unfinished(): ReactNode {
   const me = useOwnRecord()
-  const update = useAppUpdate()
-  const shares = useShares()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const company = useLive((db) => db.companies.toCollection().first(), [])
   const isOwners = me && company?.owner_id === me.id && !company.is_complete
   const offer = useUnfinishedProfile() ? PROFILE : isOwners && COMPANY
   const isPlace = pathname === '/' && !search.includes('setup=')
-  const unfinished = isPlace && !update.ready && !shares?.length && offer
+  const isSaidAboveJobs = me?.user_type === 'freelancer' && profileGapsOf(me).some(({ matches }) => matches)
+  const unfinished = isPlace && !isSaidAboveJobs && offer
+  const isTurn = useNagTurn('profile', Boolean(unfinished))
   return (
     <NoticeBar
-      text={unfinished ? unfinished.text : null}
+      text={unfinished && isTurn ? unfinished.text : null}
       action={{ label: 'Finish it', onClick: () => unfinished && void navigate(unfinished.to) }}
     />
   )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useCredits } from '../trade/packages/package-cards.tsx'
+import { projectPath } from '../trade/project-address.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -47,6 +49,7 @@ export default function PostProject(props: Props) {
 function PostProjectDialog({ startAt, onClose }: Props) {
   const { draft, change, clear, isTyped } = useProjectDraft()
   const isFree = usePostingIsFree() === true
+  const navigate = useNavigate()
   const steps = postingStepNamesOf(isFree)
   const credits = useCredits(!isFree)
   const posting = usePostProject(draft)
@@ -92,14 +95,14 @@ function PostProjectDialog({ startAt, onClose }: Props) {
   }
 
   async function post(way: 'post' | 'test') {
-    const { asked_first } = draft
+    const { asked_first, id } = draft
     if (!(await posting.post(way))) return
     await clear()
     toast({
       tone: 'go',
       text: `Project posted. ${asked_first ? 'Your list is asked first.' : 'Freelancers who match can see it now.'}`,
     })
-    onClose()
+    void navigate(projectPath(id), { replace: true })
   }
 
   async function startOver() {

@@ -5,7 +5,7 @@ export type ProjectsView = 'cards' | 'table'
 
 const PROJECTS_VIEW_KEY = 'projects-view'
 /** px of the window, from which cards would leave most of the screen empty. */
-const TABLE_AT_FIRST_PIXELS = 1600
+const TABLE_AT_FIRST_PIXELS = 1280
 
 /** How the projects are shown, remembered on the device: on a large screen a table at first. Elsewhere always cards. */
 export function useProjectsView() {

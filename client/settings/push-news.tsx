@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isTakenBackNews, NOTIFICATIONS_OFF_TEXT, usePush } from '../offline/push/setup.ts'
+import { useNagTurn } from '../shell/nags.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** ms; the check and repair of the subscription come first. */
@@ -15,9 +16,10 @@ const PUSH_BLOCKED_TEXT = 'Notifications are blocked in this browser. Settings s
 export default function PushNews() {
   const { state } = usePush()
   const navigate = useNavigate()
+  const isTurn = useNagTurn('push', state === 'broken' || state === 'taken_back')
 
   useEffect(() => {
-    if (state !== 'broken' && state !== 'taken_back') return
+    if (!isTurn) return
     const action = { label: 'Settings', onClick: () => void navigate('/settings?tab=notifications') }
     async function announce() {
       if (state === 'broken') toast({ tone: 'standby', text: NOTIFICATIONS_OFF_TEXT, action })
@@ -25,7 +27,7 @@ export default function PushNews() {
     }
     const timer = setTimeout(() => void announce(), PUSH_NEWS_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [state, navigate])
+  }, [state, isTurn, navigate])
 
   return null
 }

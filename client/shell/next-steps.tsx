@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
+import { useNagTurn } from './nags.ts'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 
@@ -14,6 +15,7 @@ export function NextSteps() {
   const { user } = useSession()
   const navigate = useNavigate()
   const said = (state as SignUpEndState | null)?.signedUp
+  useNagTurn('next-steps', said !== undefined)
   if (said === undefined || !user) return null
 
   const { title, steps, first } = user.user_type === 'employer' ? EMPLOYER_NEXT_STEPS : FREELANCER_NEXT_STEPS

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import CloseIcon from 'lucide-react/icons/x'
-import { Button } from '../ui/button.tsx'
+import { Button, PRIMARY_BUTTON_SELECTOR } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './notice-bar.module.css'
 
@@ -19,7 +19,7 @@ export function NoticeBar({ text, action }: Props) {
   return (
     <output>
       {text && text !== putOff && (
-        <span className={styles.bar} data-edge="">
+        <span ref={keepClearOfNext} className={styles.bar} data-edge="">
           <span className={styles.text}>{text}</span>
           {action && (
             <Button size="sm" onClick={action.onClick}>
@@ -33,4 +33,37 @@ export function NoticeBar({ text, action }: Props) {
       )}
     </output>
   )
+}
+
+/** px */
+const NOTICE_GAP = 12
+/** ms without scrolling */
+const NOTICE_RESTS_AFTER_MS = 150
+
+/** Above the next thing to do on the screen where it would cover that; called with the bar while it is shown. */
+function keepClearOfNext(bar: HTMLElement) {
+  let resting: ReturnType<typeof setTimeout>
+  function place() {
+    bar.style.removeProperty('translate')
+    const own = bar.getBoundingClientRect()
+    const covered = [...document.querySelectorAll(`main ${PRIMARY_BUTTON_SELECTOR}`)]
+      .map((button) => button.getBoundingClientRect())
+      .find(
+        ({ top, bottom, left, right, height }) =>
+          height > 0 && top < own.bottom && bottom > own.top && left < own.right && right > own.left,
+      )
+    if (covered) bar.style.translate = `0 ${Math.round(covered.top - NOTICE_GAP - own.bottom)}px`
+  }
+  function placeLater() {
+    clearTimeout(resting)
+    resting = setTimeout(place, NOTICE_RESTS_AFTER_MS)
+  }
+  place()
+  addEventListener('scroll', placeLater, { capture: true, passive: true })
+  addEventListener('resize', placeLater)
+  return () => {
+    clearTimeout(resting)
+    removeEventListener('scroll', placeLater, { capture: true })
+    removeEventListener('resize', placeLater)
+  }
 }

@@ -1,6 +1,7 @@
 import { reloadAfterWrites, useAppUpdate } from '../offline/session/app-update.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useNagTurn } from './nags.ts'
 import { NoticeBar } from './notice-bar.tsx'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -14,6 +15,7 @@ import { hasSentAnything, InstallSheet, mayOfferInstall, noteInstallOffered, use
 export function WindowNotice() {
   const { needsReload, isBlocked, storageFull } = useStatus()
   const update = useAppUpdate()
+  const isTurn = useNagTurn('update', update.ready)
   const reload = (onClick: () => void) => ({ label: 'Reload', onClick })
   if (needsReload) {
     return (
@@ -24,7 +26,7 @@ export function WindowNotice() {
     return <NoticeBar text="An older version of Standby is open in another window. Close it to carry on here." />
   }
   if (storageFull) return <NoticeBar text="This device is full. Free up some space to get anything new." />
-  return <NoticeBar text={update.ready ? 'A new version is ready' : null} action={reload(update.reload)} />
+  return <NoticeBar text={isTurn ? 'A new version is ready' : null} action={reload(update.reload)} />
 }
 
 /** The notice stays until the browser answers again, since nothing on the screen is reliable until then. */
@@ -41,17 +43,13 @@ export function StorageSilenceNotice() {
 export function WaitingShareNotice() {
   const shares = useShares() ?? []
   const isThere = useLocation().pathname === '/share'
-  const update = useAppUpdate()
+  const isTurn = useNagTurn('share', shares.length > 0 && !isThere)
   const navigate = useNavigate()
   const what =
     shares.length === 1 ? 'Something you shared is waiting' : `${shares.length} things you shared are waiting`
   return (
     <NoticeBar
-      text={
-        shares.length > 0 && !isThere && !update.ready
-          ? `${what} for you to choose where ${shares.length === 1 ? 'it goes' : 'they go'}.`
-          : null
-      }
+      text={isTurn ? `${what} for you to choose where ${shares.length === 1 ? 'it goes' : 'they go'}.` : null}
       action={{ label: 'Choose', onClick: () => void navigate('/share') }}
     />
   )
@@ -65,10 +63,12 @@ export function InstallOffer() {
   const { key, pathname, search } = useLocation()
   const way = useWayToInstall()
   const [isOpen, setIsOpen] = useState(false)
+  const isPlace = way !== null && pathname === '/' && !search
+  const isTurn = useNagTurn('install', isOpen || (isPlace && mayOfferInstall()))
 
   useEffect(() => {
     const device = deviceOrNull()
-    if (!device || !way || pathname !== '/' || search || !mayOfferInstall()) return
+    if (!device || !isPlace || !isTurn || isOpen) return
     let isHere = true
     const offer = (isUseful: boolean) => {
       if (!isUseful || !isHere || document.querySelector('[role$=dialog]') || isPersonWriting()) return
@@ -79,7 +79,7 @@ export function InstallOffer() {
     return () => {
       isHere = false
     }
-  }, [key, pathname, search, way])
+  }, [key, isPlace, isTurn, isOpen])
 
-  return isOpen && <InstallSheet onClose={() => setIsOpen(false)} />
+  return isOpen && isTurn && <InstallSheet onClose={() => setIsOpen(false)} />
 }

@@ -43,6 +43,9 @@ export function Button({
 /** A loading button must not submit the form of a field in which Enter is pressed, either. */
 const ignorePress = (event: MouseEvent) => event.preventDefault()
 
+/** Of any button or link that is the next thing to do. */
+export const PRIMARY_BUTTON_SELECTOR = `.${styles.primary}`
+
 export function buttonClass({ variant = 'outline', size = 'md', full }: ButtonLook) {
   return classNames(styles.button, styles[variant], size === 'sm' && styles.sm, full && styles.full)
 }

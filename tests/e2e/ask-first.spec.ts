@@ -3,7 +3,7 @@ import { joinServer } from '../support/api.ts'
 import { NARROW, signIn, WIDE } from '../support/browsers/device.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { cardOf, openPage, writeProject } from './support/dashboard-steps.ts'
+import { backFromPosted, cardOf, openPage, writeProject } from './support/dashboard-steps.ts'
 
 const LATER = { timeout: 60_000 }
 /** A role of their own, which nobody of the demonstration world has. */
@@ -40,6 +40,7 @@ test('a list is asked first: its people see the project and until when, others o
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Test Post' }).click()
   await page.getByText('Project posted. Your list is asked first.').waitFor()
+  await backFromPosted(page)
 
   await cardOf(jo.page, 'Lantern parade').getByText('You are asked first, until').waitFor(LATER)
   await cardOf(jo.page, 'Lantern parade').getByRole('link', { name: 'Lantern parade' }).tap()

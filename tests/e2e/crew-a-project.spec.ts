@@ -40,9 +40,7 @@ test.for([
     await page.getByRole('button', { name: 'Post New Project' }).first().waitFor()
 
     await postByKeys(screen)
-    // From 1600 px on the projects are a table.
-    const titled = { name: TITLE, exact: true }
-    await keys.press(page.getByRole('link', titled).or(page.getByRole('button', titled)))
+    await page.waitForURL(/\/project\?id=/)
     const [job] = (await mina.get<Job[]>('/jobs')).body
     await inviteByKeys(screen)
     await Promise.all(crew.map((person, n) => apply(person, job!, n)))

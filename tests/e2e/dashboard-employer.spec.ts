@@ -6,7 +6,7 @@ import { joinServer } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { WIDE, NARROW, signIn, untilKept } from '../support/browsers/device.ts'
-import { openPage, postProject, cardOf } from './support/dashboard-steps.ts'
+import { backFromPosted, openPage, postProject, cardOf } from './support/dashboard-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
 async function openDashboard(options: BrowserContextOptions = WIDE) {
@@ -66,7 +66,7 @@ test('the posting form names missing fields, and keeps its input over a reload a
   await expect.poll(() => form.getByRole('button', { name: 'Test Post' }).isEnabled()).toBe(true)
   answer()
   await form.getByRole('button', { name: 'Test Post' }).click()
-  await form.waitFor({ state: 'detached' })
+  await backFromPosted(page)
   await cardOf(page, 'Lantern parade').waitFor()
   const { body: jobs } = await employer.get<Job[]>('/jobs')
   expect(jobs.map(({ title }) => title)).toEqual(['Lantern parade'])

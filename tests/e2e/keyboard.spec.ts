@@ -96,7 +96,7 @@ test('an employer by keys alone: a project in three steps, each of which takes t
   const member = await signInDemo(origin, 'employer')
   const page = await openScreen(await openBrowser(), origin, '/', { member, size: 'wide' })
   const { keyboard, to, said, focused, into } = keysOf(page)
-  await page.getByRole('article').first().waitFor()
+  await page.getByRole('table', { name: 'Your projects' }).waitFor()
   await to(/^Post New Project/)
   await keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Title' }).waitFor()

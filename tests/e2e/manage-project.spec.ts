@@ -5,7 +5,7 @@ import { jobBody, role } from '../support/factories/jobs.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { WIDE, signIn } from '../support/browsers/device.ts'
-import { openPage, cardOf } from './support/dashboard-steps.ts'
+import { backFromPosted, openPage, cardOf } from './support/dashboard-steps.ts'
 import { keysOf } from './support/keys.ts'
 
 test('by keys alone an employer edits a project, duplicates it, saves it as a template, closes it and reopens it', async () => {
@@ -59,8 +59,8 @@ test('by keys alone an employer edits a project, duplicates it, saves it as a te
   await press(posting.getByRole('button', { name: 'Save as template' }))
   await posting.getByText('Saved as a template').waitFor()
   await press(posting.getByRole('button', { name: 'Post project' }))
+  await backFromPosted(page)
   await cardOf(page, 'Second night').waitFor()
-  await posting.waitFor({ state: 'detached' })
   await press(page.getByRole('button', { name: 'Post New Project' }))
   await posting.getByText('Start from a template').waitFor()
   await expectAccessible(page)

@@ -6,7 +6,7 @@ import StandbyIcon from 'lucide-react/icons/clock'
 import InfoIcon from 'lucide-react/icons/info'
 import CloseIcon from 'lucide-react/icons/x'
 import { useEffect } from 'react'
-import { Button } from '../button.tsx'
+import { Button, PRIMARY_BUTTON_SELECTOR } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { onToast, type ToastMessage, type ToastTone } from '../overlays/toast.ts'
 import styles from '../overlays/toaster.module.css'
@@ -87,6 +87,8 @@ function sheetRisingByPx(edge: Element) {
 
 /** The controls that a toast should not cover; the title of a card, or a row that is higher than a toast, may be covered. */
 const COVERED_CONTROLS_SELECTOR = 'main :is(button, a[href], input, select, textarea):not(:is(h1, h2, h3) *)'
+/** The next thing to do on a screen is the last that may be covered. */
+const PRIMARY_WEIGHT = 100
 /** px */
 const HIGHEST_CONTROL_PX = 64
 
@@ -98,13 +100,18 @@ function edgeClearOfControls(lowest: number, highest: number) {
   const high = toastsHeightPx()
   if (high === 0 || matchMedia('(min-width: 48em)').matches) return lowest
   const controls = [...document.querySelectorAll(COVERED_CONTROLS_SELECTOR)]
-    .map((control) => control.getBoundingClientRect())
+    .map((control) => {
+      const { top, bottom, height } = control.getBoundingClientRect()
+      return { top, bottom, height, weight: control.matches(PRIMARY_BUTTON_SELECTOR) ? PRIMARY_WEIGHT : 1 }
+    })
     .filter(
       (control) =>
         control.height > 0 && control.height < HIGHEST_CONTROL_PX && control.top < lowest && control.bottom > highest,
     )
   const covered = (edge: number) =>
-    controls.filter(({ top, bottom }) => top < edge - TOAST_GAP_PX && bottom > edge - high + TOAST_GAP_PX).length
+    controls
+      .filter(({ top, bottom }) => top < edge - TOAST_GAP_PX && bottom > edge - high + TOAST_GAP_PX)
+      .reduce((sum, { weight }) => sum + weight, 0)
   return controls
     .map(({ top }) => top)
     .filter((edge) => edge - high >= highest)

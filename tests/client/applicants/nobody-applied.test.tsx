@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApplicantsState } from '../../../client/applicants/applicants-list.tsx'
+import { QueryProvider } from '../../../client/http/query-client.tsx'
 import type { ApplicantList } from '../../../client/applicants/use-applicant-list.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 
 afterEach(cleanup)
+vi.stubGlobal('fetch', () => new Promise(() => {}))
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
@@ -21,7 +23,9 @@ function showNobody(fields: Partial<Job>) {
   history.replaceState(null, '', '/project?id=j1')
   render(
     <BrowserRouter>
-      <ApplicantsState list={list as unknown as ApplicantList} />
+      <QueryProvider>
+        <ApplicantsState list={list as unknown as ApplicantList} />
+      </QueryProvider>
       <Address />
     </BrowserRouter>,
   )

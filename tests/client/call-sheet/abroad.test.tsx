@@ -11,7 +11,8 @@ import EditorScreen from '../../../client/call-sheet/editor-screen.tsx'
 import { sheetFormContentOf, sheetFormOf } from '../../../client/trade/call-sheets/sheet-form.ts'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
 import BookedJob from '../../../client/jobs/booked-job.tsx'
-import { nextCallOf, NextCallNotice } from '../../../client/jobs/booked-list.tsx'
+import { nextCallOf } from '../../../client/jobs/booked-list.tsx'
+import { OwnNeeds } from '../../../client/jobs/own-needs-list.tsx'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
 import ProjectHistory from '../../../client/projects/page/project-history.tsx'
 import { PrintedSheet } from '../../../client/trade/call-sheets/printed-sheet.tsx'
@@ -115,10 +116,9 @@ test('the file for a calendar has London’s days, so that a day has one entry w
 test('the next call has the hour and the day that Today has', async () => {
   await own.tab.db.call_sheets.put(sheet({ content }))
   await own.tab.db.facts.put({ key: 'synced_at', value: '2027-03-01T12:00:00Z' })
-  draw(<NextCallNotice entries={[booked()]} now={Date.parse('2027-03-01T22:45:00Z')} />)
-  const call = await screen.findByRole('region', { name: 'Next call' })
-  await within(call).findByRole('heading', { name: '23:30 London time load-out' })
-  within(call).getByText('Today', { selector: 'p' })
+  draw(<OwnNeeds jobs={{ apply: [], confirmed: [booked()], previous: [] }} now={Date.parse('2027-03-01T22:45:00Z')} />)
+  const needs = await screen.findByRole('region', { name: 'Needs you' })
+  await within(needs).findByText('Today 23:30 London time load-out')
 })
 
 test('tomorrow ends when it does in London', () => {

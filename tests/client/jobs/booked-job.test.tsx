@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import BookedJob from '../../../client/jobs/booked-job.tsx'
-import { NextCallNotice } from '../../../client/jobs/booked-list.tsx'
+import { OwnNeeds } from '../../../client/jobs/own-needs-list.tsx'
 import { useLive } from '../../../client/offline/store/use-live.ts'
 import { application, job, role } from '../support/jobs.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -36,13 +36,13 @@ test('on a new device time and place of a call are not said before its call shee
   const entry = { job: work, application: booked, unsent: null } as never
   const drawn = (
     <>
-      <NextCallNotice entries={[entry]} now={Date.now()} />
+      <OwnNeeds jobs={{ apply: [], confirmed: [entry], previous: [] }} now={Date.now()} />
       <BookedJob entry={entry} />
       <ReadLast />
     </>
   )
   render(drawn, { wrapper: MemoryRouter })
-  const call = await screen.findByRole('region', { name: 'Next call' })
+  const call = await screen.findByRole('region', { name: 'Needs you' })
   await screen.findByText('Read')
   expect(call.textContent).not.toMatch(/\d\d:\d\d|Salford/)
   expect(screen.queryByRole('region', { name: 'Place' })).toBeNull()

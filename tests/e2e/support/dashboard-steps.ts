@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { guardConsole } from '../../support/browsers/console-guard.ts'
 import { HERE } from '../../support/browsers/device.ts'
 import { openBrowser } from '../../support/browsers/screens.ts'
@@ -8,8 +8,13 @@ export async function openPage(options: BrowserContextOptions, expected: RegExp[
   const browser = await openBrowser()
   const context = await browser.newContext({ ...HERE, serviceWorkers: 'block', ...options })
   guardConsole(context, expected)
+  await showProjectsAsCards(context)
   return context.newPage()
 }
+
+/** What an employer has chosen on this device, on a screen that would begin with a table. */
+export const showProjectsAsCards = (context: Pick<BrowserContext, 'addInitScript'>) =>
+  context.addInitScript("if (location.protocol === 'http:') localStorage.setItem('projects-view', 'cards')")
 
 /** A date and time `days` from now, in the format of a datetime-local input. */
 export function localTime(days: number, time: string) {
@@ -18,11 +23,18 @@ export function localTime(days: number, time: string) {
 
 type RoleLine = { name: string; rate: string; places?: string; skills?: string }
 
-/** Posts a project by the form, as an employer does, without payment. */
+/** Posts a project by the form, as an employer does, without payment, and goes back from it to all projects. */
 export async function postProject(page: Page, title: string, roles: RoleLine[]) {
   const form = await writeProject(page, title, roles)
   await form.getByRole('button', { name: 'Test Post' }).click()
-  await form.waitFor({ state: 'detached' })
+  await backFromPosted(page)
+}
+
+/** Posting leads to the project. */
+export async function backFromPosted(page: Page) {
+  await page.waitForURL(/\/project\?id=/)
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Your Projects' }).waitFor()
 }
 
 /** Fills in the form up to its last step, where the package is chosen; returns the form. */

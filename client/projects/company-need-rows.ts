@@ -1,0 +1,91 @@
+import { callDayText } from '../../shared/call-sheets/call-day-text.ts'
+import { countWithNoun, peopleText } from '../../shared/counts.ts'
+import { formatTime } from '../../shared/dates.ts'
+import type { CompanyNeed } from '../../shared/hiring/company-needs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { filledOfPlacesText } from '../../shared/jobs/place-counts.ts'
+import { pathTo } from '../http/path-to.ts'
+import { conversationAddress } from '../trade/conversation-address.ts'
+import { joinWithDots } from '../trade/job-texts.ts'
+import type { NeedRow } from '../trade/needs/needs-list.tsx'
+import { projectPath } from '../trade/project-address.ts'
+
+type RemindCrew = (need: CompanyNeed & { kind: 'unseen' }) => void
+
+/** `isReminded`: whether a reminder to this person waits in the outbox. */
+export function companyNeedRowOf(
+  need: CompanyNeed,
+  {
+    now,
+    remind,
+    isReminded,
+  }: { now: number; remind: RemindCrew; isReminded: (jobId: string, personId: string) => boolean },
+): NeedRow {
+  const { job, by } = need
+  const about = joinWithDots([needStartText(job, now), job.title])
+  const row = { id: `${need.kind} ${job.id}`, tone: 'standby', about, to: projectPath(job.id) } as const
+  const act = (label: string, to: string) => ({ label, of: job.title, to })
+  switch (need.kind) {
+    case 'dropout': {
+      const [first] = need.people
+      const who = need.people.length === 1 ? (first!.freelancer_name ?? 'Somebody') : peopleText(need.people.length)
+      return {
+        ...row,
+        tone: 'stop',
+        id: `${row.id} ${need.role.id}`,
+        what: `${who} dropped out`,
+        about: joinWithDots([needStartText(job, now), need.role.role_name, job.title]),
+        act: act('Fill it', row.to),
+      }
+    }
+    case 'unseen': {
+      const { people } = need
+      const [first] = people
+      const left = people.filter(({ freelancer_id }) => !isReminded(job.id, freelancer_id))
+      return {
+        ...row,
+        what: `${people.length === 1 ? `${first!.full_name} hasn’t` : `${people.length} haven’t`} seen the sheet`,
+        to: projectPath(job.id, 'sheet'),
+        act:
+          left.length === 0
+            ? { done: 'Reminder waiting to be sent' }
+            : {
+                label: left.length === 1 ? 'Remind' : `Remind all ${left.length}`,
+                of: job.title,
+                onClick: () => remind({ ...need, people: left }),
+              },
+      }
+    }
+    case 'offer': {
+      const { freelancer_id, freelancer_name = 'Somebody' } = need.application
+      return {
+        ...row,
+        id: `${row.id} ${need.role.id}`,
+        what: `${freelancer_name} has until ${formatTime(need.application.offer!.expires_at)} to say yes`,
+        about: joinWithDots([needStartText(job, now), need.role.role_name, job.title]),
+        act: act('Message', conversationAddress(freelancer_id, job.id)),
+      }
+    }
+    case 'places':
+      return {
+        ...row,
+        what: `${filledOfPlacesText({ filled: need.free, places: need.places })} places still to fill`,
+        to: projectPath(job.id, 'fit'),
+        act: act('Find crew', projectPath(job.id, 'fit')),
+      }
+    case 'applicants':
+      return { ...row, tone: 'info', what: countWithNoun(need.count, 'new applicant'), act: act('Review', row.to) }
+    case 'ending':
+      return {
+        ...row,
+        what: `Advert ends ${callDayText(new Date(by).toISOString(), now).replace(/^To/, 'to')}, ${need.free} to fill`,
+        act: act('Manage', pathTo`/?manage=${job.id}`),
+      }
+  }
+}
+
+/** 'Tomorrow', 'Thu 3 Dec', 'On now' */
+function needStartText({ date_start }: Job, now: number) {
+  if (!date_start) return ''
+  return Date.parse(date_start) <= now ? 'On now' : callDayText(date_start, now)
+}

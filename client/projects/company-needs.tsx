@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { type CompanyNeed, companyNeedsOf } from '../../shared/hiring/company-needs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { useSession } from '../offline/session/session.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useFirstSync } from '../offline/sync/first-sync.ts'
+import { NeedsList } from '../trade/needs/needs-list.tsx'
+import { useNow } from '../ui/hooks/use-now.ts'
+import { companyNeedRowOf } from './company-need-rows.ts'
+
+/** What a company has to do now, above its projects; as this device knows it, with or without signal. */
+export function CompanyNeeds({ jobs }: { jobs: Job[] | undefined }) {
+  const now = useNow(60_000)
+  const { user } = useSession()
+  const { firstSyncDone } = useFirstSync()
+  const kept = useLive(findNeedRows, [])
+  const rows = useMemo(() => {
+    if (!jobs || !kept || !firstSyncDone) return null
+    const isReminded = (jobId: string, personId: string) => kept.reminded.has(`${jobId} ${personId}`)
+    return companyNeedsOf(jobs, kept.sheets, now).map((need) =>
+      companyNeedRowOf(need, { now, isReminded, remind: (one) => void remindCrew(one) }),
+    )
+  }, [jobs, kept, firstSyncDone, now])
+  return <NeedsList userId={user!.id} rows={rows ?? []} isPart={!rows} />
+}
+
+async function findNeedRows(db: StandbyDb) {
+  const [sheets, outbox] = await Promise.all([db.call_sheets.toArray(), db.outbox.toArray()])
+  const reminded = outbox.flatMap((row) =>
+    row.kind === 'sheet_reminder' && row.state === 'queued' ? `${row.body.job_id} ${row.body.freelancer_id}` : [],
+  )
+  return { sheets, reminded: new Set(reminded) }
+}
+
+const remindCrew = async (need: CompanyNeed & { kind: 'unseen' }) =>
+  (await import('./remind-crew.ts')).remindCrewOfSheet(need)

@@ -1,0 +1,16 @@
+/* How many lines the list had the last time, in localStorage: a start leaves that much room before it knows them. */
+const NEED_COUNT_KEY = 'need-count'
+
+/** 0 for another person. */
+export function keptNeedCount(userId: string): number {
+  const [of, count] = (localStorage.getItem(NEED_COUNT_KEY) ?? '').split(' ')
+  return of === userId ? Number(count) || 0 : 0
+}
+
+export function keepNeedCount(userId: string, count: number) {
+  try {
+    localStorage.setItem(NEED_COUNT_KEY, `${userId} ${count}`)
+  } catch {
+    // No space for it: the list appears without its room.
+  }
+}

@@ -1,0 +1,82 @@
+import { useEffect, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { keepNeedCount, keptNeedCount } from './kept-need-count.ts'
+import styles from './needs-list.module.css'
+import { NeedRoomLines, useMostNeeds } from './needs-room.tsx'
+
+/** `to`: where its words lead; `act`: its one action, or in `done` what has become of it. */
+export type NeedRow = {
+  id: string
+  tone: 'stop' | 'standby' | 'info'
+  what: string
+  about: string
+  to: string
+  act: { label: string; of: string; to: string } | { label: string; of: string; onClick: () => void } | { done: string }
+}
+
+type Props = {
+  userId: string
+  rows: NeedRow[]
+  /** More may be known in a moment: as many lines are left free as there were the last time. */
+  isPart: boolean
+}
+
+/** What burns, the most urgent first; nothing when nothing does. */
+export function NeedsList({ userId, rows, isPart }: Props) {
+  const headId = useId()
+  const most = useMostNeeds()
+  const [isWhole, setIsWhole] = useState(false)
+  const { length } = rows
+  useEffect(() => {
+    if (!isPart) keepNeedCount(userId, length)
+  }, [userId, length, isPart])
+  const [kept] = useState(() => keptNeedCount(userId))
+
+  const lines = isPart ? Math.max(length, kept) : length
+  if (lines === 0) return null
+  const shown = isWhole ? lines : Math.min(lines, most)
+  return (
+    <section className={styles.needs} aria-labelledby={headId} aria-busy={isPart}>
+      <div className={styles.head}>
+        <h2 id={headId}>Needs you</h2>
+        {shown < lines && (
+          <Button variant="ghost" size="sm" onClick={() => setIsWhole(true)}>
+            {`Show all ${lines}`}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.rows}>
+        {rows.slice(0, shown).map((row) => (
+          <NeedLine key={row.id} row={row} />
+        ))}
+        <NeedRoomLines count={Math.max(0, shown - length)} />
+      </ul>
+    </section>
+  )
+}
+
+function NeedLine({ row: { tone, what, about, to, act } }: { row: NeedRow }) {
+  return (
+    <li className={styles.row}>
+      <span className={classNames(styles.lamp, styles[tone])} aria-hidden="true" />
+      <Link className={styles.words} to={to}>
+        <span className={styles.what}>{what}</span>
+        <span className={styles.about}>{about}</span>
+      </Link>
+      {'done' in act ? (
+        <span className={styles.done}>{act.done}</span>
+      ) : 'to' in act ? (
+        <ButtonLink size="sm" to={act.to} aria-label={`${act.label}: ${act.of}`}>
+          {act.label}
+        </ButtonLink>
+      ) : (
+        <Button size="sm" aria-label={`${act.label}: ${act.of}`} onClick={act.onClick}>
+          {act.label}
+        </Button>
+      )}
+    </li>
+  )
+}
