@@ -103,6 +103,7 @@ function OpenedProject({ job, sheet, unread, channel }: Props) {
           channel={channel}
           onEdit={() => open('edit', job.id)}
           onMore={() => open('manage', job.id)}
+          isFolded={tab !== 'applicants'}
         />
         <Tabs
           label="Project"

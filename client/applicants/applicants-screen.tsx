@@ -9,6 +9,7 @@ import { Page } from '../shell/page.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { MessageCrew } from '../trade/crew-messages/message-crew.tsx'
 import { useOpened } from '../trade/use-opened.ts'
+import { FilterChip } from '../ui/chip.tsx'
 import { ApplicantSheet } from './detail/applicant-sheet.tsx'
 import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
 import styles from './applicants-list.module.css'
@@ -49,6 +50,9 @@ function ApplicantsNarrow({ job }: { job: Job }) {
       subtitle={
         <span className={styles.count}>
           <FreePlacesButton job={job} counts={list.counts} />
+          <FilterChip pressed={list.selection.isSelecting} onClick={list.selection.switch}>
+            Select
+          </FilterChip>
           <MessageCrew job={job} />
           <ExportButton list={list} />
         </span>
@@ -56,7 +60,7 @@ function ApplicantsNarrow({ job }: { job: Job }) {
       foot={list.selection.isSelecting && <ApplicantsBar job={list.job} selection={list.selection} dialogs={dialogs} />}
     >
       {dialogs.shown !== 'reject' && <InterruptedRejection list={list} />}
-      <ApplicantsTools list={list} search={search} withOrder withSelect />
+      <ApplicantsTools list={list} search={search} withOrder />
       <ApplicantsState list={list} />
       <ApplicantsList list={list} onOpen={(id) => open('applicant', id, { within: 'project' })} />
       {opened && <ApplicantSheet list={list} applicant={opened} onClose={() => close({ within: 'project' })} />}

@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
 import type { ApplicantFilters, ApplicantOrder, ApplicantShown } from '../../shared/hiring/applicant-list.ts'
-import { FilterChip } from '../ui/chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import styles from './applicants-tools.module.css'
 import { PeopleTools } from './people-tools.tsx'
@@ -12,15 +11,13 @@ type Props = {
   search: Ref<HTMLInputElement>
   /** Whether to offer the order, where there are no column headers. */
   withOrder: boolean
-  /** Whether to offer selecting, where no header above does. */
-  withSelect?: boolean
   /** Of words that may be for screen readers only, beside icons that say them. */
   wordClass?: string | undefined
 }
 
 /** Filters by state, star, role and words, and the order. */
-export function ApplicantsTools({ list, search, withOrder, withSelect, wordClass }: Props) {
-  const { counts, filters, selection, change } = list
+export function ApplicantsTools({ list, search, withOrder, wordClass }: Props) {
+  const { counts, filters, change } = list
   return (
     <PeopleTools<ApplicantShown>
       list={list}
@@ -44,11 +41,6 @@ export function ApplicantsTools({ list, search, withOrder, withSelect, wordClass
             onChange={(event) => change({ order: event.target.value as ApplicantFilters['order'] })}
           />
         </div>
-      )}
-      {withSelect && (
-        <FilterChip pressed={selection.isSelecting} onClick={selection.switch}>
-          Select
-        </FilterChip>
       )}
     </PeopleTools>
   )

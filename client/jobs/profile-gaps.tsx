@@ -1,7 +1,7 @@
 import { pathTo } from '../http/path-to.ts'
 import { useOwnRecord } from '../offline/session/use-me.ts'
 import { profileGapsOf } from '../../shared/people/profile-gaps.ts'
-import { useNagTurn } from '../shell/nags.ts'
+import { useNagTurn } from '../state/nag-turns.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Row, Text } from '../ui/layout.tsx'
 

@@ -19,7 +19,7 @@ export function CompanyNeeds({ jobs }: { jobs: Job[] | undefined }) {
     if (!jobs || !kept || !firstSyncDone) return null
     const isReminded = (jobId: string, personId: string) => kept.reminded.has(`${jobId} ${personId}`)
     return companyNeedsOf(jobs, kept.sheets, now).map((need) =>
-      companyNeedRowOf(need, { now, isReminded, remind: (one) => void remindCrew(one) }),
+      companyNeedRowOf(need, { now, isReminded, remind: (one) => void remindUnseenCrew(one) }),
     )
   }, [jobs, kept, firstSyncDone, now])
   return <NeedsList userId={user!.id} rows={rows ?? []} isPart={!rows} />
@@ -33,5 +33,5 @@ async function findNeedRows(db: StandbyDb) {
   return { sheets, reminded: new Set(reminded) }
 }
 
-const remindCrew = async (need: CompanyNeed & { kind: 'unseen' }) =>
+const remindUnseenCrew = async (need: CompanyNeed & { kind: 'unseen' }) =>
   (await import('./remind-crew.ts')).remindCrewOfSheet(need)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isTakenBackNews, NOTIFICATIONS_OFF_TEXT, usePush } from '../offline/push/setup.ts'
-import { useNagTurn } from '../shell/nags.ts'
+import { useNagTurn } from '../state/nag-turns.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** ms; the check and repair of the subscription come first. */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { useNagTurn } from './nags.ts'
+import { useNagTurn } from '../state/nag-turns.ts'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 

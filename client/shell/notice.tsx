@@ -1,7 +1,7 @@
 import { reloadAfterWrites, useAppUpdate } from '../offline/session/app-update.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { classNames } from '../ui/class-names.ts'
-import { useNagTurn } from './nags.ts'
+import { useNagTurn } from '../state/nag-turns.ts'
 import { NoticeBar } from './notice-bar.tsx'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'

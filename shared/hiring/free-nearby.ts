@@ -6,10 +6,10 @@ import type { FittingFreelancer } from './invitations.ts'
 
 const NEARBY_MILES = 50
 
-type FreeNearby = { role: JobRole; people: FittingFreelancer[] }
+type NearbyForRole = { role: JobRole; people: FittingFreelancer[] }
 
 /** Of each role with a free place those of its trade nearby who are free on all its days, and are not asked yet. */
-export const freeNearbyOf = ({ roles }: Pick<Job, 'roles'>, fitting: readonly FittingFreelancer[]): FreeNearby[] =>
+export const freeNearbyOf = ({ roles }: Pick<Job, 'roles'>, fitting: readonly FittingFreelancer[]): NearbyForRole[] =>
   roles
     .filter(hasFreePlace)
     .map((role) => ({ role, people: fitting.filter((one) => isFreeNearby(one, role)) }))
@@ -22,7 +22,7 @@ function isFreeNearby({ freelancer, match, applied, invited_at }: FittingFreelan
 }
 
 /** '14 riggers within 50 miles are free' */
-export function freeNearbyText({ role: { role_name }, people: { length } }: FreeNearby) {
+export function freeNearbyText({ role: { role_name }, people: { length } }: NearbyForRole) {
   const [who, is] = length === 1 ? [personOfRole(role_name), 'is'] : [`${personOfRole(role_name)}s`, 'are']
   return `${length} ${who} within ${NEARBY_MILES} miles ${is} free`
 }

@@ -22,10 +22,12 @@ import { usePostingIsFree } from '../../offline/session/posting-is-free.ts'
 import { projectPath } from '../../trade/project-address.ts'
 import { AsOfNote } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useHold } from '../../ui/overlays/hold.ts'
 import { AskedFirst } from '../asked-first.tsx'
 import { ProjectState } from '../project-state.tsx'
+import folding from './folded-head.module.css'
 import styles from './project.module.css'
 
 type Props = {
@@ -35,17 +37,19 @@ type Props = {
   channel: Conversation | null
   onEdit: () => void
   onMore: () => void
+  /** On a phone one line: on every tab but the first. */
+  isFolded?: boolean
 }
 
 /** Title and state of a project, and in one line when, where, how many places are filled, and who has not read the sheet. */
-export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
+export function ProjectHead({ job, sheet, channel, onEdit, onMore, isFolded }: Props) {
   const stale = useStaleSince()
   const isFree = usePostingIsFree()
   const status = shownJobStatusAt(job)
   const isAhead = status !== 'previous'
   const onHold = useHold(onMore, 'a')
   return (
-    <div className={styles.head} {...onHold}>
+    <div className={classNames(styles.head, isFolded && folding.folded)} {...onHold}>
       <div className={styles.titleLine}>
         <nav className={styles.crumbs} aria-label="Breadcrumb">
           <Link to="/">Your Projects</Link>

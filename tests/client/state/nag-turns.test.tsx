@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Nag, useNagTurn } from '../../../client/shell/nags.ts'
+import { type Nag, useNagTurn } from '../../../client/state/nag-turns.ts'
 
 const One = ({ nag, wants }: { nag: Nag; wants: boolean }) => useNagTurn(nag, wants) && <p>{nag}</p>
 const All = ({ wanted }: { wanted: Nag[] }) =>

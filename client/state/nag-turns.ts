@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { createStore } from '../state/create-store.ts'
+import { createStore } from './create-store.ts'
 
 /** What asks something of a person unasked, the first first: one at a time. */
 const NAG_ORDER = ['next-steps', 'update', 'share', 'profile', 'push', 'install'] as const
