@@ -9,6 +9,9 @@ export const UPLOAD_BYTES_MAX = {
 export type UploadPurpose = keyof typeof UPLOAD_BYTES_MAX
 export const UPLOAD_PURPOSES = Object.keys(UPLOAD_BYTES_MAX) as UploadPurpose[]
 
+/** What the address of each picture begins with. */
+export const PICTURES_PATH = '/files/'
+
 /**
  * Widths in pixels of the smaller copies of each picture: for a face in a list, and for a tile. The picture itself has
  * up to 2048.

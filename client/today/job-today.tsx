@@ -31,6 +31,7 @@ import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
 import { channelAddress, conversationAddress } from '../trade/conversation-address.ts'
 import { joinWithDots } from '../trade/job-texts.ts'
 import { VenueMap } from '../trade/map/venue-map.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -197,7 +198,10 @@ function CrewMatesCard({ booking: { job, mates } }: { booking: OwnBooking }) {
         <ul className={styles.crew}>
           {mates.map(({ id, full_name, role_name }) => (
             <li key={id}>
-              {full_name} <span className={styles.muted}>{role_name}</span>
+              <Avatar name={full_name} size={32} />
+              <span>
+                {full_name} <span className={styles.muted}>{role_name}</span>
+              </span>
             </li>
           ))}
         </ul>

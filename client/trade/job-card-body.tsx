@@ -4,6 +4,7 @@ import { JOB_ROLES_ON_CARD, JOB_SKILLS_ON_CARD } from '../../shared/limits.ts'
 import { rolePayText } from '../../shared/jobs/role-pay.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { pathTo } from '../http/path-to.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
 import { projectPath } from './project-address.ts'
@@ -55,7 +56,14 @@ export function JobCardBody({ job, meta = jobMetaText(job), corner = postedText(
             </a>
           </h2>
         </div>
-        <p className={card.meta}>{meta}</p>
+        {opens === 'project' ? (
+          <p className={card.meta}>{meta}</p>
+        ) : (
+          <p className={styles.company}>
+            <Avatar name={job.employer_name} src={job.employer_logo ?? null} size={22} />
+            <span className={card.meta}>{meta}</span>
+          </p>
+        )}
         {roles.length > 0 && (
           <ul className={card.roles}>
             {roles.map((role) => (

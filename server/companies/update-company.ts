@@ -15,11 +15,14 @@ export async function updateCompany(tx: WriteTransaction, company: CompanyRow, c
   await tx.update(companies).set(changed).where(eq(companies.id, company.id)).run()
   await recordCompanyChange(tx, company.id)
   for (const id of await memberIdsOf(tx, company.id)) await recordChange(tx, [id], 'me', id)
-  if (changed.name === undefined || changed.name === company.name) return
+  const isRenamed = changed.name !== undefined && changed.name !== company.name
+  // Name and logo are on every card of its jobs.
+  if (isRenamed || (changed.logo !== undefined && changed.logo !== company.logo))
+    await changeJobs(tx, eq(jobs.company_id, company.id))
+  if (!isRenamed) return
   // The staff verified the old name.
   await loseBadge(tx, await memberIdsOf(tx, company.id))
-  // The name appears on every card of its jobs, under every rating it has given, and above its conversations.
-  await changeJobs(tx, eq(jobs.company_id, company.id))
+  // The name appears under every rating it has given, and above its conversations.
   await renameOnRatings(tx, company.id)
   for (const id of await memberIdsOf(tx, company.id)) await recordConversationsOf(tx, id)
   for (const { id } of await companyJobIds(tx).all({ company_id: company.id })) await recordJobConversations(tx, id)

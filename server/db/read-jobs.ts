@@ -1,3 +1,4 @@
+import { PICTURES_PATH } from '../../shared/files.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import type { JobStatus, Placement } from '../../shared/options.ts'
 import type { DatabaseReader } from './connection.ts'
@@ -50,6 +51,7 @@ const jobFromColumns = (c: JobColumns): JobRead => ({
   placement: c[14],
   created_at: c[15],
   expires_at: c[16],
+  employer_logo: c[22] && `${PICTURES_PATH}${c[22]}`,
   ...(c[19] && { place_id: c[19] }),
   ...(c[20] !== null && c[21] !== null && { position: { lat: c[20], lng: c[21] } }),
   ...(c[17] !== null && { asked_first: { until: c[17], list_name: c[18] } }),
@@ -81,12 +83,13 @@ type JobColumns = [
     place_id: string,
     lat: number | null,
     lng: number | null,
+    logo: string | null,
   ],
 ]
 const selectJobColumns = arrayStatement(
   `select j.id, j.title, j.description, j.event_type, j.location, j.postcode, j.date_start, j.date_end, j.hourly_rate / 100.0,
      j.required_skills, j.company_id, c.name, j.employer_id, j.status, j.placement, j.created_at, j.expires_at,
-     j.asked_first_until, j.asked_first_name, j.place_id, j.lat, j.lng
+     j.asked_first_until, j.asked_first_name, j.place_id, j.lat, j.lng, c.logo
    from json_each(?) l cross join jobs j join companies c on c.id = j.company_id where j.id = l.value order by l.key`,
 )
 

@@ -1,5 +1,6 @@
 import { FACE_WIDTH_PX, PREVIEW_WIDTH_PX } from '../../shared/files.ts'
 import { type FileStore, previewName } from '../ports/files/files.ts'
+import { type FaceLook, faceSvg } from './draw-face.ts'
 import type { SeededRandom } from './world.ts'
 
 /** The texts on a demonstration document. */
@@ -93,7 +94,7 @@ export async function drawCompanyLogos(files: FileStore, count: number): Promise
 }
 
 const logoSvg = (gel: string, mark: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><rect width="240" height="240" rx="40" fill="#fff"/><g fill="${gel}">${mark}</g></svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><rect width="240" height="240" fill="${gel}"/><g fill="#fff">${mark.replaceAll('#fff', gel)}</g></svg>`
 
 type DemoPicture = { file: string; preview: string }
 export type DemoPictures = { stages: DemoPicture[]; portraits: string[] }
@@ -101,16 +102,16 @@ export type DemoPictures = { stages: DemoPicture[]; portraits: string[] }
 /** Colours of lighting gels on black: amber, blue, green, red, lavender, steel. */
 const PICTURE_GELS = ['#f5a300', '#2c6fd1', '#16a05a', '#d1402c', '#8d5cd6', '#9cc4f2']
 const STAGE_PICTURES = 24
-const PORTRAIT_PICTURES = 12
+const PORTRAIT_PICTURES = 64
+/** So many looks are chosen at random; the world that follows is the same as with more. */
+const RANDOM_LOOKS = 12
 
 /** Pictures of imaginary shows: truss and beams in the dark, people against the light. Stored in the file store. */
 export async function drawShowPictures(files: FileStore, random: SeededRandom): Promise<DemoPictures> {
   const stageDrawings = Array.from({ length: STAGE_PICTURES }, (_, n) =>
     stageSvg(random, PICTURE_GELS[n % PICTURE_GELS.length]!),
   )
-  const portraitDrawings = Array.from({ length: PORTRAIT_PICTURES }, (_, n) =>
-    portraitSvg(random, PICTURE_GELS[n % PICTURE_GELS.length]!),
-  )
+  const faces = Array.from({ length: PORTRAIT_PICTURES }, (_, number) => faceSvg(faceLookOf(random, number)))
   // Loaded on demand, as it takes tens of megabytes.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -124,7 +125,7 @@ export async function drawShowPictures(files: FileStore, random: SeededRandom): 
       }),
     ),
     Promise.all(
-      portraitDrawings.map(async (svg) =>
+      faces.map(async (svg) =>
         files.save(await webp(svg, 480), 'webp', { [FACE_WIDTH_PX]: await webp(svg, FACE_WIDTH_PX) }),
       ),
     ),
@@ -171,14 +172,11 @@ function crowdSvg(random: SeededRandom) {
   return `<g fill="#050506">${heads.join('')}</g>`
 }
 
-function portraitSvg(random: SeededRandom, gel: string) {
+function faceLookOf(random: SeededRandom, number: number): FaceLook {
+  const gel = PICTURE_GELS[number % PICTURE_GELS.length]!
+  if (number >= RANDOM_LOOKS)
+    return { number, gel, shoulder: 190 + (number % 15), hasHat: number % 6 === 2, light: 20 + ((number * 17) % 60) }
   const shoulder = random.between(190, 205)
-  const hat = random.chance(0.4)
-    ? '<path d="M86 92a42 42 0 0 1 84 0z" fill="#0b0c0e"/><rect x="78" y="88" width="100" height="9" rx="4" fill="#0b0c0e"/>'
-    : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256">
-    <defs><radialGradient id="a" cx="${random.between(20, 80)}%" cy="20%" r="90%"><stop offset="0" stop-color="${gel}"/><stop offset="1" stop-color="#14171a"/></radialGradient></defs>
-    <rect width="256" height="256" fill="url(#a)"/>
-    <path d="M38 256c0-52 36-${256 - shoulder + 12} 90-${256 - shoulder + 12}s90 8 90 68z" fill="#101214"/>
-    <rect x="112" y="142" width="32" height="48" rx="14" fill="#15181b"/><ellipse cx="128" cy="108" rx="40" ry="49" fill="#1b1f23"/>${hat}</svg>`
+  const hasHat = random.chance(0.4)
+  return { number, gel, shoulder, hasHat, light: random.between(20, 80) }
 }

@@ -36,7 +36,8 @@ export async function makeFreelancers(
   const made: DemoFreelancer[] = []
   for (const words of FREELANCER_WORDS) {
     const person = await makeFreelancer(world, words)
-    const profile_picture = made.length % 5 === 2 ? portraits[made.length % portraits.length]! : null
+    // A few have added none, as it is everywhere.
+    const profile_picture = made.length % 8 === 5 ? null : portraits[made.length % portraits.length]!
     made.push({ ...person, password_hash, profile_picture })
   }
   return made

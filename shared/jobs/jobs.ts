@@ -213,6 +213,8 @@ export const jobSchema = namedObject('Job', {
   company_id: z.string(),
   /** The company's name. */
   employer_name: z.string(),
+  /** Address of the company's logo, or null. Servers before 29 November 2026 sent none. */
+  employer_logo: z.string().nullable().optional(),
   /** The person to write to about this job. */
   employer_id: z.string(),
   status: z.enum(JOB_STATUSES),

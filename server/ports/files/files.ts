@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { FACE_WIDTH_PX, PREVIEW_WIDTH_PX, type PictureWidth } from '../../../shared/files.ts'
+import { FACE_WIDTH_PX, PICTURES_PATH, PREVIEW_WIDTH_PX, type PictureWidth } from '../../../shared/files.ts'
 import { AppError } from '../../errors.ts'
 import { objectNamesBefore, type ObjectStore, removeOrLeaveObject, type StoredObject } from './object-store.ts'
 
@@ -50,7 +50,7 @@ export const pictureName = (bytes: Buffer, extension = 'webp') =>
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${extension}`
 
 /** The address under which a stored file is served, or null. */
-export const fileAddress = (name: string | null) => (name ? `/files/${name}` : null)
+export const fileAddress = (name: string | null) => (name ? `${PICTURES_PATH}${name}` : null)
 
 /** The name of the whole picture, also for a copy's name. */
 export const wholePictureName = (name: string) => name.replace(/-\d+(?=\.\w+$)/, '')

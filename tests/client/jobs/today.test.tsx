@@ -174,7 +174,7 @@ test('the others of the crew are named, with their roles', async () => {
     within(crew)
       .getAllByRole('listitem')
       .map((each) => each.textContent),
-  ).toEqual(['Ben Ash Stagehand'])
+  ).toEqual(['BABen Ash Stagehand'])
 })
 
 test('without a call sheet the crew is named as well, with the way to its channel where the device has it', async () => {
