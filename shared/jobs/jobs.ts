@@ -199,9 +199,8 @@ export const jobSchema = namedObject('Job', {
   event_type: z.string(),
   location: z.string(),
   postcode: z.string(),
-  /** Of the suggestion that was chosen as the location, if one was. */
+  /** Of the suggestion chosen as the location, if one was; where that is, if known, and not from servers before 29 November 2026. */
   place_id: z.string().optional(),
-  /** Where it is on the map; missing where nobody knows, and in rows of servers before 29 November 2026. */
   position: geoPointSchema.optional(),
   /** First start and last end over the roles; null when there is none. */
   date_start: z.string().nullable(),
@@ -211,9 +210,8 @@ export const jobSchema = namedObject('Job', {
   required_skills: z.array(z.string()),
   roles: z.array(jobRoleSchema),
   company_id: z.string(),
-  /** The company's name. */
+  /** The company's name, and the address of its logo, which servers before 29 November 2026 did not send. */
   employer_name: z.string(),
-  /** Address of the company's logo, or null. Servers before 29 November 2026 sent none. */
   employer_logo: z.string().nullable().optional(),
   /** The person to write to about this job. */
   employer_id: z.string(),
