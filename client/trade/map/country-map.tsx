@@ -21,7 +21,7 @@ import {
   zoomedOut,
   zoomedWindow,
 } from './map-window.ts'
-import { type PinGroup, pinGroupsOf } from './pin-groups.ts'
+import { arePinsNear, type PinGroup, pinGroupsOf } from './pin-groups.ts'
 import { mapPointAt, mapUnitsPerMile, type MapXY } from '../../../shared/map-projection.ts'
 import { useMapGestures } from './use-map-gestures.ts'
 
@@ -171,8 +171,7 @@ function MapPinMark({ group: { pins, at }, isChosen, onPick }: MapPinMarkProps) 
 const placeStyle = ({ x, y }: MapXY) => ({ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` })
 
 /** Whether zooming would not part them. */
-const areTogether = (points: MapXY[]) =>
-  points.every(({ x, y }) => Math.hypot(x - points[0]!.x, y - points[0]!.y) * MAP_SCALE_MAX < 46)
+const areTogether = (points: MapXY[]) => points.every((point) => arePinsNear(point, points[0]!, MAP_SCALE_MAX))
 
 function useBoxOf(ref: React.RefObject<HTMLElement | null>): MapBox {
   const [box, setBox] = useState<MapBox>({ width: 0, height: 0 })
