@@ -43,8 +43,10 @@ test('what a deleted account has left in any table is found, deleted and counted
   expect(await metricOf(world)).toEqual({})
 
   await db.write(async (tx) => {
-    for (const { user } of [gone, stays])
-      for (const table of [...owned, attachments, changes]) await insertAnyRow(tx, table, user.id)
+    for (const { user } of [gone, stays]) {
+      const parents: Parameters<typeof insertAnyRow>[3] = new Map()
+      for (const table of [...owned, attachments, changes]) await insertAnyRow(tx, table, user.id, parents)
+    }
     await writeUserTerms(tx, gone.user.id, ['Rigger'])
     await tx.run(sql`insert into freelancer_index (user_id, facts) values (${gone.user.id}, '{}')`)
     await tx.update(users).set({ bio: 'Rigger', phone: '+447700900123' }).where(eq(users.id, gone.user.id)).run()

@@ -118,7 +118,7 @@ test.each(PROJECTS.map((one) => [one.id, one] as const))('every place tells the 
   const card = shownText(<ProjectCard job={project} now={NOW} onOpen={nothing} onManage={nothing} />)
   const head = shownText(<ProjectHead job={project} sheet={null} channel={null} onEdit={nothing} onMore={nothing} />)
   for (const text of [card, head, shownText(<PlacesBar counts={counts} />)]) expect(text).toContain(told)
-  expect(shownText(<PlacesBar counts={counts} />)).toContain(free > 0 ? ` ${free} to fill.` : 'All taken.')
+  expect(shownText(<PlacesBar counts={counts} />)).toContain(told + (free > 0 ? `${free} to fill.` : 'All taken.'))
   expect(shownText(<FreePlacesButton job={project} counts={counts} />)).toBe(free > 0 ? `${free} to fill` : '')
 
   const [side, open, facts] = [

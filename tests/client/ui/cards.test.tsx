@@ -26,6 +26,7 @@ afterEach(cleanup)
 const job = {
   id: 'j',
   title: 'Arena rig',
+  employer_name: 'Brightline',
   roles: ['Rigger', 'Climber', 'Hand'].map((role_name) => ({ id: role_name, role_name, day_rate: 280, places: 1 })),
   required_skills: ['IPAF', 'Chain hoists', 'Trusses', 'First aid'],
   location: 'Manchester, UK',

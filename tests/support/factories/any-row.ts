@@ -7,13 +7,14 @@ type Value = string | number | boolean | object
 let made = 0
 
 /**
- * A row of any table that is the person's by all columns that name one, with the rows that it refers to. What has no
- * default is made up.
+ * A row of any table that is the person's by all columns that name one, with the rows that it refers to: those in `parents`,
+ * else new ones, which are added to them. What has no default is made up.
  */
 export async function insertAnyRow(
   tx: WriteTransaction,
   table: SQLiteTable,
   userId: string,
+  parents = new Map<SQLiteTable, Record<string, Value>>(),
 ): Promise<Record<string, Value>> {
   const row: Record<string, Value> = {}
   for (const [name, column] of Object.entries(getTableColumns(table)))
@@ -23,7 +24,11 @@ export async function insertAnyRow(
     const { columns, foreignTable, foreignColumns } = reference()
     const isOptional = columns.every((column) => !column.notNull)
     if (foreignTable !== users && isOptional) continue
-    const parent = foreignTable === users ? { id: userId } : await insertAnyRow(tx, foreignTable, userId)
+    const parent: Record<string, Value> =
+      foreignTable === users
+        ? { id: userId }
+        : (parents.get(foreignTable) ?? (await insertAnyRow(tx, foreignTable, userId, parents)))
+    parents.set(foreignTable, parent)
     for (const [place, column] of columns.entries())
       row[nameOf(table, column)] = parent[nameOf(foreignTable, foreignColumns[place]!)]!
   }
