@@ -24,6 +24,8 @@ async function openProjects() {
     size: 'wide',
   })
   await page.setViewportSize({ width: 1366, height: 850 })
+  await page.evaluate("localStorage.setItem('projects-view', 'cards')")
+  await page.reload()
   await page.getByRole('link', { name: job.title, exact: true }).waitFor()
   return { page, origin, job }
 }

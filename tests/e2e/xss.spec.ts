@@ -28,6 +28,7 @@ const NOT_FILLED: [RegExp, string][] = [
     'becomes the same account as POST /api/auth/register, and wants a telephone',
   ],
   [/^POST \/api\/payments\/create-job-checkout /, 'becomes the same job as POST /api/jobs'],
+  [/^POST \/api\/jobs\/\{id\}\/plan call_sheet\.body\./, 'becomes the same call sheet as one published by itself'],
   [
     /^POST \/api\/jobs\/\{id\}\/apply seen\[\]\.role_name$/,
     'the name of a role as the device showed it, with its id and rate',
