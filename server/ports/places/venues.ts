@@ -4,15 +4,15 @@ import { UK_VENUE_LINES } from './uk-venues.ts'
 
 type Venue = { id: string; name: string; folded: string; town: string; postcode: string; lat: number; lng: number }
 
-export const UK_VENUES: readonly Venue[] = UK_VENUE_LINES.trim().split('\n').map(venueOfLine)
 /** What the id of a venue begins with. */
 export const VENUE_ID_PREFIX = 'venue-'
+export const UK_VENUES: readonly Venue[] = UK_VENUE_LINES.trim().split('\n').map(venueOfLine)
 const VENUES_SUGGESTED_MAX = 6
 
 function venueOfLine(line: string): Venue {
   const [name = '', town = '', postcode = '', lat, lng] = line.split('|')
   const folded = foldPlaceName(name)
-  const id = `venue-${folded}-${foldPlaceName(town)}`.replaceAll(' ', '-')
+  const id = `${VENUE_ID_PREFIX}${folded}-${foldPlaceName(town)}`.replaceAll(' ', '-')
   return { id, name, folded, town, postcode, lat: Number(lat), lng: Number(lng) }
 }
 
