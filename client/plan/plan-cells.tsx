@@ -3,6 +3,7 @@ import RestIcon from 'lucide-react/icons/bed'
 import type { CSSProperties } from 'react'
 import type { CrewPlanDraft, PlanFinding, CrewPlan } from '../../shared/hiring/plan-rules.ts'
 import { classNames } from '../ui/class-names.ts'
+import barStyles from './bars/bar.module.css'
 import { type PlanBar, planBarsOf } from './bars/plan-bars.ts'
 import styles from './bars/plan-bars.module.css'
 import { FINDING_WORDS, type PlanPlace, type PlanRow, peopleBookedAs, pendingApplicantsText } from './plan-rows.ts'
@@ -45,7 +46,9 @@ function PlanPersonHead({ row: { person, role }, board }: { row: PlanRow; board:
     <span className={styles.head}>
       <span>
         {person!.full_name}{' '}
-        {found && <span className={classNames(styles.note, refused && styles.stop)}>{FINDING_WORDS[found.kind]}</span>}
+        {found && (
+          <span className={classNames(styles.note, refused && styles.refused)}>{FINDING_WORDS[found.kind]}</span>
+        )}
       </span>
       {(board.isByPerson || !role) && <small>{role?.role_name ?? 'No role'}</small>}
     </span>
@@ -91,18 +94,18 @@ function PlanBarView({ bar, minutes }: { bar: PlanBar; minutes: number }) {
   } as CSSProperties
   return (
     <span
-      className={classNames(styles.bar, styles[tone], isCut && styles.night)}
+      className={classNames(barStyles.bar, barStyles[tone], isCut && barStyles.night)}
       style={place}
       data-bar={shift?.id ?? (carried ? 'all-day' : undefined)}
       data-person={carried?.application_id}
     >
-      {shift && <i data-edge="starts" className={styles.starts} />}
+      {shift && <i data-edge="starts" className={barStyles.starts} />}
       {finding && tone !== 'away' && <Icon aria-hidden="true" />}
-      <span data-hours="" aria-hidden="true" className={styles.label}>
+      <span data-hours="" aria-hidden="true" className={barStyles.label}>
         {label}
       </span>
       <span className="sr-only">{words}</span>
-      {shift && <i data-edge="ends" className={styles.ends} />}
+      {shift && <i data-edge="ends" className={barStyles.ends} />}
     </span>
   )
 }

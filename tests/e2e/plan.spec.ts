@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { joinServer } from '../support/api.ts'
@@ -180,10 +181,11 @@ test('‘all day’ is dragged onto somebody’s row: they join that shift, in t
 test('bars: one click opens, an end is dragged, what is refused goes back with words; keys and a finger do the same', async () => {
   const { server, eva, ana, job, application } = await booked()
   const [rigger, stagehand] = [job.roles[0]!.id, job.roles[1]!.id]
-  const days = [30, 31].map((day) => at(day, '12:00').slice(0, 10))
+  const days = [30, 31, 32].map((day) => at(day, '12:00').slice(0, 10))
   const shifts = [
     planShift(rigger, { day: days[0]!, places: 1, people: [application] }),
     planShift(rigger, { day: days[1]! }),
+    planShift(stagehand, { day: days[2]!, starts: '20:00', ends: '06:00' }),
   ]
   expect((await publishPlan(eva, job.id, { shifts })).status).toBe(201)
   const other = await eva.post<Job>('/jobs', jobBody({ title: 'Gala', roles: [role(datesOf(30, '20:00', '23:00'))] }))
@@ -198,6 +200,10 @@ test('bars: one click opens, an end is dragged, what is refused goes back with w
   const own = cell(application, 0)
   const hours = () => own.locator('[data-bar] .sr-only').textContent()
   await own.getByText('on Gala').first().waitFor()
+  // The night of the last day ends at the edge of the grid.
+  const rightOf = async (one: Locator) => ((box) => box!.x + box!.width)(await one.boundingBox())
+  const lastDay = cell(stagehand, 2)
+  expect(await rightOf(lastDay.locator('[data-bar]'))).toBeLessThanOrEqual(await rightOf(lastDay))
   const drag = async (dx: number, from = own.locator('[data-edge=ends]')) => {
     const box = (await from.boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
