@@ -3,7 +3,7 @@ import HistoryIcon from 'lucide-react/icons/history'
 import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatLondonDateRange, isoLondonDay, londonMidnight } from '../../shared/dates-in-london.ts'
-import { bookedRoleOf, crewCallsOf } from '../../shared/call-sheets/calls.ts'
+import { bookedRoleOf, ownCallsOf } from '../../shared/call-sheets/calls.ts'
 import { isSheetSeen } from '../../shared/call-sheets/seen.ts'
 import { joinWithDots } from '../trade/job-texts.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -119,7 +119,7 @@ function callsOfEntry({ job, application }: JobEntry, sheet: CallSheet | undefin
   const content = sheet?.content ?? null
   const role = bookedRoleOf(job, application)
   const place = content ? joinWithDots([content.venue, content.address]) : job.location
-  return crewCallsOf({ job, role, content, shifts: application?.shifts }).map(({ at, label }) => ({
+  return ownCallsOf({ job, role, content, shifts: application?.shifts }).map(({ at, label }) => ({
     job,
     at,
     label,

@@ -1,7 +1,13 @@
 import { countWithNoun } from '../../shared/counts.ts'
 import { isoLondonDay, londonMidnight, workDay } from '../../shared/dates-in-london.ts'
 import type { DayAhead } from '../offline/store/day-ahead.ts'
-import { type CrewCall, crewCallsOf, isHeldWithoutShift, rolesOfBooking } from '../../shared/call-sheets/calls.ts'
+import {
+  type CrewCall,
+  crewCallsOf,
+  isHeldWithoutShift,
+  ownCallsOf,
+  rolesOfBooking,
+} from '../../shared/call-sheets/calls.ts'
 import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
 
 /*
@@ -13,8 +19,18 @@ const HOUR_AROUND_CALL_MS = 60 * MINUTE_MS
 /** Before its first call a job is near. */
 export const NEAR_BEFORE_CALL_MS = 48 * HOUR_AROUND_CALL_MS
 
-/** `next`: the next call, from an hour ago on; `calls`: all of that day. */
-export type OwnJobDay = { booking: OwnBooking; next: CrewCall | null; calls: CrewCall[]; end: number }
+/**
+ * `next`: the next time, from an hour ago on; `calls`: all times of `date`, its day; `call`: the person's own call of it,
+ * null from an hour after it on.
+ */
+export type OwnJobDay = {
+  booking: OwnBooking
+  call: CrewCall | null
+  next: CrewCall | null
+  calls: CrewCall[]
+  date: string
+  end: number
+}
 
 /** The bookings whose first call is within 48 hours or past, and that are not over; the soonest first. */
 export function ownJobDays(bookings: OwnBooking[], now: number): OwnJobDay[] {
@@ -22,14 +38,20 @@ export function ownJobDays(bookings: OwnBooking[], now: number): OwnJobDay[] {
     .filter((booking) => isWithinSpan(nearSpanOfBooking(booking), now))
     .map((booking) => {
       const all = crewCallsOf(booking)
-      const next = all.find(({ at }) => Date.parse(at) > now - HOUR_AROUND_CALL_MS) ?? null
+      const isAhead = ({ at }: CrewCall) => Date.parse(at) > now - HOUR_AROUND_CALL_MS
+      const next = all.find(isAhead) ?? null
       const date = next?.date ?? isoLondonDay(now)
-      return { booking, next, calls: all.filter((call) => call.date === date), end: endOfBooking(booking) }
+      const call = ownCallsOf(booking).find((one) => one.date === date && isAhead(one)) ?? null
+      const calls = all.filter((one) => one.date === date)
+      return { booking, call, next, calls, date, end: endOfBooking(booking) }
     })
     .toSorted((a, b) => startOfOwnDay(a) - startOfOwnDay(b))
 }
 
-const startOfOwnDay = ({ next, end }: OwnJobDay) => (next ? Date.parse(next.at) : end)
+const startOfOwnDay = ({ call, next, end }: OwnJobDay) => {
+  const first = call ?? next
+  return first ? Date.parse(first.at) : end
+}
 
 /** The app opens on Today from the beginning of a call's day, or its night, until an hour after the call. */
 export function ownDayAhead(bookings: OwnBooking[], now: number): DayAhead {

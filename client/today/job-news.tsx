@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { isSheetSeen } from '../../shared/call-sheets/seen.ts'
 import type { NotificationKind } from '../../shared/notification-kinds.ts'
 import { isUnreadNotification } from '../offline/store/notification-rows.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
-import { GotItButton } from '../trade/call-sheets/got-it.tsx'
+import { GotItButton, isSeenAsked } from '../trade/call-sheets/got-it.tsx'
 import { SheetDifferencesCard } from '../trade/call-sheets/sheet-body.tsx'
 import {
   type OwnBooking,
@@ -25,9 +26,10 @@ export function JobChangeNews({ booking }: { booking: OwnBooking }) {
   const changed = unread.filter(({ kind }) => kind !== 'call_sheet')
   const isSheetNew = own !== null && !isSheetSeen(own.sheet)
   if (!isSheetNew && changed.length === 0) return null
+  const gotIt = <GotItButton own={own} unread={unread.map(({ id }) => id)} className={styles.gotIt} />
   return (
     <>
-      {isSheetNew && <ChangedSheetCard own={own} />}
+      {isSheetNew && <NewSheetCard own={own}>{changed.length === 0 && gotIt}</NewSheetCard>}
       {changed.length > 0 && (
         <Card as="section" aria-label="Changed">
           <h3>Changed</h3>
@@ -36,22 +38,32 @@ export function JobChangeNews({ booking }: { booking: OwnBooking }) {
               <li key={id}>{body}</li>
             ))}
           </ul>
+          {gotIt}
         </Card>
       )}
-      <GotItButton own={own} unread={unread.map(({ id }) => id)} />
     </>
   )
 }
 
-function ChangedSheetCard({ own }: { own: OwnSheet }) {
-  const { before } = own.sheet
-  if (!before) return null
+function NewSheetCard({ own, children }: { own: OwnSheet; children: ReactNode }) {
+  const { before, version } = own.sheet
+  if (before)
+    return (
+      <SheetDifferencesCard
+        heading="h3"
+        title={`Changed since version ${before.version}`}
+        changes={ownSheetChanges(own)}
+        action={children}
+      />
+    )
+  // Whoever has pressed it waits for signal: then nothing is left to be said of a first version.
+  if (!isSeenAsked(own)) return null
   return (
-    <SheetDifferencesCard
-      heading="h3"
-      title={`Changed since version ${before.version}`}
-      changes={ownSheetChanges(own)}
-    />
+    <Card as="section" aria-label="New call sheet">
+      <h3>Call sheet v{version} is here</h3>
+      <p className={styles.muted}>Got it tells {own.job.employer_name} that you’ve seen it.</p>
+      {children}
+    </Card>
   )
 }
 

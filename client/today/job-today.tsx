@@ -37,6 +37,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { countdownText, minutesUntil, type OwnJobDay, spokenCountdown, spokenMinuteStep } from './days.ts'
 import { JobChangeNews } from './job-news.tsx'
+import { SunList } from './sun-list.tsx'
 import styles from './today.module.css'
 
 /** One job of the day: the call, what has changed, the way there, whom to call, what to bring. */
@@ -51,7 +52,7 @@ export function JobToday({ day, now }: { day: OwnJobDay; now: number }) {
         <JobChangeNews booking={booking} />
       </div>
       <div className={styles.side}>
-        <JobPlaceCard job={job} content={content} />
+        <JobPlaceCard job={job} content={content} date={day.date} />
         {content && <BringAndNotesCard content={content} />}
         <CrewMatesCard booking={booking} />
         <div className={styles.actions}>
@@ -68,12 +69,12 @@ export function JobToday({ day, now }: { day: OwnJobDay; now: number }) {
 }
 
 function TodaysCallCard({ day, now, headId }: { day: OwnJobDay; now: number; headId: string }) {
-  const { booking, next, calls } = day
+  const { booking, call, next, calls } = day
   const { job, role, isCancelling } = booking
   return (
     <Card className={styles.call}>
       <p className={styles.when}>{whenText(day, now)}</p>
-      {next && <CallCountdown at={next.at} now={now} />}
+      {call && <CallCountdown at={call.at} now={now} />}
       <h2 id={headId} className={styles.title}>
         {job.title}
       </h2>
@@ -83,7 +84,7 @@ function TodaysCallCard({ day, now, headId }: { day: OwnJobDay; now: number; hea
       {calls.length > 1 && (
         <ol className={styles.times} aria-label="Times of the day">
           {calls.map(({ at, until, label }) => (
-            <li key={`${at} ${label}`} aria-current={at === next?.at ? 'time' : undefined}>
+            <li key={`${at} ${label}`} aria-current={at === (call ?? next)?.at ? 'time' : undefined}>
               <strong>{londonClockText(at)}</strong> {label}
               {until && <span className={styles.muted}> until {londonClockText(until)}</span>}
             </li>
@@ -94,10 +95,11 @@ function TodaysCallCard({ day, now, headId }: { day: OwnJobDay; now: number; hea
   )
 }
 
-function whenText({ booking, next, end }: OwnJobDay, now: number) {
+function whenText({ booking, call, next, end }: OwnJobDay, now: number) {
   if (isHeldWithoutShift(booking)) return HELD_WITHOUT_SHIFT_TEXT
-  if (!next) return `On until ${londonClockText(isoOfMoment(end))}`
-  return `${callDayText(next.at, now)} ${londonClockText(next.at)} ${next.label}`
+  const told = call ?? next
+  if (!told) return `On until ${londonClockText(isoOfMoment(end))}`
+  return `${callDayText(told.at, now)} ${londonClockText(told.at)} ${told.label}`
 }
 
 /**
@@ -125,8 +127,10 @@ function CountdownAnnouncer({ minutes }: { minutes: number }) {
 
 const isoOfMoment = (moment: number) => new Date(moment).toISOString()
 
+type JobPlaceCardProps = { job: Job; content: SheetContent | null; date: string }
+
 /** By the call sheet, what the venue is called at its door; before there is one, the job's place. */
-function JobPlaceCard({ job, content }: { job: Job; content: SheetContent | null }) {
+function JobPlaceCard({ job, content, date }: JobPlaceCardProps) {
   const place = content ? placeOfSheet(content) : placeOfJob(job)
   return (
     <Card as="section" aria-label="Place" className={facts.facts}>
@@ -136,6 +140,7 @@ function JobPlaceCard({ job, content }: { job: Job; content: SheetContent | null
         head={content ? content.venue : job.location}
         rest={content ? sheetAddressOf(content) : job.postcode}
       />
+      <SunList position={job.position} date={date} />
       <div className={styles.actions}>
         <a className={buttonClass({})} href={directionsTo(place)} target="_blank" rel="noreferrer">
           <WayIcon />

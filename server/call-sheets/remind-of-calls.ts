@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, type SQL } from 'drizzle-orm'
 import { formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
-import { crewCallsOf } from '../../shared/call-sheets/calls.ts'
+import { ownCallsOf } from '../../shared/call-sheets/calls.ts'
 import {
   callPlaceText,
   type CallReminder,
@@ -124,7 +124,7 @@ async function crewCallReminders(db: DatabaseReader, ofJobs: SQL | undefined, ow
     const found = ofJob.find(({ id }) => id === role_id)
     const role = found ? { ...found, date_start: booked_start ?? found.date_start } : null
     const booked = { job: { roles: ofJob }, role, content, shifts: shifts.get(application_id) }
-    return callRemindersOf(job_id, crewCallsOf(booked)).map((reminder) => {
+    return callRemindersOf(job_id, ownCallsOf(booked)).map((reminder) => {
       const { id, at, until } = reminder
       const about: CallSubject = { kind: 'call', job_id, job_title, id, at, until }
       const place = callPlaceText(content, location)

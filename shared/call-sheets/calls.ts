@@ -38,7 +38,7 @@ export function sheetDayText(at: string, before?: string) {
 export type CrewCall = Pick<SheetTime, 'at' | 'until' | 'label'>
 /**
  * A stretch of somebody's work with its call: a shift of the plan, a day of the call sheet, or the beginning of their
- * role. `times`: all of it, the call first.
+ * role. `at` and `label`: of the call itself; `times`: all of it in order, such as a breakfast before the call.
  */
 export type OwnCall = CrewCall & {
   /** '2026-12-14', in London: the date of the call, to which all of the stretch belongs. */
@@ -129,9 +129,16 @@ function sheetDaysOf(times: readonly SheetTime[]): SheetDay[] {
 
 function callOfSheetDay({ date, times }: SheetDay): OwnCall {
   const end = times.map(({ at, until }) => until ?? at).reduce((a, b) => (Date.parse(a) < Date.parse(b) ? b : a))
-  const { at, label } = times[0]!
+  const { at, label } = callAmong(times)
   return { at, until: Date.parse(end) > Date.parse(at) ? end : null, label, date, source: 'sheet', times }
 }
+
+/** What is named a call; else the first time that is no meal: breakfast is offered, nobody is called to it. */
+const callAmong = (times: readonly SheetTime[]) =>
+  times.find(({ label }) => isCallLabel(label)) ?? times.find(({ label }) => !isMealLabel(label)) ?? times[0]!
+
+const isMealLabel = (label: string) =>
+  /^(crew )?(breakfast|brunch|lunch|dinner|supper|catering|meal|tea)\b/i.test(label.trim())
 
 const isMomentWithin = (at: string, { start, end }: { start: number; end: number }) =>
   start <= Date.parse(at) && Date.parse(at) < end

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { callRemindersOf, callReminderTexts } from '../../shared/call-sheets/call-reminders.ts'
-import {
-  bookedDatesOf,
-  type BookedWork,
-  crewCallsOf,
-  heldDatesText,
-  ownCallsOf,
-} from '../../shared/call-sheets/calls.ts'
+import { bookedDatesOf, type BookedWork, heldDatesText, ownCallsOf } from '../../shared/call-sheets/calls.ts'
 import { daysCovered } from '../../shared/calendar/blocked-days.ts'
 import { formatLondonDateRange, workDaysBetween } from '../../shared/dates-in-london.ts'
 import { daysOfRole } from '../../shared/hiring/plan-rules.ts'
@@ -38,6 +32,22 @@ test('a shift stands on top of the sheet: no other call of its role is told besi
   expect(told({ content: { times } })).toEqual(['01 sheet: 08:00 Call,10:00 call,12:00 lunch', '02 sheet: 07:00 call'])
 })
 
+test('the call of a day is what is named so, else its first time that is no meal', () => {
+  const called = (...times: ReturnType<typeof time>[]) =>
+    ownCallsOf({ job: { roles: [rigger] }, role: rigger, content: { times } }).map(
+      ({ at, label, until, times: all }) => `${at.slice(11, 16)} ${label} to ${until?.slice(11, 16)} of ${all.length}`,
+    )
+  const breakfast = time('01T06:15', 'breakfast')
+  expect(called(breakfast, time('01T07:00', 'get-in'), time('01T12:00', 'lunch'))).toEqual([
+    '07:00 get-in to 12:00 of 3',
+  ])
+  expect(called(breakfast, time('01T06:45', 'gates'), time('01T07:00', 'Crew call'))).toEqual([
+    '07:00 Crew call to undefined of 3',
+  ])
+  expect(called(breakfast)).toEqual(['06:15 breakfast to undefined of 1'])
+  expect(called(time('01T06:15', 'Teardown'))).toEqual(['06:15 Teardown to undefined of 1'])
+})
+
 test('a night belongs to the date of its call; a day without a time is still theirs', () => {
   expect(told({ shifts: [shift(1, '20:00', '02:00'), shift(2, '02:00', '08:00')] })).toEqual([
     '01 plan: 20:00 your shift',
@@ -53,7 +63,7 @@ test('a night belongs to the date of its call; a day without a time is still the
 
 test('a shift at two in the morning after one of the evening has reminders of its own, under one name', () => {
   const shifts = [shift(5, '18:00', '23:00'), shift(6, '01:00', '08:00')]
-  const calls = crewCallsOf({ job: { roles: [rigger] }, role: rigger, content: null, shifts })
+  const calls = ownCallsOf({ job: { roles: [rigger] }, role: rigger, content: null, shifts })
   const titles = callRemindersOf('j', calls).map((one) => callReminderTexts(one, { title: '', place: '' }).title)
   expect(titles).toEqual(['Call tomorrow at 18:00', 'Call at 18:00', 'Call tonight at 01:00', 'Call at 01:00'])
 })

@@ -1,4 +1,4 @@
-import { bookedRoleOf, crewCallsOf } from '../../../shared/call-sheets/calls.ts'
+import { bookedRoleOf, ownCallsOf } from '../../../shared/call-sheets/calls.ts'
 import {
   callPlaceText,
   type CallReminder,
@@ -75,7 +75,7 @@ async function collectCallReminders({ db, user_id }: Pick<Device, 'db' | 'user_i
     const content = sheets[n]?.content ?? null
     const role = bookedRoleOf(job, application)
     const where = { title: job.title, place: callPlaceText(content, job.location) }
-    const wanted = callRemindersOf(job_id, crewCallsOf({ job, role, content, shifts })).filter(
+    const wanted = callRemindersOf(job_id, ownCallsOf({ job, role, content, shifts })).filter(
       ({ kind }) => wishes?.[kind]?.push ?? true,
     )
     return wanted.map((reminder) => ({

@@ -100,6 +100,7 @@ type SheetDifferencesCardProps = {
   changes: SheetChange[]
   /** The text if there are none. */ nothing?: string
   heading?: 'h2' | 'h3'
+  action?: ReactNode
 }
 
 /** What is different: old values struck out, new ones beside them. */
@@ -108,11 +109,13 @@ export function SheetDifferencesCard({
   changes,
   nothing = 'Nothing that concerns you.',
   heading: Heading = 'h2',
+  action,
 }: SheetDifferencesCardProps) {
   return (
     <Card as="section" aria-label={title}>
       <Heading className={styles.changesHead}>{title}</Heading>
       {changes.length === 0 ? <p className={styles.until}>{nothing}</p> : <SheetChangeList changes={changes} />}
+      {action}
     </Card>
   )
 }

@@ -25,17 +25,17 @@ async function listening() {
   return { ...scene, ben, notifications, at }
 }
 
-test('the crew is reminded ten minutes before six on the evening before, and before two hours before the first call, once each', async () => {
+test('the crew is reminded ten minutes before six on the evening before, and before two hours before the call, not its breakfast, once each', async () => {
   const { eva, job, at, notifications } = await listening()
   await publish(eva, job.id, 1)
   await notifications()
   for (const early of ['2027-02-28T16:49:00Z', '2027-02-28T17:00:00Z', '2027-02-28T17:45:00Z'])
     expect(await at(early)).toEqual([])
-  expect(await at('2027-02-28T17:50:00Z')).toEqual(['Ana Birch: Call tomorrow at 06:15'])
+  expect(await at('2027-02-28T17:50:00Z')).toEqual(['Ana Birch: Call tomorrow at 07:30'])
   expect(await at('2027-02-28T17:55:00Z')).toEqual([])
-  expect(await at('2027-03-01T03:30:00Z')).toEqual([])
-  expect(await at('2027-03-01T04:05:00Z')).toEqual(['Ana Birch: Call at 06:15'])
-  for (const late of ['2027-03-01T04:10:00Z', '2027-03-01T06:15:00Z']) expect(await at(late)).toEqual([])
+  expect(await at('2027-03-01T04:45:00Z')).toEqual([])
+  expect(await at('2027-03-01T05:20:00Z')).toEqual(['Ana Birch: Call at 07:30'])
+  for (const late of ['2027-03-01T05:25:00Z', '2027-03-01T07:30:00Z']) expect(await at(late)).toEqual([])
 })
 
 test('the mail of a reminder names the day, the job and the place, a line each', async () => {
@@ -45,9 +45,9 @@ test('the mail of a reminder names the day, the job and the place, a line each',
   world.setClock('2027-02-28T17:50:00Z')
   await sendCallReminders(world.ctx)
   const mails = (await notifications()).filter(({ by }) => by === 'mail')
-  expect(mails).toMatchObject([{ to: 'Ana Birch', subject: 'Call tomorrow at 06:15, Arena tour' }])
+  expect(mails).toMatchObject([{ to: 'Ana Birch', subject: 'Call tomorrow at 07:30, Arena tour' }])
   const [mail] = mails as { text: string }[]
-  expect(mail!.text).toMatch(/^Mon 1 Mar, 06:15 breakfast\n\nArena tour\n[^·]+\n\nhttp:\/\/\S+\/today\n/)
+  expect(mail!.text).toMatch(/^Mon 1 Mar, 07:30 get-in\n\nArena tour\n[^·]+\n\nhttp:\/\/\S+\/today\n/)
 })
 
 test('without a call sheet the call is the start of the role; a call that moves is told of at its new time', async () => {

@@ -12,7 +12,7 @@ import { notifications } from '../../../server/db/schema/sync.ts'
 import type { CalendarFeed } from '../../../shared/calendar/calendar.ts'
 import { isoDayAfter } from '../../../shared/calendar/blocked-days.ts'
 import { callRemindersOf } from '../../../shared/call-sheets/call-reminders.ts'
-import { crewCallsOf, ownCallsOf, timesByDate } from '../../../shared/call-sheets/calls.ts'
+import { ownCallsOf } from '../../../shared/call-sheets/calls.ts'
 import { formatLondonTime, isoLondonDay, londonMoment } from '../../../shared/dates-in-london.ts'
 import type { PlanShift } from '../../../shared/hiring/plan-rules.ts'
 import { createTestBrowser, openTab } from '../../client/support/test-device.ts'
@@ -76,15 +76,12 @@ const eventsIn = (text: string) =>
     .map((at) => ({ at, date: isoLondonDay(Date.parse(at)) }))
 
 const toldOnToday = (booking: OwnBooking, dates: string[]): Told =>
-  Object.fromEntries(
+  firstTold(
     dates.flatMap((date) => {
-      // From the evening before to the end of the date, every half hour: whatever day it shows begins with its call.
+      // From the evening before to the end of the date, every half hour: whatever day it shows has its call.
       const from = londonMoment(date, '00:00') - 6 * 3_600_000
       return Array.from({ length: 60 }, (_, n) => from + n * 1_800_000).flatMap((now) =>
-        ownJobDays([booking], now).flatMap(({ next, calls }) => {
-          const day = crewCallsOf(booking).find(({ at }) => at === next?.at)?.date
-          return day && calls[0] ? [[day, formatLondonTime(calls[0].at)]] : []
-        }),
+        ownJobDays([booking], now).flatMap(({ call, date: shown }) => (call ? [{ date: shown, at: call.at }] : [])),
       )
     }),
   )
@@ -107,11 +104,11 @@ test('no one of the crew reads two calls for a day in any two places', async () 
       const { bookings, days } = await device.read(now)
       const booking = bookings[0]!
       const calls = ownCallsOf(booking)
-      const job = firstTold([...timesByDate(calls)].flatMap(([date, all]) => all.map(({ at }) => ({ date, at }))))
+      const job = firstTold(calls)
       const dates = Object.keys(job)
       const told: Record<string, Told> = {
         reminder: firstTold(
-          callRemindersOf(booking.job.id, crewCallsOf(booking)).map(({ id, at }) => ({ date: id.split(':')[2]!, at })),
+          callRemindersOf(booking.job.id, calls).map(({ id, at }) => ({ date: id.split(':')[2]!, at })),
         ),
         calendar: Object.fromEntries(
           [...days.marks].flatMap(([date, [mark]]) => {

@@ -27,10 +27,10 @@ describe('the next call', () => {
   const called = (clock: string, sheets: CallSheet[] = [], entries = [booked('j')]) =>
     nextCallOf(entries, sheets, Date.parse(clock))
 
-  test('is the first of the call sheet that concerns one’s own role', () => {
+  test('is the call of the call sheet that concerns one’s own role', () => {
     const times = [time('05:00', 'sound check', 'Sound engineer'), time('06:15', 'breakfast'), time('07:00', 'get-in')]
     const found = called(at('05:30'), [sheet('j', times)])
-    expect(found).toMatchObject({ at: at('06:15'), label: 'breakfast', place: 'AO Arena · Hunts Bank' })
+    expect(found).toMatchObject({ at: at('07:00'), label: 'get-in', place: 'AO Arena · Hunts Bank' })
     expect(called(at('07:30'), [sheet('j', times)])?.label).toBe('get-in')
     expect(called(at('08:30'), [sheet('j', times)])).toBeNull()
   })

@@ -68,6 +68,14 @@ test('shifts of one’s own are the calls, with what the call sheet has within t
 
 describe('the days of a booking', () => {
   const labels = (now: string) => ownJobDays([winter], at(now)).map(({ next, calls }) => [next?.label, calls.length])
+  const called = (now: string) => ownJobDays([winter], at(now)).map(({ call }) => call?.label)
+
+  test('count down to the call, not to the breakfast before it, until an hour after it', () => {
+    expect(called('2026-12-12T06:15:00Z')).toEqual(['get-in'])
+    expect(called('2026-12-14T06:30:00Z')).toEqual(['get-in'])
+    expect(called('2026-12-14T07:59:00Z')).toEqual(['get-in'])
+    expect(called('2026-12-14T08:00:00Z')).toEqual([undefined])
+  })
 
   test('are shown from 48 hours before the first call until the end of the job', () => {
     expect(labels('2026-12-12T06:14:00Z')).toEqual([])

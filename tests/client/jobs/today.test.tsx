@@ -39,8 +39,8 @@ test('without signal: the call, the way there by its door, whom to call, what to
   await own.tab.db.facts.put({ key: 'synced_at', value: '2027-02-28T14:05:00Z' })
   openToday()
   const job = within(await screen.findByRole('region', { name: 'Tour j1' }))
-  job.getByText('Today 06:15 breakfast')
-  expect(screen.getByRole('timer').textContent).toBe('Call in 1 h 20')
+  job.getByText('Today 07:30 get-in')
+  expect(screen.getByRole('timer').textContent).toBe('Call in 2 h 35')
   job.getByRole('heading', { name: 'Harbour Arena, dock B' })
   job.getByText('14 Quay Street, Manchester M3 3AA')
   const hrefs = job.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -59,7 +59,7 @@ test('without signal: the call, the way there by its door, whom to call, what to
 test('the countdown follows the clock by the minute; a screen reader is told in a few steps', async () => {
   await booked()
   await own.tab.db.call_sheets.put(sheet())
-  openToday('freelancer', '2027-03-01T05:13:30Z')
+  openToday('freelancer', '2027-03-01T06:28:30Z')
   const spoken = () => within(screen.getByRole('region', { name: 'Tour j1' })).getByRole('status').textContent
   const timer = await screen.findByRole('timer')
   expect([timer.textContent, spoken()]).toEqual(['Call in 1 h 02', ''])
@@ -79,9 +79,28 @@ test('what has changed since the version seen is shown, until Got it, which wait
   openToday()
   const changed = await screen.findByRole('region', { name: 'Changed since version 1' })
   expect(changed.textContent).toContain('get-in on Monday')
-  await act(async () => screen.getByRole('button', { name: 'Got it' }).click())
+  await act(async () => within(changed).getByRole('button', { name: 'Got it' }).click())
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull())
   expect(await own.tab.db.outbox.toArray()).toMatchObject([{ kind: 'sheet_seen', body: { version: 2 } }])
+})
+
+test('a first call sheet has its Got it in a card, which goes once it is pressed', async () => {
+  await booked()
+  await own.tab.db.call_sheets.put(sheet({ seen_version: 0 }))
+  openToday()
+  const card = await screen.findByRole('region', { name: 'New call sheet' })
+  within(card).getByText('Call sheet v1 is here')
+  await act(async () => within(card).getByRole('button', { name: 'Got it' }).click())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New call sheet' })).toBeNull())
+})
+
+test('sunrise and sunset at the venue on the day are told without signal', async () => {
+  await booked()
+  await own.tab.db.jobs.update('j1', { position: { lat: 53.48, lng: -2.24 } })
+  await own.tab.db.call_sheets.put(sheet())
+  openToday()
+  const daylight = await screen.findByRole('list', { name: 'Daylight' })
+  expect(daylight.textContent).toMatch(/^Sunrise 06:5\dSunset 17:4\d$/)
 })
 
 test('abroad, what has changed is by London’s clock and says so, as the call does', async () => {
@@ -96,7 +115,7 @@ test('abroad, what has changed is by London’s clock and says so, as the call d
   const version2 = sheet({ version: 2, seen_version: 1, content: now, before })
   await own.tab.db.call_sheets.put(version2)
   openToday()
-  await screen.findByText('Today 06:15 London time breakfast')
+  await screen.findByText('Today 23:30 London time load-out')
   const changed = await screen.findByRole('region', { name: 'Changed since version 1' })
   expect(within(changed).getByRole('listitem').textContent).toBe(
     '22:30 London time 23:30 London time load-out on Monday',
