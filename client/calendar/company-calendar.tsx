@@ -21,10 +21,10 @@ import { useViewParam } from '../ui/hooks/use-view-param.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './calendar.module.css'
-import { indexProjects, personRowsOn, projectRowsOn } from './company-days.ts'
+import { indexProjects, personRowsOn, projectRowsOn } from '../trade/bookings/company-days.ts'
 import { CompanyMonth } from './company-month.tsx'
 import { PeopleWeek, planPathAt, ProjectsWeek } from './company-week.tsx'
-import { useBusyPeople } from './use-busy-people.ts'
+import { useBusyPeople } from '../trade/bookings/use-busy-people.ts'
 import { readFirstSync } from '../offline/sync/first-sync.ts'
 
 const COMPANY_CALENDAR_VIEWS = ['week', 'people', 'month'] as const

@@ -3,7 +3,7 @@ import { nameOfMonth, weeksOfMonth } from '../ui/calendar-days.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { DayGrid } from '../ui/day-grid.tsx'
 import styles from './month.module.css'
-import { type indexProjects, type ProjectDay, projectRowsOn } from './company-days.ts'
+import { type indexProjects, type ProjectDay, projectRowsOn } from '../trade/bookings/company-days.ts'
 import { GRID_SHORTCUTS } from './week-table.tsx'
 
 type Props = {

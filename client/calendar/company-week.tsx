@@ -13,7 +13,7 @@ import {
   filledPlacesText,
   type ProjectDay,
   type CalendarProjectRow,
-} from './company-days.ts'
+} from '../trade/bookings/company-days.ts'
 import { type CalendarWeek, WeekTable } from './week-table.tsx'
 import { OnceFetched } from '../shell/once-fetched.tsx'
 

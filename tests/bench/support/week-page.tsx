@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import { indexProjects, projectRowsOn } from '../../../client/calendar/company-days.ts'
+import { indexProjects, projectRowsOn } from '../../../client/trade/bookings/company-days.ts'
 import { ProjectsWeek } from '../../../client/calendar/company-week.tsx'
 import '../../../client/ui/base.css'
 import { nameOfWeek, weekDaysOf } from '../../../client/ui/calendar-days.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexProjects, personRowsOn, filledPlacesText, projectRowsOn } from '../../../client/calendar/company-days.ts'
+import { indexProjects, personRowsOn, filledPlacesText, projectRowsOn } from '../../../client/trade/bookings/company-days.ts'
 import { monthsLater, nameOfWeek, weekDaysOf, weeksOfMonth } from '../../../client/ui/calendar-days.ts'
 import { blockedTimes, daysCovered, daysFrom } from '../../../shared/calendar/blocked-days.ts'
 import { londonMoment } from '../../../shared/dates-in-london.ts'

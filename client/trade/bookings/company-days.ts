@@ -1,8 +1,8 @@
-import { isHeldWithoutShift } from '../../shared/call-sheets/calls.ts'
-import { daysCovered } from '../../shared/calendar/blocked-days.ts'
-import type { BusyPerson } from '../../shared/hiring/crews.ts'
-import type { Application, Job } from '../../shared/jobs/jobs.ts'
-import { filledOfPlacesText, freePlaceCountOf } from '../../shared/jobs/place-counts.ts'
+import { isHeldWithoutShift } from '../../../shared/call-sheets/calls.ts'
+import { daysCovered } from '../../../shared/calendar/blocked-days.ts'
+import type { BusyPerson } from '../../../shared/hiring/crews.ts'
+import type { Application, Job } from '../../../shared/jobs/jobs.ts'
+import { filledOfPlacesText, freePlaceCountOf } from '../../../shared/jobs/place-counts.ts'
 
 /** One project on one day. */
 export type ProjectDay = {
