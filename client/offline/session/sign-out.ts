@@ -17,6 +17,7 @@ import {
   unfinishedSignOuts,
 } from './session-store.ts'
 import { forgetDayAhead } from '../store/day-ahead.ts'
+import { forgetNeedCount } from '../store/kept-need-count.ts'
 import { allUnsentDrafts, forgetSpareDrafts } from '../store/drafts.ts'
 import { stopOffline } from './start.ts'
 
@@ -68,6 +69,7 @@ export async function signOutOfDevice(userId = sessionState().user?.id): Promise
   // Another tab may have shown one until now; from here on it knows.
   await closeAllNotifications().catch(() => {})
   forgetDayAhead()
+  forgetNeedCount()
   await forgetPictureCache()
   if (userId) {
     forgetSpareDrafts(userId)

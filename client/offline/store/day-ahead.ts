@@ -1,4 +1,5 @@
 import { createEmitter } from '../../state/create-store.ts'
+import { tokenOfUser } from '../session/session-store.ts'
 
 /*
  * When Today is near, in localStorage: a start knows it before the database is open, and without reading from it.
@@ -11,7 +12,9 @@ type KeptDayAhead = DayAhead & { user_id: string }
 const DAY_AHEAD_KEY = 'day-ahead'
 const dayAheadChanges = createEmitter()
 
+/** Does nothing once its person has signed out. */
 export function keepDayAhead(userId: string, ahead: DayAhead) {
+  if (!tokenOfUser(userId)) return
   const kept: KeptDayAhead = { user_id: userId, ...ahead }
   const text = JSON.stringify(kept)
   if (text === localStorage.getItem(DAY_AHEAD_KEY)) return

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { keepNeedCount, keptNeedCount } from '../../offline/store/kept-need-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { keepNeedCount, keptNeedCount } from './kept-need-count.ts'
 import styles from './needs-list.module.css'
 import { NeedRoomLines, useMostNeeds } from './needs-room.tsx'
 

@@ -174,7 +174,10 @@ test('it is spoken in a few steps only', () => {
 })
 
 describe('what a start knows', () => {
-  const kept = new Map<string, string>()
+  const kept = new Map([
+    ['token', 't'],
+    ['user', JSON.stringify({ id: 'tomasz' })],
+  ])
   beforeEach(() =>
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -5,8 +5,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import BookedJob from '../../../client/jobs/booked-job.tsx'
 import type { JobEntry } from '../../../client/jobs/freelancer-jobs.ts'
+import { dropSessionToken, keepSession } from '../../../client/offline/session/session-store.ts'
 import { keepDayAhead, openOnToday } from '../../../client/offline/store/day-ahead.ts'
 import { MANIFEST } from '../../../scripts/vite/manifest.ts'
+import type { OwnRecord } from '../../../shared/people/users.ts'
 import type { NotificationEntry } from '../../../shared/push.ts'
 import { TIMES } from '../../support/factories/call-sheets.ts'
 import { application, conversation } from '../support/rows.ts'
@@ -241,7 +243,9 @@ test('with nothing near it says when something will be', async () => {
 /** On the day of a job: where the app is when it has been opened at an address. */
 const openedOn = (address: string, { who = 'me', how = 'navigate', until = Date.now() + 60_000 } = {}) => {
   const spy = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: how }] as never)
+  keepSession('t', { id: 'me' } as OwnRecord)
   keepDayAhead('me', { near: [], first: [[0, until]] })
+  dropSessionToken()
   history.replaceState(null, '', address)
   openOnToday(who)
   spy.mockRestore()

@@ -4,6 +4,8 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { OwnRecord } from '../../../shared/people/users.ts'
 import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
+import { keepDayAhead } from '../../../client/offline/store/day-ahead.ts'
+import { keepNeedCount } from '../../../client/offline/store/kept-need-count.ts'
 import { keepWorkerSession, readWorkerSession } from '../../../client/offline/session/worker-session.ts'
 import { runOnDatabase } from '../../../client/offline/store/safely.ts'
 import { useSession } from '../../../client/offline/session/session.ts'
@@ -37,9 +39,14 @@ test('signing out deletes everything of the person, and keeps others’ unsent i
   localStorage.setItem(`draft:${BOB}:thread`, 'of Bob')
   await keepWorkerSession({ token: 'a', user_id: ANN })
   keepSession('a', person(ANN))
+  keepNeedCount(ANN, 3)
+  keepDayAhead(ANN, { near: [[1, 2]], first: [] })
   expect(await countUnsentItems()).toBe(2)
 
   await signOutOfDevice()
+  // Their screens are still there for a moment, and empty.
+  keepNeedCount(ANN, 0)
+  keepDayAhead(ANN, { near: [], first: [] })
   expect(server.calls).toMatchObject([{ path: '/auth/logout', token: 'a' }])
   expect(currentToken()).toBeNull()
   expect(Object.keys(localStorage)).toEqual([`draft:${BOB}:thread`])
