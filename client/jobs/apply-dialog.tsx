@@ -77,7 +77,7 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
       }
     >
       <Stack as="form" id="apply" gap={4} onSubmit={onSubmit} noValidate>
-        <ProfileGaps of="application" />
+        <ProfileGaps />
         {job.roles.length > 1 && (
           <RadioCards
             legend="Which role?"

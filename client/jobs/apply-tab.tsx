@@ -11,7 +11,6 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { useSameRows } from '../ui/hooks/stable.ts'
 import { useViewParam } from '../ui/hooks/use-view-param.ts'
 import { useWide } from '../ui/hooks/use-width.ts'
-import { runWhenIdle } from '../offline/session/start.ts'
 import { useOwnRecord } from '../offline/session/use-me.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useOpened } from '../trade/use-opened.ts'
@@ -30,14 +29,6 @@ const LazyFilterSheet = lazyDialog(async () => ({ default: (await import('./filt
 const LazySavedSearches = lazyDialog(() => import('./saved-searches-sheet.tsx'))
 const LazySearchResults = lazy(() => import('./search-results.tsx'))
 const LazyApplyDialog = lazyDialog(async () => ({ default: (await import('./apply-dialog.tsx')).ApplyDialog }))
-/** A small extra, after the list: if it cannot be loaded, the list still works. */
-const LazyProfileGaps = lazy(async () => {
-  await new Promise<void>(runWhenIdle)
-  return import('./profile-gaps.tsx').then(
-    (file) => ({ default: file.ProfileGaps }),
-    () => ({ default: () => null }),
-  )
-})
 const LazyUnknownJob = lazyDialog(() => import('./unknown-job.tsx'))
 const LazyJobSheet = lazyDialog(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 const LazyJobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))
@@ -79,9 +70,6 @@ export function ApplyTab({ entries, now }: { entries: JobEntry[]; now: number })
 
   return (
     <>
-      <Suspense fallback={null}>
-        <LazyProfileGaps of="list" />
-      </Suspense>
       <FilterBar filters={filters} onOpen={(kind) => open('filter', kind)}>
         <FilterChip pressed={isMap} onClick={changeView}>
           Map

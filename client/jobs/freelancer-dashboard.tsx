@@ -1,7 +1,9 @@
+import type { OwnRecord } from '../../shared/people/users.ts'
+import { matchGapNamesOf } from '../../shared/people/match-gaps.ts'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
-import { keptNeedCount } from '../offline/store/kept-need-count.ts'
+import { keptNeedCount } from '../offline/session/kept-need-count.ts'
 import { useFirstRows } from '../offline/store/first-rows.ts'
 import { useFirstSync } from '../offline/sync/first-sync.ts'
 import { useSession } from '../offline/session/session.ts'
@@ -95,7 +97,7 @@ function FreelancerJobTabs({ jobs, now, onOpen }: FreelancerJobTabsProps) {
           <SkeletonList label="Loading jobs" rows={4} height={230} />
         ) : (
           <>
-            <Suspense fallback={<NeedsRoom count={needCountBefore(jobs, user?.id ?? '', now)} />}>
+            <Suspense fallback={<NeedsRoom count={needCountBefore(jobs, user, now)} />}>
               <LazyOwnNeeds jobs={jobs} now={now} />
             </Suspense>
             <Tabs
@@ -129,11 +131,12 @@ function FreelancerJobTabs({ jobs, now, onOpen }: FreelancerJobTabsProps) {
 }
 
 /** How many lines to leave free: as many as the last time, and what the jobs themselves say. */
-const needCountBefore = ({ apply, confirmed }: FreelancerJobs, userId: string, now: number) =>
+const needCountBefore = ({ apply, confirmed }: FreelancerJobs, me: OwnRecord | null, now: number) =>
   Math.max(
-    keptNeedCount(userId),
+    keptNeedCount(me?.id ?? '') ?? 1,
     apply.filter((entry) => applicationStateOf(entry, now) === 'offered').length +
-      (nextCallOf(confirmed, [], now) ? 1 : 0),
+      (nextCallOf(confirmed, [], now) ? 1 : 0) +
+      (me && matchGapNamesOf(me).length > 0 ? 1 : 0),
   )
 
 const JOB_SHORTCUTS: Shortcut[] = [

@@ -4,10 +4,12 @@ import { londonClockText } from '../../shared/call-sheets/london-clock.ts'
 import { formatTime } from '../../shared/dates.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { expiryText } from '../../shared/people/expiry.ts'
+import { gapNamesText, matchGapNamesOf } from '../../shared/people/match-gaps.ts'
 import { pathTo } from '../http/path-to.ts'
-import { useSession } from '../offline/session/session.ts'
+import { useOwnRecord } from '../offline/session/use-me.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
+import { useFirstSync } from '../offline/sync/first-sync.ts'
 import { joinWithDots } from '../trade/job-texts.ts'
 import { type NeedRow, NeedsList } from '../trade/needs/needs-list.tsx'
 import { useSheetsKnown } from './booked-list.tsx'
@@ -16,15 +18,17 @@ import { type LateNeedFacts, type OwnNeed, ownNeedsOf } from './own-needs.ts'
 
 /** What a freelancer has to do now, above their jobs; from this device. */
 export function OwnNeeds({ jobs, now }: { jobs: FreelancerJobs; now: number }): ReactNode {
-  const { user } = useSession()
+  const me = useOwnRecord()
+  const { isFetching } = useFirstSync()
+  const gaps = useMemo(() => (me ? matchGapNamesOf(me) : []), [me])
   const ids = jobs.confirmed.map(({ job }) => job.id)
   const late = useLive((db) => findLateNeedFacts(db, ids), [ids.join()])
   const isKnown = useSheetsKnown(late && ids.map((id) => late.sheets.find((sheet) => sheet.id === id)))
   const rows = useMemo(
-    () => ownNeedsOf(jobs, late ?? NO_LATE_FACTS, now).map((need) => ownNeedRowOf(need, now, isKnown)),
-    [jobs, late, now, isKnown],
+    () => ownNeedsOf(jobs, gaps, late ?? NO_LATE_FACTS, now).map((need) => ownNeedRowOf(need, now, isKnown)),
+    [jobs, gaps, late, now, isKnown],
   )
-  return <NeedsList userId={user?.id ?? ''} rows={rows} isPart={!late} />
+  return <NeedsList userId={me?.id ?? ''} rows={rows} isPart={!late || isFetching} isFirstOnScreen />
 }
 
 const NO_LATE_FACTS: LateNeedFacts = { sheets: [], credentials: [], answered: new Set() }
@@ -53,6 +57,16 @@ function ownNeedRowOf(need: OwnNeed, now: number, isKnown: boolean): NeedRow {
       about: joinWithDots([expiryText(expires_on, isoLondonDay(now)), issuer]),
       to: '/portfolio',
       act: { label: 'Renew', of: name, to: '/portfolio' },
+    }
+  }
+  if (need.kind === 'profile') {
+    return {
+      id: 'profile',
+      tone: 'info',
+      what: 'Missing from your profile',
+      about: `${gapNamesText(need.gaps)}: that’s what we match jobs on`,
+      to: '/onboarding',
+      act: { label: 'Finish it', of: 'your profile', to: '/onboarding' },
     }
   }
   const { id, title } = need.kind === 'call' ? need.call.job : need.entry.job

@@ -13,6 +13,7 @@ export type OwnNeed = { by: number } & (
   | { kind: 'call'; call: NextCallFacts; unread: CallSheet | undefined }
   | { kind: 'sheet'; entry: JobEntry; sheet: CallSheet }
   | { kind: 'credential'; credential: LocalCredential; days: number }
+  | { kind: 'profile'; gaps: string[] }
 )
 
 /** What comes later than the jobs: empty until it is read. */
@@ -23,12 +24,17 @@ export type LateNeedFacts = {
   answered: Set<string>
 }
 
-const OWN_NEED_ORDER: OwnNeed['kind'][] = ['offer', 'call', 'terms', 'sheet', 'credential']
+const OWN_NEED_ORDER: OwnNeed['kind'][] = ['offer', 'call', 'terms', 'sheet', 'credential', 'profile']
 /** An expired credential is told for so long. */
 const EXPIRED_TOLD_DAYS = 30
 
-/** The most urgent first. `now` in ms. */
-export function ownNeedsOf({ apply, confirmed }: FreelancerJobs, late: LateNeedFacts, now: number): OwnNeed[] {
+/** The most urgent first. `now` in ms; `gaps`: what the profile lacks of what jobs are matched on. */
+export function ownNeedsOf(
+  { apply, confirmed }: FreelancerJobs,
+  gaps: string[],
+  late: LateNeedFacts,
+  now: number,
+): OwnNeed[] {
   const { sheets, answered } = late
   const call = nextCallOf(confirmed, sheets, now)
   const unread = sheets.filter((sheet) => sheet.version > 0 && !isSheetSeen(sheet) && !answered.has(sheet.id))
@@ -51,6 +57,7 @@ export function ownNeedsOf({ apply, confirmed }: FreelancerJobs, late: LateNeedF
       if (!isTold || credential.state === 'removing') return []
       return [{ kind: 'credential' as const, credential, days, by: londonMidnight(credential.expires_on!, 1) }]
     }),
+    ...(gaps.length > 0 ? [{ kind: 'profile' as const, gaps, by: Infinity }] : []),
   ]
   return needs.toSorted(compareNeeds(OWN_NEED_ORDER, now))
 }

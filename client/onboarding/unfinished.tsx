@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { profileGapsOf } from '../../shared/people/profile-gaps.ts'
+import { matchGapNamesOf } from '../../shared/people/match-gaps.ts'
 import { useOwnRecord } from '../offline/session/use-me.ts'
 import { useNagTurn } from '../state/nag-turns.ts'
 import { NoticeBar } from '../shell/notice-bar.tsx'
@@ -19,7 +19,7 @@ export default function Unfinished(): ReactNode {
   const isOwners = me && company?.owner_id === me.id && !company.is_complete
   const offer = useUnfinishedProfile() ? PROFILE : isOwners && COMPANY
   const isPlace = pathname === '/' && !search.includes('setup=')
-  const isSaidAboveJobs = me?.user_type === 'freelancer' && profileGapsOf(me).some(({ matches }) => matches)
+  const isSaidAboveJobs = me?.user_type === 'freelancer' && matchGapNamesOf(me).length > 0
   const unfinished = isPlace && !isSaidAboveJobs && offer
   const isTurn = useNagTurn('profile', Boolean(unfinished))
   return (

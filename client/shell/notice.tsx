@@ -63,23 +63,19 @@ export function InstallOffer() {
   const { key, pathname, search } = useLocation()
   const way = useWayToInstall()
   const [isOpen, setIsOpen] = useState(false)
-  const isPlace = way !== null && pathname === '/' && !search
-  const isTurn = useNagTurn('install', isOpen || (isPlace && mayOfferInstall()))
+  const [isUseful, setIsUseful] = useState(false)
+  const isPlace = way !== null && pathname === '/' && !search && mayOfferInstall()
+  const isTurn = useNagTurn('install', isOpen || (isPlace && isUseful))
 
   useEffect(() => {
     const device = deviceOrNull()
-    if (!device || !isPlace || !isTurn || isOpen) return
-    let isHere = true
-    const offer = (isUseful: boolean) => {
-      if (!isUseful || !isHere || document.querySelector('[role$=dialog]') || isPersonWriting()) return
-      noteInstallOffered()
-      setIsOpen(true)
-    }
-    void hasSentAnything(device.db).then(offer, () => {})
-    return () => {
-      isHere = false
-    }
-  }, [key, isPlace, isTurn, isOpen])
+    if (device && isPlace) void hasSentAnything(device.db).then(setIsUseful, () => {})
+  }, [key, isPlace])
+  useEffect(() => {
+    if (!isTurn || isOpen || document.querySelector('[role$=dialog]') || isPersonWriting()) return
+    noteInstallOffered()
+    setIsOpen(true)
+  }, [key, isTurn, isOpen])
 
-  return isOpen && isTurn && <InstallSheet onClose={() => setIsOpen(false)} />
+  return isOpen && <InstallSheet onClose={() => setIsOpen(false)} />
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createStore } from './create-store.ts'
 
 /** What asks something of a person unasked, the first first: one at a time. */
-const NAG_ORDER = ['next-steps', 'update', 'share', 'profile', 'push', 'install'] as const
+const NAG_ORDER = ['next-steps', 'update', 'share', 'push', 'install', 'profile'] as const
 export type Nag = (typeof NAG_ORDER)[number]
 
 const waitingNags = createStore<readonly Nag[]>([])

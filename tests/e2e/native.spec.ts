@@ -143,10 +143,14 @@ test('a right click or a long press on a project opens what its three dots open;
   const member = await signedIn(origin, 'mina@demo.example')
   const browser = await openBrowser()
   const wide = await openScreen(browser, origin, '/', { member, size: 'wide' })
-  const card = wide.locator('article').first()
-  await card.click({ button: 'right' })
-  await wide.getByRole('dialog').waitFor(WAIT)
-  expect(new URL(wide.url()).searchParams.has('manage')).toBe(true)
+  for (const project of ['tr[data-row]', 'article']) {
+    if (project === 'article') await wide.getByRole('button', { name: 'Cards', exact: true }).click()
+    await wide.locator(project).first().click({ button: 'right' })
+    await wide.getByRole('dialog').waitFor(WAIT)
+    expect(new URL(wide.url()).searchParams.has('manage')).toBe(true)
+    await wide.keyboard.press('Escape')
+    await wide.getByRole('dialog').waitFor({ state: 'detached' })
+  }
 
   const narrow = await openScreen(browser, origin, '/healthz', { member })
   await narrow.emulateMedia({ reducedMotion: 'reduce' })

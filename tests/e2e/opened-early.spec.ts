@@ -34,7 +34,7 @@ const postButton = (page: Page) =>
   page.getByRole('button', { name: 'Post New Project' }).filter({ visible: true }).first()
 const accountButton = (page: Page) =>
   page.getByRole('button', { name: 'Eva Stone, your account' }).filter({ visible: true }).first()
-const isBusy = (page: Page) => page.locator('[aria-busy=true]:not([aria-disabled])').count()
+const isBusy = (page: Page) => page.locator('button[aria-busy=true]:not([aria-disabled])').count()
 
 /** The form's first step has a combobox; what is typed into it stays. */
 async function expectForm(page: Page) {
@@ -43,6 +43,9 @@ async function expectForm(page: Page) {
   await expectAccessible(page)
   expect(await form.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('Hull')
   expect([await page.getByRole('dialog').count(), await isBusy(page)]).toEqual([1, 0])
+  // The places to choose from are over the buttons.
+  await form.getByText('Step 1 of 3').click()
+  await page.getByRole('option').first().waitFor({ state: 'hidden' })
   await form.getByRole('button', { name: 'Cancel' }).click()
   await form.waitFor({ state: 'detached' })
 }

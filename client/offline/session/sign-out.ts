@@ -17,7 +17,7 @@ import {
   unfinishedSignOuts,
 } from './session-store.ts'
 import { forgetDayAhead } from '../store/day-ahead.ts'
-import { forgetNeedCount } from '../store/kept-need-count.ts'
+import { forgetNeedCount } from '../session/kept-need-count.ts'
 import { allUnsentDrafts, forgetSpareDrafts } from '../store/drafts.ts'
 import { stopOffline } from './start.ts'
 

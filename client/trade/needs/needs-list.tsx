@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { keepNeedCount, keptNeedCount } from '../../offline/store/kept-need-count.ts'
+import { keepNeedCount, keptNeedCount } from '../../offline/session/kept-need-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -22,10 +22,12 @@ type Props = {
   rows: NeedRow[]
   /** More may be known in a moment: as many lines are left free as there were the last time. */
   isPart: boolean
+  /** What is below is shown already, and must not move: what is found later waits behind 'Show all'. */
+  isFirstOnScreen?: boolean
 }
 
 /** What burns, the most urgent first; nothing when nothing does. */
-export function NeedsList({ userId, rows, isPart }: Props) {
+export function NeedsList({ userId, rows, isPart, isFirstOnScreen = false }: Props) {
   const headId = useId()
   const most = useMostNeeds()
   const [isWhole, setIsWhole] = useState(false)
@@ -34,10 +36,12 @@ export function NeedsList({ userId, rows, isPart }: Props) {
     if (!isPart) keepNeedCount(userId, length)
   }, [userId, length, isPart])
   const [kept] = useState(() => keptNeedCount(userId))
+  const [room] = useState(Math.max(kept ?? 1, length))
 
-  const lines = isPart ? Math.max(length, kept) : length
-  if (lines === 0) return null
-  const shown = isWhole ? lines : Math.min(lines, most)
+  const lines = isPart ? Math.max(length, room) : length
+  if (lines === 0 && kept !== null) return null
+  const atFirst = isFirstOnScreen ? Math.min(most, Math.max(room, 1)) : most
+  const shown = isWhole ? lines : Math.min(lines, atFirst)
   return (
     <section className={styles.needs} aria-labelledby={headId} aria-busy={isPart}>
       <div className={styles.head}>
@@ -53,6 +57,11 @@ export function NeedsList({ userId, rows, isPart }: Props) {
           <NeedLine key={row.id} row={row} />
         ))}
         <NeedRoomLines count={Math.max(0, shown - length)} />
+        {lines === 0 && most > 0 && (
+          <li className={styles.row}>
+            <span className={styles.nothing}>Nothing right now.</span>
+          </li>
+        )}
       </ul>
     </section>
   )

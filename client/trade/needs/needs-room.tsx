@@ -4,7 +4,7 @@ import styles from './needs-list.module.css'
 /** How many lines there are before all are asked for. */
 export function useMostNeeds() {
   const isNarrow = useNarrow()
-  if (useLow()) return 2
+  if (useLow()) return 0
   return isNarrow ? 3 : 4
 }
 

@@ -72,7 +72,7 @@ test('so is the one on paper', () => {
 })
 
 test('what is written is by that clock as well, as are its preview, its changes and what is published', async () => {
-  keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
+  keepSession('token', { id: 'me', user_type: 'employer', job_roles: ['Rigger'], skills: ['IPAF'] } as OwnRecord)
   await own.tab.db.jobs.put(job)
   await own.tab.db.call_sheets.put(sheet({ content, crew: [] }))
   draw(<EditorScreen jobId="j1" />)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { LocalCredential } from '../../../client/offline/store/rows.ts'
 import type { JobEntry } from '../../../client/jobs/freelancer-jobs.ts'
-import { type LateNeedFacts, ownNeedsOf } from '../../../client/jobs/own-needs.ts'
+import { type LateNeedFacts, type OwnNeed, ownNeedsOf } from '../../../client/jobs/own-needs.ts'
 import { application, job, now, offered, role, unsent } from '../support/jobs.ts'
 
 const HOUR = 3_600_000
@@ -25,17 +25,20 @@ const sheet = (id: string, seen_version = 0) =>
 const told = (
   { apply = [], confirmed = [] }: { apply?: JobEntry[]; confirmed?: JobEntry[] },
   late: Partial<LateNeedFacts> = {},
+  gaps: string[] = [],
 ) =>
   ownNeedsOf(
     { apply, confirmed, previous: [] },
+    gaps,
     { sheets: [], credentials: [], answered: new Set(), ...late },
     now,
-  ).map((need) =>
-    [
-      need.kind,
-      'entry' in need ? need.entry.job.id : need.kind === 'call' ? need.call.job.id : need.credential.id,
-    ].join(' '),
-  )
+  ).map((need) => [need.kind, subjectOf(need)].join(' '))
+
+function subjectOf(need: OwnNeed) {
+  if (need.kind === 'profile') return need.gaps.join()
+  if (need.kind === 'credential') return need.credential.id
+  return need.kind === 'call' ? need.call.job.id : need.entry.job.id
+}
 
 test('an offer until it ends or is answered', () => {
   const offer = (expires_at: string) => ({ ...offered(expires_at), job_id: 'o' })
@@ -81,4 +84,13 @@ test('what is too late first comes first', () => {
       { sheets: [sheet('later')], credentials: [credential('IPAF', 2), credential('PASMA', 20)] },
     ),
   ).toEqual(['offer o', 'call soon', 'credential IPAF', 'sheet later', 'credential PASMA'])
+})
+
+test('what the profile lacks of what jobs are matched on comes last', () => {
+  const gaps = ['your town', 'your skills']
+  expect(told({}, { credentials: [credential('x', 30)] }, gaps)).toEqual([
+    'credential x',
+    'profile your town,your skills',
+  ])
+  expect(told({}, {}, [])).toEqual([])
 })

@@ -1,12 +1,12 @@
-import { tokenOfUser } from '../session/session-store.ts'
+import { tokenOfUser } from './session-store.ts'
 
 /* How many lines the list had the last time, in localStorage: a start leaves that much room before it knows them. */
 const NEED_COUNT_KEY = 'need-count'
 
-/** 0 for another person. */
-export function keptNeedCount(userId: string): number {
+/** Null: this device does not know it of this person. */
+export function keptNeedCount(userId: string): number | null {
   const [of, count] = (localStorage.getItem(NEED_COUNT_KEY) ?? '').split(' ')
-  return of === userId ? Number(count) || 0 : 0
+  return of === userId ? Number(count) || 0 : null
 }
 
 /** Does nothing once its person has signed out: their lists empty just after. */
