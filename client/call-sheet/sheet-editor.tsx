@@ -20,7 +20,7 @@ type Props = { job: Job; writing: SheetWriting }
 export function SheetEditor({ job, writing }: Props) {
   const { form, calls, change } = writing
   const text = (name: SheetTextName) => ({
-    value: form[name],
+    value: form[name] ?? '',
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
 
@@ -47,6 +47,9 @@ export function SheetEditor({ job, writing }: Props) {
             <TextInput type="tel" most={SHEET_TEXTS.contact_phone.most} autoComplete="off" {...text('contact_phone')} />
           </Field>
         </div>
+        <Field label={SHEET_TEXTS.gate.label} hint="How to get in: Gate 4, ask for a pass at the hut">
+          <TextInput most={SHEET_TEXTS.gate.most} autoComplete="off" {...text('gate')} />
+        </Field>
         <Field label={SHEET_TEXTS.parking.label} hint="The first line is shown large: Parking level −1">
           <TextArea rows={2} most={SHEET_TEXTS.parking.most} {...text('parking')} />
         </Field>
@@ -64,6 +67,15 @@ export function SheetEditor({ job, writing }: Props) {
         </Field>
         <Field label={SHEET_TEXTS.notes.label}>
           <TextArea rows={3} most={SHEET_TEXTS.notes.most} {...text('notes')} />
+        </Field>
+      </Card>
+      <Card as="section" aria-labelledby="sheet-safety" className={styles.fields}>
+        <h2 id="sheet-safety">In an emergency</h2>
+        <Field label={SHEET_TEXTS.nearest_ae.label} hint="The hospital first, its address and postcode below">
+          <TextArea rows={2} most={SHEET_TEXTS.nearest_ae.most} {...text('nearest_ae')} />
+        </Field>
+        <Field label={SHEET_TEXTS.first_aid.label} hint="Who, and where: Medic by the stage-left dock">
+          <TextArea rows={2} most={SHEET_TEXTS.first_aid.most} {...text('first_aid')} />
         </Field>
       </Card>
       <FilesEditor

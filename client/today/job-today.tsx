@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import BringIcon from 'lucide-react/icons/backpack'
-import ParkingIcon from 'lucide-react/icons/car-front'
 import PinIcon from 'lucide-react/icons/map-pin'
 import WayIcon from 'lucide-react/icons/navigation'
-import NotesIcon from 'lucide-react/icons/notebook-text'
-import PhoneIcon from 'lucide-react/icons/phone'
 import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { pathTo } from '../http/path-to.ts'
@@ -18,15 +14,8 @@ import {
   isHeldWithoutShift,
 } from '../../shared/call-sheets/calls.ts'
 import { londonClockText } from '../../shared/call-sheets/london-clock.ts'
-import {
-  sheetAddressOf,
-  directionsTo,
-  mapLinkOf,
-  phoneLink,
-  placeOfJob,
-  placeOfSheet,
-} from '../trade/call-sheets/place-links.ts'
-import { SheetFact } from '../trade/call-sheets/sheet-body.tsx'
+import { sheetAddressOf, directionsTo, mapLinkOf, placeOfJob, placeOfSheet } from '../trade/call-sheets/place-links.ts'
+import { BringAndNotesCard, EmergencyCard, SheetFact, SiteFacts } from '../trade/call-sheets/site-facts.tsx'
 import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
 import { channelAddress, conversationAddress } from '../trade/conversation-address.ts'
 import { joinWithDots } from '../trade/job-texts.ts'
@@ -53,7 +42,8 @@ export function JobToday({ day, now }: { day: OwnJobDay; now: number }) {
       </div>
       <div className={styles.side}>
         <JobPlaceCard job={job} content={content} date={day.date} />
-        {content && <BringAndNotesCard content={content} />}
+        {content && <BringAndNotesCard content={content} heading="h3" />}
+        {content && <EmergencyCard content={content} heading="h3" />}
         <CrewMatesCard booking={booking} />
         <div className={styles.actions}>
           <ButtonLink to={conversationAddress(job.employer_id, job.id)}>Message</ButtonLink>
@@ -151,43 +141,7 @@ function JobPlaceCard({ job, content, date }: JobPlaceCardProps) {
         </a>
       </div>
       <VenueMap name={content ? content.venue : job.location} position={job.position} />
-      {content && <SiteContact content={content} />}
-    </Card>
-  )
-}
-
-function SiteContact({ content: { contact_name, contact_phone, parking } }: { content: SheetContent }) {
-  const [parkingHead, ...parkingRest] = parking.split('\n')
-  return (
-    <>
-      {(contact_name || contact_phone) && (
-        <SheetFact
-          heading="h3"
-          icon={<PhoneIcon />}
-          head={contact_name ? `Site contact, ${contact_name}` : 'Site contact'}
-          rest={contact_phone}
-          action={
-            contact_phone && (
-              <a className={buttonClass({})} href={phoneLink(contact_phone)}>
-                Call
-              </a>
-            )
-          }
-        />
-      )}
-      {parkingHead && (
-        <SheetFact heading="h3" icon={<ParkingIcon />} head={parkingHead} rest={parkingRest.join('\n').trim()} />
-      )}
-    </>
-  )
-}
-
-function BringAndNotesCard({ content: { bring, notes } }: { content: SheetContent }) {
-  if (!bring && !notes) return null
-  return (
-    <Card as="section" aria-label="What to bring, and notes" className={facts.facts}>
-      {bring && <SheetFact heading="h3" icon={<BringIcon />} head="Bring" rest={bring} />}
-      {notes && <SheetFact heading="h3" icon={<NotesIcon />} head="Notes" rest={notes} />}
+      {content && <SiteFacts content={content} heading="h3" />}
     </Card>
   )
 }

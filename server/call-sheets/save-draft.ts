@@ -53,13 +53,14 @@ export const isSameSheet = (one: SheetContent, other: SheetContent | null | unde
 
 /**
  * The content as it is stored: times sorted and in UTC, documents with their names. Only roles and documents of this
- * job are accepted.
+ * job are accepted. Of the fields that a device of the release before does not know, those of the draft or of the last
+ * version stay; empty ones are left out.
  * @throws 422 for a role or a document of another job
  */
 export async function storedSheetContent(
   tx: WriteTransaction,
   job_id: string,
-  { times, plan, documents, ...words }: NewSheet,
+  { times, plan, documents, gate, nearest_ae, first_aid, ...words }: NewSheet,
 ): Promise<SheetContent> {
   const roles = await tx.select({ id: jobRoles.id }).from(jobRoles).where(eq(jobRoles.job_id, job_id)).all()
   const known = new Set(roles.map(({ id }) => id))
@@ -74,8 +75,13 @@ export async function storedSheetContent(
         `Call ${n + 1} of the plan is for a role that this project does not have.`,
       )
   }
+  const row = await sheetRowOf(tx, job_id)
+  const before = row?.draft ?? (row && (await sheetContentOf(tx, job_id, row.version)))
   return {
     ...words,
+    gate: (gate ?? before?.gate) || undefined,
+    nearest_ae: (nearest_ae ?? before?.nearest_ae) || undefined,
+    first_aid: (first_aid ?? before?.first_aid) || undefined,
     plan,
     times: times
       .map((time) => ({ ...time, at: utcMomentOf(time.at), until: time.until && utcMomentOf(time.until) }))

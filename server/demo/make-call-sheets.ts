@@ -159,9 +159,12 @@ function demoSheetContentOf(
     ],
     contact_name: words.contact,
     contact_phone: words.phone,
+    gate: words.gate,
     parking: words.parking,
     bring: words.bring,
     notes: words.notes,
+    nearest_ae: words.nearest_ae,
+    first_aid: words.first_aid,
     documents: [{ id, name: document_name, type: document_type, size: document_size }],
   }
 }

@@ -18,6 +18,9 @@ import {
   SHEET_BRING_MAX,
   SHEET_CONTACT_MAX,
   SHEET_DOCUMENTS_MAX,
+  SHEET_FIRST_AID_MAX,
+  SHEET_GATE_MAX,
+  SHEET_HOSPITAL_MAX,
   SHEET_LABEL_MAX,
   SHEET_NOTES_MAX,
   SHEET_PARKING_MAX,
@@ -62,6 +65,10 @@ const sheetFields = {
     .max(SHEET_DOCUMENTS_MAX, { error: `at most ${SHEET_DOCUMENTS_MAX} documents` })
     .default([]),
   plan: planCallsField,
+  /** What devices of the release before do not send stays as it was. The first line of each is shown large. */
+  gate: trimmedText(SHEET_GATE_MAX).optional(),
+  nearest_ae: trimmedText(SHEET_HOSPITAL_MAX).optional(),
+  first_aid: trimmedText(SHEET_FIRST_AID_MAX).optional(),
 }
 
 /** PUT /jobs/{id}/call-sheet/draft: may be incomplete. `rev` is the revision of the draft that it replaces. */
@@ -117,6 +124,10 @@ const sheetContentSchema = namedObject('CallSheetContent', {
   bring: z.string(),
   notes: z.string(),
   documents: z.array(documentSchema),
+  /** How to get in, the nearest A&E, and who gives first aid where; left out where nothing is written. */
+  gate: z.string().optional(),
+  nearest_ae: z.string().optional(),
+  first_aid: z.string().optional(),
   /** For the company. */
   plan: z.array(z.object({ id: z.string(), at: z.string(), until: z.string(), role_id: z.string() })).optional(),
 })

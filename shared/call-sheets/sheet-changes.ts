@@ -15,7 +15,7 @@ export function sheetChangesText(changes: SheetChange[]): string {
   const words = [
     ...times.slice(0, TIMES_NAMED),
     ...(more > 0 ? [more === 1 ? 'one more time' : `${more} more times`] : []),
-    ...new Set(changes.flatMap(({ of }) => (of ? [of.toLowerCase()] : []))),
+    ...new Set(changes.flatMap(({ of }) => (of ? [of.charAt(0).toLowerCase() + of.slice(1)] : []))),
   ].join('; ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -103,15 +103,19 @@ const SHEET_FIELD_NAMES = {
   postcode: 'Postcode',
   contact_name: 'Site contact',
   contact_phone: 'Phone of the site contact',
+  gate: 'Gate',
   parking: 'Parking',
   bring: 'Bring',
   notes: 'Notes',
+  nearest_ae: 'Nearest A&E',
+  first_aid: 'First aid',
 } satisfies Partial<Record<keyof SheetContent, string>>
 
 const textChanges = (before: SheetContent, after: SheetContent): SheetChange[] =>
   (Object.keys(SHEET_FIELD_NAMES) as (keyof typeof SHEET_FIELD_NAMES)[])
-    .filter((name) => before[name] !== after[name])
-    .map((name) => ({ key: name, of: SHEET_FIELD_NAMES[name], old: before[name], now: after[name], words: '' }))
+    .map((name) => ({ name, old: before[name] ?? '', now: after[name] ?? '' }))
+    .filter(({ old, now }) => old !== now)
+    .map(({ name, old, now }) => ({ key: name, of: SHEET_FIELD_NAMES[name], old, now, words: '' }))
 
 function documentChanges({ documents: before }: SheetContent, { documents: after }: SheetContent): SheetChange[] {
   const isIn = (list: SheetContent['documents'], id: string) => list.some((each) => each.id === id)

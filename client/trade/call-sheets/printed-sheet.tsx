@@ -28,9 +28,12 @@ export function PrintedSheet({ job, version, content, own, children }: PrintedSh
   const facts = [
     ['Place', [content.venue, sheetAddressOf(content)].filter(Boolean).join('\n')],
     ['Site contact', [content.contact_name, content.contact_phone].filter(Boolean).join(', ')],
+    ['Gate', content.gate],
     ['Parking', content.parking],
     ['Bring', content.bring],
     ['Notes', content.notes],
+    ['Nearest A&E', content.nearest_ae],
+    ['First aid', content.first_aid],
     ['Documents', content.documents.map(({ name }) => name).join('\n')],
   ] as const
   return (

@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
-import BringIcon from 'lucide-react/icons/backpack'
-import ParkingIcon from 'lucide-react/icons/car-front'
 import PinIcon from 'lucide-react/icons/map-pin'
-import NotesIcon from 'lucide-react/icons/notebook-text'
-import PhoneIcon from 'lucide-react/icons/phone'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import type { GeoPoint } from '../../../shared/places.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -11,7 +7,8 @@ import { Card } from '../../ui/card.tsx'
 import styles from './call-sheet.module.css'
 import type { SheetChange } from '../../../shared/call-sheets/sheet-changes.ts'
 import { VenueMap } from '../map/venue-map.tsx'
-import { sheetAddressOf, mapLinkOf, phoneLink, placeOfSheet } from './place-links.ts'
+import { sheetAddressOf, mapLinkOf, placeOfSheet } from './place-links.ts'
+import { BringAndNotesCard, EmergencyCard, SheetFact, SiteFacts } from './site-facts.tsx'
 
 type Props = {
   content: SheetContent
@@ -24,11 +21,11 @@ type Props = {
 }
 
 /**
- * The content of a call sheet: times by day, the place with its contact and parking, what to bring, notes, documents.
+ * The content of a call sheet: times by day, the place with its contact, gate and parking, what to bring, notes,
+ * what to do in an emergency, documents.
  */
 export function SheetBody({ content, position, times, files }: Props) {
-  const { venue, contact_name, contact_phone, parking, bring, notes, documents } = content
-  const [parkingHead, ...parkingRest] = parking.split('\n')
+  const { venue, documents } = content
   return (
     <>
       {times}
@@ -49,49 +46,16 @@ export function SheetBody({ content, position, times, files }: Props) {
           }
         />
         <VenueMap name={venue} position={position} place={placeOfSheet(content)} />
-        {(contact_name || contact_phone) && (
-          <SheetFact
-            icon={<PhoneIcon />}
-            head={contact_name ? `Site contact, ${contact_name}` : 'Site contact'}
-            rest={contact_phone}
-            action={
-              contact_phone && (
-                <a className={buttonClass({ size: 'sm' })} href={phoneLink(contact_phone)}>
-                  Call
-                </a>
-              )
-            }
-          />
-        )}
-        {parkingHead && <SheetFact icon={<ParkingIcon />} head={parkingHead} rest={parkingRest.join('\n').trim()} />}
+        <SiteFacts content={content} size="sm" />
       </Card>
-      {(bring || notes) && (
-        <Card as="section" aria-label="What to bring, and notes" className={styles.facts}>
-          {bring && <SheetFact icon={<BringIcon />} head="Bring" rest={bring} />}
-          {notes && <SheetFact icon={<NotesIcon />} head="Notes" rest={notes} />}
-        </Card>
-      )}
+      <BringAndNotesCard content={content} />
+      <EmergencyCard content={content} size="sm" />
       {documents.length > 0 && (
         <Card as="section" aria-label="Documents" flush>
           {files}
         </Card>
       )}
     </>
-  )
-}
-
-type SheetFactProps = { icon: ReactNode; head: string; rest: string; action?: ReactNode; heading?: 'h2' | 'h3' }
-
-export function SheetFact({ icon, head, rest, action, heading: Heading = 'h2' }: SheetFactProps) {
-  return (
-    <div className={styles.fact}>
-      {icon}
-      <div>
-        <Heading className={styles.factHead}>{head}</Heading>
-        {rest && <p className={styles.factRest}>{rest}</p>}
-      </div>
-      {action}
-    </div>
   )
 }
 

@@ -13,6 +13,9 @@ import {
   SHEET_ADDRESS_MAX,
   SHEET_BRING_MAX,
   SHEET_CONTACT_MAX,
+  SHEET_FIRST_AID_MAX,
+  SHEET_GATE_MAX,
+  SHEET_HOSPITAL_MAX,
   SHEET_LABEL_MAX,
   SHEET_NOTES_MAX,
   SHEET_PARKING_MAX,
@@ -156,9 +159,12 @@ export const SHEET_TEXTS = {
   postcode: { label: 'Postcode', most: POSTCODE_MAX },
   contact_name: { label: 'Site contact', most: SHEET_CONTACT_MAX },
   contact_phone: { label: 'Their phone', most: SHEET_PHONE_MAX },
+  gate: { label: 'Gate', most: SHEET_GATE_MAX },
   parking: { label: 'Parking', most: SHEET_PARKING_MAX },
   bring: { label: 'What to bring', most: SHEET_BRING_MAX },
   notes: { label: 'Notes', most: SHEET_NOTES_MAX },
+  nearest_ae: { label: 'Nearest A&E', most: SHEET_HOSPITAL_MAX },
+  first_aid: { label: 'First aid', most: SHEET_FIRST_AID_MAX },
 } as const satisfies Partial<Record<keyof SheetForm, { label: string; most: number }>>
 export type SheetTextName = keyof typeof SHEET_TEXTS
 
@@ -167,7 +173,7 @@ export function tooLongSheetText({ days, ...words }: SheetForm): string | null {
   const purposes = days.flatMap(({ times }) => times.map(({ label }) => ({ ...TIME_PURPOSE_TEXT, text: label })))
   const texts = (Object.keys(SHEET_TEXTS) as SheetTextName[]).map((name) => ({
     ...SHEET_TEXTS[name],
-    text: words[name],
+    text: words[name] ?? '',
   }))
   const wrong = [...purposes, ...texts].find(({ text, most }) => tooLongText(text, most))
   return wrong ? `${wrong.label}: ${tooLongText(wrong.text, wrong.most)}` : null

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
+import type { CallSheet, SheetVersion } from '../../../shared/call-sheets/call-sheets.ts'
+import { SHEET_HOSPITAL_MAX } from '../../../shared/limits.ts'
 import { addSheetFile, EARLIER, publish, SHEET, TIMES } from '../../support/factories/call-sheets.ts'
 import { pdf } from '../../support/factories/documents.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -46,6 +47,25 @@ describe('versions', () => {
     expect((await publish(eva, job.id, 2)).status).toBe(409)
     const broken = await publish(eva, job.id, 2, { ...EARLIER, plan: [{ ...plan[0], at: 'soon' }] })
     expect(broken.status).toBe(422)
+  })
+
+  test('gate, nearest A&E and first aid are kept; a device that does not know them does not erase them, an empty text does', async () => {
+    const { eva, ana, job } = await bookedCrew()
+    const fields = { gate: 'Gate 4', nearest_ae: 'Royal Infirmary\nM13 9WL', first_aid: 'Medic by dock B' }
+    const { rev } = (await publish(eva, job.id, 1, fields)).body.draft!
+    expect((await ana.get<CallSheet>(`/jobs/${job.id}/call-sheet`)).body.content).toMatchObject(fields)
+    const draft = { ...SHEET, ...EARLIER, rev, gate: 'Gate 5' }
+    expect((await eva.put(`/jobs/${job.id}/call-sheet/draft`, draft)).status).toBe(200)
+    const { body: second } = await publish(eva, job.id, 2, EARLIER)
+    expect(second.content).toMatchObject({ ...fields, gate: 'Gate 5' })
+    expect((await publish(eva, job.id, 3, { ...EARLIER, gate: 'Gate 5' })).status).toBe(409)
+    const { body: third } = await publish(eva, job.id, 3, { ...EARLIER, gate: '', first_aid: '' })
+    expect(third.content).toMatchObject({ nearest_ae: fields.nearest_ae })
+    expect(third.content).not.toHaveProperty('gate')
+    const [version] = (await eva.get<SheetVersion[]>(`/jobs/${job.id}/call-sheet/versions`)).body
+    expect(version!.changes).toBe('Gate; first aid')
+    const long = await publish(eva, job.id, 4, { nearest_ae: 'x'.repeat(SHEET_HOSPITAL_MAX + 1) })
+    expect(long.status).toBe(422)
   })
 
   test('two members at once: the second learns who was first, and nothing of theirs is lost or overwritten', async () => {
@@ -110,7 +130,7 @@ describe('versions', () => {
     ['a phone number that is none', { contact_phone: 'javascript:alert(1)' }, 'contact_phone'],
     ['a phone number of no country', { contact_phone: '+999 123 456 789' }, 'contact_phone'],
     ['a document that is not its own', { documents: [uuid()] }, 'documents.0'],
-    ['an unknown field', { gate: '4' }, 'gate'],
+    ['an unknown field', { weather: 'dry' }, 'weather'],
   ])('%s is refused, and nothing is published', async (_what, fields, path) => {
     const { eva, job } = await bookedCrew()
     const { status, body } = await publish(eva, job.id, 1, fields)

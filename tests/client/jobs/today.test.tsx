@@ -58,6 +58,24 @@ test('without signal: the call, the way there by its door, whom to call, what to
   expect(own.server.calls).toEqual([])
 })
 
+test('gate, nearest A&E and first aid are told where they are written', async () => {
+  await booked()
+  const safety = {
+    gate: 'Gate 4\nAsk at the hut',
+    nearest_ae: 'Royal Infirmary\nM13 9WL',
+    first_aid: 'Medic by dock B',
+  }
+  await own.tab.db.call_sheets.put(sheet({ content: { ...content, ...safety } }))
+  openToday()
+  const place = within(await screen.findByRole('region', { name: 'Place' }))
+  place.getByRole('heading', { name: 'Gate 4' })
+  place.getByText('Ask at the hut')
+  const emergency = within(screen.getByRole('region', { name: 'In an emergency' }))
+  emergency.getByText('Medic by dock B')
+  const map = emergency.getByRole('link', { name: 'Map of the nearest A&E' })
+  expect(map.getAttribute('href')).toContain(encodeURIComponent('Royal Infirmary, M13 9WL'))
+})
+
 test('the countdown follows the clock by the minute; a screen reader is told in a few steps', async () => {
   await booked()
   await own.tab.db.call_sheets.put(sheet())
