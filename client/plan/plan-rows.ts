@@ -124,7 +124,7 @@ export const findingNotesOf = (
     ...new Set(findingsOfShifts([...refusals, ...warnings], [shift], person).map(({ kind }) => FINDING_WORDS[kind])),
   ].join(', ')
 
-export const elsewhereText = ({ title }: OtherBooking) => (title ? `on ${title}` : 'booked elsewhere')
+export const elsewhereText = ({ title }: Pick<OtherBooking, 'title'>) => (title ? `on ${title}` : 'booked elsewhere')
 
 export const firstNameOf = (fullName: string) => fullName.split(' ')[0]!
 export const pendingApplicantsText = ({ pending }: PlanRole) => (pending > 0 ? `${pending} applied` : '')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CrewPlan } from '../../shared/hiring/plan-rules.ts'
 import { QueryProvider } from '../http/query-client.tsx'
@@ -28,6 +28,7 @@ import { PlanPoolPanel } from './pool/pool-panel.tsx'
 import { usePoolActs } from './pool/use-pool-acts.ts'
 import { usePlanActs } from './use-plan-acts.ts'
 import { useCrewPlan, usePlanDraft } from './use-crew-plan.ts'
+import { PlanPeopleWeek } from './week/plan-people-week.tsx'
 
 /** The crew plan of a project: roles and people against days. */
 export default function PlanScreen({ jobId }: { jobId: string }) {
@@ -65,6 +66,8 @@ function CrewPlanner({ plan, asOf, show, asked, isOffline }: Props) {
   const [isPoolOpen, setPoolOpen] = useState(false)
   const isRoomy = useRoomy()
   const { rows, opened, moving } = acts
+  // The grid answers keys first.
+  const place = useDeferredValue(acts.current)
   const hasGrid = !isNarrow && rows.length > 0
   const pool = usePoolActs(plan, planning, acts, { isShown: isRoomy || isPoolOpen, hasGrid })
   return (
@@ -111,6 +114,7 @@ function CrewPlanner({ plan, asOf, show, asked, isOffline }: Props) {
                 Click a bar to open it, drag it or its ends; hold Ctrl to copy a role’s shift. By keys: arrows go, Shift
                 with arrows stretches, m moves, c copies, n adds a shift; ? has them all. All times are London time.
               </p>
+              <PlanPeopleWeek board={{ plan, ...planning }} {...{ rows, place }} />
             </>
           )}
         </Stack>

@@ -255,7 +255,7 @@ test('bars: one click opens, an end is dragged, what is refused goes back with w
 
   // One day alone, on the scale of its hours.
   await page.getByRole('button', { name: 'One day' }).click()
-  await expect.poll(() => page.getByRole('columnheader').count()).toBe(2)
+  await expect.poll(() => page.getByRole('grid').getByRole('columnheader').count()).toBe(2)
   await cell(application, 1).waitFor()
   await page.getByRole('button', { name: 'Day before' }).click()
   await cell(application, 0).waitFor()

@@ -43,7 +43,7 @@ export type PlanBar = {
   carried: { application_id: string; shift_id: string | null } | null
 }
 
-type BarBoard = { plan: CrewPlan; draft: CrewPlanDraft; refusals: PlanFinding[]; warnings: PlanFinding[] }
+export type BarBoard = { plan: CrewPlan; draft: CrewPlanDraft; refusals: PlanFinding[]; warnings: PlanFinding[] }
 
 /** The bars of a row on a day, each in its lane; none where the role does not work. */
 export function planBarsOf(row: PlanRow, day: string, board: BarBoard): PlanBar[] {
