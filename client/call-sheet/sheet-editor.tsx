@@ -47,8 +47,8 @@ export function SheetEditor({ job, writing }: Props) {
             <TextInput type="tel" most={SHEET_TEXTS.contact_phone.most} autoComplete="off" {...text('contact_phone')} />
           </Field>
         </div>
-        <Field label={SHEET_TEXTS.gate.label} hint="How to get in: Gate 4, ask for a pass at the hut">
-          <TextInput most={SHEET_TEXTS.gate.most} autoComplete="off" {...text('gate')} />
+        <Field label={SHEET_TEXTS.gate.label} hint="How to get in. The first line is shown large: Gate 4">
+          <TextArea rows={2} most={SHEET_TEXTS.gate.most} {...text('gate')} />
         </Field>
         <Field label={SHEET_TEXTS.parking.label} hint="The first line is shown large: Parking level −1">
           <TextArea rows={2} most={SHEET_TEXTS.parking.most} {...text('parking')} />

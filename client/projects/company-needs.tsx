@@ -34,4 +34,4 @@ async function findNeedRows(db: StandbyDb) {
 }
 
 const remindUnseenCrew = async (need: CompanyNeed & { kind: 'unseen' }) =>
-  (await import('./remind-crew.ts')).remindCrewOfSheet(need)
+  (await import('../trade/call-sheets/remind-crew.ts')).remindCrewOfSheet(need)

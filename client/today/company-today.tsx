@@ -63,7 +63,7 @@ function CompanyJobDay({ job, sheet, now }: CompanyJobWithSheet & { now: number 
           </ButtonLink>
         </div>
       </Card>
-      <SheetCrewList job={job} sheet={sheet} heading="h3" />
+      <SheetCrewList job={job} sheet={sheet} heading="h3" hasWall />
       {confirmedCount(job, sheet) > 0 && <CrewMessagesCard job={job} heading="h3" />}
     </section>
   )

@@ -13,7 +13,7 @@ import type { OutboxRow } from '../../offline/store/outbox-row.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useStaleSince } from '../../offline/sync/status.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,14 +21,22 @@ import { classNames } from '../../ui/class-names.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useKeepMenu } from '../crews/keep-person.tsx'
 import styles from './crew-list.module.css'
+import { crewStateTextOf, relativeTimeText } from './crew-state-text.ts'
+import { CrewWall } from './crew-wall.tsx'
 import { phoneLink, confirmedPhoneOf } from './place-links.ts'
+import { remindCrewOfSheet } from './remind-crew.ts'
 import { confirmedCount, useCrew } from './use-crew.ts'
-import { formatRelative, formatTime } from '../../../shared/dates.ts'
 
-type Props = { job: Job; sheet: CallSheet | null; heading?: 'h2' | 'h3' }
+type Props = {
+  job: Job
+  sheet: CallSheet | null
+  heading?: 'h2' | 'h3'
+  /** Begins with everybody's faces, so that many are seen at a glance. */
+  hasWall?: boolean
+}
 
 /** The confirmed crew, first those who have not seen the last version; as of this device's last sync. */
-export function SheetCrewList({ job, sheet, heading: Heading = 'h2' }: Props) {
+export function SheetCrewList({ job, sheet, heading: Heading = 'h2', hasWall = false }: Props) {
   // Subscribes, so that '2m ago' is updated.
   useStaleSince()
   const version = sheet?.version ?? 0
@@ -42,11 +50,15 @@ export function SheetCrewList({ job, sheet, heading: Heading = 'h2' }: Props) {
   return (
     <Card as="section" aria-label="Crew" flush>
       <div className={styles.crewHead}>
-        <Heading>Crew</Heading>
-        <p className={styles.muted}>
-          {version > 0 ? `${seen} of ${crew.length} have seen version ${version}` : `${count} confirmed`}
-        </p>
+        <div>
+          <Heading>Crew</Heading>
+          <p className={styles.muted}>
+            {version > 0 ? `${seen} of ${crew.length} have seen version ${version}` : `${count} confirmed`}
+          </p>
+        </div>
+        {version > 0 && <RemindAllButton job={job} crew={crew} version={version} reminders={reminders} />}
       </div>
+      {hasWall && crew.length > WALL_CREW_MIN && <CrewWall job={job} crew={crew} version={version} />}
       {known && crew.length === 0 && (
         <p className={styles.nobody}>
           {count === 0
@@ -72,6 +84,32 @@ export function SheetCrewList({ job, sheet, heading: Heading = 'h2' }: Props) {
     </Card>
   )
 }
+
+/** So few are seen at a glance as they are. */
+const WALL_CREW_MIN = 3
+
+type RemindAllButtonProps = { job: Job; crew: CrewState[]; version: number; reminders: UnsentReminder[] }
+
+/** Through the outbox. It stays once it is pressed, so that the focus does. */
+function RemindAllButton({ job, crew, version, reminders }: RemindAllButtonProps) {
+  const unseen = crew.filter((person) => !hasSeenVersion(person, version))
+  const left = unseen.filter((person) => isRemindable(person, reminders))
+  if (unseen.length < 2) return null
+  return (
+    <Button
+      size="sm"
+      aria-disabled={left.length === 0}
+      onClick={left.length === 0 ? undefined : () => void remindCrewOfSheet({ job, people: left })}
+    >
+      {left.length === 0 ? 'All reminded' : `Remind all ${left.length}`}
+    </Button>
+  )
+}
+
+/** Neither does a reminder wait, nor was one sent so lately that the server would refuse another. */
+const isRemindable = (person: CrewState, reminders: UnsentReminder[]) =>
+  !isRemindedLately(person, Date.now()) &&
+  !reminders.some(({ body, state }) => body.freelancer_id === person.freelancer_id && state === 'queued')
 
 type UnsentReminder = OutboxRow<'sheet_reminder'>
 const isUnsentReminderOf =
@@ -171,36 +209,3 @@ function useRemind(job: Job, person: CrewState) {
   )
   return { remind: send, isReminding: isBusy }
 }
-
-type CrewStateText = { tone: BadgeTone; state: string; detail: string }
-
-/** How far the last version has got with one of the crew: the furthest state that is known for certain. */
-export function crewStateTextOf(person: CrewState, version: number, now: number): CrewStateText {
-  const { seen_version, seen_at, reached_version, reached_at, told_version, told_at } = person
-  if (version === 0) return { tone: 'neutral', state: 'Confirmed', detail: '' }
-  if (hasSeenVersion(person, version))
-    return { tone: 'go', state: `Seen version ${version}`, detail: relativeTimeText(seen_at, now) }
-  const earlier = seen_version > 0 ? `saw version ${seen_version}` : ''
-  if (reached_version >= version)
-    return {
-      tone: 'info',
-      state: 'Reached',
-      detail: joinDetails(`on their device ${relativeTimeText(reached_at, now)}`, earlier),
-    }
-  const last = lastReachedText(person, now)
-  if (told_version >= version)
-    return { tone: 'standby', state: 'Told', detail: joinDetails(`${relativeTimeText(told_at, now)}`, last, earlier) }
-  return { tone: 'neutral', state: 'Not told yet', detail: joinDetails(last, earlier) }
-}
-
-/** 'last reached 40m ago' */
-function lastReachedText({ last_reached_at }: CrewState, now: number) {
-  return last_reached_at ? `last reached ${relativeTimeText(last_reached_at, now)}` : 'never reached'
-}
-
-function relativeTimeText(at: string | null, now: number) {
-  const words = formatRelative(at, now).replace('Just', 'just')
-  return /^\d+ \p{Lu}/u.test(words) ? `${words}, ${formatTime(at)}` : words
-}
-
-const joinDetails = (...parts: string[]) => parts.filter(Boolean).join(' · ')

@@ -6,7 +6,7 @@ import { formatLondonLongDay, formatLondonTime } from '../../../shared/dates-in-
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { PrintedSection, PrintedTable } from '../../ui/printed.tsx'
 import { PrintedJob } from '../printed-job.tsx'
-import { crewStateTextOf } from './crew-list.tsx'
+import { crewStateTextOf } from './crew-state-text.ts'
 import { sheetAddressOf, confirmedPhoneOf } from './place-links.ts'
 import { confirmedCount } from './use-crew.ts'
 

@@ -9,7 +9,7 @@ export const CALL_SHEET_WORDS = [
     parking: 'Parking level −1\nGate code 4471#, give your name',
     bring: 'Harness, helmet and hand tools\nWarm layers for the dock',
     notes: 'Sign in at the crew desk first. Catering stands behind dock C from 06:00.',
-    nearest_ae: 'Manchester Royal Infirmary\nOxford Road, M13 9WL',
+    nearest_ae: 'Royal Infirmary, ten minutes by car\nAsk the crew desk for a taxi',
     first_aid: 'Medic by dock B from 06:00\nDefibrillator at the crew desk',
   },
   {
@@ -21,7 +21,7 @@ export const CALL_SHEET_WORDS = [
     parking: 'Loading bay only, no overnight parking\nCrew car park on Foundry Lane, five minutes on foot',
     bring: 'Blacks, head torch\nIPAF card, it is checked at the gate',
     notes: 'Radios on channel 4. Nobody goes up without a word from Callum.',
-    nearest_ae: 'Leeds General Infirmary\nGreat George Street, LS1 3EX',
+    nearest_ae: 'General Hospital, Infirmary Road\nOpen all night',
     first_aid: 'Callum and both flymen are first aiders\nKit in the prompt corner',
   },
   {
@@ -33,7 +33,7 @@ export const CALL_SHEET_WORDS = [
     parking: 'Field car park, follow the blue arrows\nVans up to the trackway by arrangement',
     bring: 'Boots, waterproofs and hi-vis\nCutlery and a mug',
     notes: 'One bar of signal at best: call before you leave the main road.',
-    nearest_ae: 'Salford Royal\nStott Lane, M6 8HD',
+    nearest_ae: 'University Hospital, Stott Lane\nFifteen minutes, by the west gate',
     first_aid: 'Medical tent behind stage two\nRadio channel 9 for the medics',
   },
 ] as const

@@ -6,7 +6,7 @@ import {
   sheetFormOf,
   isSameSheetContent,
 } from '../../../client/trade/call-sheets/sheet-form.ts'
-import { crewStateTextOf } from '../../../client/trade/call-sheets/crew-list.tsx'
+import { crewStateTextOf } from '../../../client/trade/call-sheets/crew-state-text.ts'
 import { applySyncPage } from '../../../client/offline/sync/pull.ts'
 import { keepDocuments } from '../../../client/offline/sync/documents.ts'
 import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
