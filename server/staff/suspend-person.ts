@@ -8,7 +8,7 @@ import { companies, type UserRow, users } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
 import { findPerson } from '../people/core/find-person.ts'
 import { mailWaitingReferees as sendToReferees } from '../people/referees/invitation-mail.ts'
-import { recordConversationsOf } from '../people/core/record-person-change.ts'
+import { recordConversationsOf, recordReactionsOf } from '../people/core/record-person-change.ts'
 import type { WriteTransaction } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { recordMateEverywhere } from '../jobs/core/crew-mates.ts'
@@ -31,6 +31,7 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
     await tx.update(users).set({ suspended_at: now.toISOString() }).where(eq(users.id, id)).run()
     await reindexPerson(tx, person)
     await recordConversationsOf(tx, id)
+    await recordReactionsOf(tx, id)
     await recordNumberOf(tx, id, now)
     await recordMateEverywhere(tx, id)
     await writeAuditEntry(tx, { actor_id: me.user.id, action: 'suspend', subject_id: id, reason, now })
@@ -61,6 +62,7 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
     await tx.update(users).set({ suspended_at: null }).where(eq(users.id, id)).run()
     await reindexPerson(tx, person)
     await recordConversationsOf(tx, id)
+    await recordReactionsOf(tx, id)
     await recordNumberOf(tx, id, now)
     await recordMateEverywhere(tx, id)
     if (person.email_confirmed_at) {

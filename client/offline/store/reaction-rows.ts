@@ -10,10 +10,14 @@ export const reactionsWith = (
   reactions: readonly MessageReaction[] = [],
   user_id: string,
   reaction: string | null,
-): MessageReaction[] => [
-  ...reactions.filter((one) => one.user_id !== user_id),
-  ...(reaction ? [{ user_id, full_name: '', reaction }] : []),
-]
+): readonly MessageReaction[] =>
+  // A repeat changes nothing, as on the server.
+  reaction && reactions.some((one) => one.user_id === user_id && one.reaction === reaction)
+    ? reactions
+    : [
+        ...reactions.filter((one) => one.user_id !== user_id),
+        ...(reaction ? [{ user_id, full_name: '', reaction }] : []),
+      ]
 
 /** One's own reactions that wait to be sent, by the ids of their messages. */
 export async function waitingReactions(db: DatabaseTables<'outbox'>): Promise<Map<string, string | null>> {

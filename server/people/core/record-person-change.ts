@@ -1,6 +1,13 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { WriteTransaction } from '../../db/connection.ts'
-import { broadcastRecipients, broadcasts, conversations } from '../../db/schema/messages.ts'
+import {
+  broadcastRecipients,
+  broadcasts,
+  conversations,
+  messageReactions,
+  messages,
+  participants,
+} from '../../db/schema/messages.ts'
 import { isStillParticipant, ownParticipants, otherParticipants } from '../../db/aliases.ts'
 import { preparedStatement } from '../../db/statement.ts'
 import { recordChange } from '../../db/change-log.ts'
@@ -56,6 +63,26 @@ const listsWithPerson = preparedStatement((db) =>
     .innerJoin(crewLists, eq(crewLists.id, crewListPeople.list_id))
     .innerJoin(users, eq(users.company_id, crewLists.company_id))
     .where(eq(crewListPeople.freelancer_id, sql.placeholder('freelancer_id')))
+    .prepare(),
+)
+
+/** What a person has reacted to shows their name, to all who have the message, or to one of them. */
+export async function recordReactionsOf(tx: WriteTransaction, userId: string, readerId?: string) {
+  const rows = await reactedMessages(tx).all({ user_id: userId })
+  await recordRowsFor(
+    tx,
+    'message',
+    rows.filter(({ user_id }) => !readerId || user_id === readerId),
+  )
+}
+
+const reactedMessages = preparedStatement((db) =>
+  db
+    .select({ id: messages.id, user_id: participants.user_id })
+    .from(messageReactions)
+    .innerJoin(messages, eq(messages.id, messageReactions.message_id))
+    .innerJoin(participants, and(eq(participants.conversation_id, messages.conversation_id), isStillParticipant()))
+    .where(eq(messageReactions.user_id, sql.placeholder('user_id')))
     .prepare(),
 )
 

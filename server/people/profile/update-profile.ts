@@ -25,7 +25,12 @@ import { locatePerson } from '../core/locate-person.ts'
 import { UNVERIFIED } from '../core/badge.ts'
 import { expectPhoneNumber } from '../../ports/phone-numbers.ts'
 import { replacePortfolio, uploadGivenPhotos } from '../portfolio/put-portfolio.ts'
-import { recordApplicantEverywhere, recordConversationsOf, recordListsWith } from '../core/record-person-change.ts'
+import {
+  recordApplicantEverywhere,
+  recordConversationsOf,
+  recordListsWith,
+  recordReactionsOf,
+} from '../core/record-person-change.ts'
 import { ownPersonRow } from '../core/user-rows.ts'
 import { writePayoutDetails } from './payout-details.ts'
 import { ownRecord } from '../../accounts/core/own-record.ts'
@@ -161,7 +166,10 @@ async function changePersonRow(tx: WriteTransaction, current: UserRow, fields: P
     await recordSheetsNaming(tx, current.id)
     await recordMateEverywhere(tx, current.id)
   }
-  if (isRenamed) await recordApplicantEverywhere(tx, current.id)
+  if (isRenamed) {
+    await recordApplicantEverywhere(tx, current.id)
+    await recordReactionsOf(tx, current.id)
+  }
   if (PHONE_SHARING_FIELDS.some((key) => fields[key] !== undefined && fields[key] !== current[key]))
     await recordNumberOf(tx, current.id, now)
   if (fields.full_name !== undefined && current.company_id) await recordCompanyChange(tx, current.company_id)

@@ -12,7 +12,7 @@ import type { WriteTransaction } from '../../db/connection.ts'
 import { ownParticipants, otherParticipants } from '../../db/aliases.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
-import { recordEntriesAbout } from '../core/record-person-change.ts'
+import { recordEntriesAbout, recordReactionsOf } from '../core/record-person-change.ts'
 import { findAccount } from '../core/find-person.ts'
 
 /** A page of the people this person has blocked, the latest first. Suspended ones look like deleted accounts. */
@@ -82,4 +82,5 @@ async function recordConversationsBetween(tx: WriteTransaction, me: string, othe
     .all()
   for (const { id } of shared) await recordChange(tx, [me, other], 'conversation', id)
   await recordEntriesAbout(tx, me, other)
+  await recordReactionsOf(tx, me, other)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { PASSWORD } from '../../support/api.ts'
-import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { createEmployer, createFreelancer, createStaff, type Person } from '../../support/factories/people.ts'
 import { write } from '../../support/factories/push.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { createWorld } from '../../support/world.ts'
@@ -48,6 +48,27 @@ test('a reaction is on the devices of all who read the thread, one of each perso
   expect(await shown()).toMatchObject([{ full_name: 'Eva Shaw' }])
   await react(eva, null)
   expect(await shown()).toBeUndefined()
+})
+
+test('on others’ devices a reaction has its person’s new name, and goes with a block or a suspension while it lasts', async () => {
+  const { world, ana, eva, react } = await talk()
+  const [his, staff] = [createDevice(eva), await createStaff(world)]
+  const shown = async () => {
+    await his.pullAll()
+    return reactionsOn(his)[0]?.map((one) => one.full_name)
+  }
+  await react(ana, 'done')
+  expect(await shown()).toEqual(['Ana Rigger'])
+  expect((await ana.put('/users/profile', { full_name: 'Ana Lopez' })).status).toBe(200)
+  expect(await shown()).toEqual(['Ana Lopez'])
+  await ana.put(`/users/${eva.user.id}/block`)
+  expect(await shown()).toBeUndefined()
+  await ana.delete(`/users/${eva.user.id}/block`)
+  expect(await shown()).toEqual(['Ana Lopez'])
+  await staff.post(`/staff/people/${ana.user.id}/suspend`, { reason: 'Spam' })
+  expect(await shown()).toBeUndefined()
+  await staff.post(`/staff/people/${ana.user.id}/unsuspend`, { reason: 'A mistake' })
+  expect(await shown()).toEqual(['Ana Lopez'])
 })
 
 test('who cannot read the message reacts to nothing; an unknown sign is refused with the ones there are', async () => {

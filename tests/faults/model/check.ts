@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { StandbyDb } from '../../../client/offline/store/database.ts'
 import { type Expected, expectedState } from './expected-state.ts'
 import { checkFiles } from './check-files.ts'
 import { checkPushes } from './check-pushes.ts'
@@ -32,9 +33,18 @@ export async function checkAgreement(world: World, scene: Scene) {
       profile: { ...shown.profile, ...wanted.profile },
       otherName: wanted.otherName ?? shown.otherName,
     })
+    await checkReactions(fresh.db, expected)
     expect(await everythingOn(device.db), 'the device shows what a new one shows').toEqual(await everythingOn(fresh.db))
     await checkFiles(world, fresh.db, device)
     fresh.close()
+  }
+}
+
+/** Under each message that is there stand the reactions that were taken. */
+async function checkReactions(db: StandbyDb, { reactions }: Expected) {
+  for (const message of await db.messages.toArray()) {
+    const shown = (message.reactions ?? []).map(({ user_id, reaction }) => [user_id, reaction])
+    expect(new Map(shown as [string, string][]), 'reactions').toEqual(reactions.get(message.id) ?? new Map())
   }
 }
 

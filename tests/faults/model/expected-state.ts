@@ -58,6 +58,8 @@ export function expectedState(
   const read = new Map<string, number>()
   /** 'person message': deleted by that person for themselves. */
   const removed = new Set<string>()
+  /** Of a message, keyed by person. */
+  const reactions = new Map<string, Map<string, string>>()
   /** 'conversation person': muted by that person. */
   const muted = new Set<string>()
   const sheets = new Map<string, { version: number; notes: string; seen: number }>()
@@ -176,6 +178,15 @@ export function expectedState(
         else if (body.muted_until !== undefined) muted.add(`${id} ${by}`)
       },
     ],
+    [
+      /^PUT \/messages\/([^/]+)\/reaction$/,
+      ({ by, body }, id) => {
+        const all = reactions.get(id) ?? new Map<string, string>()
+        reactions.set(id, all)
+        if (body.reaction) all.set(by, body.reaction)
+        else all.delete(by)
+      },
+    ],
     [/^DELETE \/messages\/([^/]+)$/, ({ by }, id) => void removed.add(`${by} ${id}`)],
     [
       /^PUT \/jobs\/([^/]+)\/call-sheet\/versions\/(\d+)$/,
@@ -258,6 +269,7 @@ export function expectedState(
     people,
     read,
     removed,
+    reactions,
     sheets,
   }
 }

@@ -38,7 +38,8 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   // Nobody is confirmed, or they have not applied, or are in no list; or it is too soon for a reminder.
   broadcast: { keys: ({ id }) => [`broadcast ${id}`], refusals: [404, 409] },
   message_removal: { keys: ({ body }) => [`removal ${body.message_id}`], refusals: [] },
-  reaction: { keys: ({ body }) => [`reaction ${body.message_id}`], refusals: [403, 404, 409] },
+  // Who has left the channel, or deleted the message for themselves; the item deletes itself.
+  reaction: { keys: ({ owner, body }) => [reactionKey(owner, body.message_id)], refusals: [403, 404] },
   sheet_seen: { keys: ({ body }) => [`seen ${body.job_id}`], refusals: [] },
   // No longer confirmed.
   sheet_reminder: { keys: ({ body }) => [`reminder ${body.job_id}`], refusals: [404] },
@@ -61,6 +62,8 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   crew_people: { keys: ({ body }) => body.people.map(({ id }) => `crew ${id}`), refusals: [] },
 }
 
+/** The key of the wish to have this reaction under a message. */
+export const reactionKey = (by: string, messageId: string) => `reaction ${by} ${messageId}`
 /** The key of the wish to have read a conversation. */
 export const readKey = (by: string, conversationId: string) => `read ${by} ${conversationId}`
 /** The key of the wish to see a conversation so. */

@@ -2,17 +2,20 @@ import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
 import { queueBroadcastReminder, queueBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
 import { queueViewChange, queueReadMark } from '../../../client/offline/outbox/kinds/conversation.ts'
 import { queueMessageRemoval, sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { queueReaction } from '../../../client/offline/outbox/kinds/reaction.ts'
 import { queueNotificationsRead } from '../../../client/offline/outbox/kinds/notification.ts'
 import { isUnreadNotification } from '../../../client/offline/store/notification-rows.ts'
+import { reactionQueue } from '../../../client/offline/store/reaction-rows.ts'
 import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-message.ts'
 import { isNewConversation } from '../../../client/offline/store/conversation-key.ts'
 import { isMessageOnlyHere } from '../../../client/offline/store/message-rows.ts'
 import { broadcastReminderText } from '../../../shared/messages/message-texts.ts'
 import type { Conversation, OwnView } from '../../../shared/messages/messages.ts'
+import { REACTION_NAMES } from '../../../shared/messages/reactions.ts'
 import { BROADCAST_REMIND_MINUTES } from '../../../shared/limits.ts'
 import { channelOf } from './expected-state.ts'
 import { documentCalled } from './files.ts'
-import { readKey, viewKey } from './kinds.ts'
+import { reactionKey, readKey, viewKey } from './kinds.ts'
 import type { ModelDevice } from './model-device.ts'
 import type { Sent } from './sent-log.ts'
 import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from './scene.ts'
@@ -165,6 +168,25 @@ const removeMessage: Operation = async ({ random, reference }, device) => {
   })
 }
 
+/** To a message that the server has, by either of the two; or taken back. */
+const react: Operation = async ({ random, reference }, device) => {
+  const message = random.pick(await device.db.messages.filter((one) => !isMessageOnlyHere(one)).toArray())
+  if (!message) return
+  const reaction = random.pick([...REACTION_NAMES, null, null])!
+  await queueReaction(message, reaction, device.tab.device)
+  const by = device.person.user.id
+  const key = reactionKey(by, message.id)
+  const waiting = await device.db.outbox.where({ queue: reactionQueue(message.id) }).first()
+  // Beside it a sync may have taken the message away, or another tab sent the reaction.
+  if (waiting?.kind !== 'reaction' || waiting.body.reaction !== reaction) return reference.unwish(key)
+  reference.wish({
+    by,
+    key,
+    isIt: ({ path, body }) => path === `/messages/${message.id}/reaction` && body.reaction === reaction,
+    isDoneBy: ({ status }) => status === 403 || status === 404,
+  })
+}
+
 /** Everything in the list of notifications, or what one entry tells of. */
 const readNotifications: Operation = async ({ random, reference }, device) => {
   const unread = (await device.db.notifications.toArray()).filter(isUnreadNotification)
@@ -211,6 +233,7 @@ export const messageOperations: Operations = {
   read: { weight: 8, run: read },
   view: { weight: 5, run: view },
   removeMessage: { weight: 2, run: removeMessage },
+  react: { weight: 4, run: react },
   readNotifications: { weight: 6, run: readNotifications },
   push: { weight: 4, run: push },
 }

@@ -43,7 +43,10 @@ const reactionKind = defineOutboxKind('reaction', {
   // Until a sync brings the message with it.
   landed: async (db, { owner, body: { message_id, reaction } }) => {
     const message = await db.messages.get(message_id)
-    if (message) await db.messages.update(message_id, { reactions: reactionsWith(message.reactions, owner, reaction) })
+    if (!message) return
+    const reactions = reactionsWith(message.reactions, owner, reaction)
+    // Without any the row is as the server sends it.
+    await db.messages.update(message_id, { reactions: reactions.length > 0 ? [...reactions] : undefined })
   },
   isRaised: (now, sent) => now.body.reaction !== sent.body.reaction,
   // It contains nothing that somebody wrote: a refused one is deleted, and what the server knows is shown again.
