@@ -17,8 +17,9 @@ import { useNarrow, useRoomy } from '../ui/hooks/use-width.ts'
 import { PlanCellEditor } from './cell-editor.tsx'
 import { CopyShiftDialog } from './copy-dialog.tsx'
 import { MovePersonDialog } from './move-dialog.tsx'
-import { PlanDays } from './plan-days.tsx'
+import { PlanDayOnPhone } from './phone/plan-day.tsx'
 import { PlanGrid } from './plan-grid.tsx'
+import type { PlanPlace } from './plan-rows.ts'
 import { PrintedPlan } from './printed-plan.tsx'
 import { PlanTools } from './plan-tools.tsx'
 import { PublishPlanDialog } from './publish/publish-dialog.tsx'
@@ -70,6 +71,10 @@ function CrewPlanner({ plan, asOf, show, asked, isOffline }: Props) {
   const place = useDeferredValue(acts.current)
   const hasGrid = !isNarrow && rows.length > 0
   const pool = usePoolActs(plan, planning, acts, { isShown: isRoomy || isPoolOpen, hasGrid })
+  function addPeopleAt(place: PlanPlace) {
+    acts.setCurrent(place)
+    setPoolOpen(true)
+  }
   return (
     <Stack gap={3}>
       <PlanTools
@@ -93,7 +98,7 @@ function CrewPlanner({ plan, asOf, show, asked, isOffline }: Props) {
           {rows.length === 0 ? (
             <NobodyConfirmedYet plan={plan} />
           ) : isNarrow ? (
-            <PlanDays {...{ plan, planning, rows }} first={acts.first} onOpen={acts.open} />
+            <PlanDayOnPhone {...{ plan, planning, acts }} onAdd={addPeopleAt} />
           ) : (
             <>
               <PlanGrid

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { workDay } from '../../shared/dates-in-london.ts'
 import type { CrewPlan, PlanPerson, PlanRole } from '../../shared/hiring/plan-rules.ts'
 import { shiftHoursText } from '../../shared/hiring/shift-times.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -29,7 +30,7 @@ export function usePlanActs(plan: CrewPlan, planning: PlanDraft, asked: URLSearc
   const [view, show] = useState<PlanView>('roles')
   const rows = useMemo(() => planRowsOf(plan, draft, view), [plan, draft, view])
   const [first] = useState(() => planPlaceInAddress(rows, asked.get('day'), asked.get('row')))
-  const [place, setCurrent] = useState<PlanPlace>(first ?? { row: '', day: '' })
+  const [place, setCurrent] = useState<PlanPlace>(() => first ?? { row: '', day: firstDayAhead(plan) })
   const [isOneDay, setOneDay] = useState(false)
   const [opened, setOpened] = useState<OpenedPlanCell | null>(null)
   const [moving, setMoving] = useState<PersonBeingMoved | null>(null)
@@ -148,6 +149,12 @@ export function usePlanActs(plan: CrewPlan, planning: PlanDraft, asked: URLSearc
   }
 }
 export type PlanActs = ReturnType<typeof usePlanActs>
+
+/** Today, which begins at five, or the next day; '' once all is over. */
+function firstDayAhead(plan: CrewPlan) {
+  const today = workDay(Date.now())
+  return daysOfPlan(plan).find((day) => day >= today) ?? ''
+}
 
 /** The place, or the first one that is there. */
 function placeWithinPlan({ row, day }: PlanPlace, rows: PlanRow[], days: string[]): PlanPlace {

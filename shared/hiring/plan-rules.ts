@@ -27,9 +27,11 @@ export type PlanPerson = {
   application_id: string
   freelancer_id: string
   full_name: string
+  /** Missing, as `not_free` below, in plans that a device has kept from an earlier server. */
+  profile_picture?: string | null
   role_id: string | null
   elsewhere: OtherBooking[]
-  /** Days that they have blocked; missing in plans that a device has kept from an earlier server. */
+  /** Days that they have blocked. */
   not_free?: string[]
 }
 /** Another confirmed booking; `title` for the company's own projects only. */

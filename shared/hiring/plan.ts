@@ -64,6 +64,7 @@ const planPersonSchema = z.object({
   application_id: z.string(),
   freelancer_id: z.string(),
   full_name: z.string(),
+  profile_picture: z.string().nullable().optional(),
   role_id: z.string().nullable(),
   /** Where they are booked around these days; `title` for the company's own projects only. */
   elsewhere: z.array(z.object({ start: z.string(), end: z.string(), title: z.string().nullable() })),

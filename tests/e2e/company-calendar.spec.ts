@@ -128,7 +128,7 @@ test('without signal and after a reload the plan is there as it was; what is cha
   await again.getByText('Busy', { exact: true }).waitFor(WAIT)
   await again.getByText(/^Busy times are as of/).waitFor(WAIT)
   await again.goto(address)
-  await again.getByText('08:00–18:00').first().waitFor(WAIT)
+  await again.getByText('No shift').waitFor(WAIT)
   await again
     .getByText(/^as of/)
     .first()

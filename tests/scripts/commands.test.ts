@@ -114,9 +114,9 @@ const COMMANDS: Record<string, string> = {
  */
 const OF_A_ROW = new Set(
   [
-    'Try again | Show all | Show … earlier days | Dashboard | Read by | … … | Stop | Offer to the shortlist | Your Projects | Carry on with mine',
+    'Try again | Show all | Dashboard | Read by | … … | Stop | Offer to the shortlist | Your Projects | Carry on with mine',
     'Take theirs | Open | Add documents in the call sheet | Cancel | Back | Skip for now | Complete Setup | Next',
-    'Done | Copy link | Edit | Set up a company | Close the company | Leave the company | Remove | Resend',
+    'Done | Add people: … | Copy link | Edit | Set up a company | Close the company | Leave the company | Remove | Resend',
     'Create a link | Deselect | Message | Make list | Save note | Call sheet v | Discard | Keep booking | Rename … | Remove …',
     'Unblock | Call sheet | Close | Record a voice note | Send | Unmute | Go to a date | Delete for me | Unarchive | Archive',
     'More messages | Send it smaller, without the place | Send it smaller | See the job | Pause … | Play …',

@@ -13,14 +13,14 @@ type PoolAct = { words: string; isState?: boolean; isOff?: boolean }
 
 /**
  * What a press or a drop does with somebody of the pool: who is confirmed goes into the plan, an applicant is accepted or
- * offered the place, everybody else is invited. `hasGrid`: there are places to put them in.
+ * offered the place, everybody else is invited. `hasGrid`: they can be dragged there.
  */
 export function usePoolActs(plan: CrewPlan, planning: PlanDraft, acts: PlanActs, { isShown, hasGrid }: PoolPlace) {
   const pool = usePool(plan, planning, isShown)
   const [invited, setInvited] = useState<PoolPerson | null>(null)
   const row = acts.rows.find(({ key }) => key === acts.current.row)
   const target =
-    hasGrid && row?.role && row.days.has(acts.current.day)
+    row?.role && row.days.has(acts.current.day)
       ? { place: acts.current, words: `${row.role.role_name}, ${shiftDayText(acts.current.day)}` }
       : null
 

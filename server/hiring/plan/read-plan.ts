@@ -9,6 +9,7 @@ import { users } from '../../db/schema/people.ts'
 import { planVersions } from '../../db/schema/plan.ts'
 import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { jobOfOwnCompany } from '../../jobs/core/own-job.ts'
+import { fileAddress } from '../../ports/files/files.ts'
 import { rolesOfJob } from '../../jobs/core/role-places.ts'
 import { blockedDaysOfAll } from '../../jobs/matching/bookings.ts'
 import { bookingsAsPlanned, shiftsOfJob } from '../../jobs/matching/shift-rows.ts'
@@ -51,6 +52,7 @@ async function plannedPeopleOf(db: DatabaseReader, job: JobRow, now: Date): Prom
   ])
   return people.map((person) => ({
     ...person,
+    profile_picture: fileAddress(person.profile_picture),
     elsewhere: elsewhere.get(person.freelancer_id) ?? [],
     not_free: blocked.get(person.freelancer_id) ?? [],
   }))
@@ -89,6 +91,7 @@ const confirmedPeople = preparedStatement((db) =>
       application_id: applications.id,
       freelancer_id: users.id,
       full_name: users.full_name,
+      profile_picture: users.profile_picture,
       role_id: applications.job_role_id,
     })
     .from(applications)

@@ -242,31 +242,43 @@ describe('on a phone', () => {
       ...{ matches: query.includes('max-width'), addEventListener() {}, removeEventListener() {} },
     }))
   })
-  const dayNames = () => screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))
-
-  test('the plan begins with today; the days before are shown, with the focus on the first, at a press', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-06T10:00:00Z') })
-    await open(published({ id: 'underway' }))
-    expect(dayNames()).toEqual(['Sun 6 Dec', 'Mon 7 Dec'])
-    fireEvent.click(screen.getByRole('button', { name: 'Show 1 earlier day' }))
-    expect(dayNames()).toEqual(['Sat 5 Dec', 'Sun 6 Dec', 'Mon 7 Dec'])
-    const [first] = within(screen.getByRole('region', { name: 'Sat 5 Dec' })).getAllByRole('button')
-    await waitFor(() => expect(document.activeElement).toBe(first))
-  })
-
-  test('a night that has not ended is not folded away', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-06T04:30:00Z') })
-    await open(published({ id: 'night' }))
-    expect(dayNames()).toEqual(['Sat 5 Dec', 'Sun 6 Dec', 'Mon 7 Dec'])
-  })
+  const dayName = () => screen.getByRole('region').getAttribute('aria-label')
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
   test.each([
-    ['a project that is over', '2026-12-20T10:00:00Z', ''],
-    ['an address that names a day before today', '2026-12-07T10:00:00Z', '&day=2026-12-05&row=Rigger'],
-  ])('%s shows all days', async (_what, now, at) => {
+    ['before it begins', '2026-12-01T10:00:00Z', '', 'Sat 5 Dec'],
+    ['in its middle', '2026-12-06T10:00:00Z', '', 'Sun 6 Dec'],
+    ['in a night that has not ended', '2026-12-06T04:30:00Z', '', 'Sat 5 Dec'],
+    ['when it is over', '2026-12-20T10:00:00Z', '', 'Sat 5 Dec'],
+    ['at the day of the address', '2026-12-07T10:00:00Z', '&day=2026-12-05&row=ana', 'Sat 5 Dec'],
+  ])('the plan is one day, %s', async (_when, now, at, day) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
-    await open(published({ id: 'whole' }), at)
-    expect(dayNames()).toEqual(['Sat 5 Dec', 'Sun 6 Dec', 'Mon 7 Dec'])
-    expect(screen.queryByRole('button', { name: /earlier day/ })).toBeNull()
+    await open(published({ id: 'phone' }), at)
+    expect(dayName()).toBe(day)
+    // Where somebody of a role is meant, the role has the focus.
+    if (at) await waitFor(() => expect(document.activeElement!.getAttribute('data-row')).toBe('Rigger'))
+  })
+
+  test('the days before and after are a press away; a role has its places, who is in them, and what is wrong', async () => {
+    await open(published({ id: 'days', people: [{ ...ana, not_free: ['2026-12-05'] }] }))
+    const told = () =>
+      screen
+        .getAllByRole('button')
+        .filter((one) => one.dataset['row'])
+        .map((one) => one.textContent)
+    expect(told()).toEqual([
+      'Rigger08:00–18:00 · 1 of 2 · 1 to fillABAna BirchAna Birch is not free on Sat 5 Dec: Rigger, 08:00–18:00.',
+      'StagehandAll day · 0 of 2 · 2 to fill',
+    ])
+    press('Day after')
+    expect(dayName()).toBe('Sun 6 Dec')
+    expect(told()[0]).toBe('RiggerNo shift')
+    press('Day after')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Day after' }).disabled).toBe(true)
+    press('By person')
+    expect(told()).toEqual(['Ana BirchRigger · No shift'])
+    press('Day before')
+    press('Day before')
+    expect(told()[0]).toContain('Ana BirchRigger · 08:00–18:00')
   })
 })
