@@ -11,7 +11,6 @@ import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { applicantNames } from '../trade/applicant-names.ts'
-import { asOfText } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
 import { monthsLater, nameOfMonth, nameOfWeek, weekDaysOf } from '../ui/calendar-days.ts'
 import { FilterChip } from '../ui/chip.tsx'
@@ -21,10 +20,10 @@ import { useViewParam } from '../ui/hooks/use-view-param.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './calendar.module.css'
-import { indexProjects, personRowsOn, projectRowsOn } from '../trade/bookings/company-days.ts'
+import { indexProjects, projectRowsOn } from '../trade/bookings/company-days.ts'
 import { CompanyMonth } from './company-month.tsx'
-import { PeopleWeek, planPathAt, ProjectsWeek } from './company-week.tsx'
-import { useBusyPeople } from '../trade/bookings/use-busy-people.ts'
+import { planPathAt, ProjectsWeek } from './company-week.tsx'
+import { PeopleOfWeek } from './people-of-week.tsx'
 import { readFirstSync } from '../offline/sync/first-sync.ts'
 
 const COMPANY_CALENDAR_VIEWS = ['week', 'people', 'month'] as const
@@ -127,7 +126,7 @@ function CompanyCalendarViews({ projects, names }: Props) {
         />
       )}
       {view === 'week' && <ProjectsOfWeek {...{ projects, names, days, today }} label={name} />}
-      {view === 'people' && <PeopleOfWeek {...{ projects, names, days, today }} label={name} />}
+      {view === 'people' && <PeopleOfWeek {...{ projects, names, days, day, today }} label={name} onDay={setDay} />}
     </>
   )
 }
@@ -137,27 +136,4 @@ type CalendarWeekProps = Props & { label: string; days: string[]; today: string 
 function ProjectsOfWeek({ projects, names, days, ...week }: CalendarWeekProps) {
   const rows = useMemo(() => projectRowsOn(projects, days, names), [projects, days, names])
   return <ProjectsWeek {...week} days={days} rows={rows} />
-}
-
-const BUSY_EXPLANATION = 'Busy: they work elsewhere that day or have blocked it. You only see that they are not free.'
-
-/** The company's own bookings, and from the server who is busy elsewhere. */
-function PeopleOfWeek({ projects, names, days, today, label }: CalendarWeekProps) {
-  const { busy, asOf, isAhead, failure, refetch } = useBusyPeople(days, today)
-  const rows = useMemo(() => personRowsOn(projects, days, names, busy), [projects, days, names, busy])
-  return (
-    <>
-      <PeopleWeek {...{ label, days, today, rows }} />
-      {isAhead && (
-        <p className={styles.note} aria-live="polite">
-          {asOf ? `Busy times are ${asOfText(asOf)}. ${BUSY_EXPLANATION}` : (failure ?? BUSY_EXPLANATION)}
-          {failure && (
-            <Button size="sm" onClick={refetch}>
-              Try again
-            </Button>
-          )}
-        </p>
-      )}
-    </>
-  )
 }

@@ -1,4 +1,4 @@
-import { countWithNoun } from '../../shared/counts.ts'
+import { freePlacesToFillText } from '../../shared/jobs/place-counts.ts'
 import { nameOfMonth, weeksOfMonth } from '../ui/calendar-days.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { DayGrid } from '../ui/day-grid.tsx'
@@ -46,7 +46,7 @@ export function CompanyMonth({ projects, names, day, today, onDay, onPress }: Pr
         {(each) => <ProjectsOfDay listed={on(each)} isAhead={each >= today} />}
       </DayGrid>
       <p className={styles.legend}>
-        The first number is that day’s projects, the <span className={styles.open}>red one</span> its places still open.
+        The first number is that day’s projects, the <span className={styles.open}>red one</span> its places to fill.
       </p>
     </>
   )
@@ -72,7 +72,7 @@ function ProjectsOfDay({ listed, isAhead }: { listed: ListedProject[]; isAhead: 
       {open > 0 && (
         <span className={styles.open}>
           {open}
-          <span className={styles.word}> open</span>
+          <span className={styles.word}> to fill</span>
         </span>
       )}
     </>
@@ -83,5 +83,5 @@ function projectsOfDayText(listed: ListedProject[], isAhead: boolean) {
   if (listed.length === 0) return 'no project'
   const open = isAhead ? openPlacesOf(listed) : 0
   const titles = listed.map(({ title }) => title).join(', ')
-  return open > 0 ? `${titles}, ${countWithNoun(open, 'place')} open` : titles
+  return open > 0 ? `${titles}, ${freePlacesToFillText({ free: open })}` : titles
 }

@@ -1,19 +1,15 @@
 import { Link } from 'react-router-dom'
 import CalendarIcon from 'lucide-react/icons/calendar'
-import { pathTo } from '../http/path-to.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { nameOfDay } from '../ui/calendar-days.ts'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { freePlacesToFillText, placeCountsOf } from '../../shared/jobs/place-counts.ts'
+import bars from './bars.module.css'
 import styles from './calendar.module.css'
 import tools from '../ui/table/tools.module.css'
-import {
-  type PersonDay,
-  type CalendarPersonRow,
-  filledPlacesText,
-  type ProjectDay,
-  type CalendarProjectRow,
-} from '../trade/bookings/company-days.ts'
+import { filledPlacesText, type ProjectDay, type CalendarProjectRow } from '../trade/bookings/company-days.ts'
 import { type CalendarWeek, WeekTable } from './week-table.tsx'
 import { OnceFetched } from '../shell/once-fetched.tsx'
 
@@ -22,37 +18,18 @@ export function ProjectsWeek({ label, days, today, rows }: CalendarWeek<Calendar
   if (rows.length === 0) return <NothingThisWeek />
   return (
     <WeekTable label={`Projects, ${label}`} days={days} today={today} rows={rows} keyOf={({ job }) => job.id}>
-      {({ job, days: cells }, tabOf) => ({
+      {({ job, days: cells, span: { first, last } }, tabOf) => ({
         head: (
           <Link to={projectPath(job.id, 'plan')} tabIndex={tabOf(0)}>
             {job.title}
           </Link>
         ),
+        headNote: last >= today && freePlacesToFillText(placeCountsOf(job.roles)),
         cells: cells.map((cell, at) => {
           const [day, tabIndex] = [days[at]!, tabOf(at + 1)]
-          const content = cell && <ProjectDayCell {...{ job, cell, day, tabIndex }} isAhead={day >= today} />
+          const joins = joinsOfSpan(first < day && cells[at - 1] !== null, last > day && cells[at + 1] !== null)
+          const content = cell && <ProjectDayCell {...{ job, cell, day, tabIndex, joins }} isAhead={day >= today} />
           return content && { content, hasLinks: true }
-        }),
-      })}
-    </WeekTable>
-  )
-}
-
-/** A week of the people who are confirmed for something in it, or busy elsewhere. */
-export function PeopleWeek({ label, days, today, rows }: CalendarWeek<CalendarPersonRow>) {
-  if (rows.length === 0) return <NothingThisWeek />
-  return (
-    <WeekTable label={`People, ${label}`} days={days} today={today} rows={rows} keyOf={({ id }) => id}>
-      {({ id, name, days: cells }, tabOf) => ({
-        head: (
-          <Link to={pathTo`/portfolio?id=${id}`} tabIndex={tabOf(0)}>
-            {name}
-          </Link>
-        ),
-        cells: cells.map((cell, at) => {
-          const hasLinks = cell.bookings.length > 0
-          if (!hasLinks && !cell.isBusy) return null
-          return { content: <PersonDayCell cell={cell} day={days[at]!} tabIndex={tabOf(at + 1)} />, hasLinks }
         }),
       })}
     </WeekTable>
@@ -79,16 +56,17 @@ type ProjectDayCellProps = {
   day: string
   isAhead: boolean
   tabIndex: 0 | -1
+  joins: string
 }
 
-function ProjectDayCell({ job, cell, day, isAhead, tabIndex }: ProjectDayCellProps) {
+function ProjectDayCell({ job, cell, day, isAhead, tabIndex, joins }: ProjectDayCellProps) {
   const gaps = isAhead ? cell.gaps : []
   return (
-    <span className={styles.cell}>
+    <span className={classNames(styles.cell, bars.span, joins)} data-open={isAhead && cell.open > 0}>
       <Link className={styles.main} to={planPathAt(job.id, day, cell.row)} tabIndex={tabIndex}>
         <span className="sr-only">{`${job.title}, ${nameOfDay(day)}: `}</span>
         <span>{filledPlacesText(cell)}</span>
-        {isAhead && cell.open > 0 && <span className={styles.total}>{`${cell.open} open`}</span>}
+        {isAhead && cell.open > 0 && <span className={styles.total}>{freePlacesToFillText({ free: cell.open })}</span>}
         {cell.people.slice(0, NAMES_PER_CELL).map(({ id, name, isTwice, isHeld }) => (
           <span key={id} className={isTwice ? styles.twice : styles.person}>
             {[name, isTwice && 'booked twice', isHeld && 'held'].filter(Boolean).join(', ')}
@@ -104,10 +82,10 @@ function ProjectDayCell({ job, cell, day, isAhead, tabIndex }: ProjectDayCellPro
           className={styles.gap}
           to={planPathAt(job.id, day, role_id)}
           tabIndex={tabIndex}
-          title={`${open} open: ${role_name}`}
+          title={`${freePlacesToFillText({ free: open })}: ${role_name}`}
         >
           {open}
-          <span className={tools.word}> open:</span> {role_name}
+          <span className={tools.word}> to fill:</span> {role_name}
         </Link>
       ))}
       {gaps.length > NAMES_PER_CELL && (
@@ -117,26 +95,9 @@ function ProjectDayCell({ job, cell, day, isAhead, tabIndex }: ProjectDayCellPro
   )
 }
 
-function PersonDayCell({ cell, day, tabIndex }: { cell: PersonDay; day: string; tabIndex: 0 | -1 }) {
-  const { bookings, isBusy } = cell
-  return (
-    <span className={styles.cell}>
-      {bookings.map(({ job, row, isHeld }) => (
-        <Link
-          key={job.id}
-          className={styles.booking}
-          to={planPathAt(job.id, day, row)}
-          tabIndex={tabIndex}
-          title={job.title}
-        >
-          {isHeld ? `${job.title}, held` : job.title}
-        </Link>
-      ))}
-      {bookings.length > 1 && <strong className={styles.twice}>Booked twice</strong>}
-      {isBusy && <span className={styles.busy}>Busy</span>}
-    </span>
-  )
-}
+/** The classes of a bar that goes on from the day before, or to the next. */
+export const joinsOfSpan = (hasBefore: boolean, hasAfter: boolean) =>
+  classNames(hasBefore && bars.before, hasAfter && bars.after)
 
 /** The plan at a day, and at one of its rows. */
 export const planPathAt = (jobId: string, day: string, row: string | null) =>

@@ -4,14 +4,19 @@ import { nameOfDay } from '../ui/calendar-days.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { cellAfterKey, focusIntoGrid } from '../ui/table/grid-step.ts'
+import bars from './bars.module.css'
 import styles from './calendar.module.css'
 
 export type CalendarWeek<Row> = { label: string; days: string[]; today: string; rows: Row[] }
 type Props<Row> = CalendarWeek<Row> & {
   keyOf: (row: Row) => string
   /** `tabOf` is the tabIndex of all links in a column; column 0 is the head, and 1 the first day. */
-  children: (row: Row, tabOf: (column: number) => 0 | -1) => { head: ReactNode; cells: (WeekTableCell | null)[] }
+  children: (row: Row, tabOf: (column: number) => 0 | -1) => WeekTableRow
+  /** What the name of a day has beside it, and whether the rows are in its order. */
+  dayHead?: (day: string, at: number) => { content: ReactNode; isSorted: boolean }
 }
+/** `headNote` is text below the head. */
+type WeekTableRow = { head: ReactNode; headNote?: string | false; cells: (WeekTableCell | null)[] }
 type WeekTableCell = { content: ReactNode; hasLinks: boolean }
 type GridPlace = { row: number; column: number }
 
@@ -26,7 +31,7 @@ const WEEK_TABLE_COLUMNS = 8
  * Rows against the seven days. Arrows, Home and End move from cell to cell, Tab within one and out. Only rows in sight
  * are drawn.
  */
-export function WeekTable<Row>({ label, days, today, rows, keyOf, children }: Props<Row>) {
+export function WeekTable<Row>({ label, days, today, rows, keyOf, children, dayHead }: Props<Row>) {
   useShortcuts('Calendar', GRID_SHORTCUTS)
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -58,23 +63,27 @@ export function WeekTable<Row>({ label, days, today, rows, keyOf, children }: Pr
         <span role="columnheader">
           <span className="sr-only">{label}</span>
         </span>
-        {days.map((day) => (
-          <span
-            key={day}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform
-            role="columnheader"
-            aria-current={day === today ? 'date' : undefined}
-            aria-label={nameOfDay(day)}
-          >
-            {shortDayName(day)}
-          </span>
-        ))}
+        {days.map((day, at) => {
+          const head = dayHead?.(day, at)
+          return (
+            <span
+              key={day}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform
+              role="columnheader"
+              aria-current={day === today ? 'date' : undefined}
+              aria-label={nameOfDay(day)}
+              aria-sort={head?.isSorted ? 'other' : undefined}
+            >
+              {head ? head.content : shortDayName(day)}
+            </span>
+          )
+        })}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform */}
       <div ref={box} role="rowgroup" className={styles.rows} style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, key, start }) => {
           const tabOf = (column: number) => (current.row === index && current.column === column ? 0 : -1)
-          const { head, cells } = children(rows[index]!, tabOf)
+          const { head, headNote, cells } = children(rows[index]!, tabOf)
           return (
             <div
               key={key}
@@ -89,6 +98,7 @@ export function WeekTable<Row>({ label, days, today, rows, keyOf, children }: Pr
               {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform */}
               <span role="rowheader" data-column={0} className={styles.name}>
                 {head}
+                {headNote && <span className={bars.headNote}>{headNote}</span>}
               </span>
               {days.map((day, at) => (
                 <span
@@ -112,7 +122,7 @@ export function WeekTable<Row>({ label, days, today, rows, keyOf, children }: Pr
 }
 
 /** 'Mon 14' */
-const shortDayName = (day: string) => `${nameOfDay(day).slice(0, 3)} ${Number(day.slice(8))}`
+export const shortDayName = (day: string) => `${nameOfDay(day).slice(0, 3)} ${Number(day.slice(8))}`
 
 /** Where the keys are. A key counts from the one before, even if that one is not drawn yet. */
 function useGridPlace(rows: number, box: { current: HTMLElement | null }) {

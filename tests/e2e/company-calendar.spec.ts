@@ -3,7 +3,7 @@ import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { isoDayAfter } from '../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { mondayOf } from '../../client/ui/calendar-days.ts'
-import { joinServer, type Member } from '../support/api.ts'
+import { callServer, joinServer, type Member } from '../support/api.ts'
 import { persistentDevice, signIn, signalBack, untilKept, untilStored } from '../support/browsers/device.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
@@ -14,7 +14,10 @@ import { openPage } from './support/dashboard-steps.ts'
 
 const WAIT = { timeout: 45_000 }
 
-/** In the week after next: Eva's project from Monday to Wednesday, and Ana, who is booked elsewhere on Friday. */
+/**
+ * In the week after next: Eva's project from Monday to Wednesday, and Ana, who is booked elsewhere on Friday; with Bo,
+ * whom nobody has booked, she is in Eva's list.
+ */
 async function company() {
   const server = await startServer({ env: { DEMO: '1' } })
   const monday = mondayOf(isoDayAfter(isoLondonDay(Date.now()), 14))
@@ -24,7 +27,7 @@ async function company() {
   })
   const join = (type: 'employer' | 'freelancer', full_name: string) => joinServer(server.origin, type, { full_name })
   const [eva, zoe] = [await join('employer', 'Eva Stone'), await join('employer', 'Zoe Rival')]
-  const ana = await join('freelancer', 'Ana Birch')
+  const [ana, bo] = [await join('freelancer', 'Ana Birch'), await join('freelancer', 'Bo Marsh')]
   const book = async (boss: Member, title: string, roles: ReturnType<typeof role>[]) => {
     const { body: job } = await boss.post<Job>('/jobs', jobBody({ title, roles }))
     const asked = { message: 'I rig arenas.', job_role_id: job.roles[0]!.id }
@@ -35,6 +38,9 @@ async function company() {
   const roles = [role({ ...dates(0, 2), places: 2 }), role({ ...dates(1, 2), role_name: 'Stagehand', places: 3 })]
   const { job, application } = await book(eva, 'Arena tour', roles)
   await book(zoe, 'Secret show', [role(dates(4, 4))])
+  const { body: list } = await eva.post<{ id: string }>('/crews', { name: 'A-team rigging' })
+  const people = [ana, bo].map(({ user }) => ({ freelancer_id: user.id, is_in: true }))
+  await callServer(server.origin, 'PATCH', `/crews/${list.id}/people`, { people }, eva.token)
   return { server, eva, job, application, monday, days: [0, 1, 2, 3, 4].map((n) => isoDayAfter(monday, n)) }
 }
 
@@ -66,12 +72,16 @@ test.each([
     await expectAccessible(page)
     await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1)
 
+    // The project is a bar over its days, and says how many places are to be filled.
+    await grid.getByRole('rowheader').getByText('4 to fill', { exact: true }).waitFor()
+    expect(await grid.getByRole('gridcell').filter({ hasText: 'of 5' }).count()).toBe(2)
+
     // Along the row to Tuesday, and there to the role that has most to fill.
     await until(/^Arena tour$/)
     await press('ArrowRight', 'ArrowRight')
     await expect.poll(focused).toMatch(/Tue.*1 of 5/)
     await press('Tab', 'Tab')
-    await expect.poll(focused).toBe('3 open: Stagehand')
+    await expect.poll(focused).toBe('3 to fill: Stagehand')
     await press('Enter')
     await page.waitForURL((url) => url.searchParams.get('tab') === 'plan')
     const current = page.locator('td:focus')
@@ -93,9 +103,32 @@ test.each([
     await press('Enter')
     await expect.poll(() => current.getAttribute('data-cell')).toBe(`${application} ${days[0]}`)
 
+    // Who is free on Friday comes first.
+    await page.goBack()
+    await people.waitFor()
+    const rowNames = () => people.getByRole('rowheader').allInnerTexts()
+    expect(await rowNames()).toEqual(['Ana Birch', 'Bo Marsh'])
+    const friday = people.getByRole('columnheader', { name: /^Friday/ })
+    await friday.getByRole('button', { name: /1 free/ }).focus()
+    await press('Enter')
+    await expect.poll(rowNames).toEqual(['Bo Marsh', 'Ana Birch'])
+    await page.getByText(/^1 of 2 are free on Friday/).waitFor()
+    expect(await friday.getAttribute('aria-sort')).toBe('other')
+    expect(
+      await people
+        .getByRole('row', { name: /^Bo Marsh/ })
+        .getByText('Free', { exact: true })
+        .count(),
+    ).toBe(7)
+    await expectAccessible(page)
+    await page.reload()
+    await expect.poll(rowNames).toEqual(['Bo Marsh', 'Ana Birch'])
+    await page.getByRole('combobox', { name: 'People of' }).selectOption('A-team rigging')
+    await expect.poll(() => new URL(page.url()).searchParams.get('list')).toBeTruthy()
+
     // By the palette too.
     await press('Control+k')
-    await page.getByRole('combobox').fill('plan arena')
+    await page.locator('input[role=combobox]').fill('plan arena')
     await page.getByRole('option', { name: /^Plan: Arena tour/ }).waitFor()
     await press('Escape')
   },
@@ -116,7 +149,18 @@ test('without signal and after a reload the plan is there as it was; what is cha
   await untilStored(page, eva.user.id, ['plans', job.id])
   const people = `${line.origin}/calendar?view=people&day=${days[0]}`
   await page.goto(people)
-  await page.getByText('Busy', { exact: true }).waitFor()
+  const free = page.getByRole('region', { name: /^Free on Monday/ })
+  await free.getByRole('link', { name: 'Bo Marsh' }).waitFor()
+  await page
+    .getByRole('region', { name: /^Booked on Monday/ })
+    .getByRole('link', { name: 'Arena tour' })
+    .waitFor()
+  await page.getByRole('button', { name: /^Fri.*1 free/ }).tap()
+  await page
+    .getByRole('region', { name: /^Busy on Friday/ })
+    .getByRole('link', { name: 'Ana Birch' })
+    .waitFor()
+  await expectAccessible(page)
   await untilStored(page, eva.user.id, ['facts', 'busy_people'])
 
   line.goDown()
@@ -125,7 +169,12 @@ test('without signal and after a reload the plan is there as it was; what is cha
   const address = `${line.origin}/project?id=${job.id}&tab=plan&day=${days[1]}&row=${job.roles[0]!.id}`
   // Who is busy elsewhere is what was known last.
   await again.goto(people)
-  await again.getByText('Busy', { exact: true }).waitFor(WAIT)
+  const booked = again.getByRole('region', { name: /^Booked on Monday/ })
+  await booked.getByRole('link', { name: 'Ana Birch' }).waitFor(WAIT)
+  await again
+    .getByRole('region', { name: /^Free on Monday/ })
+    .getByText('Bo Marsh')
+    .waitFor(WAIT)
   await again.getByText(/^Busy times are as of/).waitFor(WAIT)
   await again.goto(address)
   await again.getByText('No shift').waitFor(WAIT)

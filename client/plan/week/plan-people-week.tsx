@@ -3,7 +3,8 @@ import AlertIcon from 'lucide-react/icons/triangle-alert'
 import { useMemo, useState } from 'react'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { useLive } from '../../offline/store/use-live.ts'
-import { indexProjects, personRowsOn } from '../../trade/bookings/company-days.ts'
+import { indexProjects } from '../../trade/bookings/company-days.ts'
+import { personRowsOn } from '../../trade/bookings/people-days.ts'
 import { useBusyPeople } from '../../trade/bookings/use-busy-people.ts'
 import { asOfText } from '../../ui/as-of.tsx'
 import { nameOfDay, nameOfWeek, weekDaysOf } from '../../ui/calendar-days.ts'
@@ -53,10 +54,10 @@ function useBookedOn(days: string[], today: string) {
   const jobs = useLive((db) => db.jobs.filter(({ gone }) => !gone).toArray(), [])
   const projects = useMemo(() => jobs && indexProjects(jobs), [jobs])
   const { busy, asOf, isAhead } = useBusyPeople(days, today)
-  const booked = useMemo(
-    () => new Map(personRowsOn(projects ?? [], days, NO_NAMES, busy).map((person) => [person.id, person])),
-    [projects, days, busy],
-  )
+  const booked = useMemo(() => {
+    const rows = personRowsOn(projects ?? [], days, { today, names: NO_NAMES, listed: [], busy, asOf })
+    return new Map(rows.map((person) => [person.id, person]))
+  }, [projects, days, today, busy, asOf])
   const missing = isAhead && !busy ? 'Who is busy with other companies comes with signal.' : ''
   return { booked, note: asOf ? `Who is busy with other companies is ${asOfText(asOf)}.` : missing }
 }

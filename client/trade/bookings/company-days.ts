@@ -1,6 +1,5 @@
 import { isHeldWithoutShift } from '../../../shared/call-sheets/calls.ts'
 import { daysCovered } from '../../../shared/calendar/blocked-days.ts'
-import type { BusyPerson } from '../../../shared/hiring/crews.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import { filledOfPlacesText, freePlaceCountOf } from '../../../shared/jobs/place-counts.ts'
 
@@ -22,14 +21,11 @@ type ConfirmedDayPerson = {
   /** In no shift of their role yet. */
   isHeld: boolean
 }
-export type CalendarProjectRow = { job: Job; days: (ProjectDay | null)[] }
-/** The projects that somebody is confirmed for on a day, each with their row of its plan. */
-export type PersonDay = { bookings: { job: Job; row: string; isHeld: boolean }[]; isBusy: boolean }
-export type CalendarPersonRow = { id: string; name: string; days: PersonDay[] }
-
+/** The days of a project, and its first and last, which may be in other weeks. */
+export type CalendarProjectRow = { job: Job; span: DaySpan; days: (ProjectDay | null)[] }
 type DaySpan = { first: string; last: string }
 type IndexedRole = DaySpan & Pick<Job['roles'][number], 'id' | 'role_name' | 'places' | 'filled' | 'shift_days'>
-type IndexedProject = { job: Job; span: DaySpan; roles: IndexedRole[] }
+export type IndexedProject = { job: Job; span: DaySpan; roles: IndexedRole[] }
 
 /** The days of each project and role, computed once for all weeks. A project without dates has none. */
 export const indexProjects = (jobs: readonly Job[]): IndexedProject[] =>
@@ -70,36 +66,9 @@ export function projectRowsOn(
     .toSorted((a, b) => (a.span.first + a.job.title < b.span.first + b.job.title ? -1 : 1))
     .map((project): CalendarProjectRow => ({
       job: project.job,
+      span: project.span,
       days: days.map((day) => projectDayOf(project, day, booked, names)),
     }))
-}
-
-/** By name: each person's projects on these days, and on which of them they are busy elsewhere. */
-export function personRowsOn(
-  projects: readonly IndexedProject[],
-  days: readonly string[],
-  names: ReadonlyMap<string, string>,
-  busy: readonly BusyPerson[] = [],
-) {
-  const rows = new Map<string, CalendarPersonRow>()
-  const rowOf = (id: string, name: string) => {
-    const row = rows.get(id) ?? { id, name, days: days.map(() => ({ bookings: [], isBusy: false })) }
-    rows.set(id, row)
-    return row
-  }
-  for (const project of projects)
-    for (const [at, day] of days.entries())
-      for (const { id, freelancer_id, shifts } of confirmedApplicationsOn(project, day))
-        rowOf(freelancer_id, confirmedNameOf(freelancer_id, names)).days[at]!.bookings.push({
-          job: project.job,
-          row: id,
-          isHeld: isHeldWithoutShift({ shifts }),
-        })
-  for (const person of busy)
-    for (const [at, day] of days.entries())
-      if (person.busy.some(({ first_day, last_day }) => first_day <= day && day <= last_day))
-        rowOf(person.id, person.full_name).days[at]!.isBusy = true
-  return [...rows.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
 function projectDayOf(
@@ -137,7 +106,7 @@ function rolePlacesOn({ shift_days, ...role }: IndexedRole, day: string) {
 }
 
 /** Somebody in shifts works on the days of these; anybody else is booked, or held, for all days of their role. */
-function confirmedApplicationsOn({ job, span, roles }: IndexedProject, day: string): Application[] {
+export function confirmedApplicationsOn({ job, span, roles }: IndexedProject, day: string): Application[] {
   if (!isDayInSpan(day, span)) return []
   return job.applications.filter((each): each is Application => {
     if (typeof each === 'string' || each.status !== 'accepted') return false
@@ -155,7 +124,7 @@ function bookingCountsOn(projects: readonly IndexedProject[], days: readonly str
   return count
 }
 
-const confirmedNameOf = (id: string, names: ReadonlyMap<string, string>) => names.get(id) ?? 'Confirmed'
+export const confirmedNameOf = (id: string, names: ReadonlyMap<string, string>) => names.get(id) ?? 'Confirmed'
 const sumOfNumbers = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 
 /** '2 of 3'; without places nothing. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { indexProjects, personRowsOn, filledPlacesText, projectRowsOn } from '../../../client/trade/bookings/company-days.ts'
+import { indexProjects, filledPlacesText, projectRowsOn } from '../../../client/trade/bookings/company-days.ts'
+import { freePeopleCountsOf, freePeopleFirst, personRowsOn } from '../../../client/trade/bookings/people-days.ts'
 import { monthsLater, nameOfWeek, weekDaysOf, weeksOfMonth } from '../../../client/ui/calendar-days.ts'
 import { blockedTimes, daysCovered, daysFrom } from '../../../shared/calendar/blocked-days.ts'
 import { londonMoment } from '../../../shared/dates-in-london.ts'
@@ -21,6 +22,7 @@ const project = (id: string, roles: Job['roles'], people: [person: string, role:
 
 const WEEK = weekDaysOf('2026-12-16')
 const NAMES = new Map([['ana', 'Ana']])
+const PEOPLE = { today: '2026-12-01', names: NAMES, listed: [], busy: undefined, asOf: null }
 
 test('a week of projects: places open on each day by its roles, who is confirmed, and who is booked twice', () => {
   const rig = [role('rig', '2026-12-14', '2026-12-16', 2, 1), role('derig', '2026-12-16', '2026-12-17', 3, 3)]
@@ -40,7 +42,7 @@ test('a week of projects: places open on each day by its roles, who is confirmed
     null,
     null,
   ])
-  const [ana] = personRowsOn(projects, WEEK, NAMES)
+  const [ana] = personRowsOn(projects, WEEK, PEOPLE)
   expect([ana!.name, ana!.days.map(({ bookings }) => bookings.length)]).toEqual(['Ana', [1, 1, 2, 0, 0, 0, 0]])
   expect(ana!.days[2]!.bookings.map(({ row }) => row)).toEqual(['Arena ana', 'Square ana'])
   // A press on a day leads to the role with a gap, or to the first.
@@ -61,7 +63,7 @@ test('who is in no shift of a planned role is held on its days, not booked', () 
     [['Ana', true]],
     [['Ana', true]],
   ])
-  expect(personRowsOn(projects, WEEK, NAMES)[0]!.days[1]!.bookings).toMatchObject([{ isHeld: true }])
+  expect(personRowsOn(projects, WEEK, PEOPLE)[0]!.days[1]!.bookings).toMatchObject([{ isHeld: true }])
 })
 
 test('whoever is in shifts works on their days alone, and is busy elsewhere whatever that is', () => {
@@ -80,7 +82,11 @@ test('whoever is in shifts works on their days alone, and is busy elsewhere what
     { id: 'cy', full_name: 'Cy', busy: [{ first_day: '2026-12-19', last_day: '2026-12-30' }] },
     { id: 'ana', full_name: 'Ana', busy: [{ first_day: '2026-12-10', last_day: '2026-12-14' }] },
   ]
-  const people = personRowsOn(indexProjects([arena]), WEEK, new Map([...NAMES, ['ben', 'Ben']]), busy)
+  const people = personRowsOn(indexProjects([arena]), WEEK, {
+    ...PEOPLE,
+    names: new Map([...NAMES, ['ben', 'Ben']]),
+    busy,
+  })
   const marks = people.map(({ name, days }) => [
     name,
     days.map(({ bookings, isBusy }) => `${bookings.length || ''}${isBusy ? 'busy' : ''}`).join(' '),
@@ -90,6 +96,37 @@ test('whoever is in shifts works on their days alone, and is busy elsewhere what
     ['Ben', '1 1 1 1 1  '],
     ['Cy', '     busy busy'],
   ])
+})
+
+test('whoever is listed is free on the days from today on of which the server says nothing, and those come first', () => {
+  const arena = project('Arena', [role('rig', '2026-12-17', '2026-12-17', 2, 2)], [['ana', 'rig']])
+  const over = project('Over', [role('old', '2026-12-14', '2026-12-14', 1, 1)], [['gus', 'old']])
+  const listed = ['ana', 'bo', 'cy', 'di'].map((id) => ({ id, full_name: id, added_at: '2026-12-01T09:00:00Z' }))
+  const busy = [{ id: 'cy', full_name: 'cy', busy: [{ first_day: '2026-12-16', last_day: '2026-12-18' }] }]
+  const sources = { ...PEOPLE, today: '2026-12-16', listed, busy }
+  const statesWith = (more: Partial<typeof sources>) =>
+    Object.fromEntries(
+      personRowsOn(indexProjects([arena, over]), WEEK, { ...sources, ...more }).map(({ id, days }) => [
+        id,
+        days.map(({ state }) => state?.slice(0, 4) ?? '').join(' '),
+      ]),
+    )
+  expect(statesWith({})).toEqual({
+    ana: '  free book free free free',
+    bo: '  free free free free free',
+    cy: '  busy busy busy free free',
+    di: '  free free free free free',
+    // The server says nothing of whose projects are over.
+    gus: 'book      ',
+  })
+  // Without an answer nobody is known to be free, and of whoever was listed after it nothing is known.
+  expect(statesWith({ busy: undefined }).bo).toBe('      ')
+  const later = { id: 'eve', full_name: 'eve', added_at: '2026-12-02T09:00:00Z' }
+  expect(statesWith({ listed: [...listed, later], asOf: '2026-12-01T12:00:00Z' } as never).eve).toBe('      ')
+
+  const rows = personRowsOn(indexProjects([arena]), WEEK, sources)
+  expect(freePeopleFirst(rows, 3).map(({ id }) => id)).toEqual(['bo', 'di', 'ana', 'cy'])
+  expect(freePeopleCountsOf(rows, WEEK)).toEqual([0, 0, 3, 2, 3, 4, 4])
 })
 
 test('a role with shifts lacks what its shifts lack, also when the project is filled, and nothing on a day without one', () => {

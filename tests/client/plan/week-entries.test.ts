@@ -33,7 +33,7 @@ test('a week has the shifts with a short rest, other projects with their hours, 
     { bookings: [], isBusy: true },
     NOTHING,
   ]
-  const told = weekEntriesOf(own, WEEK, board, { id: 'Ana Birch', name: 'Ana Birch', days })
+  const told = weekEntriesOf(own, WEEK, board, { days })
   expect(told.map((entries) => entries.map(({ words }) => words).join('; '))).toEqual([
     'on Fair',
     'on Gala, 20–23',
