@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import type { JobToRate } from '../../shared/jobs/jobs.ts'
 import { RATING_REVIEW_MAX } from '../../shared/limits.ts'
 import { RATING_TEXT, STAR_LABELS } from '../../shared/people/rating-texts.ts'
-import { failureText, request, RequestError } from '../http/request.ts'
-import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { RatingWidget } from '../ui/chakra/rating.tsx'
@@ -15,9 +12,7 @@ import { Stack } from '../ui/layout.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import type { PersonToRate } from './use-jobs-to-rate.ts'
-import { at } from '../http/path-to.ts'
-import { visibleText } from '../../shared/visible-text.ts'
-import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
+import { alreadyRatedText, RATING_IS_KEPT, RATING_OFFLINE_HINT, useRating } from './use-rating.ts'
 
 type Props = {
   job: JobToRate
@@ -28,42 +23,20 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * Stars and a review, stored as they are given. Sent only with signal, because the answer says whether a colleague was
- * first.
- */
+/** Stars and a review of one person. */
 export default function RateDialog({ job, person, onRated, onRefused, onClose }: Props) {
-  const { draft, change, clear } = useFormDraft(`rating:${job.id}:${person.id}`, EMPTY_RATING_DRAFT)
+  const rating = useRating(job, person, { onRated, onRefused })
+  const { draft, change, clear, isBusy, failure, forget, isSettled, mistakes } = rating
   const { online } = useStatus()
-  const review = visibleText(draft.review)
-  // After an attempt without an answer, 'already rated' may be about this very rating: pressing again tells.
-  const [isUnknown, setIsUnknown] = useState(false)
-  const { send, isBusy, failure, forget } = useChange(
-    async () => {
-      const given = { freelancer_id: person.id, rating: draft.rating, review }
-      await request('POST', at('/jobs/{id}/rate', { id: job.id }), given)
-      await clear()
-      toast({ tone: 'go', text: RATING_TEXT.done })
-      onRated()
-      onClose()
-    },
-    (error) => failureText(error, RATING_TEXT.failed),
-    {
-      onFailure(_words, error) {
-        setIsUnknown(error instanceof RequestError && error.status === 0)
-        onRefused()
-      },
-    },
-  )
-  const isSettled = person.already_rated && !isBusy && !isUnknown
 
-  const { errorOf, onSubmit } = useForm(
-    {
-      rating: draft.rating ? '' : RATING_TEXT.ratingMissing,
-      review: review ? '' : RATING_TEXT.reviewMissing,
-    },
-    { send: () => !isSettled && send(), forget },
-  )
+  async function send() {
+    if (isSettled || !(await rating.send())) return false
+    toast({ tone: 'go', text: RATING_TEXT.done })
+    onClose()
+    return true
+  }
+
+  const { errorOf, onSubmit } = useForm(mistakes, { send, forget })
 
   /** What was written is kept for the next time, unless there is none. */
   function close() {
@@ -105,18 +78,11 @@ export default function RateDialog({ job, person, onRated, onRefused, onClose }:
           />
         </Field>
         {failure ? (
-          <InlineError what={failure} kept={isSettled ? undefined : 'What you have written is kept on this device.'} />
+          <InlineError what={failure} kept={isSettled ? undefined : RATING_IS_KEPT} />
         ) : (
-          isSettled && <InlineError what={`Your company has already rated ${person.full_name} for this project.`} />
+          isSettled && <InlineError what={alreadyRatedText(person)} />
         )}
       </Stack>
     </Dialog>
   )
 }
-
-const RATING_OFFLINE_HINT = 'You are offline. What you write is kept on this device; it can only be sent with signal.'
-
-/** The draft of a rating. 0 stars: not chosen yet. */
-type RatingDraft = { rating: number; review: string }
-
-const EMPTY_RATING_DRAFT: RatingDraft = { rating: 0, review: '' }

@@ -25,10 +25,12 @@ import body from '../trade/job-card-body.module.css'
 import styles from './rate-card.module.css'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
+const LazyRateCrewDialog = lazyDialog(() => import('./rate-crew-dialog.tsx'))
 const LazyRateDialog = lazyDialog(() => import('./rate-dialog.tsx'))
 
 /**
- * Past projects with the freelancers who worked on them; the dialog for one of them is `/?tab=rate&rate=JOB.PERSON`.
+ * Past projects with the freelancers who worked on them; the dialog for one of them is `/?tab=rate&rate=JOB.PERSON`,
+ * for all of them `/?tab=rate&rate=JOB`.
  */
 export default function RatePanel() {
   return (
@@ -43,6 +45,7 @@ function JobsToRate() {
   const { idOf, open, close } = useOpened()
   const navigate = useNavigate()
   const opened = findOpenedRating(jobs, idOf('rate'))
+  const openedCrew = jobs?.find(({ id }) => id === idOf('rate'))
   const next = jobs?.find(hasSomebodyToRate)
   const { online } = useStatus()
 
@@ -77,8 +80,18 @@ function JobsToRate() {
               isNext={job === next}
               onOpen={(id) => void navigate(projectPath(id))}
               onRate={({ id }) => open('rate', `${job.id}.${id}`)}
+              onRateAll={() => open('rate', job.id)}
             />
           )}
+        />
+      )}
+      {openedCrew && (
+        <LazyRateCrewDialog
+          key={openedCrew.id}
+          job={openedCrew}
+          onRated={(id) => markRated(openedCrew.id, id)}
+          onRefused={refetch}
+          onClose={close}
         />
       )}
       {opened && (
@@ -107,11 +120,13 @@ type Props = {
   isNext: boolean
   onOpen: (id: string) => void
   onRate: (person: PersonToRate) => void
+  onRateAll: () => void
 }
 
 /** A past project with the freelancers who worked on it, each with their mean rating. */
-function JobToRateCard({ job, isNext, onOpen, onRate }: Props) {
-  const next = isNext ? job.freelancers.find((one) => !one.already_rated) : undefined
+function JobToRateCard({ job, isNext, onOpen, onRate, onRateAll }: Props) {
+  const waiting = job.freelancers.filter((one) => !one.already_rated)
+  const next = isNext ? waiting[0] : undefined
   return (
     <article className={classNames(card.card, body.card)}>
       <JobCardBody
@@ -144,6 +159,12 @@ function JobToRateCard({ job, isNext, onOpen, onRate }: Props) {
           </li>
         ))}
       </ul>
+      {waiting.length > 1 && (
+        <Button className={styles.all} onClick={onRateAll}>
+          {`Rate all ${waiting.length}`}
+          <span className="sr-only">{` of ${job.title}`}</span>
+        </Button>
+      )}
     </article>
   )
 }

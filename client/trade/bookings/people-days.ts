@@ -12,12 +12,12 @@ export type PersonDay = {
   state: PersonDayState
 }
 export type CalendarPersonRow = { id: string; name: string; days: PersonDay[] }
-type ListedPerson = { id: string; full_name: string; added_at: string }
+type PersonInList = { id: string; full_name: string; added_at: string }
 type PeopleSources = {
   today: string
   names: ReadonlyMap<string, string>
   /** Who is in the company's lists. */
-  listed: readonly ListedPerson[]
+  listed: readonly PersonInList[]
   /** What the server says of the crew: all who are not in it are free. undefined: it has not said. */
   busy: readonly BusyPerson[] | undefined
   /** When it said so (ISO), if that is not now. */
