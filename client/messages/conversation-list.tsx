@@ -23,6 +23,7 @@ import {
 import { useNow } from '../ui/hooks/use-now.ts'
 import { AsOfNote } from '../ui/as-of.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useMoreNearEnd } from '../ui/hooks/use-more-near-end.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { useShellCorner } from '../shell/shell-corner.ts'
 import { SkeletonList } from '../ui/skeleton.tsx'
@@ -158,33 +159,46 @@ export function ConversationRows({
     conversationKey(one) === openedKey ||
     own?.waits.has(conversationQueue(one)) === true ||
     own?.drafts.has(conversationKey(one)) === true
-  return foldSentToCrew(rows, broadcasts, isOpenedOrWritten).map(({ sent, conversation: one }) =>
-    sent ? (
-      <SentToCrewRow key={sent.id} sent={sent} now={now} />
-    ) : (
-      <ConversationListRow
-        key={conversationKey(one)}
-        id={one.conversation_id}
-        name={answererNameOf(one)}
-        picture={one.other_user_picture}
-        about={aboutOf(one)}
-        last={shownFileName(one.last_message) || (one.channel ? 'No messages yet' : '')}
-        when={formatRelative(one.last_message_time, now)}
-        unread={one.unread_count}
-        isQuiet={isQuietConversation(one, now)}
-        lastSeq={one.last_seq}
-        isPinned={isConversationPinned(one, now)}
-        isMuted={isConversationMuted(one, now)}
-        isArchived={isConversationArchived(one, now)}
-        kind={conversationKindOf(one, now)}
-        waits={own?.waits.get(conversationQueue(one)) ?? ''}
-        hasDraft={own?.drafts.has(conversationKey(one)) ?? false}
-        isOpened={conversationKey(one) === openedKey}
-        navigate={navigate}
-      />
-    ),
+  const all = foldSentToCrew(rows, broadcasts, isOpenedOrWritten)
+  const opened = all.findIndex(({ sent, conversation }) => !sent && conversationKey(conversation) === openedKey)
+  const { most, end } = useMoreNearEnd(all.length, { step: CONVERSATIONS_PER_STEP, atLeast: opened + 1 })
+  const drawn = all
+    .slice(0, most)
+    .map(({ sent, conversation: one }) =>
+      sent ? (
+        <SentToCrewRow key={sent.id} sent={sent} now={now} />
+      ) : (
+        <ConversationListRow
+          key={conversationKey(one)}
+          id={one.conversation_id}
+          name={answererNameOf(one)}
+          picture={one.other_user_picture}
+          about={aboutOf(one)}
+          last={shownFileName(one.last_message) || (one.channel ? 'No messages yet' : '')}
+          when={formatRelative(one.last_message_time, now)}
+          unread={one.unread_count}
+          isQuiet={isQuietConversation(one, now)}
+          lastSeq={one.last_seq}
+          isPinned={isConversationPinned(one, now)}
+          isMuted={isConversationMuted(one, now)}
+          isArchived={isConversationArchived(one, now)}
+          kind={conversationKindOf(one, now)}
+          waits={own?.waits.get(conversationQueue(one)) ?? ''}
+          hasDraft={own?.drafts.has(conversationKey(one)) ?? false}
+          isOpened={conversationKey(one) === openedKey}
+          navigate={navigate}
+        />
+      ),
+    )
+  return (
+    <>
+      {drawn}
+      {end}
+    </>
   )
 }
+/** More than fit on a large screen. */
+const CONVERSATIONS_PER_STEP = 40
 const NO_BROADCASTS: Broadcast[] = []
 const findBroadcasts = (db: StandbyDb) => db.broadcasts.toArray()
 
