@@ -85,7 +85,7 @@ function NoApplicantsYet({ job }: { job: Job }) {
         until
           ? `${job.asked_first?.list_name} is asked first. Others see the project from ${until} on.`
           : isOpen
-            ? `Freelancers that match have the project on their list. They appear here by themselves, and ${more}.`
+            ? `Freelancers who match see the project in their list. They show up here as they apply, and ${more}.`
             : 'The project is not open, so nobody can apply.'
       }
       action={

@@ -133,7 +133,7 @@ async function offerToAsk(
   await request('POST', at('/jobs/{id}/applications/{application_id}/amend', { id: job.id, application_id: id }), {
     job_role_id,
   })
-  toast({ tone: 'go', text: 'They are asked. You hear as soon as they answer.' })
+  toast({ tone: 'go', text: 'Sent. You’ll hear as soon as they answer.' })
   void syncNow()
 }
 

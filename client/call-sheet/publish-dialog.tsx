@@ -63,5 +63,5 @@ export function PublishSheetDialog({ job, sheet, content, calls, actions, onClos
 
 function publishRecipientsText(count: number) {
   if (count === 0) return 'Nobody is confirmed yet. Whoever you accept later gets the latest version.'
-  return `${count === 1 ? 'The one person' : `All ${count} people`} confirmed will be told, and asked to say that they have seen it.`
+  return `${count === 1 ? 'The one person' : `All ${count} people`} confirmed will be told, and asked to press Got it.`
 }

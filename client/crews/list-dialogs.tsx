@@ -63,7 +63,9 @@ export function ListNameDialog({ list, onNamed, onClose }: ListNameDialogProps) 
       <form id="list-name" onSubmit={onSubmit} noValidate>
         <Field
           label="Name"
-          hint={online ? 'A-team rigging, Night crew, Drivers' : 'You are offline. A list is made with signal.'}
+          hint={
+            online ? 'A-team rigging, Night crew, Drivers' : 'You are offline. You can make a list once there’s signal.'
+          }
         >
           <TextInput value={name} most={CREW_NAME_MAX} onChange={({ target }) => setName(target.value)} />
         </Field>
@@ -100,7 +102,7 @@ export function DeleteListDialog({ list, onDeleted, onClose }: DeleteListDialogP
         </>
       }
     >
-      {!online && <p>You are offline. A list is deleted with signal.</p>}
+      {!online && <p>You are offline. You can delete a list once there’s signal.</p>}
       {failure && <InlineError what={failure} />}
     </Dialog>
   )

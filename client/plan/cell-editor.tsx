@@ -164,7 +164,7 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
         </div>
         {isFollowing && (
           <Text as="output" size="small" muted>
-            It starts after the one before. Change its times if they should be different.
+            It starts when the last one ends. Change the times if you need to.
           </Text>
         )}
         <fieldset className={styles.people}>

@@ -66,8 +66,8 @@ export function CopyShiftDialog({ plan, planning, shift, onClose }: Props) {
           ))}
         </fieldset>
         <Text size="small" muted>
-          Whoever is in it comes along. Another role’s first shift takes everybody confirmed for it, on all its days.
-          Days that have these hours already are left alone.
+          Everyone on it is copied too. If it’s another role’s first shift, everybody confirmed for that role goes on
+          it, every day. Days that already have these hours are left alone.
         </Text>
       </Stack>
     </Dialog>

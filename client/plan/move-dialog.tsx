@@ -116,4 +116,4 @@ function daysToMoveTo(role: PlanRole, draft: CrewPlanDraft, from: string, isOwn:
 const newShiftDayHint = ({ shifts }: CrewPlanDraft, role: PlanRole, day: string) =>
   shifts.some((shift) => shift.role_id === role.id && shift.day === day)
     ? undefined
-    : 'There is no shift on this day yet: one is added, with the hours of the last one.'
+    : 'No shift on this day yet, so one is added with the same hours as the last.'

@@ -73,7 +73,7 @@ export function usePlanActs(plan: CrewPlan, planning: PlanDraft, asked: URLSearc
     change((now) =>
       person ? togglePersonInShift(now, shift!.id, person.application_id) : removeShiftFromDraft(now, shift!.id),
     )
-    say(person ? `${person.full_name} is out of ${shiftHoursText(shift!)}` : `${shiftHoursText(shift!)} removed`)
+    say(person ? `${person.full_name} is off ${shiftHoursText(shift!)}` : `${shiftHoursText(shift!)} removed`)
   }
 
   function takeBack() {
@@ -89,7 +89,7 @@ export function usePlanActs(plan: CrewPlan, planning: PlanDraft, asked: URLSearc
     if (shifts.length !== 1) return open(at)
     const isIn = shifts[0]!.people.includes(person.application_id)
     change((now) => togglePersonInShift(now, shifts[0]!.id, person.application_id))
-    say(`${person.full_name} is ${isIn ? 'out of' : 'in'} ${shiftHoursText(shifts[0]!)}`)
+    say(`${person.full_name} is ${isIn ? 'off' : 'on'} ${shiftHoursText(shifts[0]!)}`)
   }
 
   function move() {

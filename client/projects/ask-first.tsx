@@ -49,12 +49,11 @@ export function AskFirstFields({ value, nobody, onChange }: Props) {
       )}
       {value && (
         <Text size="small" muted className={styles.whole}>
-          They are told so. Until then nobody else sees the project, unless you invite them.
+          We tell them so. Nobody else sees the project until then, unless you invite them.
         </Text>
       )}
     </div>
   )
 }
 
-const NO_LISTS_YET_TEXT =
-  'Nobody is in a list of yours yet. Star people or put them in a list under Crews, then ask them first.'
+const NO_LISTS_YET_TEXT = 'Your lists are empty. Star people or put them in a list under Crews, then ask them first.'

@@ -30,7 +30,7 @@ export function TemplateList({ onUse }: { onUse: (start: Omit<ProjectDraft, 'id'
   )
 
   async function remove(template: ProjectTemplate) {
-    const text = 'It goes for everybody of your company. Projects posted from it stay.'
+    const text = 'It’s removed for everyone in your company. Projects posted from it stay.'
     if (await confirm({ title: `Remove ${template.name}?`, text, confirmLabel: 'Remove', tone: 'danger' }))
       await removing.send(template)
   }

@@ -58,7 +58,7 @@ export default function ChoicesCard(): ReactNode {
               ))}
               {kind === 'message' && (
                 <Text size="small" muted className={styles.about} id={hintId}>
-                  Email is for what stays unread for some minutes. Tick it to get that as well as the push.
+                  We email what’s still unread after a few minutes. Tick it to get that as well as the push.
                 </Text>
               )}
             </fieldset>
@@ -98,9 +98,9 @@ async function saveNotificationChoices(update: ChoicesChange) {
   await keepPartOfOwnRecord({ notification_choices: saved })
 }
 
-const CHOICES_AS_BEFORE = 'Your choices are as they were.'
+const CHOICES_AS_BEFORE = 'Nothing was changed.'
 const DEFAULT_QUIET_HOURS: QuietHoursRange = { from: '22:00', to: '07:00' }
-const QUIET_HOURS_SAME_TIME = 'Quiet hours must end at another time than they begin.'
+const QUIET_HOURS_SAME_TIME = 'Quiet hours can’t start and end at the same time.'
 
 type QuietHoursProps = {
   hours: QuietHoursRange | null
@@ -124,7 +124,7 @@ function QuietHoursCard({ hours, isOff, failure, onChange }: QuietHoursProps) {
       <Stack gap={2}>
         <h2>Quiet hours</h2>
         <Text size="small" muted>
-          Pushes wait until they end, by London time. On the day of a job they come at once, and reminders of a call
+          Pushes wait until they end, by London time. On the day of a job they come straight away, and call reminders
           always do.
         </Text>
         <Checkbox
@@ -196,8 +196,8 @@ const NOTIFICATION_KIND_LABELS: Record<ChosenKind, string> = {
   accepted: 'You are confirmed',
   rejected: 'You didn’t get it',
   cancelled: 'A booking is cancelled',
-  offer: 'A place is offered',
-  terms: 'You are asked to agree to other terms',
+  offer: 'You’re offered a place',
+  terms: 'You have new terms to agree to',
   call_sheet: 'Call sheet, new or changed',
   shifts: 'Your shifts, new or changed',
   call_tomorrow: 'Call tomorrow',
@@ -212,8 +212,8 @@ const NOTIFICATION_KIND_LABELS: Record<ChosenKind, string> = {
   payment: 'A payment, with its receipt',
 }
 const EMPLOYER_KIND_LABELS: Partial<Record<ChosenKind, string>> = {
-  accepted: 'An offered place is taken',
+  accepted: 'Somebody takes a place you offered',
   cancelled: 'Somebody withdraws, cancels or blocks a day they are booked for',
-  offer: 'An offered place is declined',
-  terms: 'Somebody answers about other terms',
+  offer: 'Somebody turns down a place you offered',
+  terms: 'Somebody answers your new terms',
 }

@@ -39,7 +39,7 @@ export function Devices() {
     forget()
     const isSure = await confirm({
       title: `Sign out ${session.device}?`,
-      text: 'It’s signed out straight away and gets no more notifications. Anything it hasn’t sent yet stays on it until you next sign in there.',
+      text: 'It’s signed out straight away and gets no more notifications. Anything it hasn’t sent stays there until you next sign in on it.',
       confirmLabel: 'Sign out',
       tone: 'danger',
     })

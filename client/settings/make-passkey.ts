@@ -7,6 +7,6 @@ export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOption
     return await startRegistration({ optionsJSON })
   } catch (error) {
     const isKnown = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-    throw new RequestError(0, isKnown ? 'This device has a passkey of yours already.' : 'No passkey was made.')
+    throw new RequestError(0, isKnown ? 'You already have a passkey on this device.' : 'No passkey was made.')
   }
 }

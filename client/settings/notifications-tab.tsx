@@ -59,7 +59,7 @@ function MailChoices() {
               </MailChoice>
             ))}
           </div>
-          {failure && <InlineError what={failure} kept="Your choices are as they were." />}
+          {failure && <InlineError what={failure} kept="Nothing was changed." />}
           <output className={styles.offline}>{!online && 'Changing these needs signal.'}</output>
         </Stack>
       </fieldset>

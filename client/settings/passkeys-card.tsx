@@ -88,7 +88,7 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
           </Button>
         ) : (
           <Text size="small" muted>
-            This browser has no passkeys. Add one in a browser that has them, and it is listed here.
+            This browser doesn’t do passkeys. Add one in a browser that does, and it’s listed here.
           </Text>
         )}
         {passkeys.length > 0 && (

@@ -162,8 +162,8 @@ test('by keys alone: a draft call sheet survives a reload and is published; a ve
   await page.getByText('Nothing published yet').waitFor()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await press(page.getByRole('button', { name: 'Publish version 1' }))
-  await page.getByText('The venue is missing.').waitFor()
-  await expect.poll(() => isInSight(page.getByText('The venue is missing.'))).toBe(true)
+  await page.getByText('Add the venue.').waitFor()
+  await expect.poll(() => isInSight(page.getByText('Add the venue.'))).toBe(true)
   await fill(page.getByLabel('Venue'), 'Harbour Arena, dock B')
   // Enter adds the next line, and its time has the focus.
   const first = page.getByRole('group', { name: /^time 1 of/ })

@@ -54,7 +54,7 @@ test('by keys alone: two roles over three days get shifts, a clash is shown and 
   await editor.getByRole('button', { name: 'Add shift' }).focus()
   await press('Enter')
   const second = editor.getByRole('region', { name: 'Shift 2' })
-  await second.getByText('It starts after the one before').waitFor()
+  await second.getByText('It starts when the last one ends').waitFor()
   await expect.poll(() => second.getByLabel('Call').inputValue()).toBe('18:00')
   await second.getByLabel('Call').fill('17:00')
   await second.getByRole('checkbox', { name: 'Ana Birch' }).focus()

@@ -38,7 +38,7 @@ export function PlanPoolPanel({ acts }: { acts: PoolActs }) {
       )}
       {!pool.online && (
         <Text size="small" muted>
-          No signal: who is free, and asking them, comes with it.
+          No signal. You’ll see who’s free, and can ask them, once it’s back.
         </Text>
       )}
       <PoolList key={group.id} group={group} acts={acts} />

@@ -111,7 +111,7 @@ function usePoolDecisions(jobId: string, refetch: () => void) {
     async offer(person: PoolPerson) {
       const question = {
         title: `Offer ${person.full_name} the place?`,
-        text: 'They say yes or no. If they say no, or not in time, it goes to the next on the shortlist.',
+        text: 'If they turn it down, or don’t answer in time, it goes to the next person on the shortlist.',
         confirmLabel: 'Offer',
         enterConfirms: true,
       }

@@ -58,7 +58,7 @@ function useBookedOn(days: string[], today: string) {
     const rows = personRowsOn(projects ?? [], days, { today, names: NO_NAMES, listed: [], busy, asOf })
     return new Map(rows.map((person) => [person.id, person]))
   }, [projects, days, today, busy, asOf])
-  const missing = isAhead && !busy ? 'Who is busy with other companies comes with signal.' : ''
+  const missing = isAhead && !busy ? 'Who’s busy elsewhere needs signal.' : ''
   return { booked, note: asOf ? `Who is busy with other companies is ${asOfText(asOf)}.` : missing }
 }
 const NO_NAMES = new Map<string, string>()

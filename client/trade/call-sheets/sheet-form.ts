@@ -144,12 +144,12 @@ export const followingDayOf = (date: string) =>
 
 /** The first thing that is missing for publishing, as text; null: nothing. */
 export function missingSheetText({ venue, days }: SheetForm): string | null {
-  if (!hasVisibleText(venue)) return 'The venue is missing.'
+  if (!hasVisibleText(venue)) return 'Add the venue.'
   const all = days.flatMap(({ date, times }) => times.map((time) => ({ ...time, date })))
-  if (all.length === 0) return 'At least one time is needed.'
-  if (all.some(({ date }) => !date)) return 'A day has no date.'
-  if (all.some(({ time }) => !time)) return 'A time has no clock time.'
-  return all.some(({ label }) => !hasVisibleText(label)) ? 'A time does not say what it is for.' : null
+  if (all.length === 0) return 'Add at least one time.'
+  if (all.some(({ date }) => !date)) return 'Give every day a date.'
+  if (all.some(({ time }) => !time)) return 'Give every time an hour.'
+  return all.some(({ label }) => !hasVisibleText(label)) ? 'Say what each time is for.' : null
 }
 
 /** The texts of a sheet: what its form calls them, and how many characters the server takes. */

@@ -76,7 +76,7 @@ test('each side sees its own kinds, in its own words, with what was chosen', asy
   tab.close()
   await open('employer')
   expect(screen.getByRole('group', { name: 'Somebody applies' })).toBeTruthy()
-  expect(screen.getByRole('group', { name: 'An offered place is taken' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Somebody takes a place you offered' })).toBeTruthy()
   expect(screen.queryByRole('group', { name: 'Call in two hours' })).toBeNull()
   expect(screen.queryByRole('group', { name: 'You are confirmed' })).toBeNull()
 })
@@ -104,7 +104,7 @@ test('the four kinds of mail are offered to freelancers and to employers', async
 test('messages say when their mail comes', async () => {
   await open()
   const about = screen.getByRole('group', { name: 'Messages' }).getAttribute('aria-describedby')
-  expect(document.getElementById(about!)?.textContent).toMatch(/stays unread for some minutes/)
+  expect(document.getElementById(about!)?.textContent).toMatch(/still unread after a few minutes/)
   expect(screen.getByRole('group', { name: 'You are rated' }).hasAttribute('aria-describedby')).toBe(false)
 })
 
@@ -141,7 +141,7 @@ test.each([
   failWith(answer)
   fireEvent.click(box('Messages', 'Push'))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe(`${words}Your choices are as they were.`)
+  expect(alert.textContent).toBe(`${words}Nothing was changed.`)
   expect(box('Messages', 'Push').checked).toBe(true)
   expect(box('Messages', 'Push').disabled).toBe(answer === 'network')
   expect((await kept())?.kinds['message']).toEqual(BOTH)
@@ -193,7 +193,7 @@ test('quiet hours that end when they begin are refused before they are sent, and
   choices.quiet_hours = { from: '22:00', to: '07:00' }
   await open()
   type('To', '22:00')
-  expect((await screen.findByRole('alert')).textContent).toContain('must end at another time than they begin')
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t start and end at the same time')
   await waitFor(() => expect(timeField('To').value).toBe('07:00'))
   type('From', '')
   await waitFor(() => expect(timeField('From').value).toBe('22:00'))
