@@ -77,7 +77,7 @@ function ownNeedRowOf(need: OwnNeed, now: number, isKnown: boolean): NeedRow {
     case 'offer': {
       const { job_role_id, expires_at } = need.entry.application!.offer!
       const role = need.entry.job.roles.find((one) => one.id === job_role_id)?.role_name
-      const what = `A place is yours until ${formatTime(expires_at)}`
+      const what = `Yours until ${formatTime(expires_at)}`
       return { ...row, what, about: joinWithDots([role, title]), act: act('Answer') }
     }
     case 'terms':

@@ -113,7 +113,7 @@ function projectColumns(now: number, onOpen: (id: string) => void): TableColumn<
     {
       id: 'title',
       label: 'Project',
-      width: 332,
+      width: 292,
       first: 'up',
       isHead: true,
       cell: ({ id, title }) => <RowName onClick={() => onOpen(id)}>{title}</RowName>,
@@ -129,7 +129,7 @@ function projectColumns(now: number, onOpen: (id: string) => void): TableColumn<
     {
       id: 'status',
       label: 'Status',
-      width: 104,
+      width: 132,
       first: 'up',
       cell: (job) => {
         if (askedUntilText(job, now)) return <Badge tone="info">List first</Badge>
@@ -139,7 +139,7 @@ function projectColumns(now: number, onOpen: (id: string) => void): TableColumn<
     {
       id: 'new',
       label: applicationWord('pending'),
-      width: 66,
+      width: 78,
       first: 'down',
       cell: (job) => applicantCountsOf(job).waiting || '',
     },

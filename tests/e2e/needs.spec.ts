@@ -152,7 +152,7 @@ test('a freelancer’s first screen begins with the call, an offer and a credent
   const page = await openScreen(await openBrowser(), line.origin, '/', { member: ann, serviceWorkers: 'allow' })
   const needs = page.getByRole('region', { name: 'Needs you' })
   const expected = [
-    expect.stringMatching(/^A place is yours until \d\d:\d\dRigger · Winter fairAnswer$/),
+    expect.stringMatching(/^Yours until \d\d:\d\dRigger · Winter fairAnswer$/),
     expect.stringMatching(/^(Today|Tonight|Tomorrow|Tomorrow night) \d\d:\d\d.* startHarbour gala · .*Today$/),
     expect.stringMatching(/^IPAFExpires in [45] days · IPAFRenew$/),
   ]

@@ -1,4 +1,5 @@
 import { useLow, useNarrow } from '../../ui/hooks/use-width.ts'
+import { classNames } from '../../ui/class-names.ts'
 import styles from './needs-list.module.css'
 
 /** How many lines there are before all are asked for. */
@@ -9,7 +10,9 @@ export function useMostNeeds() {
 }
 
 export const NeedRoomLines = ({ count }: { count: number }) =>
-  Array.from({ length: count }, (_, at) => <li key={at} className={styles.row} aria-hidden="true" />)
+  Array.from({ length: count }, (_, at) => (
+    <li key={at} className={classNames(styles.row, styles.room)} aria-hidden="true" />
+  ))
 
 /** The room of so many lines, until the list's code is here. */
 export function NeedsRoom({ count }: { count: number }) {
