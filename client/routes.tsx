@@ -56,6 +56,7 @@ const screensForEverybody: ScreensByAddress = {
   '/referee-feedback': MailedPagesRoute,
   '/unsubscribe': MailedPagesRoute,
   '/join': MailedPagesRoute,
+  '/sheet': MailedPagesRoute,
   '/support': MailedPagesRoute,
   '/terms': MailedPagesRoute,
   '/privacy': MailedPagesRoute,

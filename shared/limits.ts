@@ -160,6 +160,9 @@ export const SHEET_TIMES_MAX = 150
 export const SHEET_DOCUMENTS_MAX = 10
 export const SHEET_DOCUMENTS_KEPT_MAX = 60
 export const SHEET_REMIND_MINUTES = 10
+/** Guest links of one call sheet that work at the same time, and how long one may. */
+export const GUEST_LINKS_MAX = 20
+export const GUEST_LINK_DAYS_MAX = 366
 /** Characters of the reason for which a booking is cancelled. */
 export const CANCEL_REASON_MAX = 500
 /** How long an offered place can be accepted. */

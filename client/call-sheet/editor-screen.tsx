@@ -26,6 +26,7 @@ import { LONDON_CLOCK } from '../../shared/call-sheets/london-clock.ts'
 import { NewerNotice } from '../trade/newer-notice.tsx'
 import { CrewMessagesCard } from '../trade/crew-messages/crew-messages.tsx'
 import { EarlierSheet, EarlierVersions } from './earlier-sheet.tsx'
+import { GuestLinksCard } from './guest-links.tsx'
 import { PublishSheetDialog } from './publish-dialog.tsx'
 import { SheetEditor } from './sheet-editor.tsx'
 import { SheetDifferencesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
@@ -97,6 +98,7 @@ function CallSheetEditor({ job, sheet, calls }: Props & { calls: PlanCall[] | nu
     <Stack gap={3}>
       <SheetCrewList job={job} sheet={sheet} />
       <CrewMessagesCard job={job} />
+      {sheet && sheet.version > 0 && <GuestLinksCard job={job} />}
       <EarlierVersions sheet={sheet} />
     </Stack>
   )

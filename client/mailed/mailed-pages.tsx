@@ -25,7 +25,10 @@ import { at } from '../http/path-to.ts'
 // Long, and not behind a link of a mail.
 const LazyLegalScreen = lazyScreen(() => import('./legal-screen.tsx'))
 
+const LazyGuestSheetScreen = lazyScreen(() => import('./guest-sheet-screen.tsx'))
+
 const screenOfPath = {
+  '/sheet': LazyGuestSheetScreen,
   '/join': JoinScreen,
   '/confirm-email': ConfirmEmailScreen,
   '/unsubscribe': UnsubscribeScreen,

@@ -67,7 +67,7 @@ export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onCha
 }
 
 /** If it cannot be loaded, the key is typed by hand. */
-const LazyQrCode = lazy(() => import('./qr-code.tsx').catch(() => ({ default: () => <></> })))
+const LazyQrCode = lazy(() => import('../trade/files/qr-code.tsx').catch(() => ({ default: () => <></> })))
 
 type Props = { made: NewAuthenticator; onDone: (state: TwoFactor) => void; onClose: () => void }
 

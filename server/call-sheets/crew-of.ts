@@ -3,7 +3,13 @@ import type { CrewState } from '../../shared/call-sheets/call-sheets.ts'
 import type { SheetReader } from '../../shared/call-sheets/calls.ts'
 import { isActiveUser } from '../db/active-people.ts'
 import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
-import { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
+import {
+  callSheetCopies,
+  callSheetDocuments,
+  callSheetLinks,
+  callSheets,
+  callSheetVersions,
+} from '../db/schema/call-sheets.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { sessions, users } from '../db/schema/people.ts'
 import { preparedStatement } from '../db/statement.ts'
@@ -97,6 +103,6 @@ export async function forgetCallSheets(tx: WriteTransaction, company_id: string)
     .where(inArray(callSheets.job_id, own))
     .all()
   for (const { job_id } of sheets) await recordChange(tx, await bookedPeopleOf(tx, job_id), 'call_sheet', job_id, true)
-  for (const table of [callSheetDocuments, callSheetVersions, callSheetCopies, callSheets])
+  for (const table of [callSheetLinks, callSheetDocuments, callSheetVersions, callSheetCopies, callSheets])
     await tx.delete(table).where(inArray(table.job_id, own)).run()
 }

@@ -6,6 +6,8 @@ import { listVersions, readVersion } from './list-versions.ts'
 import { noteSheetSeen } from './mark-seen.ts'
 import { publishSheet, remindCrew } from './publish-sheet.ts'
 import { saveSheetDraft } from './save-draft.ts'
+import { createGuestLink, listGuestLinks, openGuestSheet, revokeGuestLink } from './guest-links.ts'
+import { visitorOf } from '../accounts/core/visitor.ts'
 import { callSheetRows } from './sheet-rows.ts'
 import { callSheetOperations } from '../../shared/call-sheets/call-sheet-operations.ts'
 import { serveOperations, createdAnswer, pagedAnswer } from '../http/serve.ts'
@@ -45,4 +47,11 @@ export const callSheetRoutes = serveOperations(callSheetOperations, {
     const { id: job_id, document_id } = params
     return sendDocument(c, await readSheetDocument(me, job_id, document_id))
   },
+  listGuestLinks: ({ me, params }) => listGuestLinks(me, params.id),
+  createGuestLink: async ({ me, params, body }) => {
+    const { link, repeated } = await createGuestLink(me, { job_id: params.id, id: params.link_id, body })
+    return createdAnswer(link, repeated)
+  },
+  revokeGuestLink: ({ me, params }) => revokeGuestLink(me, params.id, params.link_id),
+  openGuestSheet: ({ c, ctx, body }) => openGuestSheet(ctx, body.token, visitorOf(c)),
 })

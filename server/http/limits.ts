@@ -25,6 +25,8 @@ export const LIMITS = {
   takenEmailsFrom: { points: 30, seconds: FULL_HOUR_SECONDS, byAddress: true },
   resetMails: { points: 5, seconds: FULL_HOUR_SECONDS },
   resetMailsFrom: { points: 30, seconds: FULL_HOUR_SECONDS, byAddress: true },
+  /** A whole crew behind the address of one venue. */
+  guestSheetsFrom: { points: 600, seconds: FULL_HOUR_SECONDS, byAddress: true },
   mailedLinksFrom: { points: 100, seconds: FULL_HOUR_SECONDS, byAddress: true },
   wrongPasswords: { points: 10, seconds: QUARTER_HOUR_SECONDS },
   exports: { points: 10, seconds: FULL_HOUR_SECONDS },

@@ -35,6 +35,7 @@ Disallow: /api/
 Disallow: /files/
 Disallow: /auth?mode=reset
 Disallow: /join
+Disallow: /sheet
 Disallow: /referee-feedback
 Disallow: /unsubscribe
 `

@@ -18,6 +18,7 @@ import {
   versionPathSchema,
 } from './call-sheets.ts'
 import { boundedText, idField, pageQuerySchema } from '../fields.ts'
+import { guestLinkSchema, guestSecretSchema, guestSheetSchema, newGuestLinkSchema } from './guest-links.ts'
 import { documentSchema } from '../people/credentials.ts'
 
 /** Room for a sheet with the most times and the longest texts, in any script. */
@@ -117,5 +118,42 @@ export const callSheetOperations = declareOperations('call sheets', {
     params: pathIdSchema.extend({ document_id: boundedText(100) }),
     answers: { 200: answerWithFile('A picture or a PDF', 'image/webp', 'application/pdf') },
     refusals: [400, 401, 404, 503],
+  },
+  listGuestLinks: {
+    access: 'employer',
+    method: 'get',
+    path: '/jobs/{id}/call-sheet/links',
+    summary: 'The guest links of a call sheet that work',
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(z.array(guestLinkSchema), 'The last one first') },
+    refusals: [400, 401, 403, 404],
+  },
+  createGuestLink: {
+    access: 'employer',
+    method: 'put',
+    path: '/jobs/{id}/call-sheet/links/{link_id}',
+    summary: 'Make a link by which anybody reads the published call sheet until it ends',
+    params: pathIdSchema.extend({ link_id: idField }),
+    body: newGuestLinkSchema,
+    answers: { 200: answerWithJson(guestLinkSchema, 'Made before'), 201: answerWithJson(guestLinkSchema, 'Made') },
+    refusals: [400, 401, 403, 404, 409, 413, 415, 422],
+  },
+  revokeGuestLink: {
+    access: 'employer',
+    method: 'delete',
+    path: '/jobs/{id}/call-sheet/links/{link_id}',
+    summary: 'End a guest link at once',
+    params: pathIdSchema.extend({ link_id: boundedText(100) }),
+    answers: { 204: { description: 'Ended, now or before' } },
+    refusals: [400, 401, 403, 404],
+  },
+  openGuestSheet: {
+    access: 'public',
+    method: 'post',
+    path: '/call-sheets/open',
+    summary: 'The published call sheet behind a guest link',
+    body: guestSecretSchema,
+    answers: { 200: answerWithJson(guestSheetSchema, 'The version that stands') },
+    refusals: [400, 404, 413, 415, 422, 429],
   },
 })

@@ -3,7 +3,7 @@ import { mayRingCrew } from '../../../shared/hiring/ring-rules.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 
 /** What a map is asked for; by postcode if there is one, since a venue's name alone is ambiguous. */
-export const placeOfSheet = ({ venue, ...where }: SheetContent) =>
+export const placeOfSheet = ({ venue, ...where }: Pick<SheetContent, 'venue' | 'address' | 'postcode'>) =>
   `${venue}, ${where.postcode || where.address ? sheetAddressOf(where) : 'UK'}`
 export const placeOfJob = ({ location, postcode }: Pick<Job, 'location' | 'postcode'>) => postcode || `${location}, UK`
 

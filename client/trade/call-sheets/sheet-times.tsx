@@ -11,6 +11,7 @@ import {
   timesByDay,
 } from '../../../shared/call-sheets/calls.ts'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
+import type { GuestSheet } from '../../../shared/call-sheets/guest-links.ts'
 import { londonClockText } from '../../../shared/call-sheets/london-clock.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import type { JobRole } from '../../../shared/jobs/jobs.ts'
@@ -23,6 +24,15 @@ export function SheetTimes({ times, roles }: { times: SheetContent['times']; rol
   const days = timesByDay(times).map(([date, ofDay]) => ({
     date,
     times: ofDay.map((time) => ({ ...time, role: nameOf.get(time.role_id ?? '') ?? '' })),
+  }))
+  return <TimesCard days={days} />
+}
+
+/** All times as somebody with a guest link reads them. */
+export function GuestTimes({ times }: Pick<GuestSheet, 'times'>) {
+  const days = timesByDay(times).map(([date, ofDay]) => ({
+    date,
+    times: ofDay.map(({ role_name, ...time }) => ({ ...time, role: role_name })),
   }))
   return <TimesCard days={days} />
 }

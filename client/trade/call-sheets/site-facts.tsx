@@ -12,7 +12,11 @@ import { Card } from '../../ui/card.tsx'
 import styles from './call-sheet.module.css'
 import { mapLinkOf, phoneLink } from './place-links.ts'
 
-type Props = { content: SheetContent; heading?: 'h2' | 'h3'; /** Of its buttons. */ size?: 'sm' }
+type SiteContent = Pick<
+  SheetContent,
+  'contact_name' | 'contact_phone' | 'gate' | 'parking' | 'bring' | 'notes' | 'nearest_ae' | 'first_aid'
+>
+type Props = { content: SiteContent; heading?: 'h2' | 'h3'; /** Of its buttons. */ size?: 'sm' }
 
 /** Whom to ask on site, how to get in, where to park. */
 export function SiteFacts({ content, heading, size }: Props) {

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import type { DocumentType } from '../../../shared/options.ts'
 import { jobs } from './jobs.ts'
@@ -99,3 +99,28 @@ export const callSheetCopies = sqliteTable(
   ],
 )
 export type CallSheetCopy = typeof callSheetCopies.$inferSelect
+
+/** Links by which people without an account read the published call sheet. */
+export const callSheetLinks = sqliteTable(
+  'call_sheet_links',
+  {
+    id: text().primaryKey(),
+    job_id: text()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the link's secret, hex. */
+    token_hash: text().notNull(),
+    has_phones: integer({ mode: 'boolean' }).notNull().default(false),
+    made_by: text()
+      .notNull()
+      .references(() => users.id),
+    created_at: text().notNull(),
+    ends_at: text().notNull(),
+    revoked_at: text(),
+  },
+  (table) => [
+    uniqueIndex('call_sheet_links_token').on(table.token_hash),
+    index('call_sheet_links_job').on(table.job_id),
+    index('call_sheet_links_made_by').on(table.made_by),
+  ],
+)

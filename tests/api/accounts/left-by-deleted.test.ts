@@ -83,6 +83,7 @@ const STAYS = [
   'broadcast_recipients.user_id',
   'broadcasts.author_id',
   'call_sheet_documents.added_by',
+  'call_sheet_links.made_by',
   'call_sheet_versions.published_by',
   'call_sheets.draft_by',
   'conversations.user_a',

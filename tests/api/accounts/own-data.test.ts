@@ -177,6 +177,7 @@ const NOT_IN_DOWNLOAD: Record<string, string> = {
   call_sheets: 'the company’s, whoever wrote the draft; they stay with its project',
   call_sheet_versions: 'the company’s, whoever published them; the crew has them',
   call_sheet_documents: 'the company’s, whoever added them',
+  call_sheet_links: 'the company’s, whoever made them; their secrets hashed',
   broadcasts: 'the company’s; the messages themselves are there',
   broadcast_recipients: 'which of those messages went out together',
   plan_versions: 'the company’s, whoever published them; each has their own shifts among the applications',

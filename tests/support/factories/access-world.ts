@@ -126,7 +126,14 @@ async function sheetFor(world: World, employer: Person, freelancer: Person) {
   await step(employer, await applyFor(freelancer, job), 'accept')
   const { body: document } = await addSheetFile(world, employer, job.id)
   await publish(employer, job.id, 1, { documents: [document.id] })
+  const sheet_link = uuid()
+  await employer.put(`/jobs/${job.id}/call-sheet/links/${sheet_link}`, {
+    token: 'a'.repeat(43),
+    ends_at: '2027-06-03T22:00:00.000Z',
+  })
   return {
+    sheet_link,
+    new_sheet_link: uuid(),
     sheet_role: job.roles[0]!.id,
     sheet_job: job.id,
     sheet_document: document.id,

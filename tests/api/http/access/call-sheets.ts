@@ -43,4 +43,18 @@ export const callSheets = (): Rows => ({
     at: { id: 'sheet_job', document_id: 'sheet_document' },
     who: { freelancer: 200, company: 200, other_freelancer: 404, other_employer: 404 },
   },
+  'GET /api/jobs/{id}/call-sheet/links': {
+    at: { id: 'sheet_job' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'PUT /api/jobs/{id}/call-sheet/links/{link_id}': {
+    at: { id: 'sheet_job', link_id: 'new_sheet_link' },
+    body: { token: 'b'.repeat(43), ends_at: '2027-06-03T22:00:00.000Z' },
+    who: { company: 201, other_employer: 404, freelancers: 403 },
+  },
+  'DELETE /api/jobs/{id}/call-sheet/links/{link_id}': {
+    at: { id: 'sheet_job', link_id: 'sheet_link' },
+    who: { company: 204, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/call-sheets/open': { body: { token: 'a'.repeat(43) }, who: { public: 200 } },
 })
