@@ -10,7 +10,8 @@ import {
 import type { PushedSubject } from '../../shared/push.ts'
 import type { Context } from '../context.ts'
 import { isActiveUser } from '../db/active-people.ts'
-import type { DatabaseReader } from '../db/connection.ts'
+import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
+import { writeInPortions } from '../db/write-in-portions.ts'
 import { callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
@@ -26,27 +27,20 @@ const PUSH_LEAD_MS = 10 * 60_000
 const SHEET_TIMES_DAYS = 4
 
 /** Reminds the crew of calls, on the evening before and two hours before, once each; the entry is the note of it. */
-export async function sendCallReminders({ db, now, deliveries }: Context) {
+export async function sendCallReminders({ db, now, deliveries }: Context, closing?: AbortSignal) {
   const at = now()
   const due = await dueCallReminders(db.read, at)
   if (due.length === 0) return
-  await db.write(async (tx) => {
-    for (const { user_id, reminder, about, words, mail } of due) {
-      const { id, kind } = reminder
-      const notice = {
-        user_id,
-        kind,
-        key: `${id}:${about.at}:${user_id}`,
-        id,
-        ...words,
-        mail,
-        navigate: '/today',
-        tag: id,
-        subject: about,
-      }
-      await notifyRecipient(tx, notice, at)
-    }
-  })
+  const remind = async (tx: WriteTransaction, { user_id, reminder, about, words, mail }: FoundCallReminder) => {
+    const { id, kind } = reminder
+    const key = `${id}:${about.at}:${user_id}`
+    await notifyRecipient(
+      tx,
+      { user_id, kind, key, id, ...words, mail, navigate: '/today', tag: id, subject: about },
+      at,
+    )
+  }
+  await writeInPortions(db, due, remind, { closing })
   deliveries.wake()
 }
 

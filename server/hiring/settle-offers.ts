@@ -10,23 +10,23 @@ import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import { applications, type JobRoleRow, jobRoles, type JobRow, jobs } from '../db/schema/jobs.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { preparedStatement } from '../db/statement.ts'
+import { writeInPortions } from '../db/write-in-portions.ts'
 import { recordChange } from '../db/change-log.ts'
 import { memberIdsOf } from '../companies/core/members.ts'
 import { type Candidate, nextCandidate } from './next-candidate.ts'
 import { type OfferStanding, notifyOfOffer, notifyOfferEnded } from './notify-of-offers.ts'
 
 /** Ends offers that were not answered in time and makes the next ones. */
-export async function lapseOffers({ db, now, deliveries }: Context) {
-  const due = (at: Date) => and(eq(offers.state, 'waiting'), lte(offers.expires_at, at.toISOString()))
-  const hasDue = await db.read.select({ id: offers.id }).from(offers).where(due(now())).limit(1).get()
-  if (!hasDue) return
-  await db.write(async (tx) => {
-    const at = now()
-    const lapsed = await tx.selectDistinct({ job_id: offers.job_id }).from(offers).where(due(at)).all()
-    for (const { job_id } of lapsed) await settleOffers(tx, job_id, at)
-  })
+export async function lapseOffers({ db, now, deliveries }: Context, closing?: AbortSignal) {
+  const isDue = and(eq(offers.state, 'waiting'), lte(offers.expires_at, now().toISOString()))
+  const lapsed = await db.read.selectDistinct({ job_id: offers.job_id }).from(offers).where(isDue).all()
+  if (lapsed.length === 0) return
+  const settle = (tx: WriteTransaction, { job_id }: { job_id: string }) => settleOffers(tx, job_id, now())
+  await writeInPortions(db, lapsed, settle, { size: OFFERED_JOBS_PER_PORTION, closing })
   deliveries.wake()
 }
+/** For each place of a job the next one is looked for. */
+const OFFERED_JOBS_PER_PORTION = 10
 
 /**
  * Ends the offers of a job that are no longer open, because of the application, the places, the job or the time, and

@@ -1,8 +1,9 @@
-import { eq, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { AskFirst, Job } from '../../shared/jobs/jobs.ts'
 import type { Context, UserContext } from '../context.ts'
 import type { WriteTransaction } from '../db/connection.ts'
+import { writeInPortions } from '../db/write-in-portions.ts'
 import { type JobRow, jobs } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
 import { askPeopleFirst, planAskingFirst, unaskableListError } from './core/ask-first.ts'
@@ -48,25 +49,29 @@ export async function openToAll(me: UserContext, id: string): Promise<Job> {
 }
 
 /** Opens what a list has been asked first for long enough. */
-export async function openDueJobs(ctx: Context) {
-  const due = (at: Date) => lte(jobs.asked_first_until, at.toISOString())
-  if (!(await ctx.db.read.select({ id: jobs.id }).from(jobs).where(due(ctx.now())).limit(1).get())) return
-  const { opened, revision } = await ctx.db.write(async (tx) => {
-    const opened = await tx.select().from(jobs).where(due(ctx.now())).all()
-    for (const job of opened) {
-      await openAskedFirstJob(tx, job, ctx.now())
-      const lines = [`The time of ${job.asked_first_name} is over`]
-      await recordProjectEvent(
-        tx,
-        { job_id: job.id, author_id: job.employer_id, kind: 'shown_to_all', lines },
-        ctx.now(),
-      )
-    }
-    return { opened, revision: await tx.seq() }
-  })
+export async function openDueJobs(ctx: Context, closing?: AbortSignal) {
+  const isDue = lte(jobs.asked_first_until, ctx.now().toISOString())
+  const due = await ctx.db.read.select({ id: jobs.id }).from(jobs).where(isDue).all()
+  if (due.length === 0) return
+  const opened: { id: string; revision: number }[] = []
+  const open = async (tx: WriteTransaction, { id }: { id: string }) => {
+    const job = await tx
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.id, id), isDue))
+      .get()
+    if (!job) return
+    await openAskedFirstJob(tx, job, ctx.now())
+    const lines = [`The time of ${job.asked_first_name} is over`]
+    await recordProjectEvent(tx, { job_id: id, author_id: job.employer_id, kind: 'shown_to_all', lines }, ctx.now())
+    opened.push({ id, revision: await tx.seq() })
+  }
+  await writeInPortions(ctx.db, due, open, { size: OPENED_JOBS_PER_PORTION, closing })
   ctx.deliveries.wake()
-  for (const { id } of opened) await pokeFreelancers(ctx, id, revision)
+  for (const { id, revision } of opened) await pokeFreelancers(ctx, id, revision)
 }
+/** Whoever searches for such a job is told with it. */
+const OPENED_JOBS_PER_PORTION = 10
 
 /** Whoever it fits is told now, as of a new project. */
 async function openAskedFirstJob(tx: WriteTransaction, { id, status }: JobRow, now: Date) {

@@ -54,6 +54,8 @@ const settingsSchema = z.object({
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(2000),
   /** Messages in a row without an answer to somebody with whom no job is shared, and such new recipients in a day. */
   STRANGER_MESSAGES: z.coerce.number().int().min(1).default(20),
+  /** Freelancers a second for whom each morning’s look for new jobs is done. */
+  JOB_ALERTS_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(5),
   /** The key for sealed data; created and stored in DATA_DIR if unset. */
   ENCRYPTION_KEY: keySetting.optional(),
   SMTP_URL: z.url().optional(),

@@ -7,6 +7,7 @@ import { type UserRow, users } from '../../db/schema/people.ts'
 import { blocks } from '../../db/schema/staff.ts'
 import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { recordJobForTeam } from './change-jobs.ts'
+import { writeInPortions } from '../../db/write-in-portions.ts'
 
 /*
  * Whoever is confirmed for a job, and has said so, may be rung by the job's company until the day after its last. Every
@@ -75,29 +76,33 @@ export async function recordNumberOf(tx: WriteTransaction, freelancer_id: string
 }
 
 /** Takes the numbers off the devices of companies whose jobs are over, once for each end. */
-export async function withdrawNumbers({ db, now }: Context) {
+export async function withdrawNumbers({ db, now }: Context, closing?: AbortSignal) {
   const at = now()
-  await db.write(async (tx) => {
-    const over = await tx
-      .select({ id: jobs.id, company_id: jobs.company_id, date_end: jobs.date_end })
-      .from(jobs)
-      .where(
-        and(
-          lt(jobs.date_end, at.toISOString()),
-          or(isNull(jobs.numbers_ended), ne(jobs.numbers_ended, jobs.date_end)),
-          exists(
-            tx
-              .select({ one: sql`1` })
-              .from(applications)
-              .innerJoin(users, isNumberShared)
-              .where(and(eq(applications.job_id, jobs.id), eq(applications.status, 'accepted'))),
-          ),
+  const over = await db.read
+    .select({ id: jobs.id, company_id: jobs.company_id, date_end: jobs.date_end })
+    .from(jobs)
+    .where(
+      and(
+        lt(jobs.date_end, at.toISOString()),
+        or(isNull(jobs.numbers_ended), ne(jobs.numbers_ended, jobs.date_end)),
+        exists(
+          db.read
+            .select({ one: sql`1` })
+            .from(applications)
+            .innerJoin(users, isNumberShared)
+            .where(and(eq(applications.job_id, jobs.id), eq(applications.status, 'accepted'))),
         ),
-      )
-      .all()
-    for (const job of over.filter(({ date_end }) => mayRingUntilMs(date_end) <= at.getTime())) {
-      await tx.update(jobs).set({ numbers_ended: job.date_end }).where(eq(jobs.id, job.id)).run()
-      await recordJobForTeam(tx, job)
-    }
-  })
+      ),
+    )
+    .all()
+  await writeInPortions(
+    db,
+    over.filter(({ date_end }) => mayRingUntilMs(date_end) <= at.getTime()),
+    async (tx, job) => {
+      const isSame = and(eq(jobs.id, job.id), eq(jobs.date_end, job.date_end))
+      const { changes } = await tx.update(jobs).set({ numbers_ended: job.date_end }).where(isSame).run()
+      if (changes > 0) await recordJobForTeam(tx, job)
+    },
+    { closing },
+  )
 }

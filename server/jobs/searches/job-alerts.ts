@@ -17,41 +17,46 @@ import { jobRows } from '../core/job-rows.ts'
 import { matchJobs } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
 import { filterInTurn } from '../../db/statement.ts'
+import { writeInPortions } from '../../db/write-in-portions.ts'
 
 /** The key in `meta` for the time up to which people were alerted to new jobs. */
 const ALERTED_UNTIL_KEY = 'job_alerts_until'
 const ALERT_JOBS_SHOWN = 10
-/** Seconds between two of these mails, so that other mail is not delayed by all of them. */
-const SECONDS_BETWEEN_MAILS = 0.2
+/** Freelancers of one transaction. */
+const ALERTS_PER_PORTION = 100
 
 /**
  * Queues each morning's look for new jobs that match, for every freelancer: an entry, a push, and a mail for those who
- * want it. The very first run only stores the time.
+ * want it, JOB_ALERTS_PER_SECOND of them so that other mail is not delayed by all of them. The morning is noted when all
+ * are queued; what was queued before a crash is not queued twice. The very first run only stores the time.
  */
-export async function queueJobAlerts({ db, now }: Context) {
-  const morning = lastLondonMorning(now()).toISOString()
-  const until = async () => (await db.read.select().from(meta).where(eq(meta.key, ALERTED_UNTIL_KEY)).get())?.value
-  if (((await until()) ?? '') >= morning) return
-  await db.write(async (tx) => {
-    const since = await until()
-    await tx
-      .insert(meta)
-      .values({ key: ALERTED_UNTIL_KEY, value: morning })
-      .onConflictDoUpdate({ target: meta.key, set: { value: morning } })
-      .run()
-    if (!since) return
+export async function queueJobAlerts({ db, now, settings }: Context, closing?: AbortSignal) {
+  const at = now()
+  const morning = lastLondonMorning(at).toISOString()
+  const since = (await db.read.select().from(meta).where(eq(meta.key, ALERTED_UNTIL_KEY)).get())?.value
+  if ((since ?? '') >= morning) return
+  if (since) {
     const isMeant = and(eq(users.user_type, 'freelancer'), isNull(users.suspended_at))
-    const people = await tx.select({ id: users.id }).from(users).where(isMeant).all()
-    for (const [place, { id }] of people.entries()) {
-      await queueDelivery(tx, {
+    const people = await db.read.select({ id: users.id }).from(users).where(isMeant).orderBy(users.id).all()
+    const queue = (tx: WriteTransaction, { id, place }: { id: string; place: number }) =>
+      queueDelivery(tx, {
         channel: 'mail',
         key: `job_alerts:${id}:${morning}`,
         payload: { alerts_for: id, since } satisfies AlertMailTask,
-        now: now(),
-        delaySeconds: place * SECONDS_BETWEEN_MAILS,
+        now: at,
+        delaySeconds: place / settings.JOB_ALERTS_PER_SECOND,
       })
-    }
-  })
+    const inTurn = people.map(({ id }, place) => ({ id, place }))
+    await writeInPortions(db, inTurn, queue, { size: ALERTS_PER_PORTION, closing })
+    if (closing?.aborted) return
+  }
+  await db.write((tx) =>
+    tx
+      .insert(meta)
+      .values({ key: ALERTED_UNTIL_KEY, value: morning })
+      .onConflictDoUpdate({ target: meta.key, set: { value: morning } })
+      .run(),
+  )
 }
 
 /**

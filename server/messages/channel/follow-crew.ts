@@ -8,6 +8,7 @@ import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { applications, type JobRow, jobs } from '../../db/schema/jobs.ts'
 import { conversations, messages, participants } from '../../db/schema/messages.ts'
 import { preparedStatement } from '../../db/statement.ts'
+import { writeInPortions } from '../../db/write-in-portions.ts'
 
 type ChannelJob = Pick<JobRow, 'id' | 'company_id' | 'employer_id'>
 
@@ -71,13 +72,13 @@ async function leaveChannel(tx: WriteTransaction, id: string, user_id: string, l
 }
 
 /** Opens the channels of jobs ahead whose crew was booked before there were channels, as of the day of posting: they are no news. */
-export async function openChannels({ db, now }: Context) {
-  const search = { now: now().toISOString() }
-  if (!(await jobsWithoutChannel(db.read).get(search))) return
-  await db.write(async (tx) => {
-    for (const job of await jobsWithoutChannel(tx).all(search)) await alignChannel(tx, job, new Date(job.created_at))
-  })
+export async function openChannels({ db, now }: Context, closing?: AbortSignal) {
+  const due = await jobsWithoutChannel(db.read).all({ now: now().toISOString() })
+  const open = (tx: WriteTransaction, job: (typeof due)[0]) => alignChannel(tx, job, new Date(job.created_at))
+  await writeInPortions(db, due, open, { size: CHANNELS_PER_PORTION, closing })
 }
+/** A channel is a row for each of its crew and of the team. */
+const CHANNELS_PER_PORTION = 5
 
 const channelById = async (db: DatabaseReader, id: string) => await channelRowById(db).get({ id })
 

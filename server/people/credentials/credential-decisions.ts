@@ -12,6 +12,7 @@ import { credentialById } from './credential-rows.ts'
 import { notifyRecipient } from '../../delivery/notify.ts'
 import type { NotificationKind } from '../../../shared/notification-kinds.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
+import { writeInPortions } from '../../db/write-in-portions.ts'
 
 type CredentialDecision = { id: string; /** The version of the credential that the staff saw. */ version: number } & (
   | { verification: 'verified' }
@@ -55,15 +56,19 @@ const WARNINGS_BEGIN_TIME = '08:00'
 const WARNINGS_END_TIME = '20:00'
 
 /** Warns the owners of credentials that expire within 30 and within 7 days, once each, in daytime. */
-export async function warnOfExpiry({ db, now }: Context) {
+export async function warnOfExpiry({ db, now }: Context, closing?: AbortSignal) {
   const at = now()
   const time = formatLondonTime(at.toISOString())
   if (time < WARNINGS_BEGIN_TIME || time >= WARNINGS_END_TIME) return
   const today = isoLondonDay(at.getTime())
-  if ((await expiryWarningsDue(db.read, today)).length === 0) return
-  await db.write(async (tx) => {
-    for (const { row, days } of await expiryWarningsDue(tx, today)) {
-      await tx.update(credentials).set({ warned_days: days }).where(eq(credentials.id, row.id)).run()
+  await writeInPortions(
+    db,
+    await expiryWarningsDue(db.read, today),
+    async (tx, { row, days }) => {
+      // Not changed, removed or warned of meanwhile.
+      const isSame = and(eq(credentials.id, row.id), sameWarningState(row))
+      const { changes } = await tx.update(credentials).set({ warned_days: days }).where(isSame).run()
+      if (changes === 0) return
       const words = expiryText(row.expires_on, today).toLowerCase()
       await notifyOwnerOf(tx, row, at, {
         kind: 'credential',
@@ -71,9 +76,18 @@ export async function warnOfExpiry({ db, now }: Context) {
         title: `${row.name} ${words}`,
         body: `Your ${row.name} from ${row.issuer} ${words}. Once you’ve renewed it, upload the new document.`,
       })
-    }
-  })
+    },
+    { closing },
+  )
 }
+
+const sameWarningState = ({ expires_on, warned_days }: CredentialRow) =>
+  and(
+    expires_on === null ? isNull(credentials.expires_on) : eq(credentials.expires_on, expires_on),
+    warned_days === null ? isNull(credentials.warned_days) : eq(credentials.warned_days, warned_days),
+    isNull(credentials.removed_at),
+    ne(credentials.verification, 'refused'),
+  )
 
 /** Credentials with a warning due that was not sent yet. Refused ones are left out, as they prove nothing. */
 async function expiryWarningsDue(db: DatabaseReader, today: string): Promise<{ row: CredentialRow; days: number }[]> {
