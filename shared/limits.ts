@@ -72,6 +72,7 @@ export const ATTACHMENT_WAITS_DAYS = 30
 /** Days that one role may last: what is longer is a slip of the year. */
 export const ROLE_DAYS_MAX = 366
 export const ROLE_PLACES_MAX = 200
+export const PROJECT_ROLES_MAX = 40
 /** Unfinished uploads per person, and the days that one without progress is kept. */
 export const UPLOADS_WAITING_MAX = 20
 export const UPLOAD_WAITS_DAYS = 7

@@ -25,6 +25,7 @@ import {
   useProjectDraft,
 } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
+import { useRolesView } from './grid/use-roles-view.ts'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { SaveTemplate, TemplateList } from './templates.tsx'
 import { type ProjectPosting, usePostProject } from './use-post-project.ts'
@@ -48,6 +49,7 @@ export default function PostProject(props: Props) {
 
 function PostProjectDialog({ startAt, onClose }: Props) {
   const { draft, change, clear, isTyped } = useProjectDraft()
+  const view = useRolesView()
   const isFree = usePostingIsFree() === true
   const navigate = useNavigate()
   const steps = postingStepNamesOf(isFree)
@@ -113,7 +115,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
   return (
     <Dialog
       open
-      size="lg"
+      size={step === 2 && view.isGrid ? 'xl' : 'lg'}
       title="Post New Project"
       description={`Step ${step} of 3: ${steps[step - 1]}`}
       onClose={onClose}
@@ -143,7 +145,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
         <FormSteps names={steps} step={step} />
         {step === 1 && !isTyped && <TemplateList onUse={change} />}
         {step === 1 && <ProjectInfoStep draft={draft} judged={judged} onChange={change} />}
-        {step === 2 && <ProjectRolesStep draft={draft} judged={judged} onChange={change} />}
+        {step === 2 && <ProjectRolesStep draft={draft} judged={judged} onChange={change} view={view} />}
         {step === 3 && (
           <AskFirstFields
             value={draft.asked_first ?? null}

@@ -22,7 +22,10 @@ export type RoleDraft = {
   places: string
   /** Comma-separated: what this role wants beside what all do; absent in a draft of an older version. */
   skills?: string
+  /** What was pasted into a field and could not be read; it goes when the field is changed. */
+  unread?: Partial<Record<RoleField, string>>
 }
+export type RoleField = 'role_name' | 'day_rate' | 'places' | 'date_start' | 'date_end' | 'skills'
 
 export type PostingStep = 1 | 2 | 3
 
@@ -63,6 +66,12 @@ export const emptyRoleDraft = (newId: () => string): RoleDraft => ({
   places: '1',
   skills: '',
 })
+
+/** One more role, with the dates of the last. */
+export function nextRoleDraft(roles: readonly RoleDraft[], newId: () => string): RoleDraft {
+  const { date_start = '', date_end = '' } = roles.at(-1) ?? {}
+  return { ...emptyRoleDraft(newId), date_start, date_end }
+}
 
 /** Step 1 of the specification's section 5: the error, or null. */
 export const projectInfoProblem = (draft: ProjectDraft) =>

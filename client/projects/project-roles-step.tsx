@@ -1,7 +1,18 @@
 import PlusIcon from 'lucide-react/icons/plus'
 import { v7 as newId } from 'uuid'
 import { Button } from '../ui/button.tsx'
-import { emptyRoleDraft, projectCostText, type ProjectDraft, type RoleDraft, roleFieldName } from './project-draft.ts'
+import {
+  nextRoleDraft,
+  projectCostText,
+  type ProjectDraft,
+  type RoleDraft,
+  type RoleField,
+  roleFieldName,
+} from './project-draft.ts'
+import { RoleGrid } from './grid/role-grid.tsx'
+import { unreadCellText, withoutUnread } from './grid/unread-cells.ts'
+import type { RolesView } from './grid/use-roles-view.ts'
+import { FilterChip } from '../ui/chip.tsx'
 import { isAwayFromLondonTime } from '../../shared/call-sheets/london-clock.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import { DateTimeInput } from '../ui/fields/date-time-input.tsx'
@@ -19,34 +30,61 @@ type Props = {
   /** By roleFieldName. */
   judged: JudgeField
   onChange: (next: Partial<ProjectDraft>) => void
+  /** Absent: always a card for each role. */
+  view?: RolesView
 }
 
-/** One card per role; at least one remains. A new one starts with the dates of the last, and has the focus. */
-export function ProjectRolesStep({ draft: { roles }, judged, onChange }: Props) {
+/**
+ * A card for each role, or a grid with a row for each; at least one remains. A new one starts with the dates of the
+ * last, and has the focus.
+ */
+export function ProjectRolesStep({ draft: { roles }, judged, onChange, view }: Props) {
   const changeRole = (key: string, next: Partial<RoleDraft>) =>
-    onChange({ roles: roles.map((role) => (role.key === key ? { ...role, ...next } : role)) })
+    onChange({
+      roles: roles.map((role) => (role.key === key ? withoutUnread({ ...role, ...next }, Object.keys(next)) : role)),
+    })
+  const judgedIn =
+    (role: RoleDraft): JudgeField<RoleField> =>
+    (field) => {
+      const { error, onLeave } = judged(roleFieldName(role, field))
+      return { error: unreadCellText(role, field) ?? error, onLeave }
+    }
 
   const focusIn = useNewFocus()
 
   function addRole() {
-    const { date_start = '', date_end = '' } = roles.at(-1) ?? {}
-    const role = { ...emptyRoleDraft(newId), date_start, date_end }
+    const role = nextRoleDraft(roles, newId)
     onChange({ roles: [...roles, role] })
     focusIn(role.key)
   }
 
   return (
     <>
-      {roles.map((role, at) => (
-        <RoleDraftFields
-          key={role.key}
-          number={at + 1}
-          role={role}
-          judged={(field) => judged(roleFieldName(role, field))}
-          onChange={(next) => changeRole(role.key, next)}
-          onRemove={roles.length > 1 ? () => onChange({ roles: roles.filter((one) => one.key !== role.key) }) : null}
-        />
-      ))}
+      {view?.isWide && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is of a form
+        <div className={styles.views} role="group" aria-label="View">
+          <FilterChip pressed={!view.isGrid} onClick={() => view.show('form')}>
+            Form
+          </FilterChip>
+          <FilterChip pressed={view.isGrid} onClick={() => view.show('grid')}>
+            Grid
+          </FilterChip>
+        </div>
+      )}
+      {view?.isGrid ? (
+        <RoleGrid roles={roles} judgedIn={judgedIn} onRole={changeRole} onRoles={(next) => onChange({ roles: next })} />
+      ) : (
+        roles.map((role, at) => (
+          <RoleDraftFields
+            key={role.key}
+            number={at + 1}
+            role={role}
+            judged={judgedIn(role)}
+            onChange={(next) => changeRole(role.key, next)}
+            onRemove={roles.length > 1 ? () => onChange({ roles: roles.filter((one) => one.key !== role.key) }) : null}
+          />
+        ))
+      )}
       <Button icon={<PlusIcon />} onClick={addRole}>
         Add a role
       </Button>
@@ -62,7 +100,7 @@ const londonTimeHint = (at: string) =>
 type RoleDraftFieldsProps = {
   number: number
   role: RoleDraft
-  judged: JudgeField<keyof RoleDraft>
+  judged: JudgeField<RoleField>
   onChange: (next: Partial<RoleDraft>) => void
   onRemove: (() => void) | null
 }

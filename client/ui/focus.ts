@@ -105,12 +105,13 @@ export function keepFocusOnPage() {
     }
   })
   addEventListener('focusin', onFocus)
-  addEventListener('focusout', onBlur)
+  // Before a form hears of it, which may draw what is wrong with the field that was left.
+  addEventListener('focusout', onBlur, true)
   for (const act of ['keydown', 'pointerdown']) addEventListener(act, onAct, true)
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     removeEventListener('focusin', onFocus)
-    removeEventListener('focusout', onBlur)
+    removeEventListener('focusout', onBlur, true)
     for (const act of ['keydown', 'pointerdown']) removeEventListener(act, onAct, true)
     observer.disconnect()
     stop()

@@ -28,6 +28,7 @@ import {
   ROLE_DAYS_MAX,
   ROLE_NAME_MAX,
   ROLE_SKILLS_MAX,
+  PROJECT_ROLES_MAX,
 } from '../limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
 import { geoPointSchema, placeIdField } from '../places.ts'
@@ -76,7 +77,7 @@ export const newJobSchema = namedStrict('NewJob', {
   postcode: trimmedText(POSTCODE_MAX).default(''),
   /** Of the suggestion that was chosen as the location. Left out of an edit with the same location, it stays. */
   place_id: placeIdField.optional(),
-  roles: z.array(newJobRoleSchema).min(1, { error: 'at least one role is needed' }).max(40),
+  roles: z.array(newJobRoleSchema).min(1, { error: 'at least one role is needed' }).max(PROJECT_ROLES_MAX),
   /** Dollars an hour, or null for none. Left out of an edit, it stays as it is. */
   hourly_rate: amountField.nullable().optional(),
   required_skills: textList(JOB_SKILLS_MAX).default([]),
@@ -86,10 +87,7 @@ export const newJobSchema = namedStrict('NewJob', {
 export type NewJob = z.infer<typeof newJobSchema>
 export type NewJobInput = z.input<typeof newJobSchema>
 
-/**
- * PUT /jobs/{id}: the whole project. A role with an `id` stays the same role, one without is new, one that is left out
- * is removed.
- */
+/** PUT /jobs/{id}: the whole project. A role with an `id` stays, one without is new, one left out is removed. */
 export const jobEditSchema = namedStrict('JobEdit', {
   ...newJobSchema.omit({ id: true, asked_first: true }).shape,
   roles: z
@@ -100,7 +98,7 @@ export const jobEditSchema = namedStrict('JobEdit', {
         .refine(isShortEnough, ROLE_TOO_LONG),
     )
     .min(1, { error: 'at least one role is needed' })
-    .max(40),
+    .max(PROJECT_ROLES_MAX),
 })
 export type JobEdit = z.infer<typeof jobEditSchema>
 export type JobEditInput = z.input<typeof jobEditSchema>

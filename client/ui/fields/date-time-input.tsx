@@ -1,5 +1,7 @@
-import { formatLondonTime, isoLondonDay, londonMoment } from '../../../shared/dates-in-london.ts'
+import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import {
+  isoOfLondonTime,
+  londonTimeOfIso,
   writtenDayText,
   writtenMomentText,
   readWrittenDay,
@@ -55,15 +57,3 @@ const movedDay = (day: string, steps: number) =>
 /** Moves by quarters of an hour, past midnight too. */
 const movedTime = (time: string, steps: number) =>
   new Date(Date.parse(`2001-01-01T${time}Z`) + steps * QUARTER_HOUR_STEP_MS).toISOString().slice(11, 16)
-
-function londonTimeOfIso(iso: string) {
-  const at = Date.parse(iso)
-  return Number.isNaN(at) ? '' : `${isoLondonDay(at)}T${formatLondonTime(iso)}`
-}
-
-function isoOfLondonTime(local: string) {
-  const [day = '', time = ''] = local.split('T')
-  if (!day || !time) return ''
-  const at = londonMoment(day, time.slice(0, 5))
-  return Number.isNaN(at) ? '' : new Date(at).toISOString()
-}

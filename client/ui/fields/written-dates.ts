@@ -1,3 +1,4 @@
+import { formatLondonTime, isoLondonDay, londonMoment } from '../../../shared/dates-in-london.ts'
 import { isoDayAfter } from '../../../shared/calendar/blocked-days.ts'
 import { formatDay, isoDayInZone, MONTH_NAMES } from '../../../shared/dates.ts'
 
@@ -91,3 +92,17 @@ export function readWrittenMoment(text: string, reading: DateReading = {}): stri
 const DAY_WITH_CLOCK_PATTERN = /^(.+?)(?:,\s*|\s+|t)(?:at\s+)?(\d\d?[:.][0-5]\d(?:\s*[ap]m)?|\d\d?\s*[ap]m)$/i
 /** After a year four digits can only be a time: '3 Apr 2027 1900'. */
 const DAY_WITH_DIGITS_PATTERN = /^(.*\d{4}),?\s+(\d{4})$/
+
+/** A moment as London's clock shows it, '2027-04-03T19:00'; '' for none. */
+export function londonTimeOfIso(iso: string) {
+  const at = Date.parse(iso)
+  return Number.isNaN(at) ? '' : `${isoLondonDay(at)}T${formatLondonTime(iso)}`
+}
+
+/** The moment (ISO 8601 UTC) of a time on London's clock; '' for none. */
+export function isoOfLondonTime(local: string) {
+  const [day = '', time = ''] = local.split('T')
+  if (!day || !time) return ''
+  const at = londonMoment(day, time.slice(0, 5))
+  return Number.isNaN(at) ? '' : new Date(at).toISOString()
+}

@@ -1,0 +1,36 @@
+import { foldedText } from '../../../shared/folded-text.ts'
+import type { RoleField } from '../project-draft.ts'
+
+/** The columns of the grid of roles, with what spreadsheets call them. */
+export const ROLE_COLUMNS: readonly { field: RoleField; title: string; words: readonly string[] }[] = [
+  { field: 'role_name', title: 'Role', words: ['role', 'role name', 'roles', 'position', 'job', 'job title', 'crew'] },
+  { field: 'day_rate', title: 'Day rate, £', words: ['day rate', 'rate', 'daily rate', 'rate per day', 'fee', 'pay'] },
+  {
+    field: 'places',
+    title: 'Places',
+    words: ['places', 'place', 'number', 'no', 'qty', 'quantity', 'people', 'heads', 'how many', 'spots'],
+  },
+  { field: 'date_start', title: 'Start', words: ['start', 'starts', 'from', 'first day', 'start date', 'call', 'in'] },
+  { field: 'date_end', title: 'End', words: ['end', 'ends', 'to', 'until', 'finish', 'last day', 'end date', 'out'] },
+  { field: 'skills', title: 'Skills', words: ['skills', 'skill', 'tickets', 'ticket', 'certificates', 'requirements'] },
+]
+
+/** What a column of pasted cells is; 'days' is start and end in one, as in '14 to 16 Dec'. null: it is not known. */
+export type PastedColumn = { kind: RoleField | 'days' | null; title: string }
+
+const DAYS_WORDS = ['days', 'day', 'dates', 'date']
+
+/** The columns that a line of header words names; null if the line is no header. */
+export function columnsOfHeader(cells: readonly string[]): PastedColumn[] | null {
+  const used = new Set<string>()
+  const columns = cells.map((title): PastedColumn => {
+    const word = foldedText(title.replaceAll(/[£(),.:#]/g, ' ')).trim()
+    const kind =
+      ROLE_COLUMNS.find(({ words }) => words.includes(word))?.field ?? (DAYS_WORDS.includes(word) ? 'days' : null)
+    if (!kind || used.has(kind)) return { kind: null, title: title.trim() }
+    used.add(kind)
+    return { kind, title: title.trim() }
+  })
+  const named = cells.filter((cell) => cell.trim() !== '').length
+  return used.size >= 2 || (used.size === 1 && named === 1) ? columns : null
+}
