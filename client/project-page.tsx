@@ -15,6 +15,7 @@ import { useCrew } from './trade/call-sheets/use-crew.ts'
 import { PrintedJob } from './trade/printed-job.tsx'
 import { ASK_FIRST_SECTION, PROJECT_TABS, type ProjectTab, projectPath } from './trade/project-address.ts'
 import { useOpened } from './trade/use-opened.ts'
+import { classNames } from './ui/class-names.ts'
 import { PageSpinner } from './ui/spinner.tsx'
 import { Tabs } from './ui/tabs.tsx'
 import ApplicantsScreen from './applicants/applicants-screen.tsx'
@@ -117,7 +118,7 @@ function OpenedProject({ job, sheet, unread, channel }: Props) {
                 {hasWholeWidth ? (
                   <WholeWidthTab tab={tab} jobId={job.id} />
                 ) : (
-                  <div className={styles.sides}>
+                  <div className={classNames(styles.sides, tab === 'history' && styles.withCosts)}>
                     <div className={styles.main}>
                       {tab === 'invitations' && <LazyProjectInvitations job={job} />}
                       {tab === 'messages' && (

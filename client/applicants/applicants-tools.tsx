@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import type { ApplicantFilters, ApplicantOrder, ApplicantShown } from '../../shared/hiring/applicant-list.ts'
+import { filledOfPlacesText } from '../../shared/jobs/place-counts.ts'
 import { Select } from '../ui/fields/select.tsx'
 import styles from './applicants-tools.module.css'
 import { PeopleTools } from './people-tools.tsx'
@@ -25,7 +26,7 @@ export function ApplicantsTools({ list, search, withOrder, wordClass }: Props) {
         ['all', `All ${counts.all}`],
         ['pending', `${applicationWord('pending')} ${counts.waiting}`],
         ['shortlisted', `Shortlisted ${counts.shortlisted}`],
-        ['accepted', `Confirmed ${counts.accepted} of ${counts.places}`],
+        ['accepted', `Confirmed ${filledOfPlacesText(counts)}`],
       ]}
       label="Search applicants"
       isShort={!withOrder}

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { crewCostText, rolePayPence, rolePayText, rolePeriodText } from '../../shared/jobs/role-pay.ts'
+import {
+  crewCostByDay,
+  crewCostOf,
+  crewCostText,
+  rolePayPence,
+  rolePayText,
+  rolePeriodText,
+} from '../../shared/jobs/role-pay.ts'
 import { formatDayRate, formatPounds } from '../../shared/money.ts'
 
 const role = (day_rate: number, date_start: string, date_end: string, places = 1) => ({
@@ -30,4 +37,24 @@ test('what a project costs is its roles with all their places, in whole pence', 
 test('thousands have a comma', () => {
   expect([0, 99, 100_000, 123_456_700].map(formatPounds)).toEqual(['£0', '£0.99', '£1,000', '£1,234,567'])
   expect(formatDayRate(1250)).toBe('£1,250/day')
+})
+
+test('each day costs the roles that work on it, with all their places and with those taken; a night is the day of its call', () => {
+  const crew = (day_rate: number, first: string, last: string, places: number, filled: number) => ({
+    ...{ day_rate, date_start: first, date_end: last, places, filled },
+  })
+  const roles = [
+    crew(280, '2026-12-14T08:00:00Z', '2026-12-15T18:00:00Z', 3, 2),
+    crew(240.5, '2026-12-15T20:00:00Z', '2026-12-16T04:00:00Z', 2, 0),
+    crew(300, '2026-12-17T08:00:00Z', '2026-12-17T18:00:00Z', 1, 1),
+  ]
+  expect(crewCostByDay(roles)).toEqual([
+    { day: '2026-12-14', planned: 84_000, confirmed: 56_000 },
+    { day: '2026-12-15', planned: 132_100, confirmed: 56_000 },
+    { day: '2026-12-16', planned: 0, confirmed: 0 },
+    { day: '2026-12-17', planned: 30_000, confirmed: 30_000 },
+  ])
+  const sum = crewCostByDay(roles).reduce((all, { planned }) => all + planned, 0)
+  expect(sum).toBe(crewCostOf(roles).pence)
+  expect(crewCostByDay([])).toEqual([])
 })

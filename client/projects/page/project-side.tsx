@@ -6,6 +6,8 @@ import { placesFilledText } from '../../../shared/jobs/place-counts.ts'
 import { formatDayRate, formatPounds } from '../../../shared/money.ts'
 import { SheetCrewList } from '../../trade/call-sheets/crew-list.tsx'
 import { Card } from '../../ui/card.tsx'
+import costStyles from './cost-by-day.module.css'
+import { CostByDay } from './cost-by-day.tsx'
 import styles from './project.module.css'
 
 /** Beside the tabs that leave room for it on a wide screen: the roles, and who of the crew has seen the call sheet. */
@@ -24,11 +26,12 @@ export function ProjectSide({ job, sheet }: { job: Job; sheet: CallSheet | null 
             </li>
           ))}
         </ul>
-        <p className={styles.cost}>
+        <p className={costStyles.total}>
           Crew cost: {formatPounds(crewCostOf(job.roles).pence)} planned, {formatPounds(confirmedCostPence(job))}{' '}
           confirmed
         </p>
       </Card>
+      <CostByDay roles={job.roles} />
       <SheetCrewList job={job} sheet={sheet} />
     </aside>
   )

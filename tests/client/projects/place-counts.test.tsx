@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import '../support/jsdom-gaps.ts'
+import { ApplicantsTools } from '../../../client/applicants/applicants-tools.tsx'
 import { FreePlacesButton, FreePlacesList, PlacesBar } from '../../../client/applicants/free-places.tsx'
 import { planAccept } from '../../../client/applicants/decisions/plan-accept.ts'
 import { filledPlacesText, indexProjects, projectRowsOn } from '../../../client/trade/bookings/company-days.ts'
@@ -120,6 +121,9 @@ test.each(PROJECTS.map((one) => [one.id, one] as const))('every place tells the 
   for (const text of [card, head, shownText(<PlacesBar counts={counts} />)]) expect(text).toContain(told)
   expect(shownText(<PlacesBar counts={counts} />)).toContain(told + (free > 0 ? `${free} to fill.` : 'All taken.'))
   expect(shownText(<FreePlacesButton job={project} counts={counts} />)).toBe(free > 0 ? `${free} to fill` : '')
+  const list = { job: project, counts, filters: {}, favourites: {}, starred: 0, change: nothing } as never
+  const tools = <ApplicantsTools list={list} search={null} withOrder={false} />
+  expect(shownText(tools)).toContain(`Confirmed ${filled} of ${places}`)
 
   const [side, open, facts] = [
     shownText(<ProjectSide job={project} sheet={null} />),
