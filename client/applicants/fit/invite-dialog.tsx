@@ -105,6 +105,7 @@ export function proposedInvitationText(job: Job, { freelancer, match }: FittingF
     firstName: full_name.split(' ')[0]!,
     job,
     asRole,
+    days: role,
     from: [from.full_name, from.company_name],
   })
 }

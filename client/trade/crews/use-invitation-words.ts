@@ -41,12 +41,19 @@ export function useInvitationWords(key: string, proposed: string) {
   return { message: written?.key === key ? written.words : draft || carried?.words || proposed, change, clear }
 }
 
-type InvitationParts = { firstName: string; job: Job; asRole?: string; from: (string | undefined)[] }
+type InvitationParts = {
+  firstName: string
+  job: Job
+  asRole?: string
+  /** Of the role; left out, the whole project's. */
+  days?: Pick<Job, 'date_start' | 'date_end'> | undefined
+  from: (string | undefined)[]
+}
 
 /** The proposed invitation. */
-export const invitationWords = ({ firstName, job, asRole = '', from }: InvitationParts) =>
+export const invitationWords = ({ firstName, job, asRole = '', days = job, from }: InvitationParts) =>
   [
     `Hi ${firstName},`,
-    `We are crewing ${job.title} in ${townNameOf(job.location)}, ${formatLondonDateRange(job.date_start, job.date_end)}, and would like you on it${asRole}. Have a look, and apply if you are free.`,
+    `We are crewing ${job.title} in ${townNameOf(job.location)}, ${formatLondonDateRange(days.date_start, days.date_end)}, and would like you on it${asRole}. Have a look, and apply if you are free.`,
     from.filter(Boolean).join(', '),
   ].join('\n\n')

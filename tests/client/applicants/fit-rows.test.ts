@@ -133,9 +133,13 @@ test('none, then invited, then applied', () => {
 })
 
 test('the invitation names a role of theirs with a free place, or none', () => {
-  expect(proposedInvitationText(job, person(), from)).toBe(
+  const rolesUntil = (date_end: string) => job.roles.map((role) => ({ ...role, date_start: job.date_start!, date_end }))
+  expect(proposedInvitationText({ ...job, roles: rolesUntil(job.date_end!) }, person(), from)).toBe(
     'Hi Jo,\n\nWe are crewing Arena rig in Manchester, 1 to 3 Mar 2027, and would like you on it as Rigger (£300/day). Have a look, and apply if you are free.\n\nTess Booker, Brightline',
   )
+  // With the days of that role, where they are not all of the project's.
+  const early = { ...job, roles: rolesUntil(job.date_start!) }
+  expect(proposedInvitationText(early, person(), from)).toContain('in Manchester, 1 Mar 2027, and')
   const florist = person({ freelancer: { ...person().freelancer, job_roles: ['Florist'] } })
   expect(proposedInvitationText(job, florist, from)).toContain('would like you on it. Have a look')
   expect(proposedInvitationText(job, florist, { full_name: 'Tess', company_name: '' })).toMatch(/\n\nTess$/)
