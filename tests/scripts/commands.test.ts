@@ -130,6 +130,7 @@ const OF_A_ROW = new Set(
     'Zoom in | Zoom out | People | Day before | Day after | Show more | All results',
     'Withdraw | Remind | Got it | Remind them | Remind all …',
     'Reply | React | Don’t reply to this',
+    'Make a link | Revoke | Rate all … of … | Duplicate role … | Remove role … | Undo paste | All reminded',
     'Take back | Agree | No, thanks | Keep what was agreed',
     'Add … to a list | Add to a list | Use ‘…’ as it is | Your other lists | Your roles and skills | All conversations',
   ].flatMap((line) => line.split(' | ')),

@@ -162,7 +162,7 @@ describe('passkeys', () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     open()
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
-    expect(screen.getByText(/This browser has no passkeys/)).toBeTruthy()
+    expect(screen.getByText(/This browser doesn’t do passkeys/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Remove Pixel' })).toBeTruthy()
   })
 
@@ -170,6 +170,6 @@ describe('passkeys', () => {
     vi.stubGlobal('PublicKeyCredential', class {})
     open()
     expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeTruthy()
-    expect(screen.queryByText(/This browser has no passkeys/)).toBeNull()
+    expect(screen.queryByText(/This browser doesn’t do passkeys/)).toBeNull()
   })
 })
