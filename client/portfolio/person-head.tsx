@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import LinkIcon from 'lucide-react/icons/external-link'
 import type { PublicProfile } from '../../shared/people/users.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { useNarrow } from '../ui/hooks/use-width.ts'
 import { StarRating } from '../ui/star-rating.tsx'
 import styles from './portfolio.module.css'
 
-type Props = { person: Omit<PublicProfile, 'portfolio_items'>; action?: ReactNode }
+type Props = {
+  person: Omit<PublicProfile, 'portfolio_items'>
+  action?: ReactNode
+  /** On a phone all but the first lines waits for a press: people know what they wrote of themselves. */
+  isFolded?: boolean
+}
 
 /** Who it is, above what they show; on a wide screen beside it. */
 export const PersonSides = ({ children, ...head }: Props & { children: ReactNode }) => (
@@ -18,13 +25,12 @@ export const PersonSides = ({ children, ...head }: Props & { children: ReactNode
   </div>
 )
 
-function PortfolioPersonHead({ person, action }: Props) {
-  const { full_name, job_roles, location, industry_experience, bio, skills } = person
+function PortfolioPersonHead({ person, action, isFolded = false }: Props) {
+  const isNarrow = useNarrow()
+  const [isOpen, setIsOpen] = useState(false)
+  const more = <PersonDetails person={person} />
+  const { full_name, job_roles, location, industry_experience } = person
   const city = location.split(',')[0]
-  // A record stored by an older version of the app lacks the newer fields.
-  const certificates = person.certifications ?? []
-  const given = new Set([person.portfolio_url, person.linkedin, person.github])
-  const links = [...given].filter((link) => /^https?:\/\//i.test(link))
   const facts = [job_roles.join(', '), city, industry_experience].filter(Boolean)
 
   return (
@@ -47,6 +53,35 @@ function PortfolioPersonHead({ person, action }: Props) {
         )}
       </div>
       {action && <div className={styles.action}>{action}</div>}
+      {!(isFolded && isNarrow)
+        ? more
+        : hasPersonDetails(person) && (
+            <div className={styles.bio}>
+              <Disclosure label={isOpen ? 'Less about you' : 'More about you'} isOpen={isOpen} onChange={setIsOpen}>
+                <div className={styles.unfolded}>{more}</div>
+              </Disclosure>
+            </div>
+          )}
+    </section>
+  )
+}
+
+const linksOfPerson = ({ portfolio_url, linkedin, github }: Props['person']) =>
+  [...new Set([portfolio_url, linkedin, github])].filter((link) => /^https?:\/\//i.test(link))
+
+/** A record stored by an older version of the app lacks the newer fields. */
+const certificatesOfPerson = ({ certifications }: Props['person']) => certifications ?? []
+
+const hasPersonDetails = (person: Props['person']) =>
+  person.bio !== '' ||
+  [person.skills, certificatesOfPerson(person), linksOfPerson(person)].some(({ length }) => length > 0)
+
+/** What they say of themselves, their skills, certifications and links. */
+function PersonDetails({ person }: Pick<Props, 'person'>) {
+  const { bio, skills } = person
+  const [certificates, links] = [certificatesOfPerson(person), linksOfPerson(person)]
+  return (
+    <>
       {bio && <p className={styles.bio}>{bio}</p>}
       {skills.length > 0 && (
         <ul className={styles.skills} aria-label="Skills">
@@ -80,6 +115,6 @@ function PortfolioPersonHead({ person, action }: Props) {
           ))}
         </ul>
       )}
-    </section>
+    </>
   )
 }

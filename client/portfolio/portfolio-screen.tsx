@@ -59,7 +59,7 @@ function OwnPortfolio({ me }: { me: OwnRecord }) {
 
   return (
     <Page title={me.full_name} hideTitle width="columns">
-      <PersonSides person={synced ?? me}>
+      <PersonSides person={synced ?? me} isFolded>
         <Tabs label="Portfolio" items={ownPortfolioTabs} value={tab} onChange={setTab}>
           {tab === 'portfolio' &&
             (isThere ? (

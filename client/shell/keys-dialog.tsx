@@ -25,7 +25,9 @@ export function ShellShortcuts() {
   // Today is left out because it comes and goes: a place must keep its digit.
   const places = user ? menuPlacesOf(user.user_type, { isStaff: user.is_staff, unread: 0, isDayNear: false }) : []
   useShortcuts(EVERYWHERE_HEADING, [
-    ...places.map(({ label, to }, at): Shortcut => [`${at + 1}`, label, () => void navigate(to)]),
+    ...places
+      .filter(({ isMenuOnly }) => !isMenuOnly)
+      .map(({ label, to }, at): Shortcut => [`${at + 1}`, label, () => void navigate(to)]),
     ['t', 'Today', () => void navigate('/today')],
     ['N', 'Notifications', () => void navigate('/notifications')],
     ['Escape', 'Close what is open'],

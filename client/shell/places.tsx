@@ -30,10 +30,11 @@ export function menuPlacesOf(
   const calendar = { to: '/calendar', label: 'Calendar', icon: <CalendarIcon /> }
   const crews = { to: '/crews', label: 'Crews', icon: <CrewIcon />, isWideOnly: true }
   const staff = { to: '/staff', label: 'Staff', icon: <StaffIcon />, isWideOnly: true }
+  const ownCalendar = { to: '/portfolio?tab=calendar', label: 'Calendar', icon: <CalendarIcon />, isMenuOnly: true }
   const settings = { to: '/settings', label: 'Settings', icon: <SettingsIcon /> }
   const always =
     userType === 'freelancer'
-      ? [dashboard, messages, portfolio, settings]
+      ? [dashboard, messages, portfolio, settings, ownCalendar]
       : [dashboard, calendar, crews, company, messages, settings]
   return [...(isDayNear ? [today] : []), ...always, ...(isStaff ? [staff] : [])]
 }

@@ -25,6 +25,8 @@ export type MenuPlace = {
   counted?: string
   /** In the rail, and on a phone in the account's menu: its bar has no room for it. */
   isWideOnly?: boolean
+  /** In the account's menu alone: a part of another place. */
+  isMenuOnly?: boolean
 }
 
 type Props = {
@@ -51,7 +53,7 @@ export function SignedInShell({ places, person, chip, bell, railFoot, onLogout, 
       button={<Avatar name={person.name} src={person.picture} size={32} />}
       items={[
         { label: 'Search', icon: <SearchIcon />, onClick: runPaletteShortcut },
-        ...places.filter(({ isWideOnly }) => isWideOnly),
+        ...places.filter((place) => !isPlaceInBar(place)),
         { label: 'Sign out', icon: <LogOutIcon />, onClick: onLogout },
       ]}
     />
@@ -75,7 +77,7 @@ export function SignedInShell({ places, person, chip, bell, railFoot, onLogout, 
           <kbd>{PALETTE_KEY}</kbd>
         </button>
         <nav aria-label="Main">
-          {places.map((place) => (
+          {places.filter(isPlaceInRail).map((place) => (
             <NavLink key={place.to} className={railStyles.place} to={place.to} end={place.to === '/'}>
               {place.icon}
               {place.label}
@@ -123,7 +125,8 @@ export function SignedInShell({ places, person, chip, bell, railFoot, onLogout, 
   )
 }
 
-const isPlaceInBar = ({ isWideOnly }: MenuPlace) => !isWideOnly
+const isPlaceInRail = ({ isMenuOnly }: MenuPlace) => !isMenuOnly
+const isPlaceInBar = ({ isWideOnly, isMenuOnly }: MenuPlace) => !isWideOnly && !isMenuOnly
 
 const runPaletteShortcut = () => runShortcut(PALETTE_KEY)
 

@@ -34,3 +34,49 @@ test('on a phone applicants begin in its upper half, with search, role and order
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
+
+test('on a phone one’s own portfolio begins above the middle, with the rest of the head at a press; the calendar is in the menu', async () => {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const ann = await joinServer(origin, 'freelancer', { full_name: 'Ann Low' })
+  const profile = {
+    bio: 'Rigger for arenas and festivals. '.repeat(9),
+    skills: ['Rigging', 'Truss'],
+    job_roles: ['Rigger'],
+  }
+  expect((await ann.put('/users/profile', profile)).status).toBe(200)
+  const page = await openScreen(await openBrowser(), origin, '/portfolio', { member: ann })
+  const shown = page.getByRole('tabpanel')
+  await shown.waitFor()
+  const more = page.getByRole('button', { name: 'More about you' })
+  await more.waitFor()
+  expect((await shown.boundingBox())!.y).toBeLessThan(350)
+  expect(await page.getByText(/^Rigger for arenas/).count()).toBe(0)
+  await expectAccessible(page)
+  await more.click()
+  await page.getByText(/^Rigger for arenas/).waitFor()
+  await page.getByRole('list', { name: 'Skills' }).waitFor()
+  await page.getByRole('button', { name: 'Ann Low, your account' }).click()
+  await page.getByRole('menuitem', { name: 'Calendar' }).click()
+  await page.getByRole('tab', { name: 'Calendar', selected: true }).waitFor()
+})
+
+test('on a laptop at 200% two applicants are in sight', async () => {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const mina = await joinServer(origin, 'employer')
+  const roles = [role(), role({ role_name: 'Sound engineer' })]
+  const { body: job } = await mina.post<Job>('/jobs', jobBody({ title: 'Arena tour, load-in and show calls', roles }))
+  for (const full_name of ['Ann Low', 'Ben Ash', 'Cy Dean']) {
+    const one = await joinServer(origin, 'freelancer', { full_name })
+    await one.put('/users/profile', { job_roles: ['Rigger'], skills: ['Rigging', 'Truss'], location: 'Manchester, UK' })
+    await one.post(`/jobs/${job.id}/apply`, { message: 'I can be there.' })
+  }
+  const page = await openScreen(await openBrowser(), origin, '/home', { member: mina, size: 'wide' })
+  await page.setViewportSize({ width: 683, height: 425 })
+  await page.goto(`${origin}/project?id=${job.id}`)
+  const people = page.getByRole('button', { name: /Ann Low|Ben Ash|Cy Dean/ })
+  await people.nth(1).waitFor()
+  const second = (await people.nth(1).boundingBox())!
+  expect(second.y + second.height).toBeLessThanOrEqual(425)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(683)
+  await expectAccessible(page)
+})

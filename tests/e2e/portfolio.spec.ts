@@ -60,12 +60,13 @@ test('one’s own portfolio opens offline with header, calendar and reviews', as
     member: rigger,
     serviceWorkers: 'allow',
   })
-  await page.getByText('High and ground.').waitFor()
+  await page.getByRole('button', { name: 'More about you' }).waitFor()
   await untilKept(page)
   await untilStored(page, rigger.user.id, ['facts', 'synced_at'])
 
   line.goDown()
   await page.reload()
+  await page.getByRole('button', { name: 'More about you' }).click()
   await page.getByText('High and ground.').waitFor()
   await page.getByRole('tab', { name: 'Calendar' }).click()
   await page.getByRole('button', { name: 'List', exact: true }).click()
