@@ -164,7 +164,9 @@ test('the services that write alone are those of the list', () => {
     .filter(writesItself)
     .flatMap((path) => {
       const text = read(path)
-      return [...text.matchAll(/\bdb\s*\.write\(/g)].map(({ index }) => `${path} ${functionAt(text, index)}`)
+      return [...text.matchAll(/\b(?:db\s*\.write|writeInPortions)\(/g)].map(
+        ({ index }) => `${path} ${functionAt(text, index)}`,
+      )
     })
   expect(writing.length).toBeGreaterThan(100)
   expect(listed.toSorted()).toEqual([...new Set(writing)].toSorted())
