@@ -31,6 +31,9 @@ test('a project of several days shows what its crew costs on each, planned and c
   await costs.getByText('Planned', { exact: true }).first().waitFor()
   const amounts = async () => (await costs.getByRole('cell').allTextContents()).join(' ')
   await expect.poll(amounts).toBe('£840 £280 £840 £280 £1,240 £280 £2,920 £840')
+  const venue = page.getByRole('region', { name: 'Venue' })
+  await venue.getByRole('region', { name: /^Map of / }).scrollIntoViewIfNeeded()
+  expect(await venue.getByRole('link', { name: 'Directions' }).getAttribute('href')).toMatch(/^https:/)
   await expectAccessible(page)
 
   // On a narrow phone it is under the history.

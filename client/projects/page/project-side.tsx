@@ -3,8 +3,12 @@ import { formatLondonDateRange } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { crewCostOf } from '../../../shared/jobs/role-pay.ts'
 import { placesFilledText } from '../../../shared/jobs/place-counts.ts'
+import { isOnMap } from '../../../shared/map-projection.ts'
 import { formatDayRate, formatPounds } from '../../../shared/money.ts'
 import { SheetCrewList } from '../../trade/call-sheets/crew-list.tsx'
+import { placeOfJob } from '../../trade/call-sheets/place-links.ts'
+import { townNameOf } from '../../trade/job-texts.ts'
+import { VenueMap } from '../../trade/map/venue-map.tsx'
 import { Card } from '../../ui/card.tsx'
 import costStyles from './cost-by-day.module.css'
 import { CostByDay } from './cost-by-day.tsx'
@@ -33,6 +37,12 @@ export function ProjectSide({ job, sheet }: { job: Job; sheet: CallSheet | null 
       </Card>
       <CostByDay roles={job.roles} />
       <SheetCrewList job={job} sheet={sheet} />
+      {job.position && isOnMap(job.position) && (
+        <Card as="section" aria-label="Venue" data-venue="">
+          <h2 className={styles.sideHead}>Venue</h2>
+          <VenueMap name={townNameOf(job.location)} position={job.position} place={placeOfJob(job)} />
+        </Card>
+      )}
     </aside>
   )
 }
