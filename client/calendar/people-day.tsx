@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { pathTo } from '../http/path-to.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { nameOfDay } from '../ui/calendar-days.ts'
 import bars from './bars.module.css'
 import { freePeopleCountsOf, type CalendarPersonRow } from '../trade/bookings/people-days.ts'
@@ -44,9 +45,12 @@ export function PeopleOfDay({ label, days, today, rows, day, onDay }: Props) {
           <section key={word} className={bars.group} aria-label={`${word} on ${nameOfDay(day)}`}>
             <h3>{`${word} · ${people.length}`}</h3>
             <ul className={bars.people}>
-              {people.map(({ id, name, days: cells }) => (
+              {people.map(({ id, name, picture, days: cells }) => (
                 <li key={id} className={bars.person} data-state={state}>
-                  <Link to={pathTo`/portfolio?id=${id}`}>{name}</Link>
+                  <span className={bars.who}>
+                    <Avatar name={name} src={picture} size={32} />
+                    <Link to={pathTo`/portfolio?id=${id}`}>{name}</Link>
+                  </span>
                   {state === 'booked' && (
                     <div className={bars.bar} data-state={state}>
                       <PersonDayWords cell={cells[at]!} day={day} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { pathTo } from '../http/path-to.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import bars from './bars.module.css'
 import styles from './calendar.module.css'
@@ -45,11 +46,14 @@ export function PeopleWeek({ label, days, today, rows, freeDay, onFreeDay }: Pro
         ),
       })}
     >
-      {({ id, name, days: cells }, tabOf) => ({
+      {({ id, name, picture, days: cells }, tabOf) => ({
         head: (
-          <Link to={pathTo`/portfolio?id=${id}`} tabIndex={tabOf(0)}>
-            {name}
-          </Link>
+          <span className={bars.who}>
+            <Avatar name={name} src={picture} size={24} />
+            <Link to={pathTo`/portfolio?id=${id}`} tabIndex={tabOf(0)}>
+              {name}
+            </Link>
+          </span>
         ),
         cells: cells.map((cell, at) => {
           if (!cell.state) return null

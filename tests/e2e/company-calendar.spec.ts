@@ -106,7 +106,7 @@ test.each([
     // Who is free on Friday comes first.
     await page.goBack()
     await people.waitFor()
-    const rowNames = () => people.getByRole('rowheader').allInnerTexts()
+    const rowNames = () => people.getByRole('rowheader').getByRole('link').allInnerTexts()
     expect(await rowNames()).toEqual(['Ana Birch', 'Bo Marsh'])
     const friday = people.getByRole('columnheader', { name: /^Friday/ })
     await friday.getByRole('button', { name: /1 free/ }).focus()

@@ -11,8 +11,9 @@ export type PersonDay = {
   isBusy: boolean
   state: PersonDayState
 }
-export type CalendarPersonRow = { id: string; name: string; days: PersonDay[] }
-type PersonInList = { id: string; full_name: string; added_at: string }
+/** `picture`: of those in the company’s lists. */
+export type CalendarPersonRow = { id: string; name: string; picture: string | null; days: PersonDay[] }
+type PersonInList = { id: string; full_name: string; profile_picture: string | null; added_at: string }
 type PeopleSources = {
   today: string
   names: ReadonlyMap<string, string>
@@ -33,13 +34,14 @@ export function personRowsOn(
   const rows = new Map<string, CalendarPersonRow>()
   /** The people of whom the server would have said that they are busy. */
   const inCrew = new Set<string>()
-  const rowOf = (id: string, name: string) => {
-    const row = rows.get(id) ?? { id, name, days: days.map(() => ({ bookings: [], isBusy: false, state: null })) }
+  const rowOf = (id: string, name: string, picture: string | null = null) => {
+    const none = () => ({ bookings: [], isBusy: false, state: null })
+    const row = rows.get(id) ?? { id, name, picture, days: days.map(none) }
     rows.set(id, row)
     return row
   }
-  for (const { id, full_name, added_at } of listed) {
-    rowOf(id, full_name)
+  for (const { id, full_name, profile_picture, added_at } of listed) {
+    rowOf(id, full_name, profile_picture)
     if (!asOf || added_at <= asOf) inCrew.add(id)
   }
   for (const project of projects)

@@ -101,7 +101,12 @@ test('whoever is in shifts works on their days alone, and is busy elsewhere what
 test('whoever is listed is free on the days from today on of which the server says nothing, and those come first', () => {
   const arena = project('Arena', [role('rig', '2026-12-17', '2026-12-17', 2, 2)], [['ana', 'rig']])
   const over = project('Over', [role('old', '2026-12-14', '2026-12-14', 1, 1)], [['gus', 'old']])
-  const listed = ['ana', 'bo', 'cy', 'di'].map((id) => ({ id, full_name: id, added_at: '2026-12-01T09:00:00Z' }))
+  const listed = ['ana', 'bo', 'cy', 'di'].map((id) => ({
+    id,
+    full_name: id,
+    profile_picture: null,
+    added_at: '2026-12-01T09:00:00Z',
+  }))
   const busy = [{ id: 'cy', full_name: 'cy', busy: [{ first_day: '2026-12-16', last_day: '2026-12-18' }] }]
   const sources = { ...PEOPLE, today: '2026-12-16', listed, busy }
   const statesWith = (more: Partial<typeof sources>) =>
@@ -119,9 +124,11 @@ test('whoever is listed is free on the days from today on of which the server sa
     // The server says nothing of whose projects are over.
     gus: 'book      ',
   })
+  const [ana] = personRowsOn([], WEEK, { ...sources, listed: [{ ...listed[0]!, profile_picture: '/files/ana' }] })
+  expect(ana).toMatchObject({ id: 'ana', picture: '/files/ana' })
   // Without an answer nobody is known to be free, and of whoever was listed after it nothing is known.
   expect(statesWith({ busy: undefined }).bo).toBe('      ')
-  const later = { id: 'eve', full_name: 'eve', added_at: '2026-12-02T09:00:00Z' }
+  const later = { id: 'eve', full_name: 'eve', profile_picture: null, added_at: '2026-12-02T09:00:00Z' }
   expect(statesWith({ listed: [...listed, later], asOf: '2026-12-01T12:00:00Z' } as never).eve).toBe('      ')
 
   const rows = personRowsOn(indexProjects([arena]), WEEK, sources)
