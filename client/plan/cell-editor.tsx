@@ -108,9 +108,7 @@ export function PlanCellEditor({ plan, planning, role, day, justAdded, onClose }
             <Text size="small" muted>
               {pendingApplicantsText(role)} as {role.role_name}.
             </Text>
-            <ButtonLink size="sm" to={projectPath(plan.id)}>
-              Applicants
-            </ButtonLink>
+            <ButtonLink to={projectPath(plan.id)}>Applicants</ButtonLink>
           </Row>
         )}
       </Stack>

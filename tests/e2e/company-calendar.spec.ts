@@ -127,8 +127,15 @@ test.each([
     await expect.poll(() => new URL(page.url()).searchParams.get('list')).toBeTruthy()
 
     // By the palette too.
-    await press('Control+k')
-    await page.locator('input[role=combobox]').fill('plan arena')
+    const palette = page.locator('input[role=combobox]')
+    // Its key is known a moment after the reload.
+    await expect
+      .poll(async () => {
+        if ((await palette.count()) === 0) await press('Control+k')
+        return palette.count()
+      })
+      .toBe(1)
+    await palette.fill('plan arena')
     await page.getByRole('option', { name: /^Plan: Arena tour/ }).waitFor()
     await press('Escape')
   },

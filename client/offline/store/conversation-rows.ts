@@ -18,6 +18,9 @@ type ThreadTables = DatabaseTables<'messages' | 'conversations' | 'outbox'>
  * here.
  */
 export async function putLoneMessage(db: ThreadTables, message: Message, unknown?: LocalConversation) {
+  const here = await db.messages.get(message.id)
+  // A sync was faster, and may have brought what came after this answer was made, as a reaction.
+  if (here && !here.state) return
   const conversation = (await db.conversations.get(message.conversation_id)) ?? unknown
   await putMessages(db, [message])
   if (conversation) await putConversation(db, withNewMessage(conversation, message))

@@ -82,8 +82,9 @@ export async function withOwnView(db: ConversationTables, row: LocalConversation
     ...row,
     ...(archived_seq !== undefined && { archived_seq: archived_seq ?? undefined }),
     ...(muted_until !== undefined && { muted_until: muted_until ?? undefined }),
-    ...(is_pinned !== undefined && { is_pinned }),
-    ...(isCleared && { cleared_seq, archived_seq: undefined, is_pinned: false }),
+    // As the server sends it: this row stays if the answer comes after the sync.
+    ...(is_pinned !== undefined && { is_pinned: is_pinned || undefined }),
+    ...(isCleared && { cleared_seq, archived_seq: undefined, is_pinned: undefined }),
     ...(isCleared && row.last_seq <= cleared_seq && { unread_count: 0 }),
   }
 }

@@ -29,6 +29,22 @@ describe('a sync with an own message', () => {
     expect(await db.conversations.toCollection().primaryKeys()).toEqual(['real-ann'])
   })
 
+  test('with what came after the reply was made: the reply takes nothing of it back', async () => {
+    const { device, db, arrive, server } = setUp()
+    const { id } = await sendMessage(toAnn('Hello'), device)
+    const reactions = [{ user_id: 'ann', full_name: 'Ann', reaction: 'heart' }]
+    server.answer = async (call) => {
+      await arrive([
+        change.message({ id, conversation_id: 'real-ann', content: 'Hello', is_mine: true, seq: 7, reactions }),
+        change.conversation({ conversation_id: 'real-ann' }),
+      ])
+      return { status: 201, body: sent(call.body) }
+    }
+    await drainAllQueues(device)
+    expect(await db.messages.toArray()).toMatchObject([{ id, reactions }])
+    expect(await db.outbox.count()).toBe(0)
+  })
+
   test('without any reply: the item is done', async () => {
     const { device, db, arrive, server, browser } = setUp()
     const { id } = await sendMessage(toAnn('Hello'), device)
@@ -155,6 +171,20 @@ describe('read marks', () => {
   })
 })
 
+test('a conversation unpinned here is as the server sends it, also where the sync comes before the answer', async () => {
+  const { device, db, arrive, server } = setUp()
+  await arrive([change.conversation({ is_pinned: true })])
+  await queueViewChange({ conversation_id: 'c1' }, { is_pinned: false }, device)
+  expect((await db.conversations.get('c1'))?.is_pinned).toBeUndefined()
+  server.answer = async () => {
+    await arrive([change.conversation({})])
+    return { status: 204 }
+  }
+  await drainAllQueues(device)
+  expect(await db.outbox.count()).toBe(0)
+  expect((await db.conversations.get('c1'))?.is_pinned).toBeUndefined()
+})
+
 describe('a conversation deleted for oneself', () => {
   const two = [1, 2].map((seq) => change.message({ id: `m${seq}`, seq }))
   const idsIn = async (db: StandbyDb) => (await db.messages.orderBy('id').toArray()).map(({ id }) => id)
@@ -235,7 +265,9 @@ test('several changes of a view are one item, with the last of each', async () =
   const muted_until = '2099-01-01T00:00:00.000Z'
   for (const one of [{ is_pinned: true }, { archived_seq: 2 }, { is_pinned: false }, { muted_until }])
     await queueViewChange({ conversation_id: 'c1' }, one, device)
-  expect(await db.conversations.get('c1')).toMatchObject({ is_pinned: false, archived_seq: 2, muted_until })
+  const shown = await db.conversations.get('c1')
+  expect(shown).toMatchObject({ archived_seq: 2, muted_until })
+  expect(shown?.is_pinned).toBeUndefined()
   await drainAllQueues(device)
   expect(server.calls.map(({ body }) => body)).toEqual([{ is_pinned: false, archived_seq: 2, muted_until }])
 })
