@@ -19,6 +19,18 @@ describe('applications', () => {
     expect(await db.applications.get(id)).not.toHaveProperty('state')
   })
 
+  test('decided before the answer arrives: the answer takes nothing of it back', async () => {
+    const { device, db, server, arrive } = setUp()
+    const { id } = await queueApplication({ job: JOB, message: 'Please' }, device)
+    server.answer = async (call) => {
+      await arrive([change.application({ id, job_id: 'j1', status: 'shortlisted' })])
+      return accept(call)
+    }
+    await drainAllQueues(device)
+    expect(await db.applications.get(id)).toMatchObject({ status: 'shortlisted' })
+    expect(await db.outbox.count()).toBe(0)
+  })
+
   test('a message about the same job does not overtake one', async () => {
     const { device, server } = setUp()
     server.answer = (call) => (call.path.endsWith('/apply') ? { status: 503 } : accept(call))

@@ -91,7 +91,11 @@ const applicationKind = defineOutboxKind('application', {
   call: ({ id, body: { job_id, ...body } }) =>
     toItemRequest('POST', at('/jobs/{id}/apply', { id: job_id }), { id, ...body }),
   fits: isApplicationReply,
-  landed: (db, _row, reply: Application) => putApplication(db, reply),
+  landed: async (db, { id }, reply: Application) => {
+    const here = await db.applications.get(id)
+    // A sync was faster, and may have brought what the company has decided since.
+    if (!here || here.state) await putApplication(db, reply)
+  },
   parked: (db, { id }) => db.applications.update(id, { state: 'failed' }),
   queued: (db, { id }) => db.applications.update(id, { state: 'queued' }),
   discarded: async (db, { id, body }) => {
