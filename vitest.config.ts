@@ -132,6 +132,7 @@ export default defineConfig({
           exclude: ['tests/api/**/!(applications-races).long.test.ts', ...OF_SQLITE],
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           maxWorkers: 3,
           isolate: false,
         },

@@ -33,7 +33,8 @@ async function decided() {
     statuses: async () =>
       (await employer.get<Job[]>('/jobs')).body[0]!.applications.map((one) => (one as Application).status),
     decisions: () => read.select().from(undoableDecisions).orderBy(undoableDecisions.application_id).all(),
-    waiting: () => read.select().from(deliveries).where(eq(deliveries.channel, 'decision')).all(),
+    waiting: () =>
+      read.select().from(deliveries).where(eq(deliveries.channel, 'decision')).orderBy(deliveries.id).all(),
     rows: () => read.select().from(applications).all(),
   }
 }

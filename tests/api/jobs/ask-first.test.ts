@@ -92,8 +92,10 @@ test('when the time is over it opens to everybody it fits, with the usual alerts
   const company = mina.user.company_id!
   for (const one of [tomasz, ben])
     await one.post('/saved-searches', { ...SAVED_SEARCH, filters: { role: 'Rigger', distance: 50 } })
-  const job = await postFirst()
   const notifications = await collectNotifications(world, [ben, tomasz])
+  const job = await postFirst()
+  // That Tomasz is asked first.
+  expect((await notifications()).map(({ to }) => to)).toEqual(['Tomasz Adamski', 'Tomasz Adamski'])
   const device = createDevice(ben)
   await device.pullAll()
   world.setClock('2027-02-02T11:59:59.000Z')
