@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import PinIcon from 'lucide-react/icons/map-pin'
 import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { GUEST_LINK_ENDED_TEXT, lastMomentOfGuestLink } from '../../shared/call-sheets/guest-link-texts.ts'
 import type { GuestSheet } from '../../shared/call-sheets/guest-links.ts'
@@ -12,11 +11,10 @@ import { useMailedSecret } from '../shell/mailed-link.ts'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import facts from '../trade/call-sheets/call-sheet.module.css'
-import { mapLinkOf, placeOfSheet, sheetAddressOf } from '../trade/call-sheets/place-links.ts'
 import { GuestTimes } from '../trade/call-sheets/sheet-times.tsx'
-import { BringAndNotesCard, EmergencyCard, SheetFact, SiteFacts } from '../trade/call-sheets/site-facts.tsx'
+import { BringAndNotesCard, EmergencyCard, SiteFacts, VenueFact } from '../trade/call-sheets/site-facts.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -74,7 +72,7 @@ const EndedGuestLink = () => (
 )
 
 function GuestSheetPage({ sheet }: { sheet: GuestSheet }) {
-  const { job_title, company_name, version, published_at, ends_at, venue, times } = sheet
+  const { job_title, company_name, version, published_at, ends_at, times } = sheet
   return (
     <>
       <div className={styles.head}>
@@ -86,21 +84,7 @@ function GuestSheetPage({ sheet }: { sheet: GuestSheet }) {
       </div>
       <GuestTimes times={times} />
       <Card as="section" aria-label="Place" className={facts.facts}>
-        <SheetFact
-          icon={<PinIcon />}
-          head={venue}
-          rest={sheetAddressOf(sheet)}
-          action={
-            <a
-              className={buttonClass({ size: 'sm' })}
-              href={mapLinkOf(placeOfSheet(sheet))}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Map
-            </a>
-          }
-        />
+        <VenueFact content={sheet} />
         <SiteFacts content={sheet} size="sm" />
       </Card>
       <BringAndNotesCard content={sheet} />

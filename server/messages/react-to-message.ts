@@ -6,6 +6,7 @@ import { recordChange } from '../db/change-log.ts'
 import type { WriteTransaction } from '../db/connection.ts'
 import { conversations, messageReactions, messages, participants } from '../db/schema/messages.ts'
 import { forbidden, notFound } from '../errors.ts'
+import { recordReactionsOf } from '../people/core/record-person-change.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { isMessageHidden, isMessageInSight } from './who-is-in.ts'
 
@@ -39,10 +40,8 @@ export async function reactToMessage(me: UserContext, id: string, reaction: Reac
 
 /** Takes back all of somebody who goes, on the devices of all who have seen them. */
 export async function takeBackAllReactions(tx: WriteTransaction, userId: string) {
-  const own = eq(messageReactions.user_id, userId)
-  const rows = await tx.select({ id: messageReactions.message_id }).from(messageReactions).where(own).all()
-  await tx.delete(messageReactions).where(own).run()
-  for (const { id } of rows) await recordChange(tx, await readersOfMessage(tx, id), 'message', id)
+  await recordReactionsOf(tx, userId)
+  await tx.delete(messageReactions).where(eq(messageReactions.user_id, userId)).run()
 }
 
 const readableMessage = (tx: WriteTransaction, user_id: string, id: string) =>

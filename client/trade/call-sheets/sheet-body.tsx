@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
-import PinIcon from 'lucide-react/icons/map-pin'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import type { GeoPoint } from '../../../shared/places.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './call-sheet.module.css'
 import type { SheetChange } from '../../../shared/call-sheets/sheet-changes.ts'
 import { VenueMap } from '../map/venue-map.tsx'
-import { sheetAddressOf, mapLinkOf, placeOfSheet } from './place-links.ts'
-import { BringAndNotesCard, EmergencyCard, SheetFact, SiteFacts } from './site-facts.tsx'
+import { placeOfSheet } from './place-links.ts'
+import { BringAndNotesCard, EmergencyCard, SiteFacts, VenueFact } from './site-facts.tsx'
 
 type Props = {
   content: SheetContent
@@ -30,21 +28,7 @@ export function SheetBody({ content, position, times, files }: Props) {
     <>
       {times}
       <Card as="section" aria-label="Place" className={styles.facts}>
-        <SheetFact
-          icon={<PinIcon />}
-          head={venue}
-          rest={sheetAddressOf(content)}
-          action={
-            <a
-              className={buttonClass({ size: 'sm' })}
-              href={mapLinkOf(placeOfSheet(content))}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Map
-            </a>
-          }
-        />
+        <VenueFact content={content} />
         <VenueMap name={venue} position={position} place={placeOfSheet(content)} />
         <SiteFacts content={content} size="sm" />
       </Card>

@@ -4,13 +4,14 @@ import FirstAidIcon from 'lucide-react/icons/briefcase-medical'
 import ParkingIcon from 'lucide-react/icons/car-front'
 import GateIcon from 'lucide-react/icons/door-open'
 import HospitalIcon from 'lucide-react/icons/hospital'
+import PinIcon from 'lucide-react/icons/map-pin'
 import NotesIcon from 'lucide-react/icons/notebook-text'
 import PhoneIcon from 'lucide-react/icons/phone'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './call-sheet.module.css'
-import { mapLinkOf, phoneLink } from './place-links.ts'
+import { mapLinkOf, phoneLink, placeOfSheet, sheetAddressOf } from './place-links.ts'
 
 type SiteContent = Pick<
   SheetContent,
@@ -109,3 +110,22 @@ export function SheetFact({ icon, head, rest, action, heading: Heading = 'h2' }:
     </div>
   )
 }
+
+/** The venue with its address, and a link to it on a map. */
+export const VenueFact = ({ content }: { content: Pick<SheetContent, 'venue' | 'address' | 'postcode'> }) => (
+  <SheetFact
+    icon={<PinIcon />}
+    head={content.venue}
+    rest={sheetAddressOf(content)}
+    action={
+      <a
+        className={buttonClass({ size: 'sm' })}
+        href={mapLinkOf(placeOfSheet(content))}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Map
+      </a>
+    }
+  />
+)
