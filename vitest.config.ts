@@ -28,7 +28,7 @@ const ON_POSTGRES = [
   'api/hiring/{applicants,applications-races.long,booked-at-once,decide-several,decisions-in-flight,undo-accept}',
   'api/jobs/{ask-first,ask-first-posting,folded-search,jobs-search,matching-view}',
   'api/messages/{channel,message-search,sent-at-once}',
-  'api/sync/sync',
+  'api/sync/{sync,team-log}',
 ].map((name) => `tests/${name}.test.ts`)
 
 /** Of C2, on three processes: enough to see a lock that is missing; before a release and in the cluster trial ten times as many. */
@@ -239,7 +239,8 @@ export default defineConfig({
           include: ['tests/faults/joints/*.test.ts'],
           globalSetup: POSTGRES_SETUP,
           maxWorkers: 2,
-          testTimeout: 60_000,
+          // Behind the browser tests it gets what they leave of the processor.
+          testTimeout: 240_000,
         },
       },
       {

@@ -28,6 +28,7 @@ import { lazyDialog } from './ui/overlays/lazy-dialog.tsx'
 const LazyFitScreen = lazy(() => import('./applicants/fit/fit-screen.tsx'))
 const LazyPlanScreen = lazy(() => import('./plan/plan-screen.tsx'))
 const LazyCallSheetEditor = lazy(() => import('./call-sheet/editor-screen.tsx'))
+const LazyJobHours = lazy(() => import('./hours/crew/job-hours-tab.tsx'))
 const LazyCrewMessages = lazy(async () => {
   const { CrewMessagesCard: list } = await import('./trade/crew-messages/crew-messages.tsx')
   return { default: list }
@@ -83,7 +84,7 @@ function OpenedProject({ job, sheet, unread, channel }: Props) {
   const [tab, setTab] = useProjectTab(job.id)
   const crew = useCrew(job, sheet) ?? []
   const counts: Partial<Record<ProjectTab, number>> = { applicants: applicantCountsOf(job).all, messages: unread }
-  const hasWholeWidth = tab === 'applicants' || tab === 'fit' || tab === 'plan' || tab === 'sheet'
+  const hasWholeWidth = tab === 'applicants' || tab === 'fit' || tab === 'plan' || tab === 'sheet' || tab === 'hours'
   useShortcuts('Project', [
     ['[', 'Previous tab', () => stepToTab(-1)],
     [']', 'Next tab', () => stepToTab(1)],
@@ -116,7 +117,7 @@ function OpenedProject({ job, sheet, unread, channel }: Props) {
             <QueryProvider>
               <Suspense fallback={<PageSpinner />}>
                 {hasWholeWidth ? (
-                  <WholeWidthTab tab={tab} jobId={job.id} />
+                  <WholeWidthTab tab={tab} job={job} />
                 ) : (
                   <div className={classNames(styles.sides, tab === 'history' && styles.withCosts)}>
                     <div className={styles.main}>
@@ -164,6 +165,7 @@ const PROJECT_PAGE_TABS: { id: ProjectTab; label: string; short?: string }[] = [
   { id: 'invitations', label: 'Invitations' },
   { id: 'plan', label: 'Plan' },
   { id: 'sheet', label: 'Call sheet' },
+  { id: 'hours', label: 'Hours' },
   { id: 'messages', label: 'Messages' },
   { id: 'notes', label: 'Notes' },
   { id: 'documents', label: 'Documents' },
@@ -171,10 +173,11 @@ const PROJECT_PAGE_TABS: { id: ProjectTab; label: string; short?: string }[] = [
 ]
 
 /** The other tabs print the crew list. */
-const TABS_PRINTING_THEMSELVES = new Set<ProjectTab>(['applicants', 'plan', 'sheet'])
+const TABS_PRINTING_THEMSELVES = new Set<ProjectTab>(['applicants', 'plan', 'sheet', 'hours'])
 
 /** Those that have their own columns. */
-function WholeWidthTab({ tab, jobId }: { tab: ProjectTab; jobId: string }) {
+function WholeWidthTab({ tab, job }: { tab: ProjectTab; job: Pick<Props['job'], 'id' | 'title'> }) {
+  const jobId = job.id
   switch (tab) {
     case 'fit':
       return <LazyFitScreen jobId={jobId} />
@@ -186,6 +189,12 @@ function WholeWidthTab({ tab, jobId }: { tab: ProjectTab; jobId: string }) {
       )
     case 'sheet':
       return <LazyCallSheetEditor jobId={jobId} />
+    case 'hours':
+      return (
+        <div className={styles.whole}>
+          <LazyJobHours job={job} />
+        </div>
+      )
     default:
       return <ApplicantsScreen jobId={jobId} />
   }

@@ -43,6 +43,8 @@ const ProjectRoute = lazyScreen(() => import('./project-page.tsx'))
 const OutboxRoute = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
 const CallSheetRoute = lazyScreen(() => import('./call-sheet/call-sheet-screen.tsx'))
 const PlanRoute = lazyScreen(() => import('./plan/plan-page.tsx'))
+const ChiefRoute = lazyScreen(() => import('./chief/chief-screen.tsx'))
+const HoursRoute = lazyScreen(() => import('./hours/hours-screen.tsx'))
 const NotificationsRoute = lazyScreen(() => import('./notifications/notifications-screen.tsx'))
 const TodayRoute = lazyScreen(() => import('./today/today-screen.tsx'))
 const CalendarRoute = lazyScreen(() => import('./calendar/calendar-screen.tsx'))
@@ -76,6 +78,8 @@ const screensBehindSignIn: ScreensByAddress = {
   '/call-sheet': CallSheetRoute,
   '/plan': PlanRoute,
   '/today': TodayRoute,
+  '/hours': HoursRoute,
+  '/chief': ChiefRoute,
   '/notifications': NotificationsRoute,
   '/calendar': CalendarRoute,
   '/payment': PaymentRoute,

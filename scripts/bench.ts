@@ -1,6 +1,6 @@
 // `npm run bench [-- WORD ... --quick]`: every tests/bench/*.bench.ts (or those with one of the words in their name), one after another, each
 // in a process of its own. A file exports functions `bench...` that give rows (tests/bench/rows.ts). Ratios in one run; never absolute
-// times. `--quick` measures less often; `--help` lists the files and runs nothing. Rows are printed, and written to bench-results.json, after each file: an interrupted run keeps
+// times. `--quick` measures less often; `--size=1` makes the world of `growth` ten times as large; `--help` lists the files and runs nothing. Rows are printed, and written to bench-results.json, after each file: an interrupted run keeps
 // what it has. Prints a table at the end, and exits with 1 when a limit is exceeded.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -27,7 +27,9 @@ const benchFileNames = readdirSync(join(root, 'tests/bench'))
   .filter((name) => name.endsWith('.bench.ts'))
   .toSorted()
 if (process.argv.includes('--help')) {
-  say(`npm run bench [-- WORD ...] [--quick]    measures the files with one of the words in their name; all without\n`)
+  say(
+    `npm run bench [-- WORD ...] [--quick] [--size=N]    measures the files with one of the words in their name; all without\n`,
+  )
   for (const file of benchFileNames) say(`${file.replace('.bench.ts', '').padEnd(16)}${benchFileSummary(file)}`)
   process.exit(0)
 }
@@ -44,7 +46,12 @@ const benchedBuild = await buildProduct()
 if (!benchedBuild.ok) say(`${benchedBuild.output}\nThe build failed: rows that need the built product will fail.`)
 const foundBrowsers = await findBrowsers()
 if (!foundBrowsers.ok) say(foundBrowsers.output)
-const measurementEnv = { ...foundBrowsers.env, ...(process.argv.includes('--quick') && { BENCH_QUICK: '1' }) }
+const sizeFlag = process.argv.find((word) => word.startsWith('--size='))
+const measurementEnv = {
+  ...foundBrowsers.env,
+  ...(process.argv.includes('--quick') && { BENCH_QUICK: '1' }),
+  ...(sizeFlag && { BENCH_SIZE: sizeFlag.slice('--size='.length) }),
+}
 
 const benchReportsFolder = mkdtempSync(join(tmpdir(), 'standby-bench-'))
 const measuredRows: MeasuredRow[] = []

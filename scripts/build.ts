@@ -64,13 +64,13 @@ function sourceFilesOf(path: string): string[] {
   return entries.map((entry) => join(entry.parentPath, entry.name).slice(root.length)).sort()
 }
 
-const TEXT_FILE_ENDING = /\.(html|js|css|json|webmanifest|svg|txt|xml)$/
+const COMPRESSED_ENDING = /\.(html|js|css|json|webmanifest|svg|txt|xml|wasm)$/
 const BEST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-/** Writes `.br` and `.gz` beside each text file in `folder` and below, which the server sends as they are; one that would be larger is omitted. */
+/** Writes `.br` and `.gz` beside each text and each compiled program in `folder` and below, which the server sends as they are; one that would be larger is omitted. */
 export async function compressClientFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && TEXT_FILE_ENDING.test(entry.name))
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSED_ENDING.test(entry.name))
   await Promise.all(files.map((entry) => compressTextFile(join(entry.parentPath, entry.name))))
 }
 

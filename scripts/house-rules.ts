@@ -5,6 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'rolldown/utils'
 import { fieldBreaches } from './check/field-limits.ts'
+import { oneNameBreaches } from './check/one-name.ts'
 import { readImports } from './check/read-imports.mjs'
 import { doubledNameBreaches } from './check/top-level-names.ts'
 
@@ -26,6 +27,7 @@ export function findBreaches(root: string): string[] {
       ...(imports.get(file) ?? []).flatMap((one) => importBreaches(file, one, zodFiles)),
       ...fileBreaches(file, source),
       ...wordingBreaches(file, source),
+      ...oneNameBreaches(file, source),
       ...nameBreaches(file, source),
       ...fieldBreaches(file, source),
     ].map((breach) => `${file}: ${breach}`),

@@ -19,6 +19,7 @@ import type { MailSender } from './ports/mail.ts'
 import type { PlacesService } from './ports/places/places.ts'
 import type { PushSender } from './ports/push.ts'
 import type { SmsSender } from './ports/sms.ts'
+import type { WeatherService } from './ports/weather/weather.ts'
 import type { UploadStore } from './ports/files/uploads.ts'
 
 /** What every service may use. Nothing of HTTP, nothing global. */
@@ -54,6 +55,8 @@ type PortAdapters = {
   sms: SmsSender
   push: PushSender
   places: PlacesService
+  /** Null: no provider is set up. */
+  weather: WeatherService | null
   files: FileStore
   checkout: Checkout | null
   calendars: CalendarProviders

@@ -4,6 +4,9 @@
  */
 import { clockFormats, type MomentInput } from './dates.ts'
 
+/** What others call the zone that these days and times are in. */
+export const LONDON_ZONE = 'Europe/London'
+
 /**
  * Milliseconds of midnight in London at the beginning of a day such as '2026-12-14', or of the day `later` days after
  * it.
@@ -72,7 +75,7 @@ function lastWorkDayNumber(start: number, end: number) {
   return end - callBefore <= WORK_DAY_HOURS_MAX * LONDON_HOUR_MS ? last - 1 : last
 }
 /** From the call of a day on; what ends later is taken for another day of work. */
-const WORK_DAY_HOURS_MAX = 16
+export const WORK_DAY_HOURS_MAX = 16
 /** By the clock; until then it is still the night of the day before. */
 const NIGHT_ENDS_HOUR = 5
 

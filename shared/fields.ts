@@ -65,6 +65,11 @@ const NOT_INSTANT = 'must be a date and time such as 2026-12-14T07:00:00Z'
 /** Building blocks of the wire's schemas. Every request object is strict: an unknown key is refused. */
 export const idField = z.uuid({ error: 'must be an id' })
 export const instantField = requiredInstant(NOT_INSTANT)
+/** A calendar day; in a form, nothing stands for none. */
+export const dayOrNoneField = z
+  .union([z.literal(''), z.iso.date()], { error: 'must be a date such as 2027-03-31' })
+  .default('')
+  .transform((value) => value || null)
 /**
  * Any text of at most `max` characters, exactly as it was sent. All texts of requests are made of this: nothing looks into one
  * that is too long. `missing`: the message for an absent value or one of another type.
@@ -178,3 +183,10 @@ export type ProblemDetails = {
   detail: string
   errors?: { path: string; message: string }[]
 }
+
+/** The document would name the first alone of a literal with several values. */
+export const oneOfNumbers = <V extends readonly [number, number, ...number[]]>(values: V) =>
+  z.union(
+    values.map((value: V[number]) => z.literal(value)),
+    { error: `must be one of: ${values.join(', ')}` },
+  )

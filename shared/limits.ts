@@ -144,6 +144,8 @@ export const PASSKEYS_MAX = 20
 export const PROJECT_END_NOTICE_DAYS = 3
 /** Project templates per company. */
 export const PROJECT_TEMPLATES_MAX = 100
+export const PAY_TEMPLATES_MAX = 50
+export const PAY_TEMPLATE_NAME_MAX = 60
 /**
  * How many fitting freelancers a company is shown for a project, and how many it may invite in a day over all its
  * projects.
@@ -192,6 +194,11 @@ export const COMPARED_APPLICANTS_MIN = 2
 export const COMPARED_APPLICANTS_MAX = 4
 /** Applicants in one CSV file. */
 export const APPLICANTS_EXPORT_MAX = 5000
+/** Checks and overrides that a company keeps of one person, and characters of the reason of an override. */
+export const RIGHT_TO_WORK_RECORDS_MAX = 50
+export const RIGHT_TO_WORK_REASON_MAX = 500
+/** Counted from the end of the last engagement, or from the check where there was none after it. */
+export const RIGHT_TO_WORK_KEPT_YEARS = 2
 /** Counted from the last day of the project they were written for. */
 export const NOTES_KEPT_MONTHS = 24
 /** Days that somebody blocks or frees at once, how far from today they may be, and the length of their note. */
@@ -212,6 +219,24 @@ export const PLAN_SHIFT_PEOPLE_MAX = 7500
 export const SHIFT_REST_HOURS_MIN = 11
 /** Punches that are calculated in one request. */
 export const PAY_PUNCHES_MAX = 1000
+/** Characters of the reason for a correction of the clock, and days for which devices have what was clocked. */
+export const PUNCH_REASON_MAX = 300
+export const PUNCHES_ON_DEVICES_DAYS = 92
+/** Characters of why a line of a day's sheet is queried or changed, and hours after which a sheet that nobody signed is brought up again. */
+export const SHEET_REASON_MAX = 1000
+export const SHEET_REMIND_HOURS = 72
+/** Chiefs of a job at once, the days that one is named for, and days after the last on which they may still sign. */
+export const CHIEFS_MAX = 50
+export const CHIEF_DAYS_MAX = 120
+export const CHIEF_SIGNS_DAYS = 14
+/** Days for which what a chief did on a phone without signal, after they were chief no more, is still taken. */
+export const CHIEF_LATE_DAYS = 31
+/** Presses of one day that a chief signs. */
+/** What a chief may say that a line of a day should be. */
+export const QUERIED_MINUTES_MAX = 48 * 60
+export const CREW_TIMES_MAX = 200
+/** Devices of a person whose keys are known. */
+export const DEVICE_KEYS_MAX = 20
 /**
  * About this many rows make a page of a pull. The rows of one revision are never separated, so that half a transaction is
  * never visible.

@@ -14,6 +14,8 @@ export const NOTIFICATION_RULES = {
   offer: { flag: 'email_application_updates', isMailed: true },
   terms: { flag: 'email_application_updates', isMailed: true },
   call_sheet: { flag: 'email_application_updates', isMailed: true, side: 'freelancer' },
+  /** Sheets of days of work: sent, signed, queried, changed. */
+  hours: { flag: 'email_application_updates', isMailed: true },
   shifts: { flag: 'email_application_updates', isMailed: true, side: 'freelancer' },
   call_tomorrow: { flag: 'email_application_updates', isMailed: true, side: 'freelancer' },
   call_soon: { flag: 'email_application_updates', isMailed: false, side: 'freelancer' },
@@ -23,6 +25,8 @@ export const NOTIFICATION_RULES = {
   referee: { flag: null, isMailed: false, side: 'freelancer' },
   rating: { flag: null, isMailed: false, side: 'freelancer' },
   credential: { flag: 'email_application_updates', isMailed: true, side: 'freelancer' },
+  /** Somebody has to be checked again, for those of a company who see checks. */
+  right_to_work: { flag: 'email_application_updates', isMailed: true, side: 'employer' },
   project_ending: { flag: 'email_job_alerts', isMailed: true, side: 'employer' },
   payment: { flag: null, isMailed: true, side: 'employer' },
   /** What the staff decided about the account: always sent, both ways. */
@@ -35,6 +39,13 @@ export const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_RULES) as [Notificati
 /** All but what the staff decided, which always comes. */
 export type ChosenKind = Exclude<NotificationKind, 'account'>
 export const CHOSEN_KINDS = NOTIFICATION_KINDS.filter((kind) => kind !== 'account') as [ChosenKind, ...ChosenKind[]]
+
+/** The kinds that this mail setting covers, or none (null), for somebody on this side. */
+export const kindsOfFlag = (flag: NotificationFlag | null, side: UserType) =>
+  CHOSEN_KINDS.filter((kind) => {
+    const rule: { flag: NotificationFlag | null; side?: UserType } = NOTIFICATION_RULES[kind]
+    return rule.flag === flag && (!rule.side || rule.side === side)
+  })
 
 /** What a person chose, where it may differ from the default. */
 export type KindChoices = Partial<Record<NotificationKind, { push?: boolean; mail?: boolean }>>

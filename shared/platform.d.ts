@@ -19,4 +19,33 @@ declare class FormData {
   get(name: string): unknown
 }
 
-declare const crypto: { subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> } }
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string
+}
+
+declare function atob(text: string): string
+declare function btoa(text: string): string
+
+/** As a browser's and Node's WebCrypto: a key is an object of theirs. */
+type WebCryptoKey = { readonly type: string; readonly algorithm: { readonly name: string } }
+type WebCryptoJwk = { kty?: string; crv?: string; x?: string; y?: string }
+declare const crypto: {
+  subtle: {
+    digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer>
+    generateKey(
+      algorithm: { name: string },
+      isExtractable: boolean,
+      uses: string[],
+    ): Promise<{ privateKey: WebCryptoKey; publicKey: WebCryptoKey }>
+    exportKey(format: 'jwk', key: WebCryptoKey): Promise<WebCryptoJwk>
+    importKey(
+      format: 'jwk',
+      jwk: WebCryptoJwk,
+      algorithm: { name: string },
+      isExtractable: boolean,
+      uses: string[],
+    ): Promise<WebCryptoKey>
+    sign(algorithm: { name: string }, key: WebCryptoKey, bytes: Uint8Array): Promise<ArrayBuffer>
+    verify(algorithm: { name: string }, key: WebCryptoKey, value: Uint8Array, bytes: Uint8Array): Promise<boolean>
+  }
+}

@@ -25,6 +25,11 @@ export const SYNC_KINDS = [
   'notification',
   'broadcast',
   'crew_list',
+  'punch',
+  'day_sheet',
+  'chief_grant',
+  'crew_sheet',
+  'crew_chief',
 ] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 

@@ -2,8 +2,8 @@ import { PRODUCT_NAME } from './brand.ts'
 
 /** What each side agrees to at the end of its setup, and reads again at /terms. */
 export const FREELANCER_TERMS = [
-  'What you say about yourself, your tickets and your work is true, and yours to share.',
-  `You work for the employer who books you, on the terms the two of you agree. ${PRODUCT_NAME} is not your employer.`,
+  'What you say about yourself, your credentials and your work is true, and yours to share.',
+  `You work for the employer who confirms you, on the terms the two of you agree. ${PRODUCT_NAME} is not your employer.`,
   'You turn up for jobs you’re confirmed on, or cancel in good time and say why.',
   'Your name, town, skills, portfolio, ratings and references are shown to others. Your address, phone number and email are not.',
   'Referees you name have agreed to be asked, and are emailed once, with one reminder.',

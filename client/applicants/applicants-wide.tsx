@@ -132,6 +132,7 @@ function ChosenApplicantSide({ list, current }: { list: ApplicantList; current: 
           applicant={current}
           notes={list.notes}
           onDecide={list.ask}
+          onChanged={list.refetch}
         />
       ) : (
         list.applicants && (

@@ -18,6 +18,7 @@ import styles from './free-places.module.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
+import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
@@ -31,16 +32,20 @@ import { at } from '../http/path-to.ts'
  */
 export function FreePlacesList({ job }: { job: Job }) {
   const { roles, kept, isWorking, offer, stop } = useFreePlaces(job)
+  const isChecked = useLive(async (db) => (await db.companies.toCollection().first())?.checks_right_to_work, [])
   if (kept > 0) return <ReservedLines lines={kept} />
   if (roles.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Free places" data-free-places="">
+      {isChecked && <li className={styles.small}>{CHECKED_OFFERS_TEXT}</li>}
       {roles.map((role) => (
         <li key={role.job_role_id} className={styles.role}>
           {role.offer ? <ClockIcon /> : <SeatIcon />}
           <div className={styles.words}>
             <p className={styles.what}>{freePlaceText(role)}</p>
-            <p className={styles.small}>{role.offer ? nextOfferText(role) : shortlistNewsText(role)}</p>
+            <p className={styles.small}>
+              {role.offer ? nextOfferText(role) : shortlistNewsText(role, isChecked === true)}
+            </p>
           </div>
           {role.offer ? (
             <Button size="sm" disabled={isWorking} onClick={() => stop(role)}>
@@ -58,6 +63,9 @@ export function FreePlacesList({ job }: { job: Job }) {
     </ul>
   )
 }
+
+const CHECKED_OFFERS_TEXT =
+  'Whoever has no right to work check isn’t offered a place. It has to cover the dates when they say yes.'
 
 function ReservedLines({ lines }: { lines: number }) {
   return (
@@ -77,10 +85,12 @@ function freePlaceText({ role_name, free, offer }: Role) {
 const nextOfferText = ({ next }: Role) =>
   next ? `Next: ${shortlistedNameText(next)}` : 'Nobody else on the shortlist is free.'
 
-function shortlistNewsText({ next, dropped_out: [gone] }: Role) {
+function shortlistNewsText({ next, dropped_out: [gone] }: Role, isChecked: boolean) {
   return joinWithDots([
     gone && `${gone.full_name} dropped out: ${gone.reason}`,
-    next ? `First on the shortlist: ${shortlistedNameText(next)}` : 'Nobody on the shortlist is free.',
+    next
+      ? `First on the shortlist: ${shortlistedNameText(next)}`
+      : `Nobody on the shortlist is free${isChecked ? ' and has a check on record' : ''}.`,
   ])
 }
 

@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type ApplicantFilters, filterApplicants } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { applicantCountAmong, applicantCountsOf } from '../trade/applicant-counts.ts'
 import { useRowSelection } from '../ui/table/use-row-selection.ts'
-import { askToDecide, type ApplicantDecision, useApplicants } from './use-applicants.ts'
+import { askToDecide, type ApplicantDecision, canDecide, useApplicants } from './use-applicants.ts'
 import { usePeopleFilters } from './people-list.tsx'
+import { uncheckedText } from '../trade/right-to-work/unchecked.ts'
 import { useNotes } from './detail/use-notes.ts'
 
 /** The applicants shown, selected and decidable, for wide and narrow screens alike. */
@@ -13,6 +14,7 @@ export function useApplicantList(job: Job) {
   const shown = usePeopleFilters(ALL_APPLICANTS)
   const { filters } = shown
   const { has, keeps } = shown.favourites
+  const [unchecked, setUnchecked] = useState<Applicant | null>(null)
   const found = useMemo(() => {
     const among = applicants?.filter(({ freelancer }) => !keeps || keeps(freelancer.id))
     return filterApplicants(among ?? [], filters, job.roles)
@@ -31,7 +33,17 @@ export function useApplicantList(job: Job) {
     starred: applicantCountAmong(job, has),
     notes: useNotes(job),
     selection: useApplicantSelection(found),
-    ask: (decision: ApplicantDecision, applicant: Applicant) => askToDecide(job, decide, decision, applicant),
+    async ask(decision: ApplicantDecision, applicant: Applicant) {
+      const isUnchecked = canDecide(job, decision, applicant) && decision === 'accept' && uncheckedText(job, applicant)
+      if (isUnchecked) setUnchecked(applicant)
+      else await askToDecide(job, decide, decision, applicant)
+    },
+    /** Who was to be accepted without a right to work check. */
+    unchecked: unchecked && {
+      applicant: unchecked,
+      accept: () => decide('accept', unchecked),
+      onClose: () => setUnchecked(null),
+    },
   }
 }
 const ALL_APPLICANTS: ApplicantFilters = { shown: 'all', role: '', text: '', order: '-score' }

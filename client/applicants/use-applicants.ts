@@ -139,7 +139,7 @@ async function offerToAsk(
 
 const DECISION_RESULTS = {
   shortlist: { words: 'shortlisted', status: 'shortlisted' },
-  accept: { words: 'accepted', status: 'accepted' },
+  accept: { words: 'confirmed', status: 'accepted' },
   reject: { words: 'rejected', status: 'rejected' },
 } as const
 const DECISION_FAILED_TEXTS: Record<ApplicantDecision, string> = {

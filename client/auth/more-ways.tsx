@@ -48,7 +48,7 @@ function useMoreWays() {
 
 type Props = { people: DemoPerson[]; onSecondStep: (half: PendingSignIn) => void }
 
-/** The two demonstration accounts. Nothing if there is no demonstration world. */
+/** The demonstration accounts. Nothing if there is no demonstration world. */
 function DemoSignInButtons({ people, onSecondStep }: Props) {
   const { enter, isBusy, refusal } = useEnter('/auth/login', SPECIFIED_TEXT.loginFailed, onSecondStep)
   if (people.length === 0) return null

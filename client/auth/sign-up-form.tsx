@@ -23,7 +23,7 @@ import { hasVisibleText } from '../../shared/visible-text.ts'
 
 const accountKinds = [
   { value: 'freelancer', label: 'Freelancer', hint: 'I work on events', icon: <PersonIcon /> },
-  { value: 'employer', label: 'Employer', hint: 'I hire crew', icon: <CompanyIcon /> },
+  { value: 'employer', label: 'Employer', hint: 'I crew projects', icon: <CompanyIcon /> },
 ] as const
 
 type Props = {

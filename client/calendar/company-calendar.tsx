@@ -16,6 +16,7 @@ import { monthsLater, nameOfMonth, nameOfWeek, weekDaysOf } from '../ui/calendar
 import { FilterChip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useDayParam } from '../ui/hooks/use-day-param.ts'
+import { useNarrow } from '../ui/hooks/use-width.ts'
 import { useViewParam } from '../ui/hooks/use-view-param.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
@@ -24,6 +25,7 @@ import { indexProjects, projectRowsOn } from '../trade/bookings/company-days.ts'
 import { CompanyMonth } from './company-month.tsx'
 import { planPathAt, ProjectsWeek } from './company-week.tsx'
 import { PeopleOfWeek } from './people-of-week.tsx'
+import { ProjectsDayList } from './projects-day.tsx'
 import { readFirstSync } from '../offline/sync/first-sync.ts'
 
 const COMPANY_CALENDAR_VIEWS = ['week', 'people', 'month'] as const
@@ -125,15 +127,23 @@ function CompanyCalendarViews({ projects, names }: Props) {
           }}
         />
       )}
-      {view === 'week' && <ProjectsOfWeek {...{ projects, names, days, today }} label={name} />}
+      {view === 'week' && <ProjectsOfWeek {...{ projects, names, days, day, today }} label={name} onDay={setDay} />}
       {view === 'people' && <PeopleOfWeek {...{ projects, names, days, day, today }} label={name} onDay={setDay} />}
     </>
   )
 }
 
-type CalendarWeekProps = Props & { label: string; days: string[]; today: string }
+type CalendarWeekProps = Props & {
+  label: string
+  days: string[]
+  day: string
+  today: string
+  onDay: (day: string) => void
+}
 
-function ProjectsOfWeek({ projects, names, days, ...week }: CalendarWeekProps) {
+function ProjectsOfWeek({ projects, names, days, day, onDay, ...week }: CalendarWeekProps) {
   const rows = useMemo(() => projectRowsOn(projects, days, names), [projects, days, names])
+  const isNarrow = useNarrow()
+  if (isNarrow) return <ProjectsDayList {...week} {...{ days, rows, day, onDay }} />
   return <ProjectsWeek {...week} days={days} rows={rows} />
 }

@@ -36,7 +36,7 @@ export function ProjectsWeek({ label, days, today, rows }: CalendarWeek<Calendar
   )
 }
 
-const NothingThisWeek = () => (
+export const NothingThisWeek = () => (
   <OnceFetched>
     <EmptyState
       icon={<CalendarIcon />}

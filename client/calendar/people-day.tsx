@@ -3,6 +3,7 @@ import { pathTo } from '../http/path-to.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { nameOfDay } from '../ui/calendar-days.ts'
 import bars from './bars.module.css'
+import { DayChoice } from './day-choice.tsx'
 import { freePeopleCountsOf, type CalendarPersonRow } from '../trade/bookings/people-days.ts'
 import { freePeopleText, PersonDayWords } from './people-week.tsx'
 import type { CalendarWeek } from './week-table.tsx'
@@ -22,22 +23,7 @@ export function PeopleOfDay({ label, days, today, rows, day, onDay }: Props) {
   const counts = freePeopleCountsOf(rows, days)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is of a form */}
-      <div className={bars.days} role="group" aria-label={`Day, ${label}`}>
-        {days.map((each, n) => (
-          <button
-            key={each}
-            type="button"
-            className={bars.day}
-            aria-pressed={each === day}
-            aria-current={each === today ? 'date' : undefined}
-            onClick={() => onDay(each)}
-          >
-            {nameOfDay(each).slice(0, 3)} <strong>{Number(each.slice(8))}</strong>{' '}
-            <span>{freePeopleText(counts[n])}</span>
-          </button>
-        ))}
-      </div>
+      <DayChoice {...{ label, days, today, day, onDay }} noteOf={(n) => freePeopleText(counts[n])} />
       {DAY_GROUPS.map(([state, word]) => {
         const people = rows.filter((row) => row.days[at]?.state === state)
         if (people.length === 0 || (state === null && day < today)) return null

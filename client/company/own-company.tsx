@@ -147,9 +147,12 @@ function CloseOrLeaveCompany({ company, me }: { company: Company; me: OwnRecord 
 
   async function close() {
     const left = me.posts_left > 0 && !isFree ? ` The ${me.posts_left} posts left on your packages are lost.` : ''
+    const checks = company.checks_right_to_work
+      ? ' Its right to work checks are deleted: save first what you have to keep.'
+      : ''
     const isSure = await confirm({
       title: `Close ${company.name}?`,
-      text: `Its projects close, its team is disbanded and its page comes down.${left} This cannot be undone.`,
+      text: `Its projects close, its team is disbanded and its page comes down.${left}${checks} This cannot be undone.`,
       confirmLabel: 'Close the company',
       tone: 'danger',
     })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CompanyCrews } from './use-crews.ts'
 import type { CrewAct } from './crew-bar.tsx'
-import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
+import { projectDatesText } from '../../shared/jobs/project-days.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import InviteSeveralDialog from '../trade/crews/invite-several-dialog.tsx'
@@ -107,9 +107,9 @@ const ProjectField = ({ crews: { job, jobs, chooseJob } }: { crews: CompanyCrews
     <Select
       value={job?.id ?? ''}
       placeholder="Choose a project"
-      options={jobs.map(({ id, title, date_start, date_end }) => ({
-        value: id,
-        label: `${title}, ${formatLondonDateRange(date_start, date_end)}`,
+      options={jobs.map((one) => ({
+        value: one.id,
+        label: `${one.title}, ${projectDatesText(one)}`,
       }))}
       onChange={({ target }) => chooseJob(target.value)}
     />

@@ -4,6 +4,7 @@ import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import RenameIcon from 'lucide-react/icons/pencil'
 import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
+import { projectDatesText } from '../../shared/jobs/project-days.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { FavouritesChip } from '../trade/crews/favourites-chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
@@ -92,9 +93,9 @@ export function CrewTools({ crews, name, search, onAct, children }: Props) {
         aria-label="For which project"
         value={job?.id ?? ''}
         placeholder="No project"
-        options={jobs.map(({ id, title, date_start, date_end }) => ({
-          value: id,
-          label: `For ${title}, ${formatLondonDateRange(date_start, date_end)}`,
+        options={jobs.map((one) => ({
+          value: one.id,
+          label: `For ${one.title}, ${projectDatesText(one)}`,
         }))}
         onChange={({ target }) => crews.chooseJob(target.value)}
       />

@@ -164,7 +164,7 @@ function EmptyCrewList({ crews: { chosen, all, favourites: filter, isNarrowed, s
     )
   }
   if (chosen === WORKED_LIST) {
-    const text = 'Everyone you’ve booked shows up here once the project is over.'
+    const text = 'Everyone confirmed for a project of yours shows up here once it’s over.'
     return <EmptyState icon={<CrewIcon />} title="Nobody has worked with you yet" text={text} />
   }
   const text = chosen.is_favourites

@@ -10,21 +10,30 @@ type ListPath<P extends string = OperationPath<'GET'>> = P extends unknown
     : never
   : never
 
-type ListPage<P extends string> = {
-  rows: ListRowOf<P>[]
+type ListPage<Row, Address> = {
+  rows: Row[]
   /** Address of the next page; null on the last. */
-  next: OperationAddress<P> | null
+  next: Address | null
 }
 
 /** One page of a list; the header Link (RFC 8288) has the next. */
-export async function requestPage<const P extends ListPath>(
+export const requestPage = <const P extends ListPath>(
   path: P | OperationAddress<P>,
   options: RequestOptions = {},
-): Promise<ListPage<P>> {
+): Promise<ListPage<ListRowOf<P>, OperationAddress<P>>> => requestPageAt(path, options)
+
+/**
+ * `Row` and `Address` are those of the list at this address. They are given by name: to find out the operation of an
+ * address that may be any, the compiler would look at all of them.
+ */
+async function requestPageAt<Row, Address extends string>(
+  address: string,
+  options: RequestOptions,
+): Promise<ListPage<Row, Address>> {
   let link: string | null = null
   const onHeaders = (headers: Headers) => (link = headers.get('link'))
-  const rows = await (request as SendUntypedRequest)('GET', path, undefined, { ...options, onHeaders })
-  return { rows: rows as ListRowOf<P>[], next: nextPageAddressIn(link) as OperationAddress<P> | null }
+  const rows = await (request as SendUntypedRequest)('GET', address, undefined, { ...options, onHeaders })
+  return { rows: rows as Row[], next: nextPageAddressIn(link) as Address | null }
 }
 
 /** '</api/jobs?after=x>; rel="next"' gives '/jobs?after=x'. */
@@ -41,9 +50,9 @@ export async function requestAllPages<const P extends ListPath>(
   { onRows, ...options }: RequestAllOptions<ListRowOf<P>> = {},
 ): Promise<ListRowOf<P>[]> {
   let rows: ListRowOf<P>[] = []
-  let next: P | OperationAddress<P> | null = path
+  let next: string | null = path
   while (next) {
-    const page: ListPage<P> = await requestPage(next, options)
+    const page: ListPage<ListRowOf<P>, string> = await requestPageAt(next, options)
     rows = [...rows, ...page.rows]
     onRows?.(rows)
     next = page.next

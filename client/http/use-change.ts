@@ -12,6 +12,9 @@ type ChangeOptions = {
   queue?: string
 }
 
+/** What a press sends, and how. */
+export type SentInput<Input> = { ask: (input: Input) => Promise<unknown>; input: Input }
+
 /**
  * A change that needs signal; changes that may wait go through the outbox. `ask` makes the request and what follows
  * from it. `words` is the text for failures without a message from the server, or a function of the error and the
@@ -25,7 +28,8 @@ export function useChange<Input = void>(
   const isRunning = useRef(false)
   const { mutateAsync, reset, isPending, variables, error } = useMutation(
     {
-      mutationFn: ask,
+      // As of the press, whatever has been drawn since.
+      mutationFn: ({ ask: asked, input }: SentInput<Input>) => asked(input),
       ...(queue && { mutationKey: [queue], scope: { id: queue } }),
       onSuccess: () => Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
     },
@@ -42,7 +46,7 @@ export function useChange<Input = void>(
     if (isRunning.current && !queue) return false
     isRunning.current = true
     try {
-      await mutateAsync(input)
+      await mutateAsync({ ask, input })
       return true
     } catch (problem) {
       onFailure?.(wordsOf(problem, input), problem)
@@ -56,9 +60,9 @@ export function useChange<Input = void>(
     send,
     isBusy: isPending,
     /** The input of the request in progress. */
-    asked: isPending ? variables : undefined,
+    asked: isPending ? variables.input : undefined,
     /** The failure's text, until the next attempt. */
-    failure: error === null ? null : wordsOf(error, variables as Input),
+    failure: error === null ? null : wordsOf(error, variables!.input),
     error,
     /** The server's messages by field. */
     fields: error === null ? NO_FIELD_ERRORS : fieldErrorsOf(error),

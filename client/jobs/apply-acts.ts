@@ -12,6 +12,7 @@ import { confirm, type ConfirmQuestion } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { joinWithDots } from '../trade/job-texts.ts'
 import { matchClashText } from '../trade/match-texts.ts'
+import { roleTermsSentence } from '../trade/pay/role-terms.tsx'
 import { type ApplicationState, type JobEntry, offerEndText } from './freelancer-jobs.ts'
 
 /** Actions on a job after a press, and the news of its application: loaded separately from the first screen. */
@@ -42,7 +43,8 @@ async function answerOfferIfSure({ job, application }: JobEntry, given: 'take' |
   const offer = application?.offer
   if (!offer || !(await confirm(question))) return
   try {
-    await queueOfferAnswer({ job, offer_id: offer.id, answer: given })
+    const { terms_hash } = job.roles.find(({ id }) => id === offer.job_role_id) ?? {}
+    await queueOfferAnswer({ job, offer_id: offer.id, answer: given, ...(given === 'take' && { terms_hash }) })
     if (given === 'take') vibrateBriefly()
   } catch (error) {
     toast({ tone: 'stop', text: errorDetailOf(error, 'Your answer could not be kept on this device.') })
@@ -57,7 +59,7 @@ function takingQuestionOf({ job, application }: JobEntry): ConfirmQuestion {
   const clash = matchClashText(job.match, role?.id)
   return {
     title: 'Take it?',
-    text: `${joinWithDots([job.title, job.employer_name, ...facts])}. ${clash && `${clash}. `}You are confirmed as soon as your answer has arrived.`,
+    text: `${joinWithDots([job.title, job.employer_name, ...facts])}. ${clash && `${clash}. `}You are confirmed as soon as your answer has arrived.${role ? ` ${roleTermsSentence(role)}` : ''}`,
     confirmLabel: 'Take it',
   }
 }

@@ -13,12 +13,13 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { applicationStateOf, type JobEntry, roleToApplyFor } from './freelancer-jobs.ts'
 import { hasFreePlace, placesLeftText } from '../../shared/jobs/place-counts.ts'
 import { rolesForReader } from '../trade/roles-for.ts'
+import { RoleTermsFacts } from '../trade/pay/role-terms.tsx'
 import { ProfileGaps } from './profile-gaps.tsx'
 import { matchClashText } from '../trade/match-texts.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -45,6 +46,7 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
   const state = applicationStateOf(entry)
   const chosen = draft.job_role_id ?? (job.roles.length > 1 && roleToApplyFor(entry, ownRoles)?.id) ?? ''
   const clash = matchClashText(job.match, chosen || (job.roles.length === 1 && job.roles[0]!.id) || null)
+  const shownTerms = job.roles.filter(({ id }) => !chosen || id === chosen)
   const canApply = state === 'open' || state === 'refused' || state === 'unsent'
 
   const message = visibleText(draft.message)
@@ -89,6 +91,16 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
             onChange={(value) => change({ job_role_id: value === ANY_ROLE_VALUE ? '' : value })}
           />
         )}
+        {shownTerms.map((role) => (
+          <section key={role.id} aria-label={`Terms of the ${role.role_name}`}>
+            {shownTerms.length > 1 && (
+              <Text size="small" strong>
+                {role.role_name}
+              </Text>
+            )}
+            <RoleTermsFacts role={role} />
+          </section>
+        ))}
         {clash && (
           <Badge plain tone="stop">
             {clash}

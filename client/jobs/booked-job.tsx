@@ -4,6 +4,7 @@ import { bookedRoleOf, type OwnCall, ownCallsOf } from '../../shared/call-sheets
 import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
+import { RoleTermsFacts } from '../trade/pay/role-terms.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -23,6 +24,7 @@ import styles from './booked-job.module.css'
 import { bookedRoles, CallSheetLink, useSheetsKnown } from './booked-list.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import type { JobEntry } from './freelancer-jobs.ts'
+import { PayRequested } from './pay-requested.tsx'
 import { TermsAsked } from './terms-asked.tsx'
 import { ApplicationStateBadge } from './apply-card.tsx'
 import { formatLondonDay, formatLondonTime, isoLondonDay, lastWorkDay } from '../../shared/dates-in-london.ts'
@@ -39,6 +41,7 @@ export default function BookedJob({ entry }: { entry: JobEntry }) {
   const isKnown = useSheetsKnown(own === undefined ? own : [own])
   const isOver = jobStatusAt(job) === 'previous'
   const role = bookedRoleOf(job, entry.application)
+  const agreed = entry.application?.terms ?? role
   const work = { job, role, content: own?.content ?? null, shifts: entry.application?.shifts }
 
   return (
@@ -70,6 +73,12 @@ export default function BookedJob({ entry }: { entry: JobEntry }) {
               ))}
             </Card>
           )
+        )}
+        {agreed && (
+          <Card as="section" aria-label="Terms">
+            <RoleTermsFacts role={agreed} />
+            {!isOver && <PayRequested entry={entry} agreed={agreed} />}
+          </Card>
         )}
         {isKnown && (
           <BookedJobPlace

@@ -15,6 +15,7 @@ import { StarRating } from '../ui/star-rating.tsx'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
 import { ApplicationStateBadge } from './apply-card.tsx'
+import { bookedCardDays } from './booked-days.ts'
 import type { JobEntry } from './freelancer-jobs.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -41,6 +42,7 @@ export function BookedList({ tab, entries, onOpen }: Props) {
         <article className={classNames(card.card, styles.card)}>
           <JobCardBody
             job={{ ...entry.job, roles: bookedRoles(entry), placement: 'ordinary' }}
+            booked={bookedCardDays(entry)}
 
             corner={tab === 'confirmed' ? '' : endYearOf(entry.job)}
             onOpen={onOpen}

@@ -34,7 +34,7 @@ export function CancelBooking({ entry }: { entry: JobEntry }) {
           <Text size="small">
             {isRefused
               ? 'Your cancellation was refused.'
-              : `You’re still booked until it arrives. Your reason: ${unsent.text}`}
+              : `You’re still confirmed until it arrives. Your reason: ${unsent.text}`}
           </Text>
           <Row gap={2} wrap>
             {isRefused && (

@@ -5,7 +5,8 @@ import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { JobRole } from '../../shared/jobs/jobs.ts'
 import { placesLeftText } from '../../shared/jobs/place-counts.ts'
 import { sharedSkillsOf } from '../../shared/jobs/role-skills.ts'
-import { rolePayText, rolePeriodText } from '../../shared/jobs/role-pay.ts'
+import { roleHoursText, rolePayText } from '../../shared/jobs/role-pay.ts'
+import { rolePeriodText } from '../../shared/jobs/role-period.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -14,6 +15,7 @@ import { useOwnRecord } from '../offline/session/use-me.ts'
 import type { JobEntry } from './freelancer-jobs.ts'
 import { TermsAsked } from './terms-asked.tsx'
 import { placeOfJob } from '../trade/call-sheets/place-links.ts'
+import { RoleTermsFacts } from '../trade/pay/role-terms.tsx'
 import { VenueMap } from '../trade/map/venue-map.tsx'
 import { ownRolesOf, rolesForReader } from '../trade/roles-for.ts'
 import { matchClashText, matchText } from '../trade/match-texts.ts'
@@ -113,8 +115,11 @@ function JobRoleLine({ role, clash, isMine }: { role: JobRole; clash: string; is
         {isMine && <span className={styles.small}> · your role</span>}
       </span>
       <span className={styles.rate}>{formatDayRate(role.day_rate)}</span>
-      <span className={styles.small}>{joinWithDots([rolePeriodText(role), rolePayText(role)])}</span>
+      <span className={styles.small}>
+        {joinWithDots([rolePeriodText(role), roleHoursText(role), rolePayText(role)])}
+      </span>
       <span className={`${styles.small} ${styles.right}`}>{placesLeftText(role)}</span>
+      <RoleTermsFacts role={role} />
       {(role.skills ?? []).length > 0 && (
         <ul className={`${styles.chips} ${styles.roleSkills}`} aria-label={`Skills of the ${role.role_name}`}>
           {role.skills!.map((skill) => (

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, Suspense, useMemo, useState } from 'react'
 import CloseIcon from 'lucide-react/icons/x'
 import { countWithNoun } from '../../shared/counts.ts'
-import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
+import { projectDatesText } from '../../shared/jobs/project-days.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { useOwnRecord } from '../offline/session/use-me.ts'
 import { joinWithDots, jobMetaText, townNameOf } from '../trade/job-texts.ts'
@@ -54,10 +54,10 @@ export function JobsMap({ entries, onRead }: Props) {
 
 /** Nothing where nobody knows the place. */
 function jobPinOf(entry: JobEntry, ownRoles: string[]): MapPin[] {
-  const { id, title, location, position, date_start, date_end } = entry.job
+  const { id, title, location, position } = entry.job
   if (!position || !isOnMap(position)) return []
   const rate = rolesForReader(entry, ownRoles)[0]?.day_rate
-  const facts = [title, townNameOf(location), formatLondonDateRange(date_start, date_end), rate && formatDayRate(rate)]
+  const facts = [title, townNameOf(location), projectDatesText(entry.job), rate && formatDayRate(rate)]
   return [
     {
       id,
@@ -79,7 +79,7 @@ function PickedJobs({ entries, onRead, onClose }: PickedJobsProps) {
           <li key={job.id}>
             <button type="button" className={styles.job} onClick={() => onRead(job.id)}>
               <strong>{job.title}</strong>
-              <span>{joinWithDots([formatLondonDateRange(job.date_start, job.date_end), jobMetaText(job)])}</span>
+              <span>{joinWithDots([projectDatesText(job), jobMetaText(job)])}</span>
             </button>
           </li>
         ))}

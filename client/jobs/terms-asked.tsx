@@ -1,37 +1,39 @@
-import { termsText } from '../../shared/hiring/role-terms.ts'
+import { termChangeTexts, termsText } from '../../shared/hiring/role-terms.ts'
 import { queueTermsAnswer } from '../offline/outbox/kinds/booking.ts'
 import { discardUnsentItem, retryUnsentItem } from '../offline/outbox/unsent.ts'
 import { useLive } from '../offline/store/use-live.ts'
+import { TermsChanges } from '../trade/pay/terms-changes.tsx'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import type { JobEntry } from './freelancer-jobs.ts'
 
-/** Other terms that the company asks for, with an answer, also without signal: until the server has it nothing changes. */
+/** New terms that the company asks for, with an answer, also without signal: until the server has it nothing changes. */
 export function TermsAsked({ entry: { job, application } }: { entry: JobEntry }) {
   const { online } = useStatus()
   const amendment = application?.amendment
-  const waiting = useLive((db) => db.outbox.where({ kind: 'terms_answer' }).toArray(), [])
+  const waiting = useLive((db) => db.outbox.filter(({ kind }) => kind === 'terms_answer').toArray(), [])
   const unsent = waiting?.find((row) => row.kind === 'terms_answer' && row.body.amendment_id === amendment?.id)
   if (!application || !amendment || (amendment.state !== 'waiting' && !unsent)) return null
   const isBooking = application.status === 'accepted'
+  const changes = application.terms ? termChangeTexts(application.terms, amendment).join('; ') : termsText(amendment)
   const answer = (given: 'agree' | 'decline') => queueTermsAnswer({ job, amendment_id: amendment.id, answer: given })
 
   return (
-    <Card as="section" tone={unsent?.state === 'parked' ? 'stop' : 'standby'} aria-label="Other terms">
+    <Card as="section" tone={unsent?.state === 'parked' ? 'stop' : 'standby'} aria-label="New terms">
       <Stack gap={3}>
         <Text strong>
-          {unsent ? answerText(unsent.text, unsent.state === 'parked') : 'Do you agree to other terms?'}
+          {unsent ? answerText(unsent.text, unsent.state === 'parked') : 'Do you agree to the new terms?'}
         </Text>
         {unsent?.state === 'parked' && <Text size="small">{unsent.last_error?.detail}</Text>}
         <Text size="small">
-          {job.employer_name} asks for {termsText(amendment)}
-          {application.terms && `, instead of ${termsText(application.terms)}`}.{' '}
+          {job.employer_name} has new terms for you{changes && `: ${changes}`}.{' '}
           {isBooking
-            ? 'Until you say yes, what was agreed holds.'
-            : 'Nothing is confirmed yet: say yes if you still want it.'}
+            ? 'Until you say yes, what you agreed stands.'
+            : 'You’re not confirmed yet: say yes if you still want it.'}
         </Text>
+        <TermsChanges before={application.terms} after={amendment} />
         {!unsent && !online && (
           <Text size="small">
             You’re offline. Your answer is saved on this device and sends when you’re back online.

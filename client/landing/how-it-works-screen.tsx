@@ -101,7 +101,7 @@ const HOW_IT_WORKS_SIDES: Record<HowItWorksSide, HowItWorksTexts> = {
     steps: [
       {
         title: 'Say what you do',
-        text: 'Roles, skills and tickets, the town you start from and how far you travel. Five minutes, once.',
+        text: 'Roles, skills and credentials, the town you start from and how far you travel. Five minutes, once.',
       },
       {
         title: 'See what fits',
@@ -148,7 +148,10 @@ const HOW_IT_WORKS_SIDES: Record<HowItWorksSide, HowItWorksTexts> = {
         title: 'Shortlist and accept',
         text: 'Every applicant with ratings, roles and message side by side. A role never takes more people than it has places.',
       },
-      { title: 'Talk it through', text: 'One thread for each person and job, with honest ticks: sent, reached, read.' },
+      {
+        title: 'Talk it through',
+        text: 'One thread for each person and project, with honest ticks: sent, reached, read.',
+      },
     ],
     questions: [
       {
@@ -156,7 +159,7 @@ const HOW_IT_WORKS_SIDES: Record<HowItWorksSide, HowItWorksTexts> = {
         answer: 'One tick: it is with us. Two: it is on their device. Coloured: they have read it.',
       },
       {
-        ask: 'Can two people be booked for one place?',
+        ask: 'Can two people be confirmed for one place?',
         answer:
           'No. A role has its places, and the last one goes to one person, even when two answers arrive together.',
       },

@@ -21,9 +21,9 @@ function TermsPage() {
     <LegalPage title="Terms and conditions" lead={`What everybody agrees to who has an account with ${PRODUCT_NAME}.`}>
       <LegalSection title="What it is">
         <p>
-          {PRODUCT_NAME} brings freelancers of the events trade together with the companies that book them. It is not an
-          employer and not an agency: a booking is a contract between the company and the freelancer, on the terms that
-          both have agreed to here.
+          {PRODUCT_NAME} brings freelancers of the events trade together with the companies that crew projects. It is
+          not an employer and not an agency: a booking is a contract between the company and the freelancer, on the
+          terms that both have agreed to here.
         </p>
       </LegalSection>
       <LegalSection title="For freelancers">

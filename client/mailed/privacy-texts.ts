@@ -7,6 +7,7 @@ import {
   NOTES_KEPT_MONTHS,
   NOTIFICATIONS_KEPT_DAYS,
   PHOTOS_KEPT_DAYS,
+  RIGHT_TO_WORK_KEPT_YEARS,
   SESSION_DAYS,
   SESSION_DAYS_MAX,
   TEAM_INVITATION_DAYS,
@@ -28,7 +29,7 @@ export const privacyParts = (isPaid: boolean): PrivacyPart[] => [
       ],
       [
         'Your profile',
-        'Roles, skills, town, portfolio, credentials and their documents, days you are not free: to find you work, and to show companies who they book. Your postcode is used to work out distances.',
+        'Roles, skills, town, portfolio, credentials and their documents, days you are not free: to find you work, and to show companies who they would confirm. Your postcode is used to work out distances.',
       ],
       [
         'Your work',
@@ -42,6 +43,10 @@ export const privacyParts = (isPaid: boolean): PrivacyPart[] => [
       [
         'Notes',
         'A company may keep notes about those who apply. Your own data says that there are some; ask the company for them.',
+      ],
+      [
+        'Right to work',
+        'A company that engages you may keep that it checked your right to work: how, by whom and when, until when, and the result’s file, encrypted but for the file. Only its owner and admins see it. It’s in your own data.',
       ],
       [
         'Devices',
@@ -66,6 +71,7 @@ export const privacyParts = (isPaid: boolean): PrivacyPart[] => [
       ],
       ['Your phone number, for a company you let ring you', 'Until the day after the job’s last day'],
       ['A company’s notes about you', `${NOTES_KEPT_MONTHS} months after the project’s last day`],
+      ['A company’s check of your right to work', `${RIGHT_TO_WORK_KEPT_YEARS} years after your last job with it`],
       ['A referee’s link', `${REFEREE_INVITATION_DAYS} days; an invitation to a team, ${TEAM_INVITATION_DAYS} days`],
       ['Emails and notifications that could not be delivered', `${FAILED_DELIVERIES_KEPT_DAYS} days`],
       ['A connected calendar', 'Until you disconnect it, or it refuses us'],
@@ -74,13 +80,13 @@ export const privacyParts = (isPaid: boolean): PrivacyPart[] => [
   {
     title: 'When you delete your account',
     words: [
-      'Your profile, portfolio, credentials, payout details, sign-ins and settings are deleted at once, and so are notes about you. Messages, bookings and ratings that others have stay with them, under ‘Former member’. What was paid, and what staff did about an account, stays on record. Copies in backups go when whoever runs this server throws those away.',
+      'Your profile, portfolio, credentials, payout details, sign-ins and settings are deleted at once, and so are notes about you. A check of your right to work stays, for its time, with a company that has engaged you, which may have to show it. Messages, bookings and ratings that others have stay with them, under ‘Former member’. What was paid, and what staff did about an account, stays on record. Copies in backups go when whoever runs this server throws those away.',
     ],
   },
   {
     title: 'Who sees it',
     words: [
-      'Companies see a freelancer’s name, town, skills, portfolio, shown credentials, ratings and references; not the postcode, email or phone number, unless you let companies that book you ring you. Freelancers see a company’s page and who writes to them. Staff of this server see what is reported to them and what they check.',
+      'Companies see a freelancer’s name, town, skills, portfolio, shown credentials, ratings and references; not the postcode, email or phone number, unless you let companies you’re confirmed with ring you. Freelancers see a company’s page and who writes to them. Staff of this server see what is reported to them and what they check.',
     ],
   },
   {

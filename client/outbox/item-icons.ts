@@ -6,6 +6,7 @@ import BellIcon from 'lucide-react/icons/bell'
 import SheetIcon from 'lucide-react/icons/clipboard-check'
 import CancelIcon from 'lucide-react/icons/calendar-x'
 import BlockedIcon from 'lucide-react/icons/calendar-off'
+import ClockIcon from 'lucide-react/icons/clock'
 import CardIcon from 'lucide-react/icons/id-card'
 import PictureIcon from 'lucide-react/icons/image'
 import PicturesIcon from 'lucide-react/icons/images'
@@ -21,6 +22,7 @@ export const ITEM_ICONS: Record<ItemIcon, typeof BellIcon> = {
   'call-sheet': SheetIcon,
   cancelled: CancelIcon,
   card: CardIcon,
+  clock: ClockIcon,
   message: MessageIcon,
   messages: SeveralIcon,
   person: PersonIcon,

@@ -93,9 +93,9 @@ function PersonDetails({ person }: Pick<Props, 'person'>) {
         </ul>
       )}
       {certificates.length > 0 && (
-        <ul className={styles.skills} aria-label="Certifications">
+        <ul className={styles.skills} aria-label="Credentials they name">
           <li className={styles.kind} aria-hidden="true">
-            Certifications
+            Holds
           </li>
           {certificates.map((one) => (
             <li key={one}>

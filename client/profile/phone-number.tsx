@@ -64,7 +64,7 @@ export function PhoneNumber({ me }: { me: OwnRecord }) {
               </Badge>
               {!me.phone_confirmed && (
                 <ButtonLink size="sm" to="/settings?tab=2fa">
-                  Confirm it in the 2FA tab
+                  Confirm it under 2FA
                 </ButtonLink>
               )}
             </Row>

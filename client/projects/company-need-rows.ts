@@ -38,6 +38,25 @@ export function companyNeedRowOf(
         act: act('Fill it', row.to),
       }
     }
+    case 'unchecked': {
+      const [first] = need.people
+      return {
+        ...row,
+        tone: need.why === 'follow_up' ? 'standby' : 'stop',
+        id: `${row.id} ${need.why}`,
+        what: uncheckedWords(need),
+        act: act('Check', projectPath(job.id, 'applicants', { applicant: first!.freelancer_id })),
+      }
+    }
+    case 'pay': {
+      const { id, freelancer_id, freelancer_name = 'Somebody' } = need.application
+      return {
+        ...row,
+        id: `${row.id} ${id}`,
+        what: `${freelancer_name} asks for other pay`,
+        act: act('Answer', projectPath(job.id, 'applicants', { applicant: freelancer_id })),
+      }
+    }
     case 'unseen': {
       const { people } = need
       const [first] = people
@@ -81,6 +100,18 @@ export function companyNeedRowOf(
         what: `Advert ends ${callDayText(new Date(by).toISOString(), now).replace(/^To/, 'to')}, ${need.free} to fill`,
         act: act('Manage', pathTo`/?manage=${job.id}`),
       }
+  }
+}
+
+function uncheckedWords({ why, people }: CompanyNeed & { kind: 'unchecked' }) {
+  const who = people.length === 1 ? people[0]!.full_name : peopleText(people.length)
+  switch (why) {
+    case 'missing':
+      return `No right to work check for ${who}`
+    case 'ends':
+      return `Permission ends before the project does: ${who}`
+    case 'follow_up':
+      return `Right to work to check again: ${who}`
   }
 }
 

@@ -20,6 +20,7 @@ import {
 } from './project-draft.ts'
 import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
+import { usePayTemplates } from '../trade/pay/pay-templates.ts'
 import { useRolesView } from './grid/use-roles-view.ts'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { at } from '../http/path-to.ts'
@@ -38,6 +39,7 @@ export default function EditProject(props: Props) {
 
 function EditProjectDialog({ job, onClose }: Props) {
   const view = useRolesView()
+  const templates = usePayTemplates()
   const { draft, change, clear, isTyped } = useFormDraft(`project:${job.id}`, projectDraftOfJob(job))
   const { send, isBusy, failure, forget } = useChange(async () => {
     await request('PUT', at('/jobs/{id}', { id: job.id }), jobEditBodyOf(draft, job))
@@ -87,7 +89,7 @@ function EditProjectDialog({ job, onClose }: Props) {
     >
       <Stack as="form" id="edit-project" gap={4} onSubmit={onSubmit} noValidate>
         <ProjectInfoStep draft={draft} judged={judged} onChange={change} />
-        <ProjectRolesStep draft={draft} judged={judged} onChange={change} view={view} />
+        <ProjectRolesStep templates={templates} draft={draft} judged={judged} onChange={change} view={view} />
         {problem && <InlineError what={problem} />}
         {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
       </Stack>

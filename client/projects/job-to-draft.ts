@@ -17,6 +17,7 @@ export function projectDraftOfJob(job: Job): ProjectDraft {
       date_end: role.date_end,
       places: String(role.places),
       skills: (role.skills ?? []).join(', '),
+      ...(role.pay && { pay: role.pay }),
     })),
   }
 }
@@ -40,15 +41,17 @@ export function projectCopyDraftOf(job: Job, newId: () => string, now = Date.now
 /** The body of PUT /jobs/{id}: existing roles keep their ids. */
 export function jobEditBodyOf(draft: ProjectDraft, job: Job): JobEditInput {
   const { id: _id, asked_first: _asked, roles, ...fields } = newJobBodyOf(draft)
-  const known = new Map(job.roles.map((role) => [role.id, role.skills ?? []]))
+  const known = new Map(job.roles.map((role) => [role.id, role]))
   return {
     ...fields,
     place_id: draft.place_id ?? '',
     roles: roles.map((role, at) => {
       const { key } = draft.roles[at]!
-      const skills = known.get(key)
+      const old = known.get(key)
+      if (!old) return role
       // Left out they would stay.
-      return skills ? { ...(skills.length > 0 && { skills: [] }), ...role, id: key } : role
+      const emptied = { ...(old.skills?.length && { skills: [] }), ...(old.pay && { pay: null }) }
+      return { ...emptied, ...role, id: key }
     }),
   }
 }

@@ -1,4 +1,5 @@
-import { POSTING_PACKAGES, type PackageId, postsText } from '../../shared/payments/packages.ts'
+import { POSTING_PACKAGES, type PackageId } from '../../shared/payments/packages.ts'
+import { postsText } from '../../shared/payments/posts-text.ts'
 import type { CompanyCredits } from '../../shared/payments/payments.ts'
 import { errorDetailOf } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'

@@ -25,6 +25,7 @@ import {
   useProjectDraft,
 } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
+import { usePayTemplates } from '../trade/pay/pay-templates.ts'
 import { useRolesView } from './grid/use-roles-view.ts'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { SaveTemplate, TemplateList } from './templates.tsx'
@@ -50,6 +51,7 @@ export default function PostProject(props: Props) {
 function PostProjectDialog({ startAt, onClose }: Props) {
   const { draft, change, clear, isTyped } = useProjectDraft()
   const view = useRolesView()
+  const templates = usePayTemplates()
   const isFree = usePostingIsFree() === true
   const navigate = useNavigate()
   const steps = postingStepNamesOf(isFree)
@@ -145,7 +147,9 @@ function PostProjectDialog({ startAt, onClose }: Props) {
         <FormSteps names={steps} step={step} />
         {step === 1 && !isTyped && <TemplateList onUse={change} />}
         {step === 1 && <ProjectInfoStep draft={draft} judged={judged} onChange={change} />}
-        {step === 2 && <ProjectRolesStep draft={draft} judged={judged} onChange={change} view={view} />}
+        {step === 2 && (
+          <ProjectRolesStep templates={templates} draft={draft} judged={judged} onChange={change} view={view} />
+        )}
         {step === 3 && (
           <AskFirstFields
             value={draft.asked_first ?? null}

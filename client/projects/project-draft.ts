@@ -1,7 +1,8 @@
 import { foldedText } from '../../shared/folded-text.ts'
 import { readCount, readMoney } from '../../shared/read-number.ts'
 import type { AskFirst, NewJobInput } from '../../shared/jobs/jobs.ts'
-import { crewCostText } from '../../shared/jobs/role-pay.ts'
+import type { PayRules } from '../../shared/pay/unstated-terms.ts'
+import { crewCostText } from '../../shared/jobs/crew-cost.ts'
 import { roleLastsTooLong } from '../../shared/jobs/role-length.ts'
 import { ROLE_PLACES_MAX, FILTER_DAY_RATE_MAX, ROLE_DAYS_MAX } from '../../shared/limits.ts'
 import { roleFieldsMissing, SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
@@ -22,10 +23,14 @@ export type RoleDraft = {
   places: string
   /** Comma-separated: what this role wants beside what all do; absent in a draft of an older version. */
   skills?: string
+  /** What is agreed beside the rate; absent in a draft of an older version: nothing. */
+  pay?: PayRules | null
   /** What was pasted into a field and could not be read; it goes when the field is changed. */
-  unread?: Partial<Record<RoleField, string>>
+  unread?: Partial<Record<RoleGridField, string>>
 }
 export type RoleField = 'role_name' | 'day_rate' | 'places' | 'date_start' | 'date_end' | 'skills'
+/** Of the grid, which has a column for the terms. */
+export type RoleGridField = RoleField | 'pay'
 
 export type PostingStep = 1 | 2 | 3
 
@@ -67,10 +72,10 @@ export const emptyRoleDraft = (newId: () => string): RoleDraft => ({
   skills: '',
 })
 
-/** One more role, with the dates of the last. */
+/** One more role, with the dates and terms of the last. */
 export function nextRoleDraft(roles: readonly RoleDraft[], newId: () => string): RoleDraft {
-  const { date_start = '', date_end = '' } = roles.at(-1) ?? {}
-  return { ...emptyRoleDraft(newId), date_start, date_end }
+  const { date_start = '', date_end = '', pay = null } = roles.at(-1) ?? {}
+  return { ...emptyRoleDraft(newId), date_start, date_end, ...(pay && { pay }) }
 }
 
 /** Step 1 of the specification's section 5: the error, or null. */
@@ -100,6 +105,7 @@ export function projectRolesProblem({ roles }: ProjectDraft, now?: number) {
       return `Role ${n + 1} is already over. Please choose later dates.`
     if (isDayRateTooHigh(role)) return `The day rate of role ${n + 1} is too high: ${RATE_TOO_HIGH.toLowerCase()}.`
     if (roleDraftPlacesOf(role) === null) return `Role ${n + 1} needs from 1 to ${ROLE_PLACES_MAX} places.`
+    if (role.unread?.pay) return `Role ${n + 1} names terms that you do not have. Please choose its terms.`
   }
   return null
 }
@@ -116,6 +122,7 @@ function mistakesInRole(role: RoleDraft): RoleMistakes {
     ...Object.fromEntries(missingInRole(role).map((field) => [field, 'Needed'])),
     ...(isNoRate && { day_rate: RATE_AS_NUMBER }),
     ...(roleDraftPlacesOf(role) === null && { places: `From 1 to ${ROLE_PLACES_MAX}` }),
+    ...(role.unread?.pay && { pay: 'Choose the terms' }),
   }
 }
 
@@ -182,6 +189,7 @@ export function newJobBodyOf(draft: ProjectDraft): NewJobInput {
       date_start: role.date_start,
       date_end: role.date_end,
       places: roleDraftPlacesOf(role) ?? 1,
+      ...(role.pay && { pay: role.pay }),
     })),
     ...(draft.asked_first && { asked_first: draft.asked_first }),
   }

@@ -6,9 +6,11 @@ import {
   projectCostText,
   type ProjectDraft,
   type RoleDraft,
-  type RoleField,
+  type RoleGridField,
   roleFieldName,
 } from './project-draft.ts'
+import { SHIPPED_PAY_TEMPLATES, type ShownPayTemplate } from '../trade/pay/pay-templates.ts'
+import { RolePayField } from './role-pay-field.tsx'
 import { RoleGrid } from './grid/role-grid.tsx'
 import { unreadCellText, withoutUnread } from './grid/unread-cells.ts'
 import type { RolesView } from './grid/use-roles-view.ts'
@@ -32,19 +34,27 @@ type Props = {
   onChange: (next: Partial<ProjectDraft>) => void
   /** Absent: always a card for each role. */
   view?: RolesView
+  /** Absent: those of every company. */
+  templates?: readonly ShownPayTemplate[]
 }
 
 /**
  * A card for each role, or a grid with a row for each; at least one remains. A new one starts with the dates of the
  * last, and has the focus.
  */
-export function ProjectRolesStep({ draft: { roles }, judged, onChange, view }: Props) {
+export function ProjectRolesStep({
+  draft: { roles },
+  judged,
+  onChange,
+  view,
+  templates = SHIPPED_PAY_TEMPLATES,
+}: Props) {
   const changeRole = (key: string, next: Partial<RoleDraft>) =>
     onChange({
       roles: roles.map((role) => (role.key === key ? withoutUnread({ ...role, ...next }, Object.keys(next)) : role)),
     })
   const judgedIn =
-    (role: RoleDraft): JudgeField<RoleField> =>
+    (role: RoleDraft): JudgeField<RoleGridField> =>
     (field) => {
       const { error, onLeave } = judged(roleFieldName(role, field))
       return { error: unreadCellText(role, field) ?? error, onLeave }
@@ -72,13 +82,20 @@ export function ProjectRolesStep({ draft: { roles }, judged, onChange, view }: P
         </div>
       )}
       {view?.isGrid ? (
-        <RoleGrid roles={roles} judgedIn={judgedIn} onRole={changeRole} onRoles={(next) => onChange({ roles: next })} />
+        <RoleGrid
+          roles={roles}
+          judgedIn={judgedIn}
+          templates={templates}
+          onRole={changeRole}
+          onRoles={(next) => onChange({ roles: next })}
+        />
       ) : (
         roles.map((role, at) => (
           <RoleDraftFields
             key={role.key}
             number={at + 1}
             role={role}
+            templates={templates}
             judged={judgedIn(role)}
             onChange={(next) => changeRole(role.key, next)}
             onRemove={roles.length > 1 ? () => onChange({ roles: roles.filter((one) => one.key !== role.key) }) : null}
@@ -100,12 +117,13 @@ const londonTimeHint = (at: string) =>
 type RoleDraftFieldsProps = {
   number: number
   role: RoleDraft
-  judged: JudgeField<RoleField>
+  templates: readonly ShownPayTemplate[]
+  judged: JudgeField<RoleGridField>
   onChange: (next: Partial<RoleDraft>) => void
   onRemove: (() => void) | null
 }
 
-function RoleDraftFields({ number, role, judged, onChange, onRemove }: RoleDraftFieldsProps) {
+function RoleDraftFields({ number, role, templates, judged, onChange, onRemove }: RoleDraftFieldsProps) {
   return (
     <fieldset className={styles.role} data-new={role.key}>
       <legend className={styles.legend}>Role {number}</legend>
@@ -154,6 +172,13 @@ function RoleDraftFields({ number, role, judged, onChange, onRemove }: RoleDraft
           />
         </Field>
       </div>
+      <RolePayField
+        templates={templates}
+        pay={role.pay ?? null}
+        dayRate={role.day_rate}
+        error={judged('pay').error}
+        onChange={(pay) => onChange({ pay })}
+      />
       <Field label="Skills" optional hint="For this role alone, separated by commas">
         <SuggestedText
           isList

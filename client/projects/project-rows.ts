@@ -1,6 +1,8 @@
 import { csvDayOf, csvTextOf } from '../../shared/csv.ts'
 import { jobStatusAt, shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { roleDatesText } from '../../shared/jobs/dates-by-role.ts'
+import { lastDayOfProject } from '../../shared/jobs/project-days.ts'
 import { reopenRefusal } from '../../shared/jobs/project-acts.ts'
 import { JOB_STATUSES } from '../../shared/options.ts'
 import { sortRows, type SortValue } from '../../shared/sort-rows.ts'
@@ -51,12 +53,12 @@ export const projectsCsv = (jobs: Job[], now: number) =>
       return [
         job.title,
         csvDayOf(job.date_start),
-        csvDayOf(job.date_end),
+        lastDayOfProject(job) ?? csvDayOf(job.date_end),
         townNameOf(job.location),
         jobStatusText(shownJobStatusAt(job, now)),
         ...[waiting, shortlisted, filled, places],
         job.event_type,
-        projectRoleNamesOf(job),
+        job.roles.map((role) => `${role.role_name} (${roleDatesText(role)})`).join(', '),
         csvDayOf(job.created_at),
       ]
     }),

@@ -26,7 +26,7 @@ import { Select } from '../ui/fields/select.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { jobStatusText } from '../trade/job-texts.ts'
 import { Link } from 'react-router-dom'
-import { postsText } from '../../shared/payments/packages.ts'
+import { postsText } from '../../shared/payments/posts-text.ts'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { useOwnRecord } from '../offline/session/use-me.ts'
 

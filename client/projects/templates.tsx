@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import { v7 as newId } from 'uuid'
-import type { NewProjectTemplate, ProjectTemplate, TemplateProject } from '../../shared/jobs/templates.ts'
+import type { NewProjectTemplateInput, ProjectTemplate, TemplateProject } from '../../shared/jobs/templates.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
@@ -88,11 +88,12 @@ export function SaveTemplate({ draft }: { draft: ProjectDraft }) {
 }
 
 /** A project as a template: everything but its dates. */
-function newTemplateOf(draft: ProjectDraft, id: string): NewProjectTemplate {
+function newTemplateOf(draft: ProjectDraft, id: string): NewProjectTemplateInput {
   const { title, description, event_type, location, postcode, place_id, hourly_rate = '', skills, roles } = draft
   const facts = { title, description, event_type, location, postcode, hourly_rate, skills }
-  const kept = roles.map(({ role_name, day_rate, places, skills: own = '' }) => ({
+  const kept = roles.map(({ role_name, day_rate, places, pay, skills: own = '' }) => ({
     ...{ role_name, day_rate, places },
+    ...(pay && { pay }),
     ...(own && { skills: own }),
   }))
   return {

@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * Everybody of a project who has no rating yet, a row each. What is complete is sent, one after the other and each as a
- * rating of its own, so that pressing again sends nothing twice; what is refused stays with its words.
+ * rating of its own, so that pressing again sends nothing twice; what is refused, or came too late, stays with its words.
  */
 export default function RateCrewDialog({ job, onRated, onRefused, onClose }: Props) {
   const { online } = useStatus()
@@ -36,14 +36,14 @@ export default function RateCrewDialog({ job, onRated, onRefused, onClose }: Pro
   )
   const inState = (state: CrewRatingState) => people.filter(({ id }) => states[id] === state)
   const ready = inState('ready')
+  const unwritten = [...inState('begun'), ...inState('empty')]
 
   const { onSubmit } = useForm({}, { send: submit })
 
   async function submit() {
     if (progress !== null) return
     // What is begun says what is missing; nobody has to be rated, but somebody has.
-    for (const { id } of ready.length > 0 ? inState('begun') : [...inState('begun'), ...inState('empty')])
-      rows.current.get(id)?.check()
+    for (const { id } of ready.length > 0 ? inState('begun') : unwritten) rows.current.get(id)?.check()
     let sent = 0
     try {
       for (const { id } of ready) {
@@ -94,7 +94,7 @@ export default function RateCrewDialog({ job, onRated, onRefused, onClose }: Pro
             onRefused={onRefused}
           />
         ))}
-        <Text>{`${countWithNoun(ready.length, 'rating')} ready, ${people.length - ready.length - inState('done').length} to write`}</Text>
+        <Text>{`${countWithNoun(ready.length, 'rating')} ready, ${unwritten.length} to write`}</Text>
         <output className="sr-only">{progress !== null && `${progress} sent`}</output>
       </Stack>
     </Dialog>

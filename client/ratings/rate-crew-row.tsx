@@ -16,8 +16,8 @@ import { RATING_SUGGESTIONS, reviewWithSentence } from './rating-words.ts'
 import type { PersonToRate } from './use-jobs-to-rate.ts'
 import { alreadyRatedText, RATING_IS_KEPT, useRating } from './use-rating.ts'
 
-/** `begun`: with stars or words alone. */
-export type CrewRatingState = 'empty' | 'begun' | 'ready' | 'done'
+/** `begun`: with stars or words alone. `late`: with either, but a colleague was first. */
+export type CrewRatingState = 'empty' | 'begun' | 'ready' | 'late' | 'done'
 export type CrewRatingRow = {
   submit: () => Promise<'sent' | 'refused' | 'unanswered'>
   /** Says what is missing, also of a rating that nobody has begun. */
@@ -46,7 +46,7 @@ export function RateCrewRow({ job, person, onState, register, onRated, onRefused
   })
   const { errorOf, check } = useForm(mistakes)
   const [isSent, setIsSent] = useState(false)
-  const state = ratingStateOf({ isDone: isSent || isSettled, hasStars: !mistakes.rating, hasReview: !mistakes.review })
+  const state = ratingStateOf({ isSent, isSettled, hasStars: !mistakes.rating, hasReview: !mistakes.review })
 
   async function submit() {
     forget()
@@ -102,10 +102,12 @@ export function RateCrewRow({ job, person, onState, register, onRated, onRefused
   )
 }
 
-function ratingStateOf(is: { isDone: boolean; hasStars: boolean; hasReview: boolean }): CrewRatingState {
-  if (is.isDone) return 'done'
+function ratingStateOf(is: Record<'isSent' | 'isSettled' | 'hasStars' | 'hasReview', boolean>): CrewRatingState {
+  const isBegun = is.hasStars || is.hasReview
+  if (is.isSent) return 'done'
+  if (is.isSettled) return isBegun ? 'late' : 'done'
   if (is.hasStars && is.hasReview) return 'ready'
-  return is.hasStars || is.hasReview ? 'begun' : 'empty'
+  return isBegun ? 'begun' : 'empty'
 }
 
 /** One stop for Tab; the arrows move within it. */

@@ -22,6 +22,8 @@ export function useJobsToRate() {
 
   /** Until the list is fetched again. The job keeps its position meanwhile. */
   function markRated(jobId: string, freelancerId: string) {
+    // An answer on its way may be of before the rating.
+    void client.cancelQueries({ queryKey: JOBS_TO_RATE_KEY })
     const marked = (one: PersonToRate) => (one.id === freelancerId ? { ...one, already_rated: true } : one)
     client.setQueryData<JobToRate[]>(JOBS_TO_RATE_KEY, (before) =>
       before?.map((job) => (job.id === jobId ? { ...job, freelancers: job.freelancers.map(marked) } : job)),

@@ -14,13 +14,16 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { PasswordHint } from '../ui/fields/password-hint.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
+import { SitePinCard } from './site-pin-card.tsx'
 import styles from './settings.module.css'
 
 /** The password, and the devices that are signed in: people who distrust one check the other. */
 export function PasswordTab() {
+  const { user } = useSession()
   return (
     <Stack gap={6}>
       <PasswordForm />
+      {user?.user_type === 'freelancer' && <SitePinCard />}
       <section>
         <Stack gap={3}>
           <h2>Devices</h2>

@@ -50,7 +50,7 @@ export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: Two
     >
       {!me.phone && (
         <p className={styles.offline}>
-          There is no phone number to text to. Add it in the <Link to="/settings">Profile tab</Link> first.
+          There is no phone number to text to. <Link to="/settings?tab=profile">Add it to your profile</Link> first.
         </p>
       )}
       {me.phone && !me.phone_confirmed && <ConfirmPhone key={me.phone} phone={me.phone} />}

@@ -66,7 +66,7 @@ const FREELANCER_NEXT_STEPS: SideNextSteps = {
   steps: [
     { name: 'Apply', text: 'Jobs that fit your roles and dates come first. Send one message and you’re on the list.' },
     {
-      name: 'Show your tickets',
+      name: 'Show your credentials',
       text: 'IPAF, PASMA, first aid: some jobs ask for them, and employers see which are verified.',
       label: 'Add a credential',
       to: '/portfolio',

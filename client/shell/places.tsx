@@ -31,10 +31,11 @@ export function menuPlacesOf(
   const crews = { to: '/crews', label: 'Crews', icon: <CrewIcon />, isWideOnly: true }
   const staff = { to: '/staff', label: 'Staff', icon: <StaffIcon />, isWideOnly: true }
   const ownCalendar = { to: '/portfolio?tab=calendar', label: 'Calendar', icon: <CalendarIcon />, isMenuOnly: true }
+  const hours = { to: '/hours', label: 'Hours', icon: <TodayIcon />, isMenuOnly: true }
   const settings = { to: '/settings', label: 'Settings', icon: <SettingsIcon /> }
   const always =
     userType === 'freelancer'
-      ? [dashboard, messages, portfolio, settings, ownCalendar]
-      : [dashboard, calendar, crews, company, messages, settings]
+      ? [dashboard, messages, portfolio, settings, ownCalendar, hours]
+      : [dashboard, calendar, crews, company, messages, settings, hours]
   return [...(isDayNear ? [today] : []), ...always, ...(isStaff ? [staff] : [])]
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import PlusIcon from 'lucide-react/icons/plus'
-import { postsText } from '../../shared/payments/packages.ts'
+import { postsText } from '../../shared/payments/posts-text.ts'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
 import { useOwnRecord } from '../offline/session/use-me.ts'
 import { Button } from '../ui/button.tsx'

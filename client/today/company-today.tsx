@@ -3,8 +3,10 @@ import { pathTo } from '../http/path-to.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { SheetCrewList } from '../trade/call-sheets/crew-list.tsx'
 import { callDayText } from '../../shared/call-sheets/call-day-text.ts'
+import { workDay } from '../../shared/dates-in-london.ts'
 import { londonClockText } from '../../shared/call-sheets/london-clock.ts'
 import { confirmedCount } from '../trade/call-sheets/use-crew.ts'
+import { WeatherLine } from '../trade/call-sheets/weather-line.tsx'
 import { CrewMessagesCard } from '../trade/crew-messages/crew-messages.tsx'
 import { joinWithDots } from '../trade/job-texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -45,6 +47,7 @@ function CompanyJobDay({ job, sheet, now }: CompanyJobWithSheet & { now: number 
       <Card className={styles.call}>
         <h2 id={headId}>{job.title}</h2>
         <p className={styles.muted}>{sheet?.content?.venue || job.location}</p>
+        {calls[0] && <WeatherLine jobId={job.id} date={workDay(Date.parse(calls[0].at))} />}
         {calls.length > 0 && (
           <ol className={styles.times} aria-label="Times">
             {calls.map(({ id, at, until, label, role }) => (

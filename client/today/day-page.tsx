@@ -5,6 +5,7 @@ import { Page } from '../shell/page.tsx'
 import { StaleNote } from '../shell/stale.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { OnceFetched } from '../shell/once-fetched.tsx'
+import { ChiefToday } from './chief-today.tsx'
 
 type Props = {
   now: number
@@ -25,6 +26,7 @@ export function DayPage({ now, days, nothing, width, children }: Props) {
       actions={<BackstageSwitch />}
       width={width}
     >
+      <ChiefToday now={now} />
       {days ? days.length === 0 && <OnceFetched>{nothing}</OnceFetched> : <PageSpinner />}
       {children}
       <StaleNote />

@@ -32,10 +32,13 @@ export type OwnJobDay = {
   end: number
 }
 
-/** The bookings whose first call is within 48 hours or past, and that are not over; the soonest first. */
-export function ownJobDays(bookings: OwnBooking[], now: number): OwnJobDay[] {
+/**
+ * The bookings whose first call is within 48 hours or past, and that are not over; the soonest first.
+ * @param clocked ids of bookings that stay for a while, since somebody is on site or has not said when they left
+ */
+export function ownJobDays(bookings: OwnBooking[], now: number, clocked: ReadonlySet<string> = NOBODY): OwnJobDay[] {
   return bookings
-    .filter((booking) => isWithinSpan(nearSpanOfBooking(booking), now))
+    .filter((booking) => isWithinSpan(nearSpanOfBooking(booking), now) || clocked.has(booking.booking_id))
     .map((booking) => {
       const all = crewCallsOf(booking)
       const isAhead = ({ at }: CrewCall) => Date.parse(at) > now - HOUR_AROUND_CALL_MS
@@ -47,6 +50,12 @@ export function ownJobDays(bookings: OwnBooking[], now: number): OwnJobDay[] {
     })
     .toSorted((a, b) => startOfOwnDay(a) - startOfOwnDay(b))
 }
+
+/** From six hours before the first time of a day on, people may come to work. */
+export const isWorkdayOf = ({ calls, date }: OwnJobDay, now: number) =>
+  calls.length > 0 ? Date.parse(calls[0]!.at) - 6 * HOUR_AROUND_CALL_MS < now : date <= isoLondonDay(now)
+
+const NOBODY: ReadonlySet<string> = new Set()
 
 const startOfOwnDay = ({ call, next, end }: OwnJobDay) => {
   const first = call ?? next

@@ -6,6 +6,7 @@ import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { GotItButton, isSeenAsked } from '../trade/call-sheets/got-it.tsx'
 import { SheetDifferencesCard } from '../trade/call-sheets/sheet-body.tsx'
+import { regionNameOf } from '../trade/call-sheets/site-facts.tsx'
 import {
   type OwnBooking,
   type OwnSheet,
@@ -31,7 +32,7 @@ export function JobChangeNews({ booking }: { booking: OwnBooking }) {
     <>
       {isSheetNew && <NewSheetCard own={own}>{changed.length === 0 && gotIt}</NewSheetCard>}
       {changed.length > 0 && (
-        <Card as="section" aria-label="Changed">
+        <Card as="section" aria-label={regionNameOf('Changed', job.title)}>
           <h3>Changed</h3>
           <ul className={styles.changed}>
             {changed.map(({ id, body }) => (
@@ -54,12 +55,13 @@ function NewSheetCard({ own, children }: { own: OwnSheet; children: ReactNode })
         title={`Changed since version ${before.version}`}
         changes={ownSheetChanges(own)}
         action={children}
+        of={own.job.title}
       />
     )
   // Whoever has pressed it waits for signal: then nothing is left to be said of a first version.
   if (!isSeenAsked(own)) return null
   return (
-    <Card as="section" aria-label="New call sheet">
+    <Card as="section" aria-label={regionNameOf('New call sheet', own.job.title)}>
       <h3>Call sheet v{version} is here</h3>
       <p className={styles.muted}>Got it tells {own.job.employer_name} that you’ve seen it.</p>
       {children}

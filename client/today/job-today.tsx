@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import PinIcon from 'lucide-react/icons/map-pin'
 import WayIcon from 'lucide-react/icons/navigation'
 import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
@@ -15,19 +15,28 @@ import {
 } from '../../shared/call-sheets/calls.ts'
 import { londonClockText } from '../../shared/call-sheets/london-clock.ts'
 import { sheetAddressOf, directionsTo, mapLinkOf, placeOfJob, placeOfSheet } from '../trade/call-sheets/place-links.ts'
-import { BringAndNotesCard, EmergencyCard, SheetFact, SiteFacts } from '../trade/call-sheets/site-facts.tsx'
+import {
+  BringAndNotesCard,
+  EmergencyCard,
+  regionNameOf,
+  SheetFact,
+  SiteFacts,
+} from '../trade/call-sheets/site-facts.tsx'
 import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
 import { channelAddress, conversationAddress } from '../trade/conversation-address.ts'
 import { joinWithDots } from '../trade/job-texts.ts'
+import { WeatherLine } from '../trade/call-sheets/weather-line.tsx'
 import { VenueMap } from '../trade/map/venue-map.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { countdownText, minutesUntil, type OwnJobDay, spokenCountdown, spokenMinuteStep } from './days.ts'
+import { countdownText, isWorkdayOf, minutesUntil, type OwnJobDay, spokenCountdown, spokenMinuteStep } from './days.ts'
 import { JobChangeNews } from './job-news.tsx'
 import { SunList } from './sun-list.tsx'
 import styles from './today.module.css'
+
+const LazyClockCard = lazy(() => import('./clock/clock-card.tsx'))
 
 /** One job of the day: the call, what has changed, the way there, whom to call, what to bring. */
 export function JobToday({ day, now }: { day: OwnJobDay; now: number }) {
@@ -38,12 +47,15 @@ export function JobToday({ day, now }: { day: OwnJobDay; now: number }) {
     <section className={styles.job} aria-labelledby={headId}>
       <div className={styles.side}>
         <TodaysCallCard day={day} now={now} headId={headId} />
+        <Suspense>
+          <LazyClockCard booking={booking} now={now} isWorkday={isWorkdayOf(day, now)} />
+        </Suspense>
         <JobChangeNews booking={booking} />
       </div>
       <div className={styles.side}>
         <JobPlaceCard job={job} content={content} date={day.date} />
-        {content && <BringAndNotesCard content={content} heading="h3" />}
-        {content && <EmergencyCard content={content} heading="h3" />}
+        {content && <BringAndNotesCard content={content} heading="h3" of={job.title} />}
+        {content && <EmergencyCard content={content} heading="h3" of={job.title} />}
         <CrewMatesCard booking={booking} />
         <div className={styles.actions}>
           <ButtonLink to={conversationAddress(job.employer_id, job.id)}>Message</ButtonLink>
@@ -123,7 +135,7 @@ type JobPlaceCardProps = { job: Job; content: SheetContent | null; date: string 
 function JobPlaceCard({ job, content, date }: JobPlaceCardProps) {
   const place = content ? placeOfSheet(content) : placeOfJob(job)
   return (
-    <Card as="section" aria-label="Place" className={facts.facts}>
+    <Card as="section" aria-label={regionNameOf('Place', job.title)} className={facts.facts}>
       <SheetFact
         heading="h3"
         icon={<PinIcon />}
@@ -131,6 +143,7 @@ function JobPlaceCard({ job, content, date }: JobPlaceCardProps) {
         rest={content ? sheetAddressOf(content) : job.postcode}
       />
       <SunList position={job.position} date={date} />
+      <WeatherLine jobId={job.id} date={date} />
       <div className={styles.actions}>
         <a className={buttonClass({})} href={directionsTo(place)} target="_blank" rel="noreferrer">
           <WayIcon />
@@ -151,7 +164,7 @@ function CrewMatesCard({ booking: { job, mates } }: { booking: OwnBooking }) {
   const channel = useLive(async (db) => (await db.conversations.get(job.id))?.channel, [job.id])
   if (mates.length === 0 && !channel) return null
   return (
-    <Card as="section" aria-label="Crew">
+    <Card as="section" aria-label={regionNameOf('Crew', job.title)}>
       <h3>{mates.length > 0 ? 'Crew with you' : 'Crew'}</h3>
       {mates.length > 0 && (
         <ul className={styles.crew}>

@@ -3,6 +3,7 @@ import { useMinute } from '../ui/hooks/use-now.ts'
 import { CompanyToday } from './company-today.tsx'
 import ClockIcon from 'lucide-react/icons/alarm-clock'
 import { useLive } from '../offline/store/use-live.ts'
+import { unendedBookings } from '../offline/store/clock/punch-rows.ts'
 import { findOwnBookings } from '../trade/call-sheets/use-own-sheet.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -32,7 +33,8 @@ export default function TodayScreen() {
 /** A freelancer's jobs of the day, the next call first. */
 function FreelancerToday({ now }: { now: number }) {
   const bookings = useLive(findOwnBookings, [])
-  const days = bookings && ownJobDays(bookings, now)
+  const punches = useLive((db) => db.punches.toArray(), [])
+  const days = bookings && punches && ownJobDays(bookings, now, unendedBookings(punches, now))
   return (
     <DayPage now={now} days={days} nothing={NO_CALL_SOON} width="wide">
       {days?.map((day) => (

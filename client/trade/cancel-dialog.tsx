@@ -39,14 +39,16 @@ export default function CancelBookingDialog({
   onClose,
 }: Props) {
   const [reason, setReason, , held] = useDraft(cancellationDraftKey(applicationId))
-  const { send, isBusy, failure } = useChange(async () => {
-    const written = held.now()
+  const { send, isBusy, failure } = useChange(async (written: HeldDraft) => {
     await onCancel(reason.trim(), written)
     await held.settle(written)
     onClose()
   }, 'The booking could not be cancelled.')
 
-  const { errorOf, onSubmit } = useForm({ reason: hasVisibleText(reason) ? '' : 'Please give a reason' }, { send })
+  const { errorOf, onSubmit } = useForm(
+    { reason: hasVisibleText(reason) ? '' : 'Please give a reason' },
+    { send: () => send(held.now()) },
+  )
 
   return (
     <Dialog

@@ -1,15 +1,17 @@
 import type { MouseEvent } from 'react'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_ROLES_ON_CARD, JOB_SKILLS_ON_CARD } from '../../shared/limits.ts'
-import { rolePayText } from '../../shared/jobs/role-pay.ts'
-import { formatDayRate } from '../../shared/money.ts'
+import { roleHoursText, rolePayText } from '../../shared/jobs/role-pay.ts'
+import { projectDayCount } from '../../shared/jobs/project-days.ts'
+import { formatDayRate, inMinorUnits } from '../../shared/money.ts'
+import { payCardText } from '../../shared/pay/terms/pay-card-text.ts'
 import { pathTo } from '../http/path-to.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
 import { projectPath } from './project-address.ts'
 import card from './job-card.module.css'
-import { jobCardLabelOf, jobMetaText, postedText } from './job-texts.ts'
+import { jobCardLabelOf, jobMetaText, joinWithDots, postedText } from './job-texts.ts'
 import styles from './job-card-body.module.css'
 
 type Props = {
@@ -20,13 +22,22 @@ type Props = {
   /** What the title opens. */
   opens?: 'job' | 'project'
   onOpen: (id: string) => void
+  /** On which days somebody is booked, of whom the job's only role is; by default those of the job and its roles. */
+  booked?: { start: string; days: number; isInShifts: boolean } | undefined
 }
 
 /**
  * The upper part of a job's card: dates, title, company, the first roles and skills. The whole card is the title's
  * link.
  */
-export function JobCardBody({ job, meta = jobMetaText(job), corner = postedText(job), opens = 'job', onOpen }: Props) {
+export function JobCardBody({
+  job,
+  meta = jobMetaText(job),
+  corner = postedText(job),
+  opens = 'job',
+  onOpen,
+  booked,
+}: Props) {
   const roles = job.roles.slice(0, JOB_ROLES_ON_CARD)
   const more = job.roles.length - roles.length
   const skills = job.required_skills.slice(0, JOB_SKILLS_ON_CARD)
@@ -41,7 +52,11 @@ export function JobCardBody({ job, meta = jobMetaText(job), corner = postedText(
 
   return (
     <>
-      <DateBlock start={job.date_start} end={job.date_end} />
+      <DateBlock
+        start={booked?.start ?? job.date_start}
+        end={job.date_end}
+        days={booked?.days ?? projectDayCount(job)}
+      />
       <div className={card.main}>
         <div>
           {corner && <span className={styles.corner}>{corner}</span>}
@@ -71,7 +86,12 @@ export function JobCardBody({ job, meta = jobMetaText(job), corner = postedText(
                 {role.role_name}
                 <span className={card.rate}>
                   {formatDayRate(role.day_rate)}
-                  {opens === 'job' && <span className={card.pay}>{rolePayText(role)}</span>}
+                  {opens === 'job' && (
+                    <span className={card.pay}>
+                      {joinWithDots([rolePayText(role, booked?.days), !booked?.isInShifts && roleHoursText(role)])}
+                    </span>
+                  )}
+                  {role.pay && <span className={card.pay}>{payCardText(role.pay, inMinorUnits(role.day_rate))}</span>}
                 </span>
               </li>
             ))}

@@ -45,7 +45,12 @@ export const SkillsField = ({ value, onChange, ...judged }: Props<string[]>) => 
 )
 
 export const CertificationsField = ({ value, onChange, ...judged }: Props<string[]>) => (
-  <Field label="Certifications" hint="Tickets and cards you hold. They count as skills." optional {...judged}>
+  <Field
+    label="Credentials you hold"
+    hint="Tickets and cards by name. They count as skills; their documents go on your portfolio."
+    optional
+    {...judged}
+  >
     <TagsInput options={TRADE_SKILLS} placeholder="IPAF, PASMA, first aid…" value={value} onChange={onChange} />
   </Field>
 )

@@ -7,6 +7,7 @@ export const PROJECT_TABS = [
   'invitations',
   'plan',
   'sheet',
+  'hours',
   'messages',
   'notes',
   'documents',

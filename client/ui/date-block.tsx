@@ -6,12 +6,13 @@ type Props = {
   /** ISO 8601. */
   start: string | null | undefined
   end?: string | null
+  /** How many days; by default those from the start to the end. */
+  days?: number
 }
 
 /** The left edge of a card: day large, month small, length below. Missing 'N/A', unreadable 'Invalid Date'. */
-export function DateBlock({ start, end }: Props) {
+export function DateBlock({ start, end, days = workDaysBetween(start, end) }: Props) {
   if (!start || Number.isNaN(Date.parse(start))) return <span className={styles.block}>{formatLondonMonth(start)}</span>
-  const days = workDaysBetween(start, end)
 
   return (
     <time className={styles.block} dateTime={start}>

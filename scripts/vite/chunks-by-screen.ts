@@ -44,7 +44,7 @@ export function chunksByScreen() {
     // What signed-out pages share with signed-in screens: the landing page loads neither the fields nor the prices.
     if (roots.includes('landing/landing-screen.tsx')) return 'index'
     if (roots.includes('auth/auth-screen.tsx')) return 'fields'
-    if (isForSignedOut) return 'prices'
+    if (isForSignedOut) return frames.every((root) => root.startsWith('employer-dashboard.')) ? 'packages' : 'prices'
     // What Chakra's widgets need is loaded by freelancers and employers.
     if (rootIds.some(isWidget)) return 'app'
     // What only one account type needs, the other's device need not fetch.

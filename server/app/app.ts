@@ -31,6 +31,10 @@ import { busyRoutes } from '../hiring/crews/busy-routes.ts'
 import { crewsRoutes } from '../hiring/crews/routes.ts'
 import { amendmentsRoutes } from '../hiring/amendments/amendment-routes.ts'
 import { offersRoutes } from '../hiring/offer-routes.ts'
+import { chiefRoutes } from '../hours/chiefs/chief-routes.ts'
+import { hoursRoutes } from '../hours/routes.ts'
+import { sheetRoutes } from '../hours/sheets/sheet-routes.ts'
+import { rightToWorkRoutes } from '../right-to-work/routes.ts'
 import { payRoutes } from '../pay/routes.ts'
 import { paymentsRoutes } from '../payments/routes.ts'
 import { placesRoutes, positionRoutes } from '../http/places-routes.ts'
@@ -104,7 +108,11 @@ export function createApp(ctx: Context, clientFolder?: string) {
   app.route('/api', messagesRoutes)
   app.route('/api', attachmentRoutes)
   app.route('/api', channelRoutes)
+  app.route('/api', hoursRoutes)
+  app.route('/api', sheetRoutes)
+  app.route('/api', chiefRoutes)
   app.route('/api', payRoutes)
+  app.route('/api', rightToWorkRoutes)
   app.route('/api', paymentsRoutes)
   app.route('/api', calendarRoutes)
   app.route('/api', placesRoutes)

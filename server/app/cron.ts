@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import type { Context } from '../context.ts'
 import { sendCallReminders } from '../call-sheets/remind-of-calls.ts'
+import { remindOfSheets } from '../hours/sheets/remind-of-sheets.ts'
 import { expireApplicantNotes } from '../hiring/applicant-notes.ts'
 import { syncDueCalendars } from '../calendar/sync-calendar.ts'
 import { warnOfExpiry } from '../people/credentials/credential-decisions.ts'
@@ -15,8 +16,11 @@ import { openDueJobs } from '../jobs/ask-list-first.ts'
 import { withdrawNumbers } from '../jobs/core/crew-numbers.ts'
 import { notifyOfEndingJobs } from '../jobs/notify-of-ending-jobs.ts'
 import { settleOpenCheckouts } from '../payments/settle-checkout.ts'
+import { forgetAlerts } from '../jobs/searches/forget-alerts.ts'
 import { queueJobAlerts } from '../jobs/searches/job-alerts.ts'
 import { remindReferees } from '../people/referees/invitation-mail.ts'
+import { deleteOldRightToWork } from '../right-to-work/keep-checks.ts'
+import { notifyOfFollowUps } from '../right-to-work/notify-of-follow-ups.ts'
 import { sweepDeletedPeople } from './sweep-deleted-people.ts'
 import { sweepAttachments, sweepDocuments, sweepFiles, sweepUploads } from './sweep-files.ts'
 
@@ -73,8 +77,11 @@ type CronJob = {
 export const CRON_JOBS: CronJob[] = [
   { name: 'queue job alerts', run: queueJobAlerts },
   { name: 'sweep notifications', run: sweepNotifications },
+  { name: 'forget whom old jobs were alerted to', run: forgetAlerts },
   { name: 'forget old failures', run: forgetOldFailures },
   { name: 'take away old notes about applicants', run: expireApplicantNotes },
+  { name: 'delete old right to work checks', run: deleteOldRightToWork },
+  { name: 'tell of right to work checks to make again', run: notifyOfFollowUps },
   { name: 'sweep what deleted accounts have left', run: sweepDeletedPeople },
   { name: 'sweep files', run: sweepFiles },
   { name: 'remind referees', run: remindReferees },
@@ -87,6 +94,7 @@ export const CRON_JOBS: CronJob[] = [
   { name: 'index again after an exchange of releases', run: indexAfterExchange },
   { name: 'notify of ending jobs', run: notifyOfEndingJobs },
   { name: 'open channels', run: openChannels },
+  { name: 'remind of sheets to sign', run: remindOfSheets },
   { name: 'withdraw numbers of crews', run: withdrawNumbers },
   { name: 'remind of calls', run: sendCallReminders, every: () => 300 },
   { name: 'pass on offers without an answer', run: lapseOffers, every: () => 60 },

@@ -24,6 +24,7 @@ import { openCalendars } from '../ports/calendars/open-calendars.ts'
 import { openCheckout } from '../ports/checkout/open-checkout.ts'
 import { openPlaces } from '../ports/places/open-places.ts'
 import { openSmsSender } from '../ports/sms.ts'
+import { openWeather } from '../ports/weather/open-meteo.ts'
 import { openUploadStore } from '../ports/files/uploads.ts'
 import { openPushSender } from '../ports/push.ts'
 import { openSealingKey } from '../ports/seal.ts'
@@ -65,6 +66,7 @@ export async function openContext(settings: ServerSettings, standIns: Partial<Pi
     sms: openSmsSender(settings, db),
     push,
     places: openPlaces(settings, db, log),
+    weather: openWeather(settings, log, now),
     files: openFileStore(objects),
     checkout: await openCheckout(settings, db, log, now),
     calendars: await openCalendars(settings, log, now),

@@ -8,6 +8,7 @@ import { usedPictureFiles } from '../ports/files/keep-picture.ts'
 import { callSheetDocuments } from '../db/schema/call-sheets.ts'
 import { credentials } from '../db/schema/credentials.ts'
 import { attachments } from '../db/schema/messages.ts'
+import { rightToWorkFiles } from '../right-to-work/keep-checks.ts'
 import { forgetUnsentFiles } from '../messages/attachment-rows.ts'
 
 /**
@@ -40,7 +41,7 @@ async function forgetUnnamedPhotos({ db, now }: Context) {
 }
 
 /**
- * Deletes documents that no credential, call sheet or message names any more: those of deleted accounts, or of
+ * Deletes documents that no credential, call sheet, message or check names any more: those of deleted accounts, or of
  * interrupted requests.
  */
 export async function sweepDocuments({ db, ports, now }: Context) {
@@ -50,7 +51,8 @@ export async function sweepDocuments({ db, ports, now }: Context) {
   const shown = await rows.where(isNull(credentials.removed_at)).all()
   const ofSheets = await db.read.select({ file: callSheetDocuments.document_file }).from(callSheetDocuments).all()
   const ofMessages = await db.read.select({ file: attachments.document_file }).from(attachments).all()
-  const used = new Set([...shown, ...ofSheets, ...ofMessages].map(({ file }) => file))
+  const ofChecks = await rightToWorkFiles(db.read)
+  const used = new Set([...shown, ...ofSheets, ...ofMessages, ...ofChecks].map(({ file }) => file))
   for (const name of old) if (!used.has(name)) await ports.documents.remove(name)
 }
 

@@ -4,6 +4,7 @@ import type { WriteTransaction } from '../db/connection.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
 import { memberIdsOf } from '../companies/core/members.ts'
 import { recordChange } from '../db/change-log.ts'
+import { endUnbookedGrants } from '../jobs/core/chief-grants.ts'
 import { recordCrewMates } from '../jobs/core/crew-mates.ts'
 import { sheetContentOf, LONDON_SHEET_CLOCK, sheetRowOf } from './sheet-rows.ts'
 import { bookedPeopleOf, sheetReaderOf } from './crew-of.ts'
@@ -22,6 +23,7 @@ export async function followBooking(
   { job, freelancer_id, company_name, isConfirmed }: BookingChange,
   now: Date,
 ) {
+  await endUnbookedGrants(tx, { job_id: job.id, chief_id: freelancer_id }, now)
   await recordCrewMates(tx, job.id)
   const sheet = await sheetRowOf(tx, job.id)
   if (!sheet) return

@@ -56,17 +56,17 @@ const dueSheetCopies = preparedStatement((db) =>
       applications,
       and(
         eq(applications.job_id, callSheets.job_id),
-        eq(applications.freelancer_id, changes.user_id),
+        eq(applications.freelancer_id, changes.audience_id),
         eq(applications.status, 'accepted'),
       ),
     )
     .leftJoin(
       callSheetCopies,
-      and(eq(callSheetCopies.job_id, callSheets.job_id), eq(callSheetCopies.freelancer_id, changes.user_id)),
+      and(eq(callSheetCopies.job_id, callSheets.job_id), eq(callSheetCopies.freelancer_id, changes.audience_id)),
     )
     .where(
       and(
-        eq(changes.user_id, sql.placeholder('user_id')),
+        eq(changes.audience_id, sql.placeholder('user_id')),
         eq(changes.kind, 'call_sheet'),
         eq(changes.removed, false),
         or(isVersionOnDevice(), isReachedLongAgo()),

@@ -5,6 +5,7 @@ import { addSheetDocument, readSheetDocument } from './sheet-documents.ts'
 import { listVersions, readVersion } from './list-versions.ts'
 import { noteSheetSeen } from './mark-seen.ts'
 import { publishSheet, remindCrew } from './publish-sheet.ts'
+import { readJobWeather } from './read-weather.ts'
 import { saveSheetDraft } from './save-draft.ts'
 import { createGuestLink, listGuestLinks, openGuestSheet, revokeGuestLink } from './guest-links.ts'
 import { visitorOf } from '../accounts/core/visitor.ts'
@@ -18,6 +19,7 @@ export const callSheetRoutes = serveOperations(callSheetOperations, {
     if (!sheet) throw notFound('This call sheet does not exist.')
     return sheet
   },
+  getJobWeather: ({ me, params }) => readJobWeather(me, params.id),
   saveCallSheetDraft: ({ me, params, body }) => saveSheetDraft(me, params.id, body),
   listCallSheetVersions: async ({ me, params, query }) => {
     const { versions, next } = await listVersions(me, params.id, query)

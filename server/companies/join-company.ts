@@ -11,6 +11,8 @@ import type { Visitor } from '../accounts/core/visitor.ts'
 import { type OpenInvitationRow, invitations, type UserRow, users } from '../db/schema/people.ts'
 import type { WriteTransaction } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
+import { recordDaySheetsFor } from '../hours/sheets/day-sheet-rows.ts'
+import { recordPunchesFor } from '../hours/punch-rows.ts'
 import { recordCrewListsFor } from '../hiring/crews/crew-rows.ts'
 import { recordChange } from '../db/change-log.ts'
 import { loseBadge } from '../people/core/badge.ts'
@@ -38,7 +40,7 @@ export async function joinCompany(me: UserContext, token: string): Promise<OwnRe
       throw conflict(`You are in the team of ${before.name}. Leave it first, then join ${company.name}.`)
     }
     if (before) await leaveUnusedCompany(tx, before, me.now())
-    await enterCompany(tx, user, invitation)
+    await enterCompany(tx, user, invitation, me.now())
   })
   return await ownPersonRow(me, me.user.id)
 }
@@ -83,7 +85,7 @@ export async function joinAsNewMember(
       })
       .returning()
       .get()
-    await enterCompany(tx, user, invitation)
+    await enterCompany(tx, user, invitation, ctx.now())
     return await startSession(tx, { user_id: id, by: 'password' }, visitor, ctx.now())
   })
   return { user: await ownRecord(ctx, id), access_token }
@@ -94,6 +96,7 @@ async function enterCompany(
   tx: WriteTransaction,
   { id: user_id }: UserRow,
   { id, company_id, role }: OpenInvitationRow,
+  now: Date,
 ) {
   await tx.delete(invitations).where(eq(invitations.id, id)).run()
   await tx.update(users).set({ company_id, company_role: role }).where(eq(users.id, user_id)).run()
@@ -104,6 +107,8 @@ async function enterCompany(
     for (const kind of ['job', 'call_sheet'] as const) await recordChange(tx, [user_id], kind, job.id)
   for (const { id } of await companyBroadcastsOf(tx, company_id)) await recordChange(tx, [user_id], 'broadcast', id)
   await recordCrewListsFor(tx, user_id, company_id, false)
+  await recordPunchesFor(tx, user_id, { company_id, isGone: false }, now)
+  await recordDaySheetsFor(tx, user_id, { company_id, isGone: false })
   await recordChange(tx, [user_id], 'me', user_id)
   await recordCompanyChange(tx, company_id)
   await recordConversationsOf(tx, user_id)

@@ -11,12 +11,16 @@ import { isInBoundList, preparedStatement } from '../db/statement.ts'
 import { companies, type CompanyRow, invitations, users } from '../db/schema/people.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { forgetApplicantNotes } from '../hiring/applicant-notes.ts'
+import { recordDaySheetsFor } from '../hours/sheets/day-sheet-rows.ts'
+import { endGrants, grantsInCompany } from '../jobs/core/chief-grants.ts'
+import { recordPunchesFor } from '../hours/punch-rows.ts'
 import { deleteCrewListsOf, recordCrewListsFor } from '../hiring/crews/crew-rows.ts'
+import { forgetCompanyRightToWork } from '../right-to-work/keep-checks.ts'
 import { settleOffers } from '../hiring/settle-offers.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
 import { isUndoableAbout } from '../jobs/core/undoable-decisions.ts'
 import { notifyOfClosing } from '../jobs/notify-applicants.ts'
-import { recordChange } from '../db/change-log.ts'
+import { forgetTeamChanges, recordChange } from '../db/change-log.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import { broadcasts, conversations, messages, participants } from '../db/schema/messages.ts'
 import { undoableDecisions } from '../db/schema/undoable-decisions.ts'
@@ -83,8 +87,10 @@ async function endCompany(tx: WriteTransaction, company: CompanyRow, now: Date) 
   await tx.delete(invitations).where(eq(invitations.company_id, company.id)).run()
   await forgetApplicantNotes(tx, company.id)
   await deleteCrewListsOf(tx, company.id)
+  await forgetCompanyRightToWork(tx, company.id)
   await tx.update(companies).set({ closed_at: now.toISOString() }).where(eq(companies.id, company.id)).run()
   for (const id of await memberIdsOf(tx, company.id)) await leaveCompany(tx, id, company, now)
+  await forgetTeamChanges(tx, company.id)
 }
 
 /** Who is confirmed for projects that are not over, whether they have been told or not (decision 215). */
@@ -141,6 +147,9 @@ export async function leaveCompany(
   for (const { id } of await companyBroadcastsOf(tx, company_id))
     await recordChange(tx, [user_id], 'broadcast', id, true)
   await recordCrewListsFor(tx, user_id, company_id, true)
+  await endGrants(tx, await grantsInCompany(tx, company_id, user_id), now)
+  await recordPunchesFor(tx, user_id, { company_id, isGone: true }, now)
+  await recordDaySheetsFor(tx, user_id, { company_id, isGone: true })
   await recordChange(tx, [user_id], 'company', company_id, true)
   await recordChange(tx, [user_id], 'me', user_id)
   if (user_id !== owner_id)

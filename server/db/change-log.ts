@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { SYNC_KINDS, type SyncKind } from '../../shared/sync.ts'
 import type { DatabaseReader, WriteTransaction } from './connection.ts'
+import { users } from './schema/people.ts'
 import { changes, counters } from './schema/sync.ts'
+import { changesOfPersonSql, TEAM_OF_PERSON } from './person-changes.ts'
 import { isInBoundList, firstColumnStatement, preparedStatement } from './statement.ts'
 
 /**
@@ -17,26 +19,92 @@ export async function recordChange(
   rowId: string,
   removed = false,
 ) {
-  for (const user_id of new Set(userIds)) {
+  const people = new Set(userIds)
+  for (const user_id of people) {
     tx.touched.add(user_id)
-    if (tx.noted) tx.noted.set(JSON.stringify([user_id, kind, rowId]), { user_id, kind, row_id: rowId, removed })
-    else
-      await upsertChange(tx).run({ user_id, kind, row_id: rowId, revision: await tx.seq(), removed: removed ? 1 : 0 })
+    tx.noted?.set(JSON.stringify([user_id, kind, rowId]), { user_id, kind, row_id: rowId, removed })
   }
+  if (tx.noted || people.size === 0) return
+  const change = { kind, row_id: rowId, revision: await tx.seq(), removed: removed ? 1 : 0 }
+  for (const { company_id, members } of await wholeTeamsAmong(tx, people, change)) {
+    await upsertChange(tx).run({ ...change, audience_id: company_id })
+    // What was noted for one of them before says nothing any more.
+    await dropChangesOfMembers(tx).run({ members: JSON.stringify(members), kind, row_id: rowId })
+    for (const id of members) people.delete(id)
+  }
+  for (const audience_id of people) await upsertChange(tx).run({ ...change, audience_id })
 }
+
+/**
+ * What a member gets by joining a company and loses by leaving it; conversations only about its jobs. The function
+ * note_team_changes of PostgreSQL's migrations has the same list.
+ */
+const TEAM_KINDS: SyncKind[] = ['job', 'call_sheet', 'broadcast', 'crew_list', 'company', 'conversation', 'message']
+
+/** Companies whose whole team, of more than one, is among these people: one entry is enough for all of it. */
+async function wholeTeamsAmong(tx: WriteTransaction, people: Set<string>, row: { kind: SyncKind; row_id: string }) {
+  if (people.size < 2 || !TEAM_KINDS.includes(row.kind)) return []
+  if (['conversation', 'message'].includes(row.kind) && !(await isAboutJob(tx).get(row))) return []
+  const teams = new Map<string, string[]>()
+  for (const { id, company_id } of await membersAmong(tx).all({ people: JSON.stringify([...people]) }))
+    teams.set(company_id!, [...(teams.get(company_id!) ?? []), id])
+  const whole: { company_id: string; members: string[] }[] = []
+  for (const [company_id, members] of teams) {
+    if (members.length < 2) continue
+    if ((await teamSize(tx).get({ company_id }))!.size === members.length) whole.push({ company_id, members })
+  }
+  return whole
+}
+
+const isAboutJob = firstColumnStatement(`select 1 from conversations where job_id is not null
+  and id = case when :kind = 'conversation' then :row_id else (select conversation_id from messages where id = :row_id) end`)
+const membersAmong = preparedStatement((db) =>
+  db
+    .select({ id: users.id, company_id: users.company_id })
+    .from(users)
+    .where(and(isInBoundList(users.id, 'people'), isNotNull(users.company_id)))
+    .prepare(),
+)
+const teamSize = preparedStatement((db) =>
+  db
+    .select({ size: sql<number>`count(*)` })
+    .from(users)
+    .where(eq(users.company_id, sql.placeholder('company_id')))
+    .prepare(),
+)
+const dropChangesOfMembers = preparedStatement((db) =>
+  db
+    .delete(changes)
+    .where(
+      and(
+        isInBoundList(changes.audience_id, 'members'),
+        eq(changes.kind, sql.placeholder('kind') as never),
+        eq(changes.row_id, sql.placeholder('row_id')),
+      ),
+    )
+    .prepare(),
+)
+
+/** Deletes the entries of a company that has no team any more. */
+export const forgetTeamChanges = (tx: WriteTransaction, companyId: string) =>
+  tx.delete(changes).where(eq(changes.audience_id, companyId)).run()
+
+/** A change of this person (`user_id`, bound) or of the team that they are in at this moment. */
+export const isChangeOfPerson = () =>
+  sql`${changes.audience_id} in (${sql.placeholder('user_id')}, (select ${users.company_id} from ${users} where ${users.id} = ${sql.placeholder('user_id')}))`
 
 const upsertChange = preparedStatement((db) =>
   db
     .insert(changes)
     .values({
-      user_id: sql.placeholder('user_id'),
+      audience_id: sql.placeholder('audience_id'),
       kind: sql.placeholder('kind') as never,
       row_id: sql.placeholder('row_id'),
       revision: sql.placeholder('revision'),
       removed: sql`${sql.placeholder('removed')}`,
     })
     .onConflictDoUpdate({
-      target: [changes.user_id, changes.kind, changes.row_id],
+      target: [changes.audience_id, changes.kind, changes.row_id],
       set: { revision: sql`excluded.revision`, removed: sql`excluded.removed` },
     })
     .prepare(),
@@ -51,13 +119,13 @@ export const changeLogHeadOf = async (db: DatabaseReader, userId: string) => ({
   epoch: (await databaseEpoch(db).get()) as string,
   revision:
     db.$client.engine === 'postgres'
-      ? ((await lastRevisionOfPerson(db).get({ user_id: userId }))?.revision ?? 0)
+      ? (((await lastRevisionOfPerson(db).get({ user_id: userId })) as number | null) ?? 0)
       : (await lastRevisionOfAll(db).get())!.value,
 })
 
 /** Which of these people have changes after this revision. */
 export const peopleWithChanges = async (db: DatabaseReader, userIds: string[], revision: number) =>
-  (await peopleChangedSince(db).all({ people: JSON.stringify(userIds), revision })).map(({ user_id }) => user_id)
+  (await peopleChangedSince(db).all({ people: JSON.stringify(userIds), revision })) as string[]
 
 /**
  * The same transaction with a new revision: what it writes from now on is ordered after what it has written. Where each
@@ -79,11 +147,16 @@ export type CursorPosition = {
   revision: number
   /** How many kinds the release knew that passed over entries of kinds which it did not know; else absent. */
   kinds?: number
+  /** Given out by a release that reads the entries of a person's team too. */
+  hasTeam?: boolean
 }
 
-/** The cursor that a device stores, opaque to it: `<epoch>.<revision>`, and `.<kinds>` where entries were passed over. */
-export const syncCursorOf = (epoch: string, { revision, kinds }: CursorPosition) =>
-  kinds === undefined ? `${epoch}.${revision}` : `${epoch}.${revision}.${kinds}`
+/**
+ * The cursor that a device stores, opaque to it: `<epoch>.<revision>`, `.<kinds>` where entries were passed over, and
+ * `.t` with a team.
+ */
+export const syncCursorOf = (epoch: string, { revision, kinds, hasTeam }: CursorPosition) =>
+  [epoch, revision, ...(kinds === undefined ? [] : [kinds]), ...(hasTeam ? ['t'] : [])].join('.')
 
 /**
  * The place that a cursor names; null if the device starts over, because the cursor is missing, foreign, malformed or in
@@ -93,20 +166,29 @@ export function cursorPositionOf(
   cursor: string | undefined,
   head: { epoch: string; revision: number },
 ): CursorPosition | null {
-  const [, epoch, digits, kinds] = /^([^.]+)\.(\d{1,15})(?:\.(\d{1,4}))?$/.exec(cursor ?? '') ?? []
+  const [, epoch, digits, kinds, team] = /^([^.]+)\.(\d{1,15})(?:\.(\d{1,4}))?(\.t)?$/.exec(cursor ?? '') ?? []
   const revision = Number(digits)
   if (epoch !== head.epoch || revision > head.revision) return null
-  if (kinds === undefined) return { revision }
-  return Number(kinds) < SYNC_KINDS.length ? null : { revision, kinds: SYNC_KINDS.length }
+  const hasTeam = team !== undefined
+  if (kinds === undefined) return { revision, hasTeam }
+  return Number(kinds) < SYNC_KINDS.length ? null : { revision, kinds: SYNC_KINDS.length, hasTeam }
 }
 
-const peopleChangedSince = preparedStatement((db) =>
-  db
-    .selectDistinct({ user_id: changes.user_id })
-    .from(changes)
-    .where(and(isInBoundList(changes.user_id, 'people'), gt(changes.revision, sql.placeholder('revision'))))
-    .prepare(),
+/**
+ * Whether a release that did not know of entries for a team may have passed over some on the way to this place: then the
+ * device starts over. What was noted before the first of them was noted for each person.
+ */
+export const mayLackTeamChanges = async (db: DatabaseReader, userId: string, { revision, hasTeam }: CursorPosition) =>
+  !hasTeam && (await teamChangeUpTo(db).get({ user_id: userId, revision })) !== undefined
+
+const teamChangeUpTo = firstColumnStatement(
+  `select revision from changes where user_id = ${TEAM_OF_PERSON} and revision <= :revision limit 1`,
 )
+
+const peopleChangedSince = firstColumnStatement(`
+  select u.id from json_each(:people) l join users u on u.id = l.value
+  where exists (select 1 from changes c where c.user_id = u.id and c.revision > :revision)
+    or exists (select 1 from changes c where c.user_id = u.company_id and c.revision > :revision)`)
 /**
  * SQL on PostgreSQL: begun anew by each promotion of a standby and each recovery to a point in time. Such a server may
  * lack the last commits, and then gives their revisions again.
@@ -120,12 +202,6 @@ const databaseEpoch = firstColumnStatement({
 const lastRevisionOfAll = preparedStatement((db) =>
   db.select({ value: counters.value }).from(counters).where(eq(counters.name, 'revision')).prepare(),
 )
-const lastRevisionOfPerson = preparedStatement((db) =>
-  db
-    .select({ revision: changes.revision })
-    .from(changes)
-    .where(eq(changes.user_id, sql.placeholder('user_id')))
-    .orderBy(desc(changes.revision))
-    .limit(1)
-    .prepare(),
+const lastRevisionOfPerson = firstColumnStatement(
+  `select max(revision) from ${changesOfPersonSql('max(revision) as revision', 'true')}`,
 )

@@ -62,7 +62,7 @@ type PersonalTable = { table: SQLiteTable; own: (whose: SQL) => SQL }
 const personalTables: PersonalTable[] = [
   ...Object.values(schema).flatMap((table) => (is(table, SQLiteTable) ? ownerColumnsOf(table) : [])),
   { table: attachments, own: (whose) => sql`${attachments.user_id} ${whose} and ${attachments.message_id} is null` },
-  { table: changes, own: (whose) => sql`${changes.user_id} ${whose}` },
+  { table: changes, own: (whose) => sql`${changes.audience_id} ${whose}` },
 ]
 
 function ownerColumnsOf(table: SQLiteTable): PersonalTable[] {

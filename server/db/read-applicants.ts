@@ -56,8 +56,9 @@ export const readApplicants = async (
 function agreedTermsOf(stored: string | null): Pick<Application, 'terms'> {
   const [one, ...others] = stored ? (JSON.parse(stored) as AgreedTerms[]) : []
   if (!one || others.length > 0) return {}
-  const { role_name, day_rate, date_start, date_end } = one
-  return { terms: { role_name, day_rate: day_rate / 100, date_start, date_end } }
+  const { role_name, day_rate, date_start, date_end, pay, terms_hash } = one
+  const agreed = { ...(pay && { pay }), ...(terms_hash && { terms_hash }) }
+  return { terms: { role_name, day_rate: day_rate / 100, date_start, date_end, ...agreed } }
 }
 
 const APPLICANT_PERSON_COLUMNS = [

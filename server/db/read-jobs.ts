@@ -1,6 +1,7 @@
 import { PICTURES_PATH } from '../../shared/files.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import type { JobStatus, Placement } from '../../shared/options.ts'
+import type { StatedPayRules } from '../../shared/pay/unstated-terms.ts'
 import type { DatabaseReader } from './connection.ts'
 import { arrayStatement } from './statement.ts'
 
@@ -66,6 +67,8 @@ const roleFromColumns = (c: RoleColumns): JobRole => ({
   places: c[6],
   filled: c[7],
   ...(c[8] !== '[]' && { skills: JSON.parse(c[8]) as string[] }),
+  ...(c[9] && { pay: JSON.parse(c[9]) as StatedPayRules }),
+  ...(c[10] && { terms_hash: c[10] }),
 })
 
 type JobColumns = [
@@ -96,8 +99,10 @@ const selectJobColumns = arrayStatement(
 type RoleColumns = [
   ...[job_id: string, id: string, role_name: string, day_rate: number],
   ...[date_start: string, date_end: string, places: number, filled: number, skills: string],
+  ...[pay: string | null, terms_hash: string | null],
 ]
 const selectRoleColumns = arrayStatement(
-  `select r.job_id, r.id, r.role_name, r.day_rate / 100.0, r.date_start, r.date_end, r.places, r.filled, r.skills
+  `select r.job_id, r.id, r.role_name, r.day_rate / 100.0, r.date_start, r.date_end, r.places, r.filled, r.skills,
+     r.pay, r.terms_hash
    from json_each(?) l cross join job_roles r where r.job_id = l.value order by r.job_id, r.position`,
 )

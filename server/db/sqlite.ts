@@ -95,6 +95,8 @@ function connectSqlite(file: string, options: Database.Options = {}) {
   const connection = new Database(file, options)
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
+  // After a large transaction the write-ahead log is cut back to this.
+  connection.pragma(`journal_size_limit = ${64 * 1024 * 1024}`)
   connection.pragma('foreign_keys = ON')
   connection.pragma('cache_size = -16000')
   connection.pragma('temp_store = MEMORY')

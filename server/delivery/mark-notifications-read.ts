@@ -49,7 +49,8 @@ export const isEntryRead = async (db: DatabaseReader, user_id: string, { id, seq
   return !found || found.read_seq >= seq
 }
 
-const SWEEP_PORTION = 500
+/** Some hundredths of a second. */
+const SWEEP_PORTION = 50
 
 /** Deletes what is older than is kept, in portions. */
 export async function sweepNotifications({ db, now }: Context) {

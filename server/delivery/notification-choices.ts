@@ -3,6 +3,7 @@ import { formatLondonTime, londonDay } from '../../shared/dates-in-london.ts'
 import {
   CHOSEN_KINDS,
   type KindChoices,
+  kindsOfFlag,
   NOTIFICATION_RULES,
   type NotificationKind,
 } from '../../shared/notification-kinds.ts'
@@ -63,7 +64,7 @@ function withChangedChoices(user: UserRow, kinds: NonNullable<ChoicesUpdate['kin
   const notification_choices = { ...user.notification_choices }
   const flags: Partial<Record<NotificationFlag, boolean>> = {}
   for (const flag of NOTIFICATION_FLAGS) {
-    const ofFlag = CHOSEN_KINDS.filter((kind) => NOTIFICATION_RULES[kind].flag === flag)
+    const ofFlag = kindsOfFlag(flag, user.user_type)
     if (ofFlag.every((kind) => kinds[kind]?.mail === undefined)) continue
     flags[flag] = ofFlag.some((kind) => kinds[kind]?.mail ?? isKindMailed(user, kind))
     if (user[flag]) continue

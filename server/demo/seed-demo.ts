@@ -8,6 +8,7 @@ import { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } fr
 import { credentials } from '../db/schema/credentials.ts'
 import { applicantNotes, applications, jobInvitations, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { offers } from '../db/schema/offers.ts'
+import { punches } from '../db/schema/hours.ts'
 import { purchases } from '../db/schema/payments.ts'
 import { planVersions, shiftPeople, shifts } from '../db/schema/plan.ts'
 import { companies, invitations, portfolioItems, ratings, users } from '../db/schema/people.ts'
@@ -28,6 +29,9 @@ import { makeInvitations, makeApplicantNotes, makeOffer } from './make-invitatio
 import { makeCompanies, makeFreelancers, makePortfolios } from './make-people.ts'
 import { makeShiftPlan } from './make-plan.ts'
 import { makeProjects } from './make-projects.ts'
+import { makeSiteJob } from './make-site.ts'
+import { nameDemoChief } from './name-demo-chief.ts'
+import { sendDemoSheets, storeDemoTerms } from './send-sheets.ts'
 import { makeTomorrowsJob } from './make-tomorrow.ts'
 import { makePurchases, makeTeams } from './make-companies.ts'
 import { makeRatings, makeReferees } from './make-feedback.ts'
@@ -76,10 +80,11 @@ async function seedIfEmpty(ctx: Context) {
   const noted = makeApplicantNotes(world, projects[0]!, applied, team)
   const sheets = await makeCallSheets(world, ctx.ports.documents, applied, people[0]!, projects[0]!)
   const tomorrow = await makeTomorrowsJob(world, ctx.ports.documents, employers[0]!, people)
+  const site = await makeSiteJob(world, employers[0]!, people.slice(1))
   const crews = makeCrewLists(world, applied, people, leading!.owner)
   const plan = makeShiftPlan(world, projects[0]!, applied, leading!.owner)
-  projects.push(tomorrow.project)
-  applied.push(...tomorrow.applied)
+  projects.push(tomorrow.project, site.project)
+  applied.push(...tomorrow.applied, ...site.applied)
   sheets.push(tomorrow.sheet)
 
   await ctx.db.write(async (tx) => {
@@ -117,6 +122,8 @@ async function seedIfEmpty(ctx: Context) {
       applications,
       applied.map(({ project: _project, freelancer: _freelancer, ...row }) => row),
     )
+    await storeDemoTerms(tx, site.project.roles, ctx.now())
+    await insertDemoRows(tx, punches, site.punches)
     await insertDemoRows(tx, shifts, plan.shifts)
     await insertDemoRows(tx, shiftPeople, plan.people)
     await insertDemoRows(tx, planVersions, [plan.version])
@@ -160,6 +167,8 @@ async function seedIfEmpty(ctx: Context) {
           'call_sheet',
           job_id,
         )
+    for (const { id, made_by } of site.punches)
+      await recordChange(tx, [made_by, ...(await memberIdsOf(tx, leading!.company.id))], 'punch', id!)
     for (const { id, freelancer_id } of rated) await recordChange(tx, [freelancer_id], 'rating', id)
     for (const { id, user_id } of searches) await recordChange(tx, [user_id], 'saved_search', id)
     for (const { referee } of asked) await recordChange(tx, [referee.freelancer_id], 'referee', referee.id)
@@ -171,6 +180,8 @@ async function seedIfEmpty(ctx: Context) {
     await tx.insert(meta).values({ key: DEMO_MADE, value: ctx.now().toISOString() }).run()
   })
   await broadcastToCrew(ctx, projects[0]!, leading!.owner)
+  await sendDemoSheets(ctx, site.applied, leading!.owner)
+  await nameDemoChief(ctx, site.project.job.id, leading!.owner)
   await connectCalendar(ctx, people[0]!)
   const counts = {
     companies: employers.length,
@@ -191,6 +202,7 @@ type SeededTable =
   | typeof portfolioItems
   | typeof jobs
   | typeof purchases
+  | typeof punches
   | typeof planVersions
   | typeof shiftPeople
   | typeof shifts

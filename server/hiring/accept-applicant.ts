@@ -12,6 +12,7 @@ import { isRoleAgreed } from '../jobs/core/agreed-terms.ts'
 import { allRolesFilledText, roleFilledText } from '../jobs/core/late-texts.ts'
 import { undoableTimesOf } from '../jobs/core/undoable-decisions.ts'
 import { freeRolePlace, rolesOfJob } from '../jobs/core/role-places.ts'
+import { refuseUnchecked } from '../right-to-work/refuse-unchecked.ts'
 import { NeedsYes } from './amendments/ask-for-terms.ts'
 import type { ApplicationIds } from './applied.ts'
 import { changeApplication, type ApplicationStep } from './change-application.ts'
@@ -21,15 +22,20 @@ import type { FoundApplication } from './notify-other-side.ts'
  * Confirms an applicant for one role with a free place; the last place makes the job filled. An employer may
  * accept from pending as well as from shortlisted.
  */
-export const acceptApplicant = (me: UserContext, ids: ApplicationIds) => changeApplication(me, ids, ACCEPT_STEP)
+export const acceptApplicant = (me: UserContext, ids: ApplicationIds) => changeApplication(me, ids, acceptStep(me))
 
-export const ACCEPT_STEP: ApplicationStep = {
+/** Nobody is confirmed whose right to work has to be on record and is not. */
+export const acceptStep = (me: UserContext): ApplicationStep => ({
   by: 'employer',
   to: 'accepted',
   from: ['pending', 'shortlisted'],
   isOfPlaces: true,
-  place: chooseBookedRole,
-}
+  async place(tx, found, now) {
+    const role = await chooseBookedRole(tx, found, now)
+    await refuseUnchecked(me, tx, { ...found, work: role })
+    return role
+  },
+})
 
 /**
  * The role applied for; else the free one that suits the freelancer best. They must not be booked on its dates, nor
@@ -54,7 +60,7 @@ async function chooseBookedRole(
     .map((row) => ({ row, name: matchTermOf(row.role_name), start: row.date_start, end: row.date_end }))
     .filter((role) => !clashesWithBooking(bookings, job.id, role))
   if (possible.length === 0)
-    throw conflict(`${freelancer.full_name} is already confirmed for another job at that time.`)
+    throw conflict(`${freelancer.full_name} is already confirmed for another project at that time.`)
   const own = matchTermsOf([freelancer.job_role, ...freelancer.job_roles])
   const agreed = possible.filter(({ row }) => isRoleAgreed(application, row))
   const { row } = bestRoleFor(agreed.length > 0 ? agreed : possible, own, clashFinderFor({ taken }, job.id))!

@@ -71,7 +71,7 @@ async function expectOpenJob(
 function expectFreeRole(roles: JobRoleRow[], roleId: string, now: Date) {
   const role = roles.find(({ id }) => id === roleId)
   if (!role) {
-    throw invalid('This job has no such role.', [{ path: 'job_role_id', message: 'is not a role of this project' }])
+    throw invalid('This job has no such role.', [{ path: 'job_role_id', message: 'is not a role of this job' }])
   }
   if (!hasFreePlace(role)) throw conflict(roleFilledText(role, now))
 }

@@ -8,7 +8,8 @@ import { type ApplicationRow, applications, type JobRoleRow } from '../db/schema
 import type { UndoableDecision } from '../db/schema/undoable-decisions.ts'
 import { conflict, notFound } from '../errors.ts'
 import { recordChange } from '../db/change-log.ts'
-import { bookingColumnsOf, termsOfRole } from '../jobs/core/agreed-terms.ts'
+import { termsOfRole } from '../jobs/core/agreed-terms.ts'
+import { newBookingColumns } from '../jobs/core/booking-terms.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
 import { applicationSeenBy } from '../jobs/core/undoable-decisions.ts'
 import { outOfOrderText } from '../jobs/core/late-texts.ts'
@@ -118,7 +119,7 @@ export async function takeApplicationStep(
   }
   if (role) await takeRolePlace(tx, job, role, now)
   const extra = role
-    ? { job_role_id: role.id, ...bookingColumnsOf(termsOfRole(role)) }
+    ? { job_role_id: role.id, ...(await newBookingColumns(tx, termsOfRole(role), now)) }
     : await step.also?.(tx, found, now)
   const changed = await tx
     .update(applications)

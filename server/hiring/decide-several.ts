@@ -10,7 +10,7 @@ import { AppError, notFound } from '../errors.ts'
 import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
 import { NeedsYes } from './amendments/ask-for-terms.ts'
-import { ACCEPT_STEP } from './accept-applicant.ts'
+import { acceptStep } from './accept-applicant.ts'
 import { applicationOfJob } from './applied.ts'
 import { applicationAsSeenBy, SHORTLIST_STEP, type ApplicationStep, takeApplicationStep } from './change-application.ts'
 import type { FoundApplication } from './notify-other-side.ts'
@@ -22,7 +22,7 @@ import { settleOffers } from './settle-offers.ts'
  * when it cannot be undone any more.
  */
 export const acceptApplicants = (me: UserContext, jobId: string, asked: DecideSeveral) =>
-  decideSeveral(me, { jobId, step: ACCEPT_STEP }, asked)
+  decideSeveral(me, { jobId, step: acceptStep(me) }, asked)
 
 /** Shortlists several applicants. With `is_held` they are told only when it cannot be undone any more. */
 export const shortlistApplicants = (me: UserContext, jobId: string, asked: DecideSeveral) =>

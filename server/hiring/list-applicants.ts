@@ -8,10 +8,12 @@ import { indexedJobsById } from '../db/match-index.ts'
 import { type ApplicantRead, readApplicants } from '../db/read-applicants.ts'
 import { pageMarkOf, readPageMark } from '../http/paging.ts'
 import { NO_FEEDBACK, overallFeedbackOf } from '../people/referees/referee-rows.ts'
-import { amendmentsOf } from '../jobs/core/agreed-terms.ts'
+import { proposalsOf } from '../jobs/core/proposals.ts'
 import { lastOffersOf } from '../jobs/core/application-rows.ts'
 import { acceptedColumns, undoableAcceptancesAmong } from '../jobs/core/undoable-decisions.ts'
 import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
+import { checkingCompanyOf } from '../right-to-work/checking-company.ts'
+import { rightToWorkStandings } from '../right-to-work/refuse-unchecked.ts'
 import { heldCredentialsOf, matchedFreelancerWith } from '../jobs/matching/freelancer.ts'
 import { takenTimesOfAll } from '../jobs/matching/bookings.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
@@ -36,9 +38,17 @@ export async function listApplicants(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    applicants: await describeApplicants(db, job, page),
+    applicants: await withRightToWork(me, job, await describeApplicants(db, job, page)),
     next: rows.length > limit && last ? pageMarkOf(last.application.created_at, last.application.id) : null,
   }
+}
+
+/** How each of them stands, for who sees it. */
+async function withRightToWork(me: UserContext, job: JobRow, applicants: Applicant[]): Promise<Applicant[]> {
+  if (!(await checkingCompanyOf(me.db.read, me))?.checks_right_to_work) return applicants
+  const ids = applicants.map(({ freelancer }) => freelancer.id)
+  const standings = await rightToWorkStandings(me, me.db.read, job, ids)
+  return applicants.map((one) => ({ ...one, right_to_work: standings?.get(one.freelancer.id) }))
 }
 
 async function describeApplicants(db: DatabaseReader, job: JobRow, rows: ApplicantRead[]): Promise<Applicant[]> {
@@ -46,7 +56,7 @@ async function describeApplicants(db: DatabaseReader, job: JobRow, rows: Applica
   const overalls = await overallFeedbackOf(db, ids)
   const applicationIds = rows.map(({ application }) => application.id)
   const offers = await lastOffersOf(db, applicationIds)
-  const amendments = await amendmentsOf(db, applicationIds)
+  const proposals = await proposalsOf(db, applicationIds)
   const undoable = await undoableAcceptancesAmong(db, applicationIds)
   const roleOf = new Map(rows.map(({ person, application }) => [person.id, application.job_role_id]))
   const matchOf = await matchesToJob(
@@ -60,7 +70,7 @@ async function describeApplicants(db: DatabaseReader, job: JobRow, rows: Applica
     application: Object.assign(
       application,
       { offer: offers.get(application.id) ?? null },
-      amendments.has(application.id) && { amendment: amendments.get(application.id)! },
+      proposals.get(application.id),
       undoable.has(application.id) && acceptedColumns(undoable.get(application.id)!),
     ),
     match: matchOf(person)?.match ?? null,

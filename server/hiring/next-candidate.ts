@@ -8,6 +8,7 @@ import { users } from '../db/schema/people.ts'
 import { preparedStatement } from '../db/statement.ts'
 import { isPersonReachable } from '../people/core/refuse-blocked.ts'
 import { undoableAcceptancesOf } from '../jobs/core/undoable-decisions.ts'
+import { peopleOnRecord } from '../right-to-work/refuse-unchecked.ts'
 import { clashesWithBooking, takenTimesOfAll } from '../jobs/matching/bookings.ts'
 
 /** `clash`: 'not free', or '' on free days; `own_clash`: the same in the words for themselves, 'you blocked Tue 2 Mar'. */
@@ -17,7 +18,8 @@ export type Candidate = { application_id: string; id: string; full_name: string;
  * The next person on the shortlist to offer a role's place to: first those who are free and do the role or applied for
  * it, then free ones of other roles, then those whose calendar is busy; among equals in the order of shortlisting.
  * Skipped are people who declined it or were asked in this run already, who have an open offer for another role, who
- * are booked at that time, or have been accepted and do not know it yet.
+ * are booked at that time, have been accepted and do not know it yet, or whose right to work has to be on record and is
+ * not; whether it lasts until the end is judged when they take the place.
  */
 export async function nextCandidate(
   db: DatabaseReader,
@@ -26,7 +28,14 @@ export async function nextCandidate(
   const span = { start: role.date_start, end: role.date_end }
   const all = await shortlist(db).all({ job_id: job.id, role_id: role.id, run_id: run_id ?? '' })
   const undoable = await undoableAcceptancesOf(db, job.id)
-  const people = all.filter(({ application_id }) => !undoable.has(application_id))
+  const onRecord = await peopleOnRecord(
+    db,
+    job,
+    all.map(({ id }) => id),
+  )
+  const people = all.filter(
+    ({ application_id, id }) => !undoable.has(application_id) && (!onRecord || onRecord.has(id)),
+  )
   const takenOf = await takenTimesOfAll(
     db,
     people.map(({ id }) => id),

@@ -10,7 +10,8 @@ import { type UndoableDecision, undoableDecisions } from '../db/schema/undoable-
 import { preparedStatement } from '../db/statement.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { freeRolePlace, reserveRolePlace, rolesOfJob, settleRolePlaces } from '../jobs/core/role-places.ts'
-import { bookingColumnsOf, isRoleAgreed, termsOfRole } from '../jobs/core/agreed-terms.ts'
+import { isRoleAgreed, termsOfRole } from '../jobs/core/agreed-terms.ts'
+import { newBookingColumns } from '../jobs/core/booking-terms.ts'
 import { acceptedColumns } from '../jobs/core/undoable-decisions.ts'
 import { bookingsOf, clashesWithBooking } from '../jobs/matching/bookings.ts'
 import { followTermsChange } from './amendments/propose-terms.ts'
@@ -85,9 +86,10 @@ export async function confirmAcceptance(
 ): Promise<FoundApplication> {
   const role = (await rolesOfJob(tx, found.job.id)).find(({ id }) => id === decision.job_role_id)
   const terms = role && isRoleAgreed(found.application, role) ? termsOfRole(role) : decision.terms
+  const booked = terms && (await newBookingColumns(tx, terms, now))
   const application = await tx
     .update(applications)
-    .set({ ...acceptedColumns(decision), ...(terms && bookingColumnsOf(terms)), updated_at: now.toISOString() })
+    .set({ ...acceptedColumns(decision), ...booked, updated_at: now.toISOString() })
     .where(eq(applications.id, found.application.id))
     .returning()
     .get()
@@ -136,7 +138,7 @@ export async function confirmIfFree(
     kind: 'cancelled',
     key: `application:${application.id}:taken:${now.getTime()}`,
     title: `${freelancer.full_name} is not free after all`,
-    body: `${freelancer.full_name} took another job at that time before your answer reached them. The place on ${job.title} is free again.`,
+    body: `${freelancer.full_name} was confirmed for another project at that time before your answer reached them. The place on ${job.title} is free again.`,
     navigate: `/?project=${job.id}`,
   } as const
   await notifyOneSide(tx, found, 'employer', notice, now)

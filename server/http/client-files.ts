@@ -76,6 +76,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 }
 const CODE_CONTENT_TYPES = new Set([CONTENT_TYPES['.js'], CONTENT_TYPES['.css']])
 /** Compressed copies that the build wrote beside a file. */

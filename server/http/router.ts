@@ -77,7 +77,7 @@ function expectStaffSecondStep({ user, session }: UserContext) {
   if (!session.has_second_step) throw forbidden(STAFF_SIGN_IN_AGAIN_TEXT)
 }
 const STAFF_SECOND_STEP_TEXT =
-  'Staff sign in with a second step. Turn one on first, under Settings in the 2FA tab; then sign in with it.'
+  'Staff sign in with a second step. Turn one on first, in Settings under 2FA; then sign in with it.'
 const STAFF_SIGN_IN_AGAIN_TEXT =
   'This device was signed in with the password alone. Sign out, and in again with your second step; then this opens.'
 const ACCESS_GROUP_TEXTS = {

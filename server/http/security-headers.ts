@@ -20,10 +20,13 @@ const CONTENT_POLICY = [
   "form-action 'self'",
 ].join('; ')
 
-/** The content policy of a page that contains these scripts; no others run. */
+/**
+ * The content policy of a page that contains these scripts; no others run. Compiled code (WebAssembly) may run, which
+ * reads codes through the camera where the browser cannot; it comes from this origin, and text is never run.
+ */
 export function contentPolicyOf(scripts: string[]) {
   const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  return CONTENT_POLICY.replace("script-src 'self'", (own) => own + hashes.join(''))
+  return CONTENT_POLICY.replace("script-src 'self'", (own) => `${own}${hashes.join('')} 'wasm-unsafe-eval'`)
 }
 
 const SECURITY_HEADERS: [string, string][] = [
@@ -34,7 +37,7 @@ const SECURITY_HEADERS: [string, string][] = [
   ['referrer-policy', 'strict-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
-  ['permissions-policy', 'camera=(), geolocation=(), microphone=(self), payment=()'],
+  ['permissions-policy', 'camera=(self), geolocation=(self), microphone=(self), payment=()'],
 ]
 const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains'
 

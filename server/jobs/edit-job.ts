@@ -6,24 +6,28 @@ import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import type { Job, JobEdit } from '../../shared/jobs/jobs.ts'
 import { skillsStillListed, unionOfSkills } from '../../shared/jobs/role-skills.ts'
 import { inMinorUnits } from '../../shared/money.ts'
+import { statedRules } from '../../shared/pay/unstated-terms.ts'
 import { bookedPeopleOf } from '../call-sheets/crew-of.ts'
 import { sheetRowOf } from '../call-sheets/sheet-rows.ts'
 import { memberIdsOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
 import { recordChange } from '../db/change-log.ts'
 import type { WriteTransaction } from '../db/connection.ts'
-import { applications, type JobRoleRow, jobRoles, type JobRow } from '../db/schema/jobs.ts'
+import { applications, type JobRoleRow, jobRoles, type JobRow, jobs } from '../db/schema/jobs.ts'
 import { broadcasts } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
+import { mapInTurn } from '../db/statement.ts'
 import { conflict, invalid } from '../errors.ts'
 import { followRoleChange, withdrawProposalsOf } from '../hiring/amendments/propose-terms.ts'
 import { settleOffers, stopOffers } from '../hiring/settle-offers.ts'
 import { keepFormerTerms, keepAgreedTerms } from './core/agreed-terms.ts'
+import { storeRoleTerms } from './core/booking-terms.ts'
 import { factsBeforeChange, queueSearchAlerts } from './core/queue-search-alerts.ts'
 import { bookingsOf, clashesWithBooking } from './matching/bookings.ts'
 import { type RoleEdit, notifyApplicants, jobChangesOf } from './notify-applicants.ts'
 import { recordCrewMates } from './core/crew-mates.ts'
 import { jobOfOwnCompany } from './core/own-job.ts'
+import { changeJobs } from './core/change-jobs.ts'
 import { recordProjectEvent } from './core/project-events.ts'
 import { jobRows } from './core/job-rows.ts'
 import { ownShiftsOf, shiftsOfJob } from './matching/shift-rows.ts'
@@ -47,14 +51,19 @@ export async function editJob(me: UserContext, id: string, body: JobEdit): Promi
     if (job.date_end <= now.toISOString()) throw conflict('This project is over and cannot be changed any more.')
     refusePastDates(body, now)
     const before = await tx.select().from(jobRoles).where(eq(jobRoles.job_id, id)).orderBy(jobRoles.position).all()
-    const roles = editedRolesOf(id, body, before)
+    const roles = await mapInTurn(editedRolesOf(id, body, before), async (role) => ({
+      ...role,
+      terms_hash: await storeRoleTerms(tx, role, now),
+    }))
     const changes = jobChangesOf(job, before, body, roles)
     const seenAs = job.status === 'open' ? await factsBeforeChange(tx, job) : null
     await keepAgreedTerms(tx, id, before)
+    // Whoever is notified of a role reads the title as it is now.
+    if (job.title !== body.title) await changeJobs(tx, eq(jobs.id, id), { title: body.title })
     const asked = await writeEditedRoles(tx, before, roles, now)
     await recordRenamedRoles(tx, job, before, roles)
     await writeJobFacts(tx, job, body, roles, where, now)
-    await notifyApplicants(tx, job, { changes, asked }, now)
+    await notifyApplicants(tx, { ...job, title: body.title }, { changes, asked }, now)
     await settleOffers(tx, id, now)
     await queueSearchAlerts(tx, { job_id: id, before: seenAs }, now)
     const lines = projectEditLines({ job, before, body, roles })
@@ -79,16 +88,18 @@ async function editedWhereabouts({ ports }: UserContext, job: JobRow, body: JobE
 }
 
 function editedRolesOf(job_id: string, { roles, required_skills }: JobEdit, before: JobRoleRow[]): RoleEdit[] {
-  const known = new Map(before.map((role) => [role.id, role.skills]))
-  return roles.map(({ id, day_rate, date_start, date_end, skills, ...role }, position) => {
-    const kept = skillsStillListed(known.get(id ?? '') ?? [], required_skills)
+  const known = new Map(before.map((role) => [role.id, role]))
+  return roles.map(({ id, day_rate, date_start, date_end, skills, pay: rules, ...role }, position) => {
+    const { pay = null, skills: listed = [] } = known.get(id ?? '') ?? {}
+    const kept = skillsStillListed(listed, required_skills)
     if (id && !known.delete(id))
       throw invalid(`Role ${position + 1} is not one of this project's.`, [
         { path: `roles.${position}.id`, message: "is not one of this project's roles" },
       ])
     const dates = { date_start: utcMomentOf(date_start), date_end: utcMomentOf(date_end) }
     const facts = { ...role, ...dates, skills: skills ?? kept, day_rate: inMinorUnits(day_rate) }
-    return { id: id ?? uuid(), job_id, position, ...facts }
+    const agreed = { pay: rules === undefined ? pay : rules && statedRules(rules), terms_hash: null }
+    return { id: id ?? uuid(), job_id, position, ...facts, ...agreed }
   })
 }
 
@@ -171,7 +182,7 @@ async function refuseCrewClash(tx: WriteTransaction, role: RoleEdit) {
   const wholly = confirmed.filter(({ application_id }) => !shifts.get(application_id)?.length)
   for (const { id, name } of wholly)
     if (clashesWithBooking(await bookingsOf(tx, id), role.job_id, span))
-      throw conflict(`${name} is confirmed for another job at the new time.`)
+      throw conflict(`${name} is confirmed for another project at the new time.`)
 }
 
 /** Applications for it become applications for the project without a role. */

@@ -105,7 +105,7 @@ async function listMatchedJobs(me: UserContext, { limit, after, ...filters }: Jo
 
 async function searchedJobIds(me: UserContext, filters: SearchFilters) {
   if (findsNoJobs(filters)) return []
-  const freelancer = await matchedFreelancerOf(me.db.read, me.user)
+  const freelancer = await matchedFreelancerOf(me.db.read, me.user, me.now())
   const now = Math.floor(me.now().getTime() / 1000)
   const nums = [...(await findJobNums(me, freelancer, filters, now)), ...(await findAskedFirst(me, filters, now))]
   const { distance } = filters

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { workTimesText } from '../../shared/hiring/role-terms.ts'
+import { termChangeTexts } from '../../shared/hiring/role-terms.ts'
 import type { JobEdit } from '../../shared/jobs/jobs.ts'
-import { formatDayRate } from '../../shared/money.ts'
+import { payChangeTexts, termsInPounds } from './core/agreed-terms.ts'
 import type { WriteTransaction } from '../db/connection.ts'
 import { applications, type JobRoleRow, type JobRow } from '../db/schema/jobs.ts'
 import { notifyRecipient } from '../delivery/notify.ts'
@@ -88,12 +88,8 @@ export function jobChangesOf(job: JobRow, before: JobRoleRow[], body: JobEdit, r
 }
 
 function roleChangeTexts(old: JobRoleRow, role: RoleEdit) {
-  const words: string[] = []
-  if (old.date_start !== role.date_start || old.date_end !== role.date_end)
-    words.push(`${workTimesText(role)} instead of ${workTimesText(old)}`)
-  if (old.day_rate !== role.day_rate)
-    words.push(`${formatDayRate(role.day_rate / 100)} instead of ${formatDayRate(old.day_rate / 100)}`)
-  return words
+  const before = { ...termsInPounds(old), role_name: role.role_name }
+  return [...termChangeTexts(before, termsInPounds(role)), ...payChangeTexts(old, role)]
 }
 
 const jobPlaceText = ({ location, postcode }: { location: string; postcode: string }) =>

@@ -4,7 +4,7 @@ import { PROJECT_TEMPLATES_MAX } from '../../shared/limits.ts'
 import type { NewProjectTemplate, ProjectTemplate } from '../../shared/jobs/templates.ts'
 import { actingCompanyOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
-import { projectTemplates } from '../db/schema/jobs.ts'
+import { projectTemplates } from '../db/schema/templates.ts'
 import { conflict, gone, notFound } from '../errors.ts'
 import { bodyHash, expectSameRow } from '../db/spent-ids.ts'
 

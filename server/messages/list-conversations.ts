@@ -20,19 +20,23 @@ export async function listConversations(
   me: UserContext,
   { limit, before = Number.MAX_SAFE_INTEGER }: ConversationPage,
 ) {
-  const range = { user_id: me.user.id, before }
-  const oldest = (await newestLastSeqs(me.db.read).all({ ...range, limit })).at(-1)
-  if (!oldest) return { page: [], older: null }
-  const ids = await conversationsFrom(me.db.read).all({ ...range, from: oldest.last_seq })
-  const page = (
-    await conversationRows(
-      me.db.read,
-      me.user.id,
-      ids.map(({ id }) => id),
-    )
-  ).sort(compareByLastMessage)
-  const hasOlder = (await newestLastSeqs(me.db.read).get({ ...range, before: oldest.last_seq, limit: 1 })) !== undefined
-  return { page, older: hasOlder ? oldest.last_seq : null }
+  const { page: ids, older } = await newestConversationIds(me, { limit, before })
+  const page = (await conversationRows(me.db.read, me.user.id, ids)).sort(compareByLastMessage)
+  return { page, older }
+}
+
+/** Each of these queries goes through all conversations of the person, so there is mostly one. */
+async function newestConversationIds({ db, user }: UserContext, { limit, before }: { limit: number; before: number }) {
+  const range = { user_id: user.id, before }
+  const newest = await newestConversations(db.read).all({ ...range, limit: limit + 1 })
+  const oldest = newest[Math.min(limit, newest.length) - 1]?.last_seq
+  const next = newest[limit]?.last_seq
+  if (oldest === undefined || next === undefined) return { page: newest.map(({ id }) => id), older: null }
+  if (next < oldest) return { page: newest.slice(0, limit).map(({ id }) => id), older: oldest }
+  // Conversations in which one transaction wrote are never separated.
+  const ids = (await conversationsFrom(db.read).all({ ...range, from: oldest })).map(({ id }) => id)
+  const hasOlder = (await newestConversations(db.read).get({ ...range, before: oldest, limit: 1 })) !== undefined
+  return { page: ids, older: hasOlder ? oldest : null }
 }
 
 const compareByLastMessage = (a: Conversation, b: Conversation) =>
@@ -44,9 +48,9 @@ const ownConversationsBefore = () => [
   lt(conversations.last_seq, sql.placeholder('before')),
   gt(conversations.last_seq, participants.cleared_seq),
 ]
-const newestLastSeqs = preparedStatement((db) =>
+const newestConversations = preparedStatement((db) =>
   db
-    .select({ last_seq: conversations.last_seq })
+    .select({ id: conversations.id, last_seq: conversations.last_seq })
     .from(participants)
     .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
     .where(and(...ownConversationsBefore()))
@@ -164,16 +168,12 @@ const searchedTextsOf = preparedStatement((db) =>
       attachment_name: messages.attachment_name,
     })
     .from(messages)
-    .innerJoin(
-      participants,
-      and(
-        eq(participants.conversation_id, messages.conversation_id),
-        eq(participants.user_id, sql.placeholder('user_id')),
-      ),
-    )
+    .crossJoin(participants)
     .where(
       and(
         isInBoundList(messages.conversation_id, 'ids'),
+        eq(participants.conversation_id, messages.conversation_id),
+        eq(participants.user_id, sql.placeholder('user_id')),
         lt(messages.seq, sql.placeholder('before')),
         isMessageInSight(participants),
         sql`not ${isMessageHidden(participants, messages.id)}`,

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, ne, or, sql } from 'drizzle-orm'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
 import { lastMessageTextOf } from '../../shared/messages/message-texts.ts'
 import { SPECIFIED_TEXT } from '../../shared/specified-texts.ts'
@@ -19,15 +19,22 @@ import {
 } from './who-is-in.ts'
 import { FORMER_MEMBER } from '../db/forget-person.ts'
 import { channelRows } from './channel/channel-rows.ts'
+import { furthestWatermark, watermarksOfSenders } from './furthest-watermarks.ts'
 import { reactionsOfMessages } from './reaction-rows.ts'
 import { fileAddress } from '../ports/files/files.ts'
 
 /** Messages as this person sees them. Ids from other people's conversations are left out. */
 export async function messageRows(db: DatabaseReader, viewerId: string, ids: string[]): Promise<Message[]> {
   const search = { viewer_id: viewerId, ids: JSON.stringify(ids) }
-  const [rows, all] = await Promise.all([seenMessages(db).all(search), reactionsOfMessages(db).all(search)])
-  return rows.map(({ message, recipient }) => {
+  const [rows, marks, all] = await Promise.all([
+    seenMessages(db).all(search),
+    watermarksOfSenders(db).all(search),
+    reactionsOfMessages(db).all(search),
+  ])
+  const markOf = new Map(marks.map((mark) => [`${mark.conversation_id} ${mark.sender_id}`, mark]))
+  return rows.map((message) => {
     const reactions = all.filter(({ message_id }) => message_id === message.id).map(({ message_id: _, ...one }) => one)
+    const recipient = markOf.get(`${message.conversation_id} ${message.sender_id}`)!
     return { ...messageSeenBy(message, viewerId, recipient), ...(reactions.length > 0 && { reactions }) }
   })
 }
@@ -128,32 +135,23 @@ export function messageSeenBy(
 
 const isOfViewer = and(eq(ownParticipants.user_id, sql.placeholder('viewer_id')), isStillParticipant(ownParticipants))
 
-/** How far the furthest on the other side of `from` is. */
-const furthestWatermark = (watermark: SQL, from: typeof ownParticipants | typeof otherParticipants) =>
-  sql<number>`(select max(${watermark}) from participants o where o.conversation_id = ${from.conversation_id}
-    and o.user_id <> ${from.user_id} and (o.is_team = 0 or ${from.is_team} = 0))`
-
+/**
+ * SQLite keeps the order of a cross join; by its own choice it would begin with all conversations of the viewer, and go
+ * through all of their messages.
+ */
 const seenMessages = preparedStatement((db) =>
   db
-    .select({
-      message: messages,
-      recipient: {
-        delivered_seq: furthestWatermark(sql`o.delivered_seq`, otherParticipants),
-        read_seq: furthestWatermark(sql`o.read_seq`, otherParticipants),
-      },
-    })
+    .select(getTableColumns(messages))
     .from(messages)
-    .innerJoin(ownParticipants, and(eq(ownParticipants.conversation_id, messages.conversation_id), isOfViewer))
-    .innerJoin(
-      otherParticipants,
-      and(
-        eq(otherParticipants.conversation_id, messages.conversation_id),
-        eq(otherParticipants.user_id, messages.sender_id),
-      ),
-    )
+    .crossJoin(ownParticipants)
+    .crossJoin(otherParticipants)
     .where(
       and(
         isInBoundList(messages.id, 'ids'),
+        eq(ownParticipants.conversation_id, messages.conversation_id),
+        isOfViewer,
+        eq(otherParticipants.conversation_id, messages.conversation_id),
+        eq(otherParticipants.user_id, messages.sender_id),
         isMessageInSight(ownParticipants),
         sql`not ${isMessageHidden(ownParticipants, messages.id)}`,
       ),
@@ -234,7 +232,7 @@ const seenConversations = preparedStatement((db) =>
       is_yours: messagesConcern(ownParticipants).mapWith(Boolean),
     })
     .from(conversations)
-    .innerJoin(ownParticipants, and(eq(ownParticipants.conversation_id, conversations.id), isOfViewer))
+    .crossJoin(ownParticipants)
     .innerJoin(
       otherParticipants,
       and(
@@ -260,6 +258,8 @@ const seenConversations = preparedStatement((db) =>
     .where(
       and(
         isInBoundList(conversations.id, 'ids'),
+        eq(ownParticipants.conversation_id, conversations.id),
+        isOfViewer,
         eq(conversations.is_channel, false),
         gt(conversations.last_seq, ownParticipants.cleared_seq),
       ),

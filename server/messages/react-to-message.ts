@@ -19,7 +19,7 @@ export async function reactToMessage(me: UserContext, id: string, reaction: Reac
   await me.db.write(async (tx) => {
     const found = await readableMessage(tx, me.user.id, id)
     if (!found) throw notFound('There is no such message.')
-    if (found.has_left) throw forbidden('You are no longer on this project.')
+    if (found.has_left) throw forbidden('You are no longer on this job.')
     const mine = and(eq(messageReactions.message_id, id), eq(messageReactions.user_id, me.user.id))
     const before = await tx.select({ reaction: messageReactions.reaction }).from(messageReactions).where(mine).get()
     if ((before?.reaction ?? null) === reaction) return

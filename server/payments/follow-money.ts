@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { formatPrice } from '../../shared/money.ts'
-import { POSTING_PACKAGES, postsText } from '../../shared/payments/packages.ts'
+import { POSTING_PACKAGES } from '../../shared/payments/packages.ts'
+import { postsText } from '../../shared/payments/posts-text.ts'
 import type { WriteTransaction } from '../db/connection.ts'
 import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
 import { companies } from '../db/schema/people.ts'

@@ -19,7 +19,8 @@ import { NO_CHECKOUT_TEXT, refuseWhereFree } from './refuse-where-free.ts'
 import { followMoney } from './follow-money.ts'
 import { notifyOwnerAndPayer } from './notify-company.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { BANK_DID_NOT_PAY, POSTING_PACKAGES, PAYMENT_ON_ITS_WAY } from '../../shared/payments/packages.ts'
+import { POSTING_PACKAGES } from '../../shared/payments/packages.ts'
+import { BANK_DID_NOT_PAY, PAYMENT_ON_ITS_WAY } from '../../shared/payments/payment-texts.ts'
 
 /**
  * Completes a posting after the payer was redirected back. Any number of calls create one job. Only the payer can use

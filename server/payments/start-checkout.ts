@@ -2,14 +2,9 @@ import { and, eq, ne } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { PRODUCT_NAME } from '../../shared/brand.ts'
 import type { NewJob } from '../../shared/jobs/jobs.ts'
-import {
-  PACKAGE_CURRENCY,
-  POSTING_PACKAGES,
-  type PackageId,
-  PAYMENT_ON_ITS_WAY,
-  postsText,
-  postsShownText,
-} from '../../shared/payments/packages.ts'
+import { PACKAGE_CURRENCY, POSTING_PACKAGES, type PackageId, postsShownText } from '../../shared/payments/packages.ts'
+import { postsText } from '../../shared/payments/posts-text.ts'
+import { PAYMENT_ON_ITS_WAY } from '../../shared/payments/payment-texts.ts'
 import type { StartedCheckout } from '../../shared/payments/payments.ts'
 import { ownedCompanyOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'

@@ -88,6 +88,9 @@ const settingsSchema = z.object({
   CALENDAR_SYNC_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_API_BASE: z.url().default('https://maps.googleapis.com'),
+  /** Of Open-Meteo, for the weather at the venue; without it there is none. */
+  WEATHER_API_KEY: z.string().optional(),
+  WEATHER_API_BASE: z.url().default('https://customer-api.open-meteo.com'),
   /** off: posting is free, and no packages are shown. stripe: the start refuses without a key. */
   PAYMENTS: z.enum(['off', 'stripe']).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),

@@ -60,7 +60,7 @@ async function grantedRoleText({ read }: AppDatabase, email: string) {
   const own = isPersonWithEmail(email)
   const { two_factor_enabled } = (await read.select().from(users).where(own).get())!
   const found = `${email} is staff now, and finds it under Settings.`
-  return two_factor_enabled ? found : `${found} It opens once they have turned on a second step there, in the 2FA tab.`
+  return two_factor_enabled ? found : `${found} It opens once they have turned on a second step there, under 2FA.`
 }
 
 async function turnOffTwoFactorFor(db: AppDatabase, email: string) {

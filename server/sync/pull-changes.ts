@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { SYNC_PAGE_ROWS } from '../../shared/limits.ts'
 import {
   COUNTED_SYNC_KINDS,
@@ -10,9 +10,17 @@ import {
 } from '../../shared/sync.ts'
 import type { UserContext } from '../context.ts'
 import { changes } from '../db/schema/sync.ts'
+import { changesBetween, type LoggedChange, revisionAfter } from '../db/person-changes.ts'
 import { preparedStatement } from '../db/statement.ts'
-import { syncCursorOf, changeLogHeadOf, type CursorPosition, cursorPositionOf } from '../db/change-log.ts'
-import { refreshMatchedView } from '../jobs/matching/matched-view.ts'
+import {
+  isChangeOfPerson,
+  syncCursorOf,
+  changeLogHeadOf,
+  type CursorPosition,
+  cursorPositionOf,
+  mayLackTeamChanges,
+} from '../db/change-log.ts'
+import { renewMatchedView } from '../jobs/matching/matched-view.ts'
 import { raiseReachedSheets } from '../call-sheets/raise-copies.ts'
 import { raiseDelivered } from './raise-delivered.ts'
 import { type SyncedRow, SYNCED_ROWS } from './synced-rows.ts'
@@ -24,12 +32,16 @@ import { type SyncedRow, SYNCED_ROWS } from './synced-rows.ts'
  * SYNC_START: the answer has what a freelancer's first screen shows, and the cursor of the beginning; all pages follow
  */
 export async function pullChanges(me: UserContext, since: string | undefined): Promise<SyncPage> {
-  const stored = cursorPositionOf(since, await changeLogHeadOf(me.db.read, me.user.id))
+  const stored = await storedPositionOf(me, since)
   if (stored) {
-    await me.fullDisk.inPassing(() => raiseDelivered(me, stored.revision))
+    if (deliveredUpTo.get(me.session.id) !== since)
+      await me.fullDisk.inPassing(async () => {
+        await raiseDelivered(me, stored.revision)
+        noteDelivered(me.session.id, since!)
+      })
     await me.fullDisk.inPassing(() => raiseReachedSheets(me, stored.revision))
   }
-  await refreshMatchedView(me)
+  await renewMatchedView(me)
   return me.db.snapshot(async (read) => {
     const reader = { ...me, db: { ...me.db, read } }
     const isStart = since === SYNC_START && me.user.user_type === 'freelancer'
@@ -37,19 +49,38 @@ export async function pullChanges(me: UserContext, since: string | undefined): P
   })
 }
 
+/** The cursors with which sessions asked last, whose messages are marked: a device asks many times with one cursor. */
+const deliveredUpTo = new Map<string, string>()
+const SESSIONS_NOTED_MAX = 10_000
+
+function noteDelivered(sessionId: string, cursor: string) {
+  deliveredUpTo.delete(sessionId)
+  deliveredUpTo.set(sessionId, cursor)
+  if (deliveredUpTo.size > SESSIONS_NOTED_MAX) deliveredUpTo.delete(deliveredUpTo.keys().next().value!)
+}
+
+async function storedPositionOf({ db, user }: UserContext, since: string | undefined) {
+  const position = cursorPositionOf(since, await changeLogHeadOf(db.read, user.id))
+  return position && (await mayLackTeamChanges(db.read, user.id, position)) ? null : position
+}
+
 async function changePageAfter(me: UserContext, stored: CursorPosition | null): Promise<SyncPage> {
   const db = me.db.read
   const head = await changeLogHeadOf(db, me.user.id)
   const [user_id, from] = [me.user.id, stored?.revision ?? 0]
-  const full = await lastRevisionOfPage(db).get({ user_id, from, skip: SYNC_PAGE_ROWS - 1 })
-  const upTo = full?.revision ?? head.revision
-  const more = full !== undefined && (await lastRevisionOfPage(db).get({ user_id, from: upTo, skip: 0 })) !== undefined
-  const noted = await changesBetween(db).all({ user_id, from, up_to: upTo })
+  const full = await revisionAfter(db, { user_id, from, skip: SYNC_PAGE_ROWS - 1 })
+  const upTo = full ?? head.revision
+  const more = full !== undefined && (await revisionAfter(db, { user_id, from: upTo, skip: 0 })) !== undefined
+  const noted = lastChangeOfEach(await changesBetween(db, { user_id, from, up_to: upTo }))
   // While releases change, the next one may have noted kinds that this one does not know (decision 183).
   const known = noted.filter(({ kind }) => Object.hasOwn(SYNCED_ROWS, kind))
   const kinds = known.length < noted.length ? SYNC_KINDS.length : stored?.kinds
   return {
-    cursor: syncCursorOf(head.epoch, { revision: more ? upTo : head.revision, kinds }),
+    cursor: syncCursorOf(head.epoch, {
+      revision: more ? upTo : head.revision,
+      kinds,
+      hasTeam: me.user.user_type === 'employer',
+    }),
     reset: stored === null,
     more,
     ...(more && { totals: await countedTotalsOf(me) }),
@@ -57,27 +88,16 @@ async function changePageAfter(me: UserContext, stored: CursorPosition | null): 
   }
 }
 
-const isChangeAfter = () =>
-  and(eq(changes.user_id, sql.placeholder('user_id')), gt(changes.revision, sql.placeholder('from')))
-
-const lastRevisionOfPage = preparedStatement((db) =>
-  db
-    .select({ revision: changes.revision })
-    .from(changes)
-    .where(isChangeAfter())
-    .orderBy(asc(changes.revision))
-    .limit(1)
-    .offset(sql.placeholder('skip'))
-    .prepare(),
-)
-const changesBetween = preparedStatement((db) =>
-  db
-    .select({ kind: changes.kind, row_id: changes.row_id, removed: changes.removed })
-    .from(changes)
-    .where(and(isChangeAfter(), lte(changes.revision, sql.placeholder('up_to'))))
-    .orderBy(asc(changes.revision))
-    .prepare(),
-)
+/** Each row once, where its last change is. */
+function lastChangeOfEach(noted: LoggedChange[]) {
+  const last = new Map<string, LoggedChange>()
+  for (const change of noted) {
+    const key = `${change.kind} ${change.row_id}`
+    last.delete(key)
+    last.set(key, change)
+  }
+  return [...last.values()]
+}
 
 /** More jobs than a window shows, in an eighth of the bytes of a full list. */
 const FIRST_SCREEN_JOBS = 24
@@ -121,15 +141,9 @@ async function countedTotalsOf({ db, user }: UserContext) {
 
 const rowCountsOfKinds = preparedStatement((db) =>
   db
-    .select({ kind: changes.kind, count: sql<number>`count(*)` })
+    .select({ kind: changes.kind, count: sql<number>`count(distinct ${changes.row_id})` })
     .from(changes)
-    .where(
-      and(
-        eq(changes.user_id, sql.placeholder('user_id')),
-        inArray(changes.kind, [...COUNTED_SYNC_KINDS]),
-        eq(changes.removed, false),
-      ),
-    )
+    .where(and(isChangeOfPerson(), inArray(changes.kind, [...COUNTED_SYNC_KINDS]), eq(changes.removed, false)))
     .groupBy(changes.kind)
     .prepare(),
 )
@@ -140,15 +154,13 @@ const changesOfFirstScreen = preparedStatement((db) =>
     .from(changes)
     .where(
       and(
-        eq(changes.user_id, sql.placeholder('user_id')),
+        eq(changes.audience_id, sql.placeholder('user_id')),
         inArray(changes.kind, ['job', 'matched', 'application']),
         eq(changes.removed, false),
       ),
     )
     .prepare(),
 )
-
-type LoggedChange = { kind: SyncKind; row_id: string; removed: boolean }
 
 /** Turns change log entries into rows. One that was deleted, or is hidden from this person by now, becomes null. */
 async function hydrateChanges(me: UserContext, noted: LoggedChange[]): Promise<SyncChange[]> {

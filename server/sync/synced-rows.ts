@@ -14,6 +14,11 @@ import { savedSearchRows } from '../jobs/searches/search-rows.ts'
 import { ownCompanyRow } from '../companies/core/company-rows.ts'
 import { shownEntriesOf } from '../delivery/mark-notifications-read.ts'
 import { crewListRows } from '../hiring/crews/crew-rows.ts'
+import { syncedDaySheetRows } from '../hours/sheets/day-sheet-rows.ts'
+import { syncedCrewChiefRows } from '../hours/chiefs/crew-chief-rows.ts'
+import { syncedCrewSheetRows } from '../hours/chiefs/crew-sheet-rows.ts'
+import { syncedGrantRows } from '../hours/chiefs/grant-rows.ts'
+import { syncedPunchRows } from '../hours/punch-rows.ts'
 import { callSheetRows } from '../call-sheets/sheet-rows.ts'
 import { mapInTurn } from '../db/statement.ts'
 
@@ -45,6 +50,11 @@ export const SYNCED_ROWS: Record<SyncKind, SyncedRowReader> = {
   broadcast: async ({ db, user }, ids) => rowsByKeyColumn(await broadcastRows(db.read, user, ids), 'id'),
   notification: async ({ db, user }, ids) => rowsByKeyColumn(await shownEntriesOf(db.read, user.id, ids), 'id'),
   crew_list: async ({ db, user }, ids) => rowsByKeyColumn(await crewListRows(db.read, user, ids), 'id'),
+  punch: async (me, ids) => rowsByKeyColumn(await syncedPunchRows(me, ids), 'id'),
+  chief_grant: async (me, ids) => rowsByKeyColumn(await syncedGrantRows(me, ids), 'id'),
+  crew_sheet: async (me, ids) => rowsByKeyColumn(await syncedCrewSheetRows(me, ids), 'id'),
+  day_sheet: async (me, ids) => rowsByKeyColumn(await syncedDaySheetRows(me, ids), 'id'),
+  crew_chief: async (me, ids) => rowsByKeyColumn(await syncedCrewChiefRows(me, ids), 'id'),
 }
 
 /** For kinds with one row per person, or so few that each is read alone. */

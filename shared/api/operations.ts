@@ -21,6 +21,9 @@ import type * as invitation from '../hiring/invitation-operations.ts'
 import type * as note from '../hiring/note-operations.ts'
 import type * as offer from '../hiring/offer-operations.ts'
 import type * as plan from '../hiring/plan-operations.ts'
+import type * as chief from '../hours/chief-operations.ts'
+import type * as punch from '../hours/punch-operations.ts'
+import type * as sheet from '../hours/sheet-operations.ts'
 import type * as job from '../jobs/job-operations.ts'
 import type * as savedSearch from '../jobs/saved-search-operations.ts'
 import type * as template from '../jobs/template-operations.ts'
@@ -37,6 +40,7 @@ import type * as profile from '../people/profile-operations.ts'
 import type * as rating from '../people/rating-operations.ts'
 import type * as referee from '../people/referee-operations.ts'
 import type * as safety from '../people/safety-operations.ts'
+import type * as rightToWork from '../right-to-work/right-to-work-operations.ts'
 import type * as post from '../staff/post-operations.ts'
 import type * as staff from '../staff/staff-operations.ts'
 import type { NamedOperation } from './declare-operations.ts'
@@ -65,6 +69,10 @@ type DeclaredGroups = [
   typeof note,
   typeof offer,
   typeof plan,
+  typeof punch,
+  typeof rightToWork,
+  typeof sheet,
+  typeof chief,
   typeof job,
   typeof savedSearch,
   typeof template,

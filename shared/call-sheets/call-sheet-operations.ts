@@ -19,6 +19,7 @@ import {
 } from './call-sheets.ts'
 import { boundedText, idField, pageQuerySchema } from '../fields.ts'
 import { guestLinkSchema, guestSecretSchema, guestSheetSchema, newGuestLinkSchema } from './guest-links.ts'
+import { jobWeatherSchema } from './weather.ts'
 import { documentSchema } from '../people/credentials.ts'
 
 /** Room for a sheet with the most times and the longest texts, in any script. */
@@ -32,6 +33,15 @@ export const callSheetOperations = declareOperations('call sheets', {
     summary: 'The call sheet of a project of yours, or of one you are confirmed for',
     params: pathIdSchema,
     answers: { 200: answerWithJson(callSheetSchema, 'The present state') },
+    refusals: [400, 401, 404],
+  },
+  getJobWeather: {
+    access: 'user',
+    method: 'get',
+    path: '/jobs/{id}/weather',
+    summary: 'The weather at the venue on the coming days, for its company and crew',
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(jobWeatherSchema, 'As last fetched') },
     refusals: [400, 401, 404],
   },
   saveCallSheetDraft: {

@@ -115,13 +115,17 @@ function callOfShift(shift: OwnShift, sheet: SheetTime[]): OwnCall {
 }
 
 type SheetDay = { date: string; times: SheetTime[] }
-/** A time in the night belongs to the day before where that has times. */
+/**
+ * A time in the night belongs to the day before where work has begun on that; what is named a call begins a day of its
+ * own.
+ */
 function sheetDaysOf(times: readonly SheetTime[]): SheetDay[] {
   const days: SheetDay[] = []
   for (const time of times.toSorted(compareCalls)) {
     const moment = Date.parse(time.at)
     const last = days.at(-1)
-    if (last && (last.date === isoLondonDay(moment) || last.date === workDay(moment))) last.times.push(time)
+    const goesOn = last?.date === workDay(moment) && !isCallLabel(time.label) && last.times.some(isWork)
+    if (last && (last.date === isoLondonDay(moment) || goesOn)) last.times.push(time)
     else days.push({ date: isoLondonDay(moment), times: [time] })
   }
   return days
@@ -135,7 +139,9 @@ function callOfSheetDay({ date, times }: SheetDay): OwnCall {
 
 /** What is named a call; else the first time that is no meal: breakfast is offered, nobody is called to it. */
 const callAmong = (times: readonly SheetTime[]) =>
-  times.find(({ label }) => isCallLabel(label)) ?? times.find(({ label }) => !isMealLabel(label)) ?? times[0]!
+  times.find(({ label }) => isCallLabel(label)) ?? times.find(isWork) ?? times[0]!
+
+const isWork = ({ label }: SheetTime) => !isMealLabel(label)
 
 const isMealLabel = (label: string) =>
   /^(crew )?(breakfast|brunch|lunch|dinner|supper|catering|meal|tea)\b/i.test(label.trim())

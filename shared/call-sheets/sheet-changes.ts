@@ -1,5 +1,8 @@
 import type { SheetContent } from './call-sheets.ts'
 import { ownSheetTimesOf, type SheetReader } from './calls.ts'
+import { isoLondonDay } from '../dates-in-london.ts'
+import { dayRunText } from '../hiring/day-run.ts'
+import { nextIsoDay } from '../hiring/shift-times.ts'
 
 /** More changed times than this are only counted: a lock screen shows about two lines. */
 const TIMES_NAMED = 3
@@ -55,43 +58,65 @@ export function sheetChanges(before: SheetContent, after: SheetContent, clock: R
   ]
 }
 
+/** `words` are without the day, which is said once for days in a row that differ in nothing else. */
+type DayChange = SheetChange & { at: string; isOnDay: boolean }
+
 function timeChanges(before: ContentTime[], after: ContentTime[], clock: ReaderClock): SheetChange[] {
-  const { moved, whole, onDay } = timeWordsBy(clock)
+  const { moved, whole } = timeWordsBy(clock)
   const known = new Map(before.map((time) => [time.id, time]))
   const left = new Set(after.map(({ id }) => id))
-  const changed = after.flatMap((time) => {
+  const onDay = { words: '', isOnDay: true }
+  const changed = after.flatMap((time): DayChange[] => {
     const old = known.get(time.id)
-    return old ? moved(old, time) : [{ at: time.at, key: time.id, old: '', now: whole(time), words: onDay(time) }]
+    return old ? moved(old, time) : [{ at: time.at, key: time.id, old: '', now: whole(time), ...onDay }]
   })
   const gone = before
     .filter(({ id }) => !left.has(id))
-    .map((time) => ({ at: time.at, key: time.id, old: whole(time), now: '', words: onDay(time) }))
-  return [...changed, ...gone].toSorted((a, b) => a.at.localeCompare(b.at)).map(({ at: _at, ...change }) => change)
+    .map((time): DayChange => ({ at: time.at, key: time.id, old: whole(time), now: '', ...onDay }))
+  return foldedDayChanges(
+    [...changed, ...gone].toSorted((a, b) => a.at.localeCompare(b.at)),
+    clock,
+  )
 }
 
+function foldedDayChanges(changes: DayChange[], clock: ReaderClock): SheetChange[] {
+  const runs: { change: DayChange; first: string; last: string }[] = []
+  for (const change of changes) {
+    const day = isoLondonDay(Date.parse(change.at))
+    const run = runs.find((one) => nextIsoDay(one.last) === day && differsInDayAlone(one.change, change))
+    if (run) run.last = day
+    else runs.push({ change, first: day, last: day })
+  }
+  return runs.map(({ change: { at, isOnDay, words, ...change }, first, last }) => {
+    const days = first === last ? `on ${sheetWeekdayOf(at, clock)}` : dayRunText(first, last)
+    return { ...change, words: [words, isOnDay && days].filter(Boolean).join(' ') }
+  })
+}
+
+const differsInDayAlone = (a: DayChange, b: DayChange) =>
+  a.isOnDay && b.isOnDay && a.old === b.old && a.now === b.now && a.words === b.words
+
+const sheetWeekdayOf = (at: string, clock: ReaderClock) => clock.longDay(at).split(' ')[0]!
+
 function timeWordsBy(clock: ReaderClock) {
-  const weekday = ({ at }: ContentTime) => clock.longDay(at).split(' ')[0]!
-  const onDay = (time: ContentTime) => `on ${weekday(time)}`
   const ending = ({ until }: ContentTime) => (until ? `until ${clock.time(until)}` : '')
   const whole = (time: ContentTime) => [clock.time(time.at), time.label, ending(time)].filter(Boolean).join(' ')
-  return { moved, whole, onDay }
+  return { moved, whole }
 
-  /** '07:30 07:00 get-in on Monday'; with both days where it has moved to another day. */
-  function moved(old: ContentTime, now: ContentTime): (SheetChange & { at: string })[] {
+  /** '07:30 07:00 get-in'; with both days where it has moved to another day. */
+  function moved(old: ContentTime, now: ContentTime): DayChange[] {
     const isOtherDay = clock.day(old.at) !== clock.day(now.at)
     const start = ({ at }: ContentTime) => (isOtherDay ? `${clock.day(at)} ${clock.time(at)}` : clock.time(at))
-    const words = isOtherDay ? now.label : `${now.label} ${onDay(now)}`
-    const line = (part: string, was: string, is: string, rest: string) =>
-      was === is ? [] : [{ at: now.at, key: `${now.id}:${part}`, old: was, now: is, words: rest }]
+    const line = (part: string, was: string, is: string, words: string, isOnDay = !isOtherDay) =>
+      was === is ? [] : [{ at: now.at, key: `${now.id}:${part}`, old: was, now: is, words, isOnDay }]
     return [
-      ...line('at', start(old), start(now), words),
-      ...line('label', old.label, now.label, `at ${clock.time(now.at)} ${onDay(now)}`),
-      ...line('until', ending(old), ending(now), words),
+      ...line('at', start(old), start(now), now.label),
+      ...line('label', old.label, now.label, `at ${clock.time(now.at)}`, true),
+      ...line('until', ending(old), ending(now), now.label),
       ...line('role', old.role_id ?? '', now.role_id ?? '', '').map((change) => ({
         ...change,
-        old: '',
-        now: whole(now),
-        words: `${onDay(now)} is for another role`,
+        ...{ old: '', now: whole(now), isOnDay: false },
+        words: `on ${sheetWeekdayOf(now.at, clock)} is for another role`,
       })),
     ]
   }

@@ -123,6 +123,8 @@ const ownCompanySchema = namedObject('OwnCompany', {
   country: z.string(),
   /** Whether the three-step setup is complete. */
   is_complete: z.boolean(),
+  /** Whether nobody is confirmed without a right to work check. Servers before 29 November 2026 sent none. */
+  checks_right_to_work: z.boolean().optional(),
   /** The owner first, then by name. */
   team: z.array(z.object({ user_id: z.string(), full_name: z.string(), email: z.string(), role: z.string() })),
   invitations: z.array(teamInvitationSchema),

@@ -38,7 +38,7 @@ export const applicationsOperations = declareOperations('applications', {
     access: 'employer',
     method: 'get',
     path: '/jobs/{id}/applicants',
-    summary: "The applicants of one of your company's jobs",
+    summary: "The applicants of one of your company's projects",
     params: pathIdSchema,
     query: pageQuerySchema,
     answers: { 200: answerWithPage(z.array(applicantSchema), 'In order of arrival') },

@@ -4,6 +4,7 @@ import { jobStatusAt } from '../jobs/job-status.ts'
 import type { Application, Job, JobRole } from '../jobs/jobs.ts'
 import { freePlaceCountOf, placeCountsOf } from '../jobs/place-counts.ts'
 import { PROJECT_END_NOTICE_DAYS } from '../limits.ts'
+import type { DueCheck } from '../right-to-work/right-to-work.ts'
 import { compareNeeds } from './need-order.ts'
 
 /*
@@ -12,6 +13,8 @@ import { compareNeeds } from './need-order.ts'
  */
 export type CompanyNeed = { job: Job; by: number } & (
   | { kind: 'dropout'; role: JobRole; people: Application[] }
+  | { kind: 'unchecked'; why: DueCheck['why']; people: DueCheck[] }
+  | { kind: 'pay'; application: Application }
   | { kind: 'unseen'; version: number; people: CrewState[] }
   | { kind: 'offer'; role: JobRole; application: Application }
   | { kind: 'places'; free: number; places: number }
@@ -29,14 +32,23 @@ const SHEET_GRACE_MS = HOUR_MS
 const REMINDED_REST_MS = { near: 2 * HOUR_MS, far: 24 * HOUR_MS }
 const CALL_NEAR_MS = 24 * HOUR_MS
 
-const COMPANY_NEED_ORDER: CompanyNeed['kind'][] = ['dropout', 'unseen', 'offer', 'places', 'applicants', 'ending']
+const COMPANY_NEED_ORDER: CompanyNeed['kind'][] = [
+  ...(['dropout', 'unchecked', 'pay', 'unseen', 'offer', 'places', 'applicants', 'ending'] as const),
+]
 
-/** The most urgent first. Nothing of a project that is over. */
-export function companyNeedsOf(jobs: readonly Job[], sheets: readonly CallSheet[], now: number): CompanyNeed[] {
+/** The most urgent first. Nothing of a project that is over. `dueChecks`: none for who sees no checks. */
+export function companyNeedsOf(
+  jobs: readonly Job[],
+  sheets: readonly CallSheet[],
+  now: number,
+  dueChecks: readonly DueCheck[] = [],
+): CompanyNeed[] {
   const sheetOf = new Map(sheets.map((sheet) => [sheet.id, sheet]))
   return jobs
     .filter((job) => jobStatusAt(job, now) !== 'previous')
     .flatMap((job) => [
+      ...uncheckedPeopleOf(job, dueChecks),
+      ...payRequestsIn(job),
       ...unseenSheetOf(job, sheetOf.get(job.id), now),
       ...placeNeedsOf(job, now),
       ...waitingApplicantsOf(job),
@@ -44,6 +56,21 @@ export function companyNeedsOf(jobs: readonly Job[], sheets: readonly CallSheet[
     ])
     .toSorted(compareNeeds(COMPANY_NEED_ORDER, now))
 }
+
+/** By why they have to be checked. */
+function uncheckedPeopleOf(job: Job, dueChecks: readonly DueCheck[]): CompanyNeed[] {
+  const own = dueChecks.filter(({ job_id }) => job_id === job.id)
+  return (['missing', 'ends', 'follow_up'] as const).flatMap((why) => {
+    const people = own.filter((one) => one.why === why)
+    return people.length > 0 ? [{ kind: 'unchecked', job, by: startOfJob(job), why, people }] : []
+  })
+}
+
+/** What somebody booked asks for and nobody has answered. */
+const payRequestsIn = (job: Job): CompanyNeed[] =>
+  knownApplicationsIn(job)
+    .filter(({ status, pay_request }) => status === 'accepted' && pay_request?.state === 'waiting')
+    .map((application) => ({ kind: 'pay', job, by: startOfJob(job), application }))
 
 function unseenSheetOf(job: Job, sheet: CallSheet | undefined, now: number): CompanyNeed[] {
   if (!sheet?.version) return []

@@ -11,7 +11,7 @@ export const notesOperations = declareOperations('applications', {
     access: 'employer',
     method: 'get',
     path: '/jobs/{id}/notes',
-    summary: "The notes of your company's team about a job's applicants",
+    summary: "The notes of your company's team about a project's applicants",
     params: pathIdSchema,
     query: pageQuerySchema,
     answers: { 200: answerWithPage(z.array(applicantNoteSchema), 'The oldest first') },

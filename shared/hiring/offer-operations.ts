@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { answerWithJson, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
 import { applicationSchema, freePlacesSchema, newOffersSchema } from '../jobs/jobs.ts'
 import { boundedText } from '../fields.ts'
+import { shownHashField } from '../pay/terms/pay-rules.ts'
 
 const freePlacesAnswer = answerWithJson(
   z.array(freePlacesSchema),
   'Roles with a free place: who has an offer, and who is next',
 )
 const offerPathSchema = pathIdSchema.extend({ offer_id: boundedText(100) })
+
+/** The hash of the terms that were shown: left out, they are taken as they are. */
+const takenOfferSchema = z.strictObject({ terms_hash: shownHashField.optional() })
 
 export const offersOperations = declareOperations('applications', {
   listFreePlaces: {
@@ -44,8 +48,10 @@ export const offersOperations = declareOperations('applications', {
     path: '/jobs/{id}/offers/{offer_id}/take',
     summary: 'Take the place offered to you: you are confirmed at once',
     params: offerPathSchema,
+    body: takenOfferSchema,
+    isBodyOptional: true,
     answers: { 200: answerWithJson(applicationSchema, 'Your application, in its present state') },
-    refusals: [401, 403, 404, 409],
+    refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
   declineOffer: {
     access: 'freelancer',

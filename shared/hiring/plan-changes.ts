@@ -1,5 +1,6 @@
 import { countWithNoun } from '../counts.ts'
 import type { CrewPlanDraft, CrewPlan, PlanShift } from './plan-rules.ts'
+import { dayRunText } from './day-run.ts'
 import { nextIsoDay, shiftDayText, shiftHoursText } from './shift-times.ts'
 
 type PlanChange = { key: string; words: string }
@@ -72,7 +73,7 @@ export type OwnWork = { role_name: string; days: string[]; shifts: PlanShift[] |
 /** What of somebody's own work has changed, as they are notified of it; empty if nothing has. */
 export function personChanges(old: OwnWork, now: OwnWork): string[] {
   const moved =
-    old.role_name === now.role_name ? [] : [`You are booked as ${now.role_name} now, no longer as ${old.role_name}`]
+    old.role_name === now.role_name ? [] : [`You are confirmed as ${now.role_name} now, no longer as ${old.role_name}`]
   if (!now.shifts) return old.shifts ? [...moved, `You are needed on all days of ${now.role_name} again`] : moved
   if (!old.shifts && now.shifts.length === 0)
     return [...moved, `There are shifts for ${now.role_name} now, and you are in none of them yet`]
@@ -104,12 +105,6 @@ function foldedLines(lines: DayLine[]): string[] {
     else runs.push({ ...line, last: line.day })
   }
   return runs.map(({ day, last, words }) => words(dayRunText(day, last)))
-}
-
-function dayRunText(first: string, last: string) {
-  if (first === last) return shiftDayText(first)
-  const [from, to] = [shiftDayText(first), shiftDayText(last)]
-  return `${first.slice(0, 7) === last.slice(0, 7) ? from.replace(/ \S+$/, '') : from} to ${to}`
 }
 
 type ShiftPair = { old?: PlanShift; now?: PlanShift }

@@ -47,7 +47,7 @@ export function blockedDayWarningsOf(plan: CrewPlan, { shifts, moves }: CrewPlan
     if (role && !planned.has(role.id))
       return not_free
         .filter((day) => days.get(role.id)!.has(day))
-        .map((day) => found(day, `booked for all days of ${role.role_name}`))
+        .map((day) => found(day, `confirmed for all days of ${role.role_name}`))
     const own = shiftsOfPerson(application_id, shifts)
     if (role && own.length === 0)
       return not_free

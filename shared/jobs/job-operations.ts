@@ -23,7 +23,7 @@ export const jobsOperations = declareOperations('jobs', {
     access: 'user',
     method: 'get',
     path: '/jobs',
-    summary: "A freelancer's open jobs, best first; an employer's company's jobs, newest first",
+    summary: "A freelancer's open jobs, best first; an employer's company's projects, newest first",
     query: jobFiltersSchema,
     unprocessableFields: FILTER_KEYS,
     answers: { 200: answerWithPage(z.array(jobSchema), 'One page') },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { amendmentSchema, roleTermsSchema, seenRoleSchema } from '../hiring/amendments.ts'
+import { proposalFields } from '../hiring/pay-requests.ts'
+import { roleTermsSchema, seenRoleSchema } from '../hiring/amendments.ts'
 import { APPLY_TEXT } from '../hiring/apply-texts.ts'
 import {
   amountField,
@@ -8,6 +9,7 @@ import {
   namedObject,
   namedStrict,
   oneLineText,
+  oneOfNumbers,
   namedOrNull,
   requiredAmount,
   requiredInstant,
@@ -31,9 +33,12 @@ import {
   PROJECT_ROLES_MAX,
 } from '../limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
+import { payFields } from '../pay/terms/answered-terms.ts'
+import { newPayFields } from '../pay/terms/pay-rules.ts'
 import { geoPointSchema, placeIdField } from '../places.ts'
 import { roleLastsTooLong } from './role-length.ts'
 import { feedbackAveragesSchema } from '../people/referees.ts'
+import { rightToWorkStandingSchema } from '../right-to-work/right-to-work.ts'
 import { ROLE_FIELDS_MISSING, SPECIFIED_TEXT } from '../specified-texts.ts'
 
 const roleFieldsSchema = z.strictObject({
@@ -46,6 +51,7 @@ const roleFieldsSchema = z.strictObject({
   places: z.int().min(1).max(ROLE_PLACES_MAX).default(1),
   /** What it wants beside what all do. Left out of an edit, it keeps those that `required_skills` still has. */
   skills: textList(ROLE_SKILLS_MAX).optional(),
+  ...newPayFields,
 })
 const endsAfterStart = (role: { date_start: string; date_end: string }) =>
   // A date that cannot be read has an issue of its own already.
@@ -56,13 +62,6 @@ const isShortEnough = (role: { date_start: string; date_end: string }) => !roleL
 const ROLE_TOO_LONG = { error: `must be at most ${ROLE_DAYS_MAX} days after the start`, path: ['date_end'] }
 
 const newJobRoleSchema = roleFieldsSchema.refine(endsAfterStart, ENDS_BEFORE_START).refine(isShortEnough, ROLE_TOO_LONG)
-
-/** The document would name the first alone of a literal with several values. */
-const oneOfNumbers = <V extends readonly [number, number, ...number[]]>(values: V) =>
-  z.union(
-    values.map((value: V[number]) => z.literal(value)),
-    { error: `must be one of: ${values.join(', ')}` },
-  )
 
 /** PUT /jobs/{id}/asked-first: only this list of the company's sees the project for so many hours. */
 export const askFirstSchema = namedStrict('AskFirst', { list_id: idField, hours: oneOfNumbers(ASK_FIRST_HOURS) })
@@ -114,6 +113,7 @@ const jobRoleSchema = namedObject('JobRole', {
   filled: z.int(),
   /** Its own of `required_skills`; left out where it has none. Those that no role has are wanted by all. */
   skills: z.array(z.string()).optional(),
+  ...payFields,
   /** For its company, of a role with shifts: what each day with some lacks. Without any, places are those of the role. */
   shift_days: z.array(z.object({ day: z.string(), places: z.int(), open: z.int() })).optional(),
 })
@@ -177,8 +177,7 @@ export const applicationSchema = namedObject('Application', {
   offer: namedOrNull(placeOfferSchema),
   /** What its freelancer has agreed to: the role as they applied for it, of a booking the terms in force. Missing where they named no role, and in rows of earlier releases. */
   terms: roleTermsSchema.optional(),
-  /** Other terms that they are asked to agree to, or have declined. */
-  amendment: amendmentSchema.optional(),
+  ...proposalFields,
   /** Of who is confirmed, where their role has shifts: their own. Without any they are booked for all its days. */
   shifts: z.array(ownShiftSchema).optional(),
   /** For its freelancer, while confirmed: the others of the crew. Missing in rows that a device has kept from an earlier server. */
@@ -279,6 +278,8 @@ export const applicantSchema = namedObject('Applicant', {
   }),
   application: applicationSchema,
   match: namedOrNull(matchSchema),
+  /** For those of the company who see checks, where it has turned them on. */
+  right_to_work: rightToWorkStandingSchema.optional(),
 })
 export type Applicant = z.infer<typeof applicantSchema>
 

@@ -1,80 +1,38 @@
-import { isoDayAfter } from '../calendar/blocked-days.ts'
-import { peopleText, countWithNoun } from '../counts.ts'
-import {
-  formatLondonDay,
-  formatLondonShortDay,
-  formatLondonTime,
-  isoLondonDay,
-  lastWorkDay,
-  londonMidnight,
-  workDaysBetween,
-} from '../dates-in-london.ts'
+import { countWithNoun } from '../counts.ts'
+import { formatLondonTime, WORK_DAY_HOURS_MAX, workDaysBetween } from '../dates-in-london.ts'
 import { formatPounds, inMinorUnits } from '../money.ts'
+import { durationText } from '../pay/pay-words.ts'
 
-type RolePeriod = { date_start: string; date_end: string }
-type PaidRole = RolePeriod & { day_rate: number }
+export type RolePeriod = { date_start: string; date_end: string }
+export type PaidRole = RolePeriod & { day_rate: number }
 
 /** What one person earns in a role, in pence: its day rate for each day of work, whichever hours these have. */
 export const rolePayPence = ({ day_rate, date_start, date_end }: PaidRole) =>
   inMinorUnits(day_rate) * workDaysBetween(date_start, date_end)
 
-/** '5 days, £1,250'; '' for one day, whose pay is the rate. */
-export function rolePayText(role: PaidRole) {
-  const days = workDaysBetween(role.date_start, role.date_end)
-  return days > 1 ? `${countWithNoun(days, 'day')}, ${formatPounds(rolePayPence(role))}` : ''
+/** '5 days, £1,250'; '' for one day, whose pay is the rate. `days`: of whoever works only on some. */
+export function rolePayText(
+  { day_rate, date_start, date_end }: PaidRole,
+  days = workDaysBetween(date_start, date_end),
+) {
+  return days > 1 ? `${countWithNoun(days, 'day')}, ${formatPounds(inMinorUnits(day_rate) * days)}` : ''
 }
 
-/** What roles cost with all their places: people, days from the first to the last, and pence. */
-export function crewCostOf(roles: readonly (PaidRole & { places: number })[]) {
-  const firsts = roles.map(({ date_start }) => isoLondonDay(Date.parse(date_start))).toSorted()
-  const lasts = roles.map((role) => lastWorkDay(Date.parse(role.date_start), Date.parse(role.date_end))).toSorted()
-  return {
-    people: roles.reduce((sum, { places }) => sum + places, 0),
-    days: roles.length > 0 ? (Date.parse(lasts.at(-1)!) - Date.parse(firsts[0]!)) / 86_400_000 + 1 : 0,
-    pence: roles.reduce((sum, role) => sum + rolePayPence(role) * role.places, 0),
-  }
-}
-
-type RoleWithPlaces = PaidRole & { places: number; filled: number }
+type RoleHours = RolePeriod & { pay?: object | null | undefined; shift_days?: readonly object[] | undefined }
 
 /**
- * What the roles cost on each day from the first to the last, in pence: with all their places, and with those taken. A
- * night costs the day of its call.
+ * '10 h a day', of one day '10 h': from the call to the end by the clock. '' where that is not it: terms say their own
+ * hours, shifts have theirs, and nobody works from eight to eight the next morning.
  */
-export function crewCostByDay(roles: readonly RoleWithPlaces[]) {
-  const spans = roles.map(({ date_start, date_end, ...role }) => ({
-    ...role,
-    first: isoLondonDay(Date.parse(date_start)),
-    last: lastWorkDay(Date.parse(date_start), Date.parse(date_end)),
-  }))
-  const [first] = spans.map((one) => one.first).toSorted()
-  const last = spans
-    .map((one) => one.last)
-    .toSorted()
-    .at(-1)
-  const days: string[] = []
-  for (let day = first; day && day <= last!; day = isoDayAfter(day)) days.push(day)
-  return days.map((day) => {
-    const working = spans.filter((one) => one.first <= day && day <= one.last)
-    const penceOf = (people: 'places' | 'filled') =>
-      working.reduce((sum, role) => sum + inMinorUnits(role.day_rate) * role[people], 0)
-    return { day, planned: penceOf('places'), confirmed: penceOf('filled') }
-  })
+export function roleHoursText({ date_start, date_end, pay, shift_days }: RoleHours) {
+  const minutes = (minuteOfDay(date_end) - minuteOfDay(date_start) + DAY_MINUTES) % DAY_MINUTES
+  if (pay || shift_days || minutes === 0 || minutes > WORK_DAY_HOURS_MAX * 60) return ''
+  return durationText(minutes) + (workDaysBetween(date_start, date_end) > 1 ? ' a day' : '')
 }
+const DAY_MINUTES = 1440
 
-/** '8 people, 3 days, £5,520' */
-export function crewCostText(roles: readonly (PaidRole & { places: number })[]) {
-  const { people, days, pence } = crewCostOf(roles)
-  return `${peopleText(people)}, ${countWithNoun(days, 'day')}, ${formatPounds(pence)}`
-}
-
-/** 'Thu 21 Jan, 20:00 to 04:00' for one day of work, '21 to 25 Jan, from 08:00' for several. */
-export function rolePeriodText({ date_start, date_end }: RolePeriod) {
-  const [start, end] = [Date.parse(date_start), Date.parse(date_end)]
-  const last = lastWorkDay(start, end)
-  const from = formatLondonTime(date_start)
-  if (last === isoLondonDay(start)) return `${formatLondonDay(date_start)}, ${from} to ${formatLondonTime(date_end)}`
-  const [first, until] = [formatLondonShortDay(date_start), formatLondonShortDay(new Date(londonMidnight(last)))]
-  const isSameMonth = first.split(' ')[1] === until.split(' ')[1]
-  return `${isSameMonth ? first.split(' ')[0] : first} to ${until}, from ${from}`
+/** Of a moment in London: 495 at 08:15. */
+function minuteOfDay(moment: string) {
+  const [hours, minutes] = formatLondonTime(moment).split(':')
+  return Number(hours) * 60 + Number(minutes)
 }

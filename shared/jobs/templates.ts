@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { statedRulesSchema } from '../pay/terms/answered-terms.ts'
+import { payRulesSchema } from '../pay/terms/pay-rules.ts'
 import { placeIdField } from '../places.ts'
 import { idField, requiredName, namedObject, namedStrict, trimmedText } from '../fields.ts'
 import {
@@ -9,6 +11,13 @@ import {
   PROJECT_TITLE_MAX,
   ROLE_NAME_MAX,
 } from '../limits.ts'
+
+const templateRoleFields = {
+  role_name: trimmedText(ROLE_NAME_MAX),
+  day_rate: trimmedText(12),
+  places: trimmedText(6),
+  skills: trimmedText(PROJECT_SKILLS_MAX).optional(),
+}
 
 /** A project as typed, without its dates: what the form is filled with. */
 const templateProjectSchema = namedStrict('TemplateProject', {
@@ -22,18 +31,10 @@ const templateProjectSchema = namedStrict('TemplateProject', {
   /** Comma-separated. */
   skills: trimmedText(PROJECT_SKILLS_MAX),
   roles: z
-    .array(
-      z.strictObject({
-        role_name: trimmedText(ROLE_NAME_MAX),
-        day_rate: trimmedText(12),
-        places: trimmedText(6),
-        skills: trimmedText(PROJECT_SKILLS_MAX).optional(),
-      }),
-    )
+    .array(z.strictObject({ ...templateRoleFields, pay: payRulesSchema.optional() }))
     .min(1, { error: 'at least one role is needed' })
     .max(40),
 })
-export type TemplateProject = z.infer<typeof templateProjectSchema>
 
 export const newTemplateSchema = z.strictObject({
   id: idField.optional(),
@@ -41,11 +42,16 @@ export const newTemplateSchema = z.strictObject({
   project: templateProjectSchema,
 })
 export type NewProjectTemplate = z.infer<typeof newTemplateSchema>
+export type NewProjectTemplateInput = z.input<typeof newTemplateSchema>
 
 export const templateSchema = namedObject('Template', {
   id: z.string(),
   name: z.string(),
-  project: templateProjectSchema,
+  project: z.object({
+    ...templateProjectSchema.shape,
+    roles: z.array(z.object({ ...templateRoleFields, pay: statedRulesSchema.optional() })),
+  }),
   created_at: z.string(),
 })
 export type ProjectTemplate = z.infer<typeof templateSchema>
+export type TemplateProject = ProjectTemplate['project']

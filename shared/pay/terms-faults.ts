@@ -22,7 +22,7 @@ export function findTermsFaults(terms: PayTerms): TermsFault[] {
   say(
     terms.basis === 'day' && firstAfter < terms.day_minutes,
     'overtime',
-    'must not begin before the end of what the rate pays (day_minutes)',
+    'must not begin before the end of the day that the rate pays',
   )
   say(
     terms.basis === 'hour' && terms.minimum_minutes > Math.min(firstAfter, terms.continuous_day_minutes ?? Infinity),
@@ -39,7 +39,7 @@ export function findTermsFaults(terms: PayTerms): TermsFault[] {
   say(
     terms.weekend_rest_minutes !== null && terms.turnaround === null,
     'weekend_rest_minutes',
-    'needs turnaround, which says what is paid',
+    'needs the rest between two days (turnaround), which says what is paid',
   )
   say(hasRepeat(cancellation.map((band) => band.within_hours)), 'cancellation', 'must not have the same hours twice')
   return found

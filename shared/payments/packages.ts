@@ -1,5 +1,5 @@
-import { countWithNoun } from '../counts.ts'
 import type { Placement } from '../options.ts'
+import { postsText } from './posts-text.ts'
 
 /**
  * What an employer can buy (specification, section 9). Prices in pence; this table is the only source of what is to be
@@ -51,9 +51,6 @@ export const FREE_POST_DAYS = POSTING_PACKAGES.premium.days
 /** Ranking freelancers for a project and inviting them come with premium, the only package with top placement. */
 export const hasMatching = ({ placement }: { placement: Placement }) => placement === POSTING_PACKAGES.premium.placement
 
-/** '1 post' or '10 posts' */
-export const postsText = (posts: number) => countWithNoun(posts, 'post')
-
 /** What is in a package, as lists show it: '10 posts', 'each shown for 90 days', and its advantages. */
 export function packageFacts(id: PackageId, withService: boolean) {
   const { posts, days, extras, service } = POSTING_PACKAGES[id]
@@ -61,10 +58,3 @@ export function packageFacts(id: PackageId, withService: boolean) {
 }
 
 export const postsShownText = (posts: number, days: number) => `${posts === 1 ? '' : 'each '}shown for ${days} days`
-
-/** What is said of a payment that takes days, as of a bank debit. */
-export const PAYMENT_TAKES_DAYS =
-  'Your bank takes a few days. We post your project and mail your receipt as soon as the money is here. Please do not pay again.'
-/** The same in one text; the page after the checkout knows this and the next by their words. */
-export const PAYMENT_ON_ITS_WAY = `Your payment is on its way. ${PAYMENT_TAKES_DAYS}`
-export const BANK_DID_NOT_PAY = 'Your bank did not pay, so nothing was posted. Please pay in another way.'

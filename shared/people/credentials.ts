@@ -1,23 +1,17 @@
 import { z } from 'zod'
 import { CREDENTIAL_NAME_MAX, CREDENTIAL_NUMBER_MAX } from '../limits.ts'
-import { idField, namedObject, requiredText, trimmedText } from '../fields.ts'
+import { dayOrNoneField, idField, namedObject, requiredText, trimmedText } from '../fields.ts'
 import { CREDENTIAL_VERIFICATIONS, DOCUMENT_TYPES } from '../options.ts'
 import { SPECIFIED_TEXT } from '../specified-texts.ts'
 
 const requiredCredentialText = (max: number) => requiredText(max, SPECIFIED_TEXT.fieldsMissing)
-/** A calendar day; in a form, nothing stands for none. */
-const credentialDayField = z
-  .union([z.literal(''), z.iso.date()], { error: 'must be a date such as 2027-03-31' })
-  .default('')
-  .transform((value) => value || null)
-
 /** The fields of a credential's form. The document is sent with them (see server/people/credentials/routes.ts). */
 export const credentialFields = {
   name: requiredCredentialText(CREDENTIAL_NAME_MAX),
   issuer: requiredCredentialText(CREDENTIAL_NAME_MAX),
   number: trimmedText(CREDENTIAL_NUMBER_MAX).default(''),
-  issued_on: credentialDayField,
-  expires_on: credentialDayField,
+  issued_on: dayOrNoneField,
+  expires_on: dayOrNoneField,
 }
 export type CredentialFields = {
   name: string

@@ -28,7 +28,7 @@ export const freelancersOperations = declareOperations('freelancers', {
     access: 'user',
     method: 'get',
     path: '/freelancers/{id}/busy-days',
-    summary: 'The days of the next twelve weeks for which somebody is booked here',
+    summary: 'The days of the next twelve weeks for which somebody is confirmed here',
     params: pathIdSchema,
     answers: { 200: answerWithJson(z.array(busyDaysSchema), 'Periods of days, in order') },
     refusals: [400, 401, 404],

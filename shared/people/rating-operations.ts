@@ -26,7 +26,7 @@ export const employersOperations = declareOperations('ratings', {
     access: 'employer',
     method: 'get',
     path: '/employers/jobs-to-rate',
-    summary: "The company's jobs that are over, with those who worked on them",
+    summary: "The company's projects that are over, with those who worked on them",
     query: pageQuerySchema,
     answers: { 200: answerWithPage(z.array(jobToRateSchema), 'The last one first') },
     refusals: [400, 401, 403],

@@ -56,7 +56,7 @@ async function worldOf(count: number) {
     async measure() {
       for (const [n, user] of people.entries()) {
         await time('matched jobs for one freelancer', n, async () =>
-          matchJobs(read, await matchedFreelancerOf(read, user), new Date()),
+          matchJobs(read, await matchedFreelancerOf(read, user, new Date()), new Date()),
         )
         const me = { ...world.ctx, user } as UserContext
         await time('filtered search of one freelancer', n, () => listJobs(me, { limit: 50, ...filtersOf(n) }))

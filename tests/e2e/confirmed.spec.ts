@@ -38,7 +38,7 @@ test('by keys alone payout details are confirmed by password ten minutes after t
   const page = await openScreen(await openBrowser(), origin, '/settings?tab=2fa', { member, expected: REFUSED })
   await plugIn(page)
   const keys = keysOf(page)
-  const { press, fill, choose, focused, leave } = keys
+  const { press, fill, focused, leave } = keys
   await press(page.getByRole('button', { name: 'Add a passkey' }))
   const adding = page.getByRole('dialog', { name: 'Add a passkey' })
   await fill(adding.getByRole('textbox', { name: 'Password' }), PASSWORD)
@@ -47,7 +47,8 @@ test('by keys alone payout details are confirmed by password ten minutes after t
   await adding.waitFor({ state: 'detached' })
   await expect.poll(focused).not.toBe('')
 
-  await choose(page.getByRole('tab', { name: 'Payout' }))
+  await press(page.getByRole('button', { name: 'Back' }))
+  await press(page.getByRole('link', { name: /^Payout/ }))
   await fill(page.getByLabel('Bank name'), 'Monzo')
   await fill(page.getByLabel('Account holder'), 'Ana')
   await fill(page.getByLabel('Account number'), '73190458')

@@ -83,6 +83,40 @@ test('on a phone the map takes the list’s place; the venue’s is there withou
   await sheet.getByRole('region', { name: 'Map of Bristol' }).getByText('Your home').waitFor()
 })
 
+test('two fingers on a phone zoom the map where they are, out and in, and press nothing', async () => {
+  const { page } = await jobsInThreePlaces(NARROW)
+  await page.goto(`${page.url()}?view=map`)
+  const map = page.getByRole('region', { name: 'Jobs on the map' })
+  await map.getByRole('button', { name: /Bristol/ }).waitFor()
+  const drawing = map.locator('svg > g').first()
+  const scale = () => drawing.evaluate((one: SVGGElement) => one.getCTM()!.a)
+  const { x, y, width, height } = (await map.boundingBox())!
+  const [middle, level] = [x + width / 2, y + height / 2]
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === undefined ? [] : [-1, 1].map((way, id) => ({ x: middle + (way * apart) / 2, y: level, id })),
+    })
+  /** Pixels between the fingers, before and after. */
+  const pinch = async (from: number, to: number) => {
+    await touch('touchStart', from)
+    for (let step = 1; step <= 8; step++) await touch('touchMove', from + ((to - from) * step) / 8)
+    await touch('touchEnd')
+  }
+  const whole = await scale()
+  await pinch(60, 180)
+  // Three times as far apart: within the steps of the fingers three times as large.
+  await expect.poll(async () => (await scale()) / whole).toBeGreaterThan(2.5)
+  const near = await scale()
+  expect(near / whole).toBeLessThan(3.5)
+  await pinch(180, 90)
+  await expect.poll(async () => (await scale()) / near).toBeLessThan(0.6)
+  expect(await page.getByRole('region', { name: 'Picked on the map' }).count()).toBe(0)
+  expect(await page.evaluate(() => visualViewport!.scale)).toBe(1)
+})
+
 async function jobsInThreePlaces(options: Parameters<typeof openPage>[0]) {
   const server = await startServer({ env: { DEMO: '1' } })
   const line = await startProxy(server)

@@ -82,10 +82,10 @@ test('settings by keys: the three fields show their errors, the change signs out
   const member = await joinServer(origin, 'freelancer')
   const other = await callServer<any>(origin, 'POST', '/auth/login', { email: member.email, password: PASSWORD })
   const page = await openScreen(await openBrowser(), origin, '/', { member, expected: [/status of 422/] })
-  const { press, fill, choose } = keysOf(page)
+  const { press, fill } = keysOf(page)
   await press(page.getByRole('link', { name: 'Settings' }))
   await page.waitForURL(`${origin}/settings`)
-  await choose(page.getByRole('tab', { name: 'Password' }))
+  await press(page.getByRole('link', { name: /^Password/ }))
   const [current, fresh, again] = ['Current password', 'New password', 'Confirm new password'].map((name) =>
     page.getByRole('textbox', { name, exact: true }),
   ) as [Locator, Locator, Locator]
@@ -111,7 +111,8 @@ test('settings by keys: the three fields show their errors, the change signs out
 
   expect((await callServer(origin, 'GET', '/auth/me', undefined, other.body.access_token)).status).toBe(401)
   expect((await member.get('/auth/me')).status).toBe(200)
-  await page.getByRole('tab', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: /^Profile/ }).click()
   await page.getByLabel('Full name').waitFor()
 })
 
@@ -124,11 +125,15 @@ test('settings: another device is signed out after a confirmation; offline the d
     email: member.email,
     password: PASSWORD,
   })
-  const page = await openScreen(await openBrowser(), proxy.origin, '/settings', { member, serviceWorkers: 'allow' })
+  const page = await openScreen(await openBrowser(), proxy.origin, '/settings?tab=profile', {
+    member,
+    serviceWorkers: 'allow',
+  })
   await page.getByLabel('Full name').waitFor()
   await untilKept(page)
   proxy.goDown()
-  await page.getByRole('tab', { name: 'Password' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: /^Password/ }).click()
   await page.getByText('The list of your devices needs signal.').waitFor()
   await expectAccessible(page)
   proxy.comeUp()

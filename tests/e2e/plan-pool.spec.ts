@@ -59,7 +59,7 @@ test('from the pool somebody confirmed is dragged or pressed in; applicants are 
   await show(/^Applied 1/)
   await pool.getByRole('button', { name: 'Accept: Ben Cole' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
-  await page.getByText('Ben Cole: accepted').waitFor()
+  await page.getByText('Ben Cole: confirmed').waitFor()
   await show(/^Confirmed 2/)
 
   await show(/^Shortlisted 1/)

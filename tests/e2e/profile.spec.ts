@@ -67,7 +67,7 @@ test('others see links and certificates on the portfolio, but not the street; wh
   const page = await openScreen(browser, origin, '/profile', { member })
   const { to, press, fill, keyboard } = keysOf(page)
   await fill(page.getByLabel('Street'), '12 Chapel Street')
-  await fill(page.getByRole('combobox', { name: 'Certifications' }), 'IPAF 3a')
+  await fill(page.getByRole('combobox', { name: 'Credentials you hold' }), 'IPAF 3a')
   await keyboard.press('Enter')
   expect(await page.getByLabel('Hourly rate, $').count()).toBe(0)
   await press(page.getByRole('button', { name: 'More', exact: true }))
@@ -82,7 +82,7 @@ test('others see links and certificates on the portfolio, but not the street; wh
   expect(body).toMatchObject({ street: '12 Chapel Street', hourly_rate: 35.5 })
 
   const seen = await openScreen(browser, origin, `/portfolio?id=${body.id}`, { member: other })
-  await seen.getByRole('list', { name: 'Certifications' }).getByText('IPAF 3a').waitFor()
+  await seen.getByRole('list', { name: 'Credentials they name' }).getByText('IPAF 3a').waitFor()
   expect(await seen.getByText('/hr').count()).toBe(0)
   const links = seen.getByRole('list', { name: 'Links' }).getByRole('link')
   await expect.poll(() => links.allInnerTexts()).toEqual(['linkedin.example/in/ana', 'github.example/ana'])

@@ -30,7 +30,7 @@ async function openProjects() {
   return { page, origin, job }
 }
 
-const TABS = ['Good fits', 'Invitations', 'Plan', 'Call sheet', 'Messages', 'Notes', 'Documents', 'History']
+const TABS = ['Good fits', 'Invitations', 'Plan', 'Call sheet', 'Hours', 'Messages', 'Notes', 'Documents', 'History']
 const chosen = (page: Page) => page.getByRole('tab', { selected: true }).first()
 /** How many rows of a table are in sight from edge to edge, and which of their names are cut off. */
 function wholeRows() {

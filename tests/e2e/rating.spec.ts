@@ -182,7 +182,8 @@ test('ten people are rated on one screen in 22 presses, each once; what is refus
   // A colleague was first with the last of them.
   const last = crew[9]!
   await employer.post(`/jobs/${job.id}/rate`, { freelancer_id: last.user.id, rating: 4, review: 'Steady.' })
-  await press(form.getByRole('button', { name: 'Submit 10' }))
+  // The list may have said so before the press.
+  await press(form.getByRole('button', { name: /^Submit (9|10)$/ }))
   await page.getByText('9 ratings submitted successfully!').waitFor()
   await rowOf(last).getByText(`Your company has already rated ${last.user.full_name} for this project.`).waitFor()
   expect(await wordsOf(last).inputValue()).toBe('Good with the crew.')

@@ -23,8 +23,8 @@ async function openRoles(page: Page) {
 
 const year = new Date().getFullYear() + 1
 const SHEET = [
-  'Qty\tPosition\tDay rate\tStart\tEnd\tNotes',
-  `4\tRigger\t£280\t14/12/${year} 07:00\t16/12/${year} 22:30\tHarness`,
+  'Qty\tPosition\tDay rate\tStart\tEnd\tNotes\tTerms',
+  `4\tRigger\t£280\t14/12/${year} 07:00\t16/12/${year} 22:30\tHarness\tAPA 10+1`,
   `10\tStagehand\ttbc\t14/12/${year} 07:00\t31 Feb\t`,
 ].join('\r\n')
 
@@ -89,6 +89,7 @@ test('roles are written in a grid: pasted from a spreadsheet, mended, added, cop
   await keyboard.type('Driver')
   await keyboard.press('Tab')
   await keyboard.type('200')
+  await cellOf(2, 'Terms').selectOption('Flat')
   await grid.getByRole('button', { name: 'Duplicate role 3' }).press('Enter')
   await expect.poll(() => cellOf(4, 'Role').inputValue()).toBe('Driver')
   await grid.getByRole('button', { name: 'Remove role 4' }).press('Enter')
@@ -99,19 +100,21 @@ test('roles are written in a grid: pasted from a spreadsheet, mended, added, cop
   await page.getByText('3 roles copied for a spreadsheet.').waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied.split('\n').slice(0, 3)).toEqual([
-    'Role\tDay rate, £\tPlaces\tStart\tEnd\tSkills',
-    `Rigger\t£280\t4\t${year}-12-14 07:00\t${year}-12-16 22:30\t`,
-    `Stagehand\t190\t10\t${year}-12-14 07:00\t${year}-12-15 20:00\t`,
+    'Role\tDay rate, £\tPlaces\tStart\tEnd\tSkills\tTerms',
+    `Rigger\t£280\t4\t${year}-12-14 07:00\t${year}-12-16 22:30\t\tAPA 10+1`,
+    `Stagehand\t190\t10\t${year}-12-14 07:00\t${year}-12-15 20:00\t\tFlat`,
   ])
 
   await form.getByRole('button', { name: 'Next' }).click()
   await form.getByRole('button', { name: 'Test Post' }).click()
   await page.waitForURL(/\/project\?id=/)
   const { body: jobs } = await employer.get<Job[]>('/jobs')
-  expect(jobs[0]!.roles.map(({ role_name, day_rate, places }) => [role_name, day_rate, places])).toEqual([
-    ['Rigger', 280, 4],
-    ['Stagehand', 190, 10],
-    ['Driver', 200, 1],
+  expect(
+    jobs[0]!.roles.map(({ role_name, day_rate, places, pay }) => [role_name, day_rate, places, pay?.basis]),
+  ).toEqual([
+    ['Rigger', 280, 4, 'day'],
+    ['Stagehand', 190, 10, 'flat'],
+    ['Driver', 200, 1, 'day'],
   ])
 })
 

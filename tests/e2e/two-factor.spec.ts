@@ -89,10 +89,10 @@ test('text messages: a number is saved, confirmed and turned on, then the texted
   await page.getByText('There is no phone number to text to.').waitFor()
   await expectAccessible(page)
   const { press, fill } = keysOf(page)
-  await press(page.getByRole('link', { name: 'Profile tab' }))
+  await press(page.getByRole('link', { name: 'Add it to your profile' }))
   await fill(page.getByLabel('Phone number'), PHONE)
   await press(page.getByRole('button', { name: 'Save number' }))
-  await press(page.getByRole('link', { name: 'Confirm it in the 2FA tab' }))
+  await press(page.getByRole('link', { name: 'Confirm it under 2FA' }))
 
   await press(page.getByRole('button', { name: 'Text me a code' }))
   const confirmation = await textedCode(origin, 1)

@@ -51,7 +51,7 @@ test('by keys alone: signing up opens the six-step wizard; a reload at each step
   await addByKeys(page, 'Job roles', 'Rigger')
   await option(page.getByLabel('Industry experience'), '3-5 years')
   await addByKeys(page, 'Skills', 'IPAF')
-  await addByKeys(page, 'Certifications', 'PASMA')
+  await addByKeys(page, 'Credentials you hold', 'PASMA')
   await page.reload()
   await at(page, 'Profession')
   await page.getByRole('button', { name: 'Remove PASMA' }).waitFor()
@@ -125,7 +125,7 @@ test('by keys alone: signing up opens the six-step wizard; a reload at each step
 
   await page.waitForURL('**/portfolio', WAIT)
   const ended = page.getByRole('dialog', { name: 'You’re all set' })
-  await ended.getByText('Show your tickets').waitFor(WAIT)
+  await ended.getByText('Show your credentials').waitFor(WAIT)
   await expectAccessible(page)
   await page.reload()
   await press(ended.getByRole('button', { name: 'Later' }))

@@ -20,6 +20,7 @@ const NOT_FILLED: [RegExp, string][] = [
     / (profile_pic_data|company_logo|\S*photos\[\](\.name)?|attachment_url)$/,
     'has to be the address of a file sent before',
   ],
+  [/ ((seen|roles)\[\]\.)?terms_hash$/, 'the hash of the terms that were shown: any other text counts as other terms'],
   [/ project\.roles\[\]\.places$/, 'has six characters, too few for a payload'],
   [/^PUT \/api\/calendar\/choices ids\[\]$/, 'has to be the id of a calendar of the own account'],
   [/ (times|plan)\[\]\.role_id$/, 'has to be the id of one of the job’s roles'],
@@ -42,6 +43,7 @@ const NOT_SHOWN: [RegExp, string][] = [
   [/^PUT \/api\/users\/profile (postcode|company_description)$/, 'another name of a field that was sent with it'],
   [/ (project\.)?(company_)?place_id$/, 'which of several places of one name is meant: its label is shown'],
   [/^POST \/api\/jobs\/templates project\.hourly_rate$/, 'the API gives it back, no screen shows it'],
+  [/^POST \/api\/bookings\/\S+ reason$/, 'the clock shows it on the day of the work'],
   [/^POST \/api\/(messages|channels)\/\S+ attachment_name$/, 'the name under which the file was uploaded counts'],
 ]
 
@@ -155,7 +157,7 @@ test('F2: a hundred script payloads in every text field of the API, opened on ev
         ['/company?setup=edit'],
         [`/portfolio?id=${rigger.user.id}`],
         [`/portfolio?id=${rigger.user.id}&tab=reviews`],
-        ['/settings'],
+        ['/settings?tab=profile'],
         [`/payment-success?session_id=${inAddress}`],
       ],
     },

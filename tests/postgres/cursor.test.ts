@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeLogHeadOf, recordChange } from '../../server/db/change-log.ts'
 import type { AppDatabase } from '../../server/db/connection.ts'
 import { changes } from '../../server/db/schema/sync.ts'
 import { dawdleOn } from '../support/dawdle.ts'
-import { createFreelancer } from '../support/factories/people.ts'
+import { createEmployer, createFreelancer, createMember } from '../support/factories/people.ts'
 import { admin } from '../support/postgres-databases.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -20,7 +20,9 @@ test('C1: while writers take their time and are killed, readers of the change lo
   const world = await createWorld()
   const { db, settings } = world.ctx
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => createFreelancer(world)))
-  const ids = people.map(({ user }) => user.id)
+  const owner = await createEmployer(world)
+  const team = [owner, await createMember(world, owner), await createMember(world, owner)].map(({ user }) => user.id)
+  const ids = [...people.map(({ user }) => user.id), ...team]
   const stop = await dawdleOn(world, 'changes')
   const until = Date.now() + DURATION
   const written = new Map<string, string[]>(ids.map((id) => [id, []]))
@@ -29,19 +31,21 @@ test('C1: while writers take their time and are killed, readers of the change lo
   async function writeOn(writer: number) {
     for (let n = 0; Date.now() < until; n++) {
       const row = `${writer}-${n}`
-      const concerned = ids.filter(() => Math.random() < 0.4)
+      // Some for all of the team, which is one entry, and some for one of it.
+      const isForTeam = Math.random() < 0.5
+      const concerned = ids.filter((id) => (isForTeam && team.includes(id)) || Math.random() < 0.3)
       let isBegun = false
       const wrote = db.writeByRow(async (tx) => {
         if (isBegun) count.begunAgain++
         isBegun = true
-        await recordChange(tx, concerned, 'message', row)
+        await recordChange(tx, concerned, 'crew_list', row)
       })
       // One that is cut off at its commit may have been written or not.
       if (await wrote.then(() => true, isUnavailable)) for (const id of concerned) written.get(id)!.push(row)
       else count.killed++
     }
   }
-  const readers = ids.map((id) => reader(db, id))
+  const readers = ids.map((id) => reader(db, team.includes(id) ? [id, owner.user.company_id!] : [id]))
   const reading = readers.map(async ({ read }) => {
     while (Date.now() < until) await read().catch(isUnavailable)
   })
@@ -51,11 +55,11 @@ test('C1: while writers take their time and are killed, readers of the change lo
   await Promise.all([...Array.from({ length: WRITERS }, (_, n) => writeOn(n)), ...reading, killing])
   await stop()
 
-  for (const { id, read, seen } of readers) {
+  for (const { audiences, read, seen } of readers) {
     await read()
     expect(seen.length, 'nothing twice').toBe(new Set(seen).size)
     expect(
-      written.get(id)!.filter((row) => !seen.includes(row)),
+      written.get(audiences[0]!)!.filter((row) => !seen.includes(row)),
       'missed',
     ).toEqual([])
   }
@@ -63,16 +67,20 @@ test('C1: while writers take their time and are killed, readers of the change lo
 })
 
 /** Reads on from where it was, as a device does. */
-function reader({ snapshot }: AppDatabase, id: string) {
+function reader({ snapshot }: AppDatabase, audiences: string[]) {
   const seen: string[] = []
   let cursor = 0
   return {
-    id,
+    audiences,
     seen,
     read: () =>
       snapshot(async (db) => {
-        const { revision } = await changeLogHeadOf(db, id)
-        const isNew = and(eq(changes.user_id, id), eq(changes.kind, 'message'), gt(changes.revision, cursor))
+        const { revision } = await changeLogHeadOf(db, audiences[0]!)
+        const isNew = and(
+          inArray(changes.audience_id, audiences),
+          eq(changes.kind, 'crew_list'),
+          gt(changes.revision, cursor),
+        )
         const rows = await db
           .select()
           .from(changes)

@@ -227,7 +227,7 @@ const credentialOf = (user_id: string, name: string, expires_on: string) => ({
 async function expectTheRule({ ctx }: World, employer: UserRow, rows: JobRow[]) {
   const { read } = ctx.db
   const people = await read.select().from(users).where(eq(users.user_type, 'freelancer')).all()
-  const everybody = await Promise.all(people.map((user) => matchedFreelancerOf(read, user)))
+  const everybody = await Promise.all(people.map((user) => matchedFreelancerOf(read, user, ctx.now())))
   const indexed = await indexedJobsById(
     read,
     rows.map(({ id }) => id),

@@ -49,6 +49,12 @@ const COMMANDS: Record<string, string> = {
   'Delete list': 'Delete the list',
   'Remind … who … not answered': 'Remind those who have not answered',
   Crews: 'Crews: Worked with us',
+  'Sign …': 'Sign all that are as planned, or those selected',
+  'Break for everybody': 'Break for everybody',
+  'Everybody back': 'Everybody back',
+  'Name a chief': 'Name a chief',
+  'Previous week': 'Previous week',
+  'Next week': 'Next week',
   'Previous …': 'Previous …',
   'Next …': 'Next …',
   Today: 'This …',
@@ -85,13 +91,15 @@ const COMMANDS: Record<string, string> = {
   'Turn off on this device': 'Settings: Notifications',
   'Ask to keep it': 'Settings: Notifications',
   'Change password': 'Settings: Password',
+  'New terms': 'Settings: Pay terms',
+  'Start from it': 'Settings: Pay terms',
   'Set up an authenticator': 'Settings: 2FA',
   'Turn off the authenticator': 'Settings: 2FA',
   'Turn on text codes': 'Settings: 2FA',
   'Turn off text codes': 'Settings: 2FA',
   'Make new codes': 'Settings: 2FA',
   'Add a passkey': 'Settings: 2FA',
-  'Confirm it in the 2FA tab': 'Settings: 2FA',
+  'Confirm it under 2FA': 'Settings: 2FA',
   'Sync now': 'Settings: Calendar',
   Disconnect: 'Settings: Calendar',
   'Choose calendars': 'Settings: Calendar',
@@ -109,7 +117,8 @@ const COMMANDS: Record<string, string> = {
 
 /**
  * What a press does to one row, or to the card, form or dialog that it is in; an open conversation registers the items
- * of its menu by itself. 'Take back', 'Agree', 'No, thanks' and 'Keep what was agreed' answer the terms or the offer of
+ * of its menu by itself. 'Correct' is of one press of the clock, whose place is
+ * kept or not. 'Take back', 'Agree', 'No, thanks' and 'Keep what was agreed' answer the terms or the offer of
  * one job.
  */
 const OF_A_ROW = new Set(
@@ -128,9 +137,13 @@ const OF_A_ROW = new Set(
     'Write the call sheet | Send the email again | Confirm | Use a passkey | Report | Block | Send report',
     'Document | Carry on | Leave it | Change this note | Delete this note | See application | Show all …',
     'Zoom in | Zoom out | People | Day before | Day after | Show more | All results',
+    'Record a check | Record a new check | File',
     'Withdraw | Remind | Got it | Remind them | Remind all …',
     'Reply | React | Don’t reply to this',
     'Make a link | Revoke | Rate all … of … | Duplicate role … | Remove role … | Undo paste | All reminded',
+    'Correct | Keep my place | Never keep it | Show your chief | Scan the crew | Set PIN | Remove PIN | Take off',
+    'Clock the crew | Sign their hours | Write your own terms | Remove line … of … | Add a line of',
+    'Change the day | Ask for the new terms | Ask for other pay | Take it back',
     'Take back | Agree | No, thanks | Keep what was agreed',
     'Add … to a list | Add to a list | Use ‘…’ as it is | Your other lists | Your roles and skills | All conversations',
   ].flatMap((line) => line.split(' | ')),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CallSheet, CrewState } from '../../shared/call-sheets/call-sheets.ts'
 import { companyNeedsOf } from '../../shared/hiring/company-needs.ts'
+import type { DueCheck } from '../../shared/right-to-work/right-to-work.ts'
 import type { Application, Job, JobRole } from '../../shared/jobs/jobs.ts'
 
 const HOUR = 3_600_000
@@ -135,5 +136,19 @@ test('the most urgent comes first: by the day, then dropouts before sheets befor
     'places week',
     'applicants week',
     'dropout later',
+  ])
+})
+
+test('somebody booked who has to be checked comes before an unseen sheet, together by why, and only of the own projects', () => {
+  const due = (full_name: string, why: DueCheck['why'], job_id = 'a') =>
+    ({ application_id: full_name, freelancer_id: full_name, full_name, why, job_id }) as DueCheck
+  const checks = [due('Ana', 'missing'), due('Ben', 'follow_up'), due('Cy', 'missing'), due('Dee', 'missing', 'gone')]
+  const needs = companyNeedsOf([job('a')], [sheet('a', [person('x')])], now, checks)
+  expect(
+    needs.map((need) => [need.kind, need.kind === 'unchecked' && [need.why, need.people.map((one) => one.full_name)]]),
+  ).toEqual([
+    ['unchecked', ['missing', ['Ana', 'Cy']]],
+    ['unchecked', ['follow_up', ['Ben']]],
+    ['unseen', false],
   ])
 })

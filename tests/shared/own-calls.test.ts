@@ -61,6 +61,20 @@ test('a night belongs to the date of its call; a day without a time is still the
   expect(bookedDatesOf({ ...work, shifts: [shift(2, '20:00', '06:00')] })).toEqual(['2027-03-02'])
 })
 
+test('in a night what is named a call, or is the first work after a meal, begins a day of its own', () => {
+  const show = time('01T20:00', 'show')
+  const night = [show, time('02T02:00', 'Crew call'), time('02T03:00', 'load-out'), time('02T20:00', 'show')]
+  expect(told({ content: { times: night } })).toEqual([
+    '01 sheet: 20:00 show',
+    '02 sheet: 02:00 Crew call,03:00 load-out,20:00 show',
+  ])
+  const dinner = [time('01T23:00', 'dinner'), time('02T00:30', 'load-out'), time('02T01:00', 'wrap')]
+  expect(told({ content: { times: dinner } })).toEqual([
+    '01 sheet: 23:00 dinner',
+    '02 sheet: 00:30 load-out,01:00 wrap',
+  ])
+})
+
 test('a shift at two in the morning after one of the evening has reminders of its own, under one name', () => {
   const shifts = [shift(5, '18:00', '23:00'), shift(6, '01:00', '08:00')]
   const calls = ownCallsOf({ job: { roles: [rigger] }, role: rigger, content: null, shifts })

@@ -19,7 +19,7 @@ test('what changed is said to the person in a sentence', () => {
   ])
   expect(personChanges(own([sat]), own(null))).toEqual(['You are needed on all days of Rigger again'])
   expect(personChanges(own([sat]), own([sat], 'Head rigger'))).toEqual([
-    'You are booked as Head rigger now, no longer as Rigger',
+    'You are confirmed as Head rigger now, no longer as Rigger',
   ])
   expect(personChanges(own([sat, { ...sat, id: 'x', starts: '20:00', ends: '23:00' }]), own([sat]))).toEqual([
     'Your shift at 20:00 on Sat 5 Dec is off',
@@ -44,7 +44,7 @@ test('who gets shifts where they were needed on all days is told that the other 
     'You work only these shifts now, no longer every day',
   )
   expect(personChanges(whole(), { ...planned, role_name: 'Head rigger' })).toEqual([
-    'You are booked as Head rigger now, no longer as Rigger',
+    'You are confirmed as Head rigger now, no longer as Rigger',
     'You work only this shift now, no longer every day',
     needed,
   ])

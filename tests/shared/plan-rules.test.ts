@@ -155,7 +155,7 @@ test('out of their last shift somebody is booked for the whole role, which is re
   const planned = planWith([person('Ana', { elsewhere: [sunday] })], [shift({ people: ['Ana'] })])
   expect(wordsOf(planned, { shifts: planned.shifts })).toEqual([])
   const refused =
-    'Ana cannot be in two places: Fri 4 Dec 08:00 to Tue 8 Dec 18:00 and another booking, Sun 6 Dec 09:00 to Sun 6 Dec 18:00. In no shift, they are booked for all days of Rigger.'
+    'Ana cannot be in two places: Fri 4 Dec 08:00 to Tue 8 Dec 18:00 and another booking, Sun 6 Dec 09:00 to Sun 6 Dec 18:00. In no shift, they work all days of Rigger.'
   expect(wordsOf(planned, { shifts: [shift()] })).toEqual([refused])
   expect(wordsOf(planned, { shifts: [] })).toEqual([refused])
   // Who was in no shift before is booked as before.
@@ -227,7 +227,7 @@ test('who works on a day that they have blocked is warned of: in a shift, in a n
       moves: [],
     }).map(({ shift_id, words }) => [shift_id, words])
   const ana = (fields: Partial<PlanShift>) => shift({ people: ['Ana', 'Ben'], ...fields })
-  expect(words([])).toEqual([[undefined, 'Ana is not free on Sun 6 Dec: booked for all days of Rigger.']])
+  expect(words([])).toEqual([[undefined, 'Ana is not free on Sun 6 Dec: confirmed for all days of Rigger.']])
   expect(words([ana({}), shift({ id: 'two', day: '2026-12-06', people: ['Ben'] })])).toEqual([])
   expect(words([shift({ people: ['Ben'] })])).toEqual([
     [undefined, 'Ana is not free on Sun 6 Dec: held for Rigger, not on a shift yet.'],

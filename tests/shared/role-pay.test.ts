@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  crewCostByDay,
-  crewCostOf,
-  crewCostText,
-  rolePayPence,
-  rolePayText,
-  rolePeriodText,
-} from '../../shared/jobs/role-pay.ts'
+import { crewCostByDay, crewCostOf, crewCostText } from '../../shared/jobs/crew-cost.ts'
+import { roleHoursText, rolePayPence, rolePayText } from '../../shared/jobs/role-pay.ts'
+import { rolePeriodText } from '../../shared/jobs/role-period.ts'
 import { formatDayRate, formatPounds } from '../../shared/money.ts'
 
 const role = (day_rate: number, date_start: string, date_end: string, places = 1) => ({
@@ -58,3 +53,14 @@ test('each day costs the roles that work on it, with all their places and with t
   expect(sum).toBe(crewCostOf(roles).pence)
   expect(crewCostByDay([])).toEqual([])
 })
+
+test.each([
+  [WEEK, {}, '10 h a day'],
+  [NIGHT, {}, '8 h'],
+  [NIGHTS, {}, '8 h a day'],
+  [role(250, '2027-03-27T08:00:00Z', '2027-03-28T16:30:00Z'), {}, '9 h 30 a day'],
+  [role(250, '2027-01-21T08:00:00Z', '2027-01-23T08:00:00Z'), {}, ''],
+  [role(250, '2027-01-21T08:00:00Z', '2027-01-23T01:00:00Z'), {}, ''],
+  [WEEK, { shift_days: [] }, ''],
+  [WEEK, { pay: { basis: 'day' } }, ''],
+])('hours a day of %j with %j: %s', (one, more, hours) => expect(roleHoursText({ ...one, ...more })).toBe(hours))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { areSameTerms, areWorseTerms, type RoleTerms } from '../../shared/hiring/role-terms.ts'
+import { type RoleTerms, termChangeTexts, termsText } from '../../shared/hiring/role-terms.ts'
+import { areSameTerms, areWorseTerms } from '../../shared/hiring/worse-terms.ts'
 
 /** Three days in summer, when London is an hour ahead of UTC: 9 to 19 by its clock. */
 const AGREED: RoleTerms = {
@@ -45,3 +46,19 @@ test.each<[string, Partial<RoleTerms>]>([
 ])('%s is the same to the people concerned', (_, change) =>
   expect(areSameTerms({ ...AGREED, ...change }, AGREED)).toBe(true),
 )
+
+test('terms say of a night the day of its call, and of what changed only that', () => {
+  const night = { ...AGREED, date_start: '2027-07-01T21:00:00.000Z', date_end: '2027-07-02T05:00:00.000Z' }
+  expect(termsText(night)).toBe('Rigger, £280/day, 1 Jul 2027, 22:00 to 06:00')
+  expect(termsText(AGREED)).toBe('Rigger, £280/day, 1 to 3 Jul 2027, 09:00 to 19:00')
+  expect(termChangeTexts(AGREED, AGREED)).toEqual([])
+  expect(termChangeTexts(AGREED, { ...AGREED, day_rate: 240 })).toEqual(['£240/day instead of £280/day'])
+  const earlier = { ...AGREED, date_start: '2027-07-01T07:00:00.000Z' }
+  expect(termChangeTexts(AGREED, earlier)).toEqual(['08:00 to 19:00 instead of 09:00 to 19:00'])
+  const longer = { ...AGREED, date_end: '2027-07-05T18:00:00.000Z' }
+  expect(termChangeTexts(AGREED, longer)).toEqual(['1 to 5 Jul 2027 instead of 1 to 3 Jul 2027'])
+  expect(termChangeTexts(AGREED, { ...night, role_name: 'Head rigger' })).toEqual([
+    'Head rigger instead of Rigger',
+    '1 Jul 2027, 22:00 to 06:00 instead of 1 to 3 Jul 2027, 09:00 to 19:00',
+  ])
+})

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { busyText, CONNECTION_END_TEXTS, isConnectionEnd } from '../../shared/calendar/calendar-texts.ts'
 import { fileSizeText } from '../../shared/files.ts'
-import { hasMatching, POSTING_PACKAGES, postsText } from '../../shared/payments/packages.ts'
+import { hasMatching, POSTING_PACKAGES } from '../../shared/payments/packages.ts'
+import { postsText } from '../../shared/payments/posts-text.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import { TRADE_SKILLS } from '../../shared/people/skills.ts'
 

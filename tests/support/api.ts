@@ -33,6 +33,7 @@ export function memberWith(origin: string, { email, user }: { email: string; use
     get: <T = any>(path: string) => callServer<T>(origin, 'GET', path, undefined, token),
     post: <T = any>(path: string, sent?: unknown) => callServer<T>(origin, 'POST', path, sent, token),
     put: <T = any>(path: string, sent?: unknown) => callServer<T>(origin, 'PUT', path, sent, token),
+    patch: <T = any>(path: string, sent?: unknown) => callServer<T>(origin, 'PATCH', path, sent, token),
     delete: <T = any>(path: string, sent?: unknown) => callServer<T>(origin, 'DELETE', path, sent, token),
   }
 }

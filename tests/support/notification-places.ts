@@ -2,7 +2,7 @@ import type { NotificationKind } from '../../shared/notification-kinds.ts'
 
 /**
  * Where an entry of each kind leads; tests/api/delivery/notification-places.test.ts has the server say so, and the
- * client's tests go there. JOB, CONVERSATION and CREDENTIAL stand for ids.
+ * client's tests go there. JOB, CONVERSATION, CREDENTIAL and BOOKING stand for ids.
  */
 export const PLACES: Record<NotificationKind, string> = {
   message: '/messages?conversation=CONVERSATION',
@@ -16,9 +16,11 @@ export const PLACES: Record<NotificationKind, string> = {
   invitation: '/?job=JOB',
   matching_job: '/?job=JOB',
   job_changed: '/?job=JOB',
+  right_to_work: '/settings?tab=right-to-work',
   project_ending: '/?project=JOB',
   call_sheet: '/call-sheet?job=JOB',
   shifts: '/?tab=confirmed&job=JOB',
+  hours: '/hours?booking=BOOKING',
   call_tomorrow: '/today',
   call_soon: '/today',
   credential: '/portfolio?credential=CREDENTIAL',

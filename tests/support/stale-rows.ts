@@ -1,4 +1,5 @@
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import type { Person } from './factories/people.ts'
 import { createDevice } from './sync-device.ts'
@@ -24,8 +25,16 @@ export async function staleRowsOf(kept: SyncDevice, person: Person, now = 0): Pr
 /** As a device reads the row: ticks follow the watermarks of the conversation, a job's state the time. */
 function readAt(key: string, row: object, now: number): object {
   if (key.startsWith('message:')) return { ...row, delivered: null, read: null }
+  if (key.startsWith('call_sheet:')) return asUnreached(row)
   return key.startsWith('job:') ? { ...row, status: jobStatusAt(row as Job, now) } : row
 }
+
+/** That a device has a call sheet the server knows from its next request: the one that began now has told it. */
+const asUnreached = ({ crew, ...sheet }: Partial<CallSheet>) => ({
+  ...sheet,
+  is_reached: null,
+  crew: crew?.map((one) => ({ ...one, reached_version: null, reached_at: null, last_reached_at: null })),
+})
 
 const changedFieldsOf = (old: object, now: object) =>
   [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(

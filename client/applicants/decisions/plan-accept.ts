@@ -1,6 +1,7 @@
 import { clashTextOf } from '../../../shared/jobs/clash-text.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { acceptRefusal } from '../../../shared/jobs/project-acts.ts'
+import { uncheckedText } from '../../trade/right-to-work/unchecked.ts'
 import { freePlaceCountOf } from '../../../shared/jobs/place-counts.ts'
 
 type ApplicantWithReason = { applicant: Applicant; why: string }
@@ -32,7 +33,8 @@ export function planAccept(job: Job, asked: readonly Applicant[], now = Date.now
       .map((role) => ({ role_name: role.role_name, count: freePlaceCountOf(role) })),
   }
   for (const applicant of asked) {
-    const { role, why } = refusal ? { role: null, why: refusal } : freePlaceFor(job, applicant, left)
+    const unfit = refusal || uncheckedText(job, applicant)
+    const { role, why } = unfit ? { role: null, why: unfit } : freePlaceFor(job, applicant, left)
     if (!role) plan.others.push({ applicant, why })
     else {
       left.set(role, left.get(role)! - 1)

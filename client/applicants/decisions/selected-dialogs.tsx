@@ -23,6 +23,7 @@ const LazyAddApplicantsToList = lazyDialog(() => import('../../trade/crews/add-t
 const LazyAcceptSelectedDialog = lazyDialog(() => import('./accept-selected-dialog.tsx'))
 const LazyCompareDialog = lazyDialog(() => import('./compare-dialog.tsx'))
 const LazyMessageSelectedDialog = lazyDialog(() => import('../../trade/crew-messages/message-crew-dialog.tsx'))
+const LazyUncheckedDialog = lazyDialog(() => import('../right-to-work/unchecked-dialog.tsx'))
 const LazyRejectDialog = lazyDialog(() => import('./reject-dialog.tsx'))
 
 export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialogs: ApplicantDialogs }) {
@@ -47,6 +48,7 @@ export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialog
       )}
       {shown === 'accept' && <LazyAcceptSelectedDialog list={list} onClose={close} />}
       {shown === 'reject' && <LazyRejectDialog list={list} onClose={close} />}
+      {list.unchecked && <LazyUncheckedDialog job={list.job} onChanged={list.refetch} {...list.unchecked} />}
       {cancelling && <LazyCancelApplicantDialog job={list.job} applicant={cancelling} onClose={close} />}
     </>
   )
@@ -119,7 +121,7 @@ const SHOWN_FILTER_SHORTCUTS = [
   ['all', 'all applicants'],
   ['pending', 'new applicants'],
   ['shortlisted', 'those shortlisted'],
-  ['accepted', 'those accepted'],
+  ['accepted', 'those confirmed'],
 ] as const
 
 /** Shortlists those of the selected who are new, after a question; who could not be is named. */

@@ -1,15 +1,14 @@
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { formatRelative } from '../../../shared/dates.ts'
-import type { Amendment } from '../../../shared/hiring/amendments.ts'
-import { areSameTerms, termsText } from '../../../shared/hiring/role-terms.ts'
-import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
-import { humanized } from '../../../shared/labels.ts'
+import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { request } from '../../http/request.ts'
 import { Card } from '../../ui/card.tsx'
 import { KeepPerson } from '../../trade/crews/keep-person.tsx'
 import { ShownCredentials } from '../../trade/shown-credentials.tsx'
 import { joinWithDots, townNameOf } from '../../trade/job-texts.ts'
+import { AgreedRoleTerms } from './agreed-terms.tsx'
 import { ApplicantFit } from './applicant-fit.tsx'
 import styles from './applicant-detail.module.css'
 import { ApplicantNotes } from './applicant-notes.tsx'
@@ -32,10 +31,14 @@ type Props = {
   /** False in a sheet, which shows the name and the decisions itself. */
   isNamed?: boolean
   onDecide?: (decision: ApplicantDecision, applicant: Applicant) => void
+  /** Called when what decides whether they can be accepted has changed. */
+  onChanged: () => void
 }
 
+const LazyRightToWorkCard = lazy(() => import('../right-to-work/right-to-work-card.tsx'))
+
 /** An applicant's details: their message, the reasons of the match, credentials, portfolio. */
-export function ApplicantDetail({ job, applicant, notes, isNamed = true, onDecide }: Props) {
+export function ApplicantDetail({ job, applicant, notes, isNamed = true, onDecide, onChanged }: Props) {
   const { application, freelancer } = applicant
   const profile = useQuery({
     queryKey: ['profile', freelancer.id],
@@ -52,12 +55,12 @@ export function ApplicantDetail({ job, applicant, notes, isNamed = true, onDecid
           {joinWithDots([`Application, ${formatRelative(application.created_at)}`, role && `as ${role.role_name}`])}
         </p>
         <p className={styles.words}>{application.message}</p>
-        <AgreedRoleTerms job={job} application={application} />
+        <AgreedRoleTerms job={job} applicant={applicant} />
       </Card>
       <div className={styles.pair}>
         <ApplicantFit job={job} applicant={applicant} />
         <Card as="section">
-          <h3>Certifications</h3>
+          <h3>Credentials they name</h3>
           <ul className={styles.lines}>
             {profile.data?.certifications.map((one) => (
               <li key={one}>{one}</li>
@@ -67,35 +70,16 @@ export function ApplicantDetail({ job, applicant, notes, isNamed = true, onDecid
           {profile.isError && <p className={styles.small}>Could not be fetched.</p>}
         </Card>
       </div>
+      {applicant.right_to_work && (
+        <Suspense fallback={null}>
+          <LazyRightToWorkCard job={job} applicant={applicant} onChanged={onChanged} />
+        </Suspense>
+      )}
       <ApplicantNotes application={application} notes={notes} />
       <ShownCredentials userId={freelancer.id} lastDay={jobLastDayOf(job)} />
       {profile.data && <ApplicantPortfolio items={profile.data.portfolio_items} />}
     </div>
   )
-}
-
-/** What they have agreed to, where the role is not that any more, and what they are asked. */
-function AgreedRoleTerms({ job, application: { terms, amendment, status, job_role_id } }: AgreedRoleTermsProps) {
-  const role = job.roles.find(({ id }) => id === job_role_id)
-  const isOther = terms && (!role || !areSameTerms(role, terms))
-  if (!isOther && !amendment) return null
-  return (
-    <>
-      {terms && (
-        <p className={styles.small}>{`${status === 'accepted' ? 'Confirmed as' : 'Agreed to'} ${termsText(terms)}.`}</p>
-      )}
-      {amendment && <p className={styles.small}>{askedAmendmentText(amendment)}</p>}
-    </>
-  )
-}
-type AgreedRoleTermsProps = { job: Job; application: Application }
-
-/** What became of the terms that somebody was asked to agree to. */
-export function askedAmendmentText({ state, ...terms }: Amendment) {
-  const asked = termsText(terms)
-  if (state === 'waiting') return `Asked to agree to ${asked}. No answer yet.`
-  if (state === 'declined') return `Said no to ${asked}.`
-  return `Asked to agree to ${asked}: ${humanized(state)}.`
 }
 
 /** The day on which the job ends, to find credentials that expire before it. */

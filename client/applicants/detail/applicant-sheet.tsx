@@ -9,7 +9,7 @@ import type { ApplicantList } from '../use-applicant-list.ts'
 type Props = { list: ApplicantList; applicant: Applicant; onClose: () => void }
 
 /** One applicant over the list, with the decisions at the bottom. */
-export function ApplicantSheet({ list: { job, notes, ask }, applicant, onClose }: Props) {
+export function ApplicantSheet({ list: { job, notes, ask, refetch }, applicant, onClose }: Props) {
   const { freelancer, application } = applicant
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function ApplicantSheet({ list: { job, notes, ask }, applicant, onClose }
         )
       }
     >
-      <ApplicantDetail job={job} applicant={applicant} notes={notes} isNamed={false} />
+      <ApplicantDetail job={job} applicant={applicant} notes={notes} isNamed={false} onChanged={refetch} />
     </Dialog>
   )
 }

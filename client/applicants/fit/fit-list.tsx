@@ -75,7 +75,7 @@ function noFitShownText({ fitting, filters: { shown, role, text }, favourites, s
   }
   return shown === 'invited'
     ? { title: 'Nobody invited yet', text: 'Choose somebody and press Invite to apply.' }
-    : { title: 'Nobody is free on all days', text: 'Everyone who fits is booked for some or all of the days.' }
+    : { title: 'Nobody is free on all days', text: 'Everyone who fits is taken on some or all of the days.' }
 }
 
 const FIT_TONE_CLASSES: Partial<Record<BadgeTone, string>> = { go: 'go', stop: 'stop' }

@@ -1,5 +1,6 @@
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { PACKAGE_CURRENCY, POSTING_PACKAGES, postsText, postsShownText } from '../../../shared/payments/packages.ts'
+import { PACKAGE_CURRENCY, POSTING_PACKAGES, postsShownText } from '../../../shared/payments/packages.ts'
+import { postsText } from '../../../shared/payments/posts-text.ts'
 import { QueryProvider } from '../../http/query-client.tsx'
 import { useLive } from '../../offline/store/use-live.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'

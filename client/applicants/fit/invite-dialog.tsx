@@ -16,9 +16,10 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { useForm } from '../../ui/hooks/use-form.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { RoleTermsFacts } from '../../trade/pay/role-terms.tsx'
 import { invitationWords, useInvitationWords } from '../../trade/crews/use-invitation-words.ts'
 import { matchClashText } from '../../trade/match-texts.ts'
 import { at } from '../../http/path-to.ts'
@@ -40,6 +41,8 @@ type Props = {
 export function InviteFreelancerDialog({ job, person, onInvited, onRefused, onClose }: Props) {
   const { freelancer, match } = person
   const clash = matchClashText(match)
+  const invited = invitedRoleOf(job, person)
+  const shownRoles = invited ? [invited] : job.roles.filter(hasFreePlace)
   const { user } = useSession()
   const { message, change, clear } = useInvitationWords(
     `invitation:${job.id}:${freelancer.id}`,
@@ -84,6 +87,12 @@ export function InviteFreelancerDialog({ job, person, onInvited, onRefused, onCl
         <Field label="Message" required error={errorOf('message')} hint={online ? undefined : OFFLINE_INVITATION_HINT}>
           <TextArea rows={9} most={MESSAGE_MAX} value={message} onChange={({ target }) => change(target.value)} />
         </Field>
+        {shownRoles.map((role) => (
+          <section key={role.id} aria-label={`Terms of the ${role.role_name}`}>
+            <Text strong>{role.role_name}</Text>
+            <RoleTermsFacts role={role} />
+          </section>
+        ))}
         {failure && <InlineError what={failure} kept="What you have written is kept on this device." />}
       </Stack>
     </Dialog>
@@ -95,17 +104,22 @@ const OFFLINE_INVITATION_HINT =
 
 type InvitationSender = { full_name: string; company_name: string }
 
-/** The proposed invitation. It names a role that they do and that still has a free place. */
-export function proposedInvitationText(job: Job, { freelancer, match }: FittingFreelancer, from: InvitationSender) {
-  const { full_name, job_roles } = freelancer
-  const isOwn = ownRoleOf(job_roles)
-  const role = job.roles.find((one) => hasFreePlace(one) && (match.role_id ? one.id === match.role_id : isOwn(one)))
+/** A role that they do and that still has a free place. */
+function invitedRoleOf(job: Job, { freelancer, match }: FittingFreelancer) {
+  const isOwn = ownRoleOf(freelancer.job_roles)
+  return job.roles.find((one) => hasFreePlace(one) && (match.role_id ? one.id === match.role_id : isOwn(one)))
+}
+
+/** The proposed invitation. It names the role that they are invited for. */
+export function proposedInvitationText(job: Job, person: FittingFreelancer, from: InvitationSender) {
+  const { full_name } = person.freelancer
+  const role = invitedRoleOf(job, person)
   const asRole = role ? ` as ${role.role_name} (${formatDayRate(role.day_rate)})` : ''
   return invitationWords({
     firstName: full_name.split(' ')[0]!,
     job,
     asRole,
-    days: role,
+    roles: role && [role],
     from: [from.full_name, from.company_name],
   })
 }

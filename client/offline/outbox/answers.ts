@@ -19,15 +19,18 @@ export async function storeServerAnswer(device: Device, row: OutboxRow, reply: u
   async function takeOut() {
     const now = await db.outbox.get(row.id)
     if (!now || !kind.isRaised?.(now, row)) await db.outbox.delete(row.id)
+    return now
   }
   const write = () =>
     db.transaction('rw', kindTablesOf(row), async () => {
-      await takeOut()
-      await kind.landed(db, row, reply as never)
+      const latest = await takeOut()
+      await kind.landed(db, latest ?? row, reply as never, latest === undefined)
     })
   // Deleting takes no space; the rest of the answer comes by sync.
   await writeWithReservedSpace(device, write, (full) =>
-    kind.landedWithoutRoom ? kind.landedWithoutRoom(device, row, reply as never, full) : runOnDatabase(db, takeOut),
+    kind.landedWithoutRoom
+      ? kind.landedWithoutRoom(device, row, reply as never, full)
+      : runOnDatabase(db, async () => void (await takeOut())),
   )
 }
 

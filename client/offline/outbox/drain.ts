@@ -102,22 +102,24 @@ async function readFirstSendable({ db }: Device, queue: string) {
 
 /**
  * Stored before the request is sent: from now on the server may have it. Returns the row as it is now; null: removed
- * meanwhile.
+ * meanwhile, or queued anew under its id, behind files that must be sent before it.
  */
-async function recordSendAttempt(device: Device, { id }: OutboxRow) {
+async function recordSendAttempt(device: Device, { id, position }: OutboxRow) {
   const { db, now } = device
-  const asTried = (row: OutboxRow) => ({ ...row, tried_at: new Date(now()).toISOString() })
+  const asTried = ({ brought: _brought, ...row }: OutboxRow) =>
+    ({ ...row, tried_at: new Date(now()).toISOString() }) as OutboxRow
+  const isInItsPlace = (row: OutboxRow) => row.position === position
   const write = () =>
     db.transaction('rw', db.outbox, async () => {
       const row = await db.outbox.get(id)
-      if (!row) return null
+      if (!row || !isInItsPlace(row)) return null
       await db.outbox.put(asTried(row))
       return asTried(row)
     })
   // If it cannot be stored, the item is sent all the same, because sending frees space.
   const unwritten = async () => {
     const row = await runOnDatabase(db, () => db.outbox.get(id))
-    return row ? asTried(row) : null
+    return row && isInItsPlace(row) ? asTried(row) : null
   }
   return writeWithReservedSpace(device, write, unwritten)
 }

@@ -32,8 +32,11 @@ export type OutboxKindDefinition<
   /** Whether it is the contract's answer to this very item. Anything else counts as no answer: the item waits. */
   fits: (reply: unknown, row: OutboxRow<K>) => boolean
 
-  /** Called with the server's answer in `reply`. */
-  landed: (db: TouchedTables<Names>, row: OutboxRow<K>, reply: NoInfer<Answer>) => Promise<unknown>
+  /**
+   * Called with the server's answer in `reply`, and the row as a sync left it, which may have brought more than that.
+   * `isTaken`: it was in the outbox no more, since a sync has brought what it asked for, or its owner has changed it.
+   */
+  landed: (db: TouchedTables<Names>, row: OutboxRow<K>, reply: NoInfer<Answer>, isTaken: boolean) => Promise<unknown>
   /**
    * Called if the device had no space to store that. Without it the item leaves the outbox, and a sync brings the rest.
    */

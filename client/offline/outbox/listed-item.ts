@@ -29,6 +29,7 @@ export type ItemIcon =
   | 'call-sheet'
   | 'cancelled'
   | 'card'
+  | 'clock'
   | 'message'
   | 'messages'
   | 'person'

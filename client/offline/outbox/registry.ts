@@ -10,12 +10,14 @@ import { callSheetKinds } from './kinds/call-sheet.ts'
 import { conversationKinds } from './kinds/conversation.ts'
 import { credentialKinds } from './kinds/credential.ts'
 import { crewKinds } from './kinds/crew.ts'
+import { daySheetKinds } from './kinds/day-sheet.ts'
 import { messageKinds } from './kinds/message.ts'
 import { notificationKinds } from './kinds/notification.ts'
 import { photoKinds } from './kinds/photo.ts'
 import { portfolioKinds } from './kinds/portfolio.ts'
 import { portfolioItemKinds } from './kinds/portfolio-item.ts'
 import { profileKinds } from './kinds/profile.ts'
+import { punchKinds } from './kinds/punch.ts'
 import { reactionKinds } from './kinds/reaction.ts'
 import { withdrawalKinds } from './kinds/withdrawal.ts'
 import type { ListedItem } from './listed-item.ts'
@@ -32,8 +34,10 @@ const outboxKinds: { [K in OutboxKind]: OutboxKindDefinition<K> } = {
   ...broadcastKinds,
   ...notificationKinds,
   ...callSheetKinds,
+  ...daySheetKinds,
   ...blockedDaysKinds,
   ...crewKinds,
+  ...punchKinds,
   ...photoKinds,
   ...portfolioItemKinds,
   ...portfolioKinds,

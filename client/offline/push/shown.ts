@@ -101,7 +101,7 @@ export async function actionOutcomeText(
 
 /** Of a call sheet that was confirmed in this version. */
 function sheetSeenText(sheet: CallSheet | undefined, version: number) {
-  if (!sheet || !hasSeenVersion(sheet, version)) return 'Not sent: you are not booked for this any more.'
+  if (!sheet || !hasSeenVersion(sheet, version)) return 'Not sent: you are not confirmed for this any more.'
   return isSheetSeen(sheet)
     ? 'They know that you have it.'
     : 'It has changed since. Open it, and say that you have that one.'

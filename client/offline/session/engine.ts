@@ -93,6 +93,10 @@ export function runOfflineEngine(device: Device) {
   signalIsBack()
 }
 
+/** The first screen does without its code. */
+const keepTerms = (device: Device) =>
+  import('../sync/booking-terms.ts').then(({ keepBookingTerms }) => keepBookingTerms(device))
+
 async function tidyAfterSync(device: Device) {
   if (device.signal.aborted) return
   const me = await device.db.me.get(device.user_id)
@@ -102,7 +106,11 @@ async function tidyAfterSync(device: Device) {
   await reserveSpace(device.db).catch(() => {})
   await forgetEndedDrafts(device).catch(() => {})
   // Pictures of people do not wait for documents, which may take long.
-  await Promise.all([keepDocuments(device), prefetchPictures(device.db, device.signal)])
+  await Promise.all([
+    me?.user_type === 'freelancer' && keepTerms(device).catch(() => {}),
+    keepDocuments(device),
+    prefetchPictures(device.db, device.signal),
+  ])
 }
 
 /** What was read or sent, here or on another device, needs no notification any more; calls need one in time. */

@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
 import { request } from '../../http/request.ts'
-import { databaseName, isPersonsDatabase } from '../store/database.ts'
+import { databaseName, isPersonsDatabase, openDatabase } from '../store/database.ts'
 import { closeAllNotifications, forgetWorkerSession } from './worker-session.ts'
 import { isShownItem, type OutboxRow } from '../store/outbox-row.ts'
 import { deviceOrNull } from '../store/device.ts'
@@ -47,14 +47,30 @@ export async function countOwnDrafts(): Promise<number> {
   return device ? (await allUnsentDrafts(device)).length : 0
 }
 
+/** Of the signed-in person's unsent items those that say who worked when: presses, and what a chief has signed or asked. */
+export async function countUnsentHours(): Promise<UnsentHours> {
+  const db = deviceOrNull()?.db
+  const rows = db ? await runOnDatabase(db, () => db.outbox.filter(isHoursItem).toArray()) : []
+  const punches = rows.filter(({ kind }) => kind === 'punch').length
+  return { punches, signatures: rows.length - punches }
+}
+export type UnsentHours = { punches: number; signatures: number }
+
+const isHoursItem = ({ kind }: OutboxRow) => kind === 'punch' || kind === 'times_signature' || kind === 'times_query'
+
 const countUnsentIn = (db: Dexie) => db.table<OutboxRow>('outbox').filter(isShownItem).count()
 
 /**
  * Deletes everything of this person from the device: database, drafts, pictures, the worker's copy of the session, push
  * subscription, token. Unsent items are lost with it: the screen has warned, with their number. Other people's stay.
  * Works without signal.
+ * @param hasHours presses of the clock or a chief's signatures wait: these alone stay, until their person signs in here
+ *   again
  */
-export async function signOutOfDevice(userId = sessionState().user?.id): Promise<void> {
+export async function signOutOfDevice(
+  userId = sessionState().user?.id,
+  { hasHours = false }: { hasHours?: boolean } = {},
+): Promise<void> {
   const token = currentToken()
   noteSessionEnding(token)
   stopOffline()
@@ -73,10 +89,28 @@ export async function signOutOfDevice(userId = sessionState().user?.id): Promise
   await forgetPictureCache()
   if (userId) {
     forgetSpareDrafts(userId)
-    noteUnfinishedSignOut(userId)
-    await deletePersonsDatabase(userId)
+    if (hasHours) await Promise.race([emptyButHours(userId), databaseDeletionTimeout()])
+    else await deletePersonsDatabaseNow(userId)
   }
   await clearAppIconBadge()
+}
+
+async function deletePersonsDatabaseNow(userId: string) {
+  noteUnfinishedSignOut(userId)
+  await deletePersonsDatabase(userId)
+}
+
+async function emptyButHours(userId: string) {
+  const db = openDatabase(userId)
+  await db
+    .transaction('rw', db.tables, async () => {
+      const items = await db.outbox.filter(isHoursItem).toArray()
+      const punches = await db.punches.bulkGet(items.map(({ id }) => id))
+      for (const table of db.tables) await table.clear()
+      await db.outbox.bulkPut(items)
+      await db.punches.bulkPut(punches.filter((punch) => punch !== undefined))
+    })
+    .finally(() => db.close())
 }
 
 /** Deletes the databases that the browser did not delete when their owners signed out. */

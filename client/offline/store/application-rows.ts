@@ -14,6 +14,28 @@ export async function putApplication(db: ApplicationTables, application: Applica
   if (!shown.state) await releaseHeldJob(db, application.job_id)
 }
 
+/**
+ * Stores an answer to what somebody did about their application, unless a sync was faster and has brought that already,
+ * perhaps with what the company has done since. `isAsked`: whether the row is still as it was before the answer.
+ * `serverStatus`: where the device shows another.
+ */
+export async function putApplicationAnswer(
+  db: ApplicationTables,
+  answer: Application,
+  isAsked: (here: Application) => boolean,
+  serverStatus?: Application['status'] | null,
+) {
+  const shown = await db.applications.get(answer.id)
+  if (!shown) return putApplication(db, answer)
+  const { state: _state, unconfirmed: _unconfirmed, ...here } = shown
+  // While a withdrawal of one's own waits, the row shows that, and the withdrawal what the server said last.
+  const known = serverStatus ?? (await unsentWithdrawalOf(db, answer.id))?.body.status_before
+  if (known) here.status = known
+  const isNewer = here.updated_at > answer.updated_at
+  const hasAnswer = here.updated_at === answer.updated_at && !isAsked(here)
+  await putApplication(db, isNewer || hasAnswer ? here : answer)
+}
+
 async function withOwnWithdrawal(db: ApplicationTables, application: Application): Promise<LocalApplication> {
   const row = await unsentWithdrawalOf(db, application.id)
   if (!row) return application

@@ -4,6 +4,10 @@ import type { CalendarRow } from '../../../shared/calendar/calendar.ts'
 import type { OwnCompany } from '../../../shared/companies/companies.ts'
 import type { Feedback, Referee } from '../../../shared/people/referees.ts'
 import type { SavedSearch } from '../../../shared/jobs/job-filters.ts'
+import type { SignedGrant } from '../../../shared/hours/chief-grants.ts'
+import type { CrewChief } from '../../../shared/hours/crew-chiefs.ts'
+import type { CrewSheetRow } from '../../../shared/hours/crew-sheets.ts'
+import type { DaySheet } from '../../../shared/hours/sheets.ts'
 import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
 import type { NotificationEntry } from '../../../shared/push.ts'
 import type { OwnRecord, ReceivedRating } from '../../../shared/people/users.ts'
@@ -12,8 +16,10 @@ import type {
   DraftRow,
   DeviceFact,
   KeptDocumentRow,
+  KeptJobHours,
   KeptPhotoRow,
   KeptPlan,
+  KeptTerms,
   KeptThumbnail,
   LocalApplication,
   LocalBlockedDay,
@@ -23,6 +29,7 @@ import type {
   LocalJob,
   LocalMessage,
   LocalPortfolioItem,
+  LocalPunch,
 } from './rows.ts'
 import { closeForGood } from './safely.ts'
 import { schemaUpgrades } from './upgrades.ts'
@@ -60,6 +67,19 @@ export class StandbyDb extends Dexie {
   declare notifications: EntityTable<NotificationEntry, 'id'>
   declare broadcasts: EntityTable<Broadcast, 'id'>
   declare crew_lists: EntityTable<LocalCrewList, 'id'>
+  /** What was clocked in the last months: one's own, or for one's company. */
+  declare punches: EntityTable<LocalPunch, 'id'>
+  /** Sheets of days of work: one's own, or those of one's company. */
+  declare day_sheets: EntityTable<DaySheet, 'id'>
+  /** For whom one is chief, and how far their sheets are. */
+  declare chief_grants: EntityTable<SignedGrant, 'id'>
+  declare crew_sheets: EntityTable<CrewSheetRow, 'id'>
+  /** Who is chief where one works oneself. */
+  declare crew_chiefs: EntityTable<CrewChief, 'id'>
+  /** The hours of projects and weeks as last fetched, for the desk. */
+  declare job_hours: EntityTable<KeptJobHours, 'id'>
+  /** What one's own bookings pay, as last fetched. */
+  declare booking_terms: EntityTable<KeptTerms, 'id'>
   /** Crew plans as last fetched, keyed by the ids of their jobs. */
   declare plans: EntityTable<KeptPlan, 'id'>
   declare photos: EntityTable<KeptPhotoRow, 'id'>

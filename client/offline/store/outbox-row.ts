@@ -35,6 +35,8 @@ type OutboxRowOfKind<K extends OutboxKind> = {
    */
   on_line_at?: string | null
   tried_at: string | null
+  /** Ids of rows that its answer speaks of and that a sync has brought since it was last sent (sync/note-brought.ts). */
+  brought?: string[]
   state: 'queued' | 'parked'
   /** Set after the server had lost its files and they were queued again (outbox/answers.ts). */
   bytes_again?: boolean

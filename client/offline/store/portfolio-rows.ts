@@ -26,7 +26,8 @@ export async function putPortfolioItems(db: PortfolioTables, items: PortfolioIte
   const arrived = (await db.outbox.bulkGet(ids)).flatMap((row) => (row ? photosInRow(row) : []))
   await db.outbox.bulkDelete(ids)
   const waiting = await waitingPortfolioRows(db)
-  const order = waiting.findLast((row) => row.kind === 'portfolio_order')?.body.ids ?? []
+  const ordering = waiting.findLast((row) => row.kind === 'portfolio_order')
+  const order = ordering?.body.ids ?? []
   for (const item of items) {
     const shown = await db.portfolio_items.get(item.id)
     const removal = waiting.find((row) => row.kind === 'portfolio_item_removal' && row.body.item_id === item.id)
@@ -37,6 +38,11 @@ export async function putPortfolioItems(db: PortfolioTables, items: PortfolioIte
     }
     await db.portfolio_items.put(row)
     await forgetUnshownPhotos(db, shown, row)
+  }
+  if (ordering) {
+    const positions = Object.fromEntries(items.map(({ id, position }) => [id, position]))
+    const body = { ...ordering.body, at_server: { ...ordering.body.at_server, ...positions } }
+    await db.outbox.put({ ...ordering, body })
   }
   await forgetArrivedPhotos(db, arrived)
 }
@@ -51,7 +57,8 @@ export async function forgetArrivedPhotos(db: PortfolioTables, photos: string[])
 }
 
 /** The photos that a row of this queue uploads or names. */
-const photosInRow = (row: OutboxRow) => (row.kind === 'photo' ? [row.id] : 'photos' in row.body ? row.body.photos : [])
+export const photosInRow = (row: OutboxRow) =>
+  row.kind === 'photo' ? [row.id] : 'photos' in row.body ? row.body.photos : []
 
 /** An unsent change stays visible over the server's row. */
 async function withUnsentPortfolioEdit(

@@ -1,6 +1,9 @@
 import type { BlockedDay } from '../../../shared/calendar/blocked-days.ts'
 import type { CrewList, CrewMember } from '../../../shared/hiring/crews.ts'
 import type { CrewPlan } from '../../../shared/hiring/plan-rules.ts'
+import type { Punch } from '../../../shared/hours/punch-schema.ts'
+import type { JobHours } from '../../../shared/hours/sheets.ts'
+import type { BookingTerms } from '../../../shared/pay/terms/booking-terms.ts'
 import type { Credential } from '../../../shared/people/credentials.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
@@ -55,6 +58,24 @@ export type KeptDocumentRow = {
 export type KeptThumbnail = { id: string; bytes: ArrayBuffer; type: string }
 /** A crew plan that was opened on this device, as the server had it at `fetched_at` (ISO 8601). */
 export type KeptPlan = { id: string; plan: CrewPlan; fetched_at: string }
+/** The hours of a project, keyed by its id, or of a week, as the server had them at `fetched_at` (ISO 8601). */
+export type KeptJobHours = { id: string; jobs: JobHours[]; fetched_at: string }
+/**
+ * What a booking pays, keyed by its id, as the server had it at `fetched_at` (ISO 8601), when its application was at the
+ * terms named `agreed_hash`. Rows of an older version of the app lack these two.
+ */
+export type KeptTerms = Pick<BookingTerms, 'hash' | 'terms'> & {
+  id: string
+  by_day?: BookingTerms['by_day']
+  agreed_hash?: string | null
+  fetched_at: string
+}
+/** `received_at` is null, and `state` there, while only this device has it. `unconfirmed`: as for messages. */
+export type LocalPunch = Omit<Punch, 'received_at'> & {
+  received_at: string | null
+  state?: 'queued' | 'failed'
+  unconfirmed?: true
+}
 /** Single values: cursor, synced_at, push_wanted. */
 export type DeviceFact = { key: string; value: unknown }
 /** `version`, `id`: see drafts.ts; absent in rows of an older version of the app. */

@@ -6,6 +6,9 @@ type SchemaUpgrade = {
   upgrade?: (tx: Transaction) => Promise<unknown>
 }
 
+/** An older version skipped tables and fields that it did not know. */
+const fetchEverything = (tx: Transaction) => tx.table('facts').delete('cursor')
+
 /**
  * The device's schema. A new version adds an entry that names only the tables it changes, and an `upgrade` where rows
  * must change; the result for a device of any earlier version never changes afterwards. Two rules:
@@ -62,30 +65,47 @@ export const schemaUpgrades: SchemaUpgrade[] = [
   {
     version: 11,
     stores: { notifications: 'id, created_at' },
-    upgrade: (tx) => tx.table('facts').delete('cursor'),
+    upgrade: fetchEverything,
   },
   // The same.
   {
     version: 12,
     stores: { broadcasts: 'id, job_id' },
-    upgrade: (tx) => tx.table('facts').delete('cursor'),
+    upgrade: fetchEverything,
   },
   {
     version: 13,
     stores: { crew_lists: 'id' },
-    upgrade: (tx) => tx.table('facts').delete('cursor'),
+    upgrade: fetchEverything,
   },
   {
     version: 14,
     stores: { blocked_days: 'id' },
-    upgrade: (tx) => tx.table('facts').delete('cursor'),
+    upgrade: fetchEverything,
   },
   // No sync fills it.
   { version: 15, stores: { plans: 'id, fetched_at' } },
   // Applications with the applicant's name, which an older version's rows lack: everything is fetched again.
-  { version: 16, stores: {}, upgrade: (tx) => tx.table('facts').delete('cursor') },
+  { version: 16, stores: {}, upgrade: fetchEverything },
   // The same of the places of jobs, and of one's own, on the map.
-  { version: 17, stores: {}, upgrade: (tx) => tx.table('facts').delete('cursor') },
+  { version: 17, stores: {}, upgrade: fetchEverything },
+  {
+    version: 18,
+    stores: { punches: 'id, booking_id' },
+    upgrade: fetchEverything,
+  },
+  // Sheets of days of work; no sync fills the other two.
+  {
+    version: 19,
+    stores: { day_sheets: 'id', job_hours: 'id, fetched_at', booking_terms: 'id' },
+    upgrade: fetchEverything,
+  },
+  // Grants of chiefs, and how far the sheets of their crews are.
+  { version: 20, stores: { chief_grants: 'id', crew_sheets: 'id' }, upgrade: fetchEverything },
+  // Crew sheets with the times of their lines, which an older version's rows lack.
+  { version: 21, stores: {}, upgrade: fetchEverything },
+  // The chiefs of one's own jobs, with the keys of their phones.
+  { version: 22, stores: { crew_chiefs: 'id' }, upgrade: fetchEverything },
 ]
 
 /** The version in IndexedDB's numbering: Dexie multiplies by ten. */

@@ -10,6 +10,11 @@ import type { Conversation, Message } from '../../../shared/messages/messages.ts
 import type { Feedback, Referee } from '../../../shared/people/referees.ts'
 import type { SavedSearch } from '../../../shared/jobs/job-filters.ts'
 import type { CrewList } from '../../../shared/hiring/crews.ts'
+import type { Punch } from '../../../shared/hours/punch-schema.ts'
+import type { SignedGrant } from '../../../shared/hours/chief-grants.ts'
+import type { CrewChief } from '../../../shared/hours/crew-chiefs.ts'
+import type { CrewSheetRow } from '../../../shared/hours/crew-sheets.ts'
+import type { DaySheet } from '../../../shared/hours/sheets.ts'
 import type { NotificationEntry } from '../../../shared/push.ts'
 import type { SyncKind } from '../../../shared/sync.ts'
 import type { OwnRecord, PortfolioItem, ReceivedRating } from '../../../shared/people/users.ts'
@@ -46,6 +51,11 @@ type SyncedRows = {
   notification: NotificationEntry
   broadcast: Broadcast
   crew_list: CrewList
+  punch: Punch
+  day_sheet: DaySheet
+  chief_grant: SignedGrant
+  crew_sheet: CrewSheetRow
+  crew_chief: CrewChief
 }
 
 /** One kind of synced row. Everything but `table` runs inside the transaction of its page. */
@@ -80,9 +90,9 @@ export const syncedEntities = {
   me: { table: 'me', put: putOneByOne(putOwnRecord), reset: 'all' },
   job: {
     table: 'jobs',
-    // A company that has lost a project has lost its plan.
-    remove: (db, ids) => Promise.all([removeJobs(db, ids), db.plans.bulkDelete(ids)]),
-    reset: (db) => Promise.all([removeAllJobs(db), db.plans.clear()]),
+    // A company that has lost a project has lost its plan and its hours.
+    remove: (db, ids) => Promise.all([removeJobs(db, ids), db.plans.bulkDelete(ids), db.job_hours.bulkDelete(ids)]),
+    reset: (db) => Promise.all([removeAllJobs(db), db.plans.clear(), db.job_hours.clear()]),
   },
   matched: { table: 'views', reset: 'all' },
   application: {
@@ -129,6 +139,14 @@ export const syncedEntities = {
   broadcast: { table: 'broadcasts', reset: 'all' },
   notification: { table: 'notifications', put: putOneByOne(putNotification), reset: 'all' },
   crew_list: { table: 'crew_lists', put: putOneByOne(putCrewList), reset: forgetSyncedCrewLists },
+  punch: {
+    table: 'punches',
+    reset: (db, { waiting }) => db.punches.filter(({ id, unconfirmed }) => !waiting.has(id) && !unconfirmed).delete(),
+  },
+  day_sheet: { table: 'day_sheets', reset: 'all' },
+  chief_grant: { table: 'chief_grants', reset: 'all' },
+  crew_sheet: { table: 'crew_sheets', reset: 'all' },
+  crew_chief: { table: 'crew_chiefs', reset: 'all' },
 } as const satisfies { [Kind in SyncKind]: SyncedEntity<SyncedRows[Kind]> }
 
 /**
@@ -140,6 +158,8 @@ const unsyncedTables = {
   photos: true,
   documents: true,
   plans: true,
+  job_hours: true,
+  booking_terms: true,
   thumbnails: false,
   drafts: false,
 } satisfies Record<Exclude<TableName, (typeof syncedEntities)[SyncKind]['table']>, boolean>

@@ -5,12 +5,15 @@ import type { Device } from '../store/device.ts'
 import { runOnDatabase } from '../store/safely.ts'
 import { at } from '../../http/path-to.ts'
 import type { StandbyDb, TableName } from '../store/database.ts'
+import { clockFromAnswer, learnClock } from '../store/clock/device-clock.ts'
 import { FIRST_SYNC_FACT, readFirstSync } from './first-sync.ts'
 import { queueLostApplications } from './lost-applications.ts'
 import { queueLostBlockedDays } from './lost-blocked-days.ts'
 import { queueLostCredentials } from './lost-credentials.ts'
 import { type EventsInDoubt, readEventsInDoubt, queueLostEvents } from './lost-events.ts'
 import { queueLostMessages } from './lost-messages.ts'
+import { queueLostPunches } from './lost-punches.ts'
+import { noteBroughtRows } from './note-brought.ts'
 import { noteChangeLogEpoch, startSyncOver, UNCONFIRMED_FACT } from './start-over.ts'
 
 /**
@@ -31,10 +34,15 @@ async function pullSyncPage(device: Device) {
   const token = device.token()
   if (!token) return false
   const cursor = (await runOnDatabase(device.db, () => device.db.facts.get('cursor')))?.value as string | undefined
-  const options = { token, signal: device.signal, timeout: PULL_TIMEOUT_MS, fits: isSyncPage }
+  const asked = device.now()
+  let date: string | null = null
+  const onHeaders = (headers: Headers) => void (date = headers.get('date'))
+  const options = { token, signal: device.signal, timeout: PULL_TIMEOUT_MS, fits: isSyncPage, onHeaders }
   const page = await device.request('GET', cursor ? at('/sync', {}, { since: cursor }) : '/sync', undefined, options)
+  const clock = clockFromAnswer(date, asked, device.now())
   const doubt = await readEventsInDoubt(device, page)
   const isKept = await runOnDatabase(device.db, () => keepSyncPage(device, page, cursor, doubt))
+  if (clock) await runOnDatabase(device.db, () => learnClock(device.db, clock))
   // A full page may be older than what landed here while it was in flight, and has removed that: the next page brings
   // it back.
   const isMore = page.more || page.reset || page.changes.some(isNewFromOther)
@@ -76,6 +84,7 @@ export async function applySyncPage(db: StandbyDb, page: SyncPage, now: number, 
     const isOtherServer = await noteChangeLogEpoch(db, page.cursor)
     if (page.reset) await startSyncOver(db, isOtherServer)
     await applySyncChanges(db, page.changes)
+    await noteBroughtRows(db, page.changes)
     // For items that landed while a full page was in flight, only the next page can tell whether the server has them.
     if (!page.more && !page.reset) await queueLostRows(db, now, doubt)
     await db.facts.put({ key: 'cursor', value: page.cursor })
@@ -100,6 +109,7 @@ async function queueLostRows(db: StandbyDb, now: number, doubt: EventsInDoubt | 
   await queueLostEvents(db, now, doubt)
   await queueLostCredentials(db, now, doubt.owner)
   await queueLostBlockedDays(db, now, doubt.owner)
+  await queueLostPunches(db, now, doubt.owner)
 }
 
 /** All changes of a kind at once, kind by kind. */

@@ -38,6 +38,7 @@ async function markRowsUnconfirmed(db: StandbyDb) {
   await db.credentials.filter(isServers).modify({ unconfirmed: true })
   await db.applications.filter(isServers).modify({ unconfirmed: true })
   await db.blocked_days.toCollection().modify({ unconfirmed: true })
+  await db.punches.filter(isServers).modify({ unconfirmed: true })
   // They name places in the old log.
   await db.outbox.filter(isBoundToChangeLog).delete()
   await db.conversations.filter(({ conversation_id }) => !isNewConversation(conversation_id)).modify(NOTHING_REACHED)

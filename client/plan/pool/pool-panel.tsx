@@ -81,6 +81,7 @@ function PoolList({ group: { people, words }, acts }: { group: PoolGroup; acts: 
                   <span key={fact}>{n < person.facts.length - 1 ? `${fact} ·` : fact}</span>
                 ))}
               </small>
+              {person.unchecked && <Badge tone="stop">No check that covers it</Badge>}
               {person.time.words && <Badge tone={person.time.tone}>{person.time.words}</Badge>}
             </span>
             <PoolPersonAct person={person} acts={acts} />

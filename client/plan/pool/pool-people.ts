@@ -6,6 +6,7 @@ import { clashTextOf, datesTextOf, FREE_ALL_DAYS } from '../../../shared/jobs/cl
 import type { Applicant, Application, Job, JobMatch } from '../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import type { LocalCrewList } from '../../offline/store/rows.ts'
+import { uncheckedText } from '../../trade/right-to-work/unchecked.ts'
 import { matchDatesText } from '../../trade/match-texts.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import { bookedRoleIdOf } from '../plan-draft.ts'
@@ -25,6 +26,8 @@ export type PoolPerson = {
   role_id: string | null
   /** Free, busy or short on rest, in words; '' where nothing is known, as without signal. */
   time: { tone: BadgeTone; words: string }
+  /** Why they cannot be accepted or offered a place for want of a check; '' for who sees no checks, too. */
+  unchecked: string
   /** Role, miles, rate. */
   facts: string[]
   /** Smaller is shown first. */
@@ -79,6 +82,7 @@ function poolApplicant(application: Application, { job, applicants }: PoolSource
     ...{ profile_picture: told?.freelancer.profile_picture ?? null, application_id: id, role_id },
     stand: status === 'shortlisted' ? 'shortlisted' : 'applied',
     ...poolTimeOf(told?.match ?? null, role_id),
+    unchecked: told ? uncheckedText(job, told) : '',
     facts: poolFacts(role?.role_name, told?.match ?? null, terms?.day_rate ?? role?.day_rate),
   }
 }
@@ -103,6 +107,7 @@ function poolConfirmed(
   return {
     ...{ id: freelancer_id, full_name, application_id, role_id, stand: 'confirmed' },
     profile_picture: told?.freelancer.profile_picture ?? null,
+    unchecked: '',
     time: found ? { tone: refused ? 'stop' : 'standby', words: FINDING_WORDS[found.kind] } : work,
     facts: poolFacts(role?.role_name, told?.match ?? null, told?.application.terms?.day_rate ?? role?.day_rate),
     order: isAllDays || number > 0 ? 1 : 0,
@@ -122,6 +127,7 @@ function poolListed(
   return {
     ...{ id, full_name, profile_picture, application_id: null, role_id: role?.id ?? null },
     stand: isAsked ? 'invited' : 'none',
+    unchecked: '',
     ...poolTimeOf(match, role?.id),
     facts: [...poolFacts(role?.role_name ?? job_roles[0], match, role?.day_rate), worked].filter(Boolean),
   }

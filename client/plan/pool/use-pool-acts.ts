@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router-dom'
 import type { CrewPlan } from '../../../shared/hiring/plan-rules.ts'
 import { acceptRefusal } from '../../../shared/jobs/project-acts.ts'
 import { shiftDayText } from '../../../shared/hiring/shift-times.ts'
+import { projectPath } from '../../trade/project-address.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
 import type { PlanPlace } from '../plan-rows.ts'
 import type { PlanActs } from '../use-plan-acts.ts'
 import type { PlanDraft } from '../use-crew-plan.ts'
@@ -17,6 +20,7 @@ type PoolAct = { words: string; isState?: boolean; isOff?: boolean }
  */
 export function usePoolActs(plan: CrewPlan, planning: PlanDraft, acts: PlanActs, { isShown, hasGrid }: PoolPlace) {
   const pool = usePool(plan, planning, isShown)
+  const navigate = useNavigate()
   const [invited, setInvited] = useState<PoolPerson | null>(null)
   const row = acts.rows.find(({ key }) => key === acts.current.row)
   const target =
@@ -43,6 +47,7 @@ export function usePoolActs(plan: CrewPlan, planning: PlanDraft, acts: PlanActs,
     }
     if (!act || act.isState || act.isOff) return
     if (person.stand === 'none') setInvited(person)
+    else if (person.unchecked) void sayUnchecked(plan.id, person, navigate)
     else void (pool.isNext(person) ? pool.offer(person) : pool.accept(person))
   }
 
@@ -61,4 +66,15 @@ export function usePoolActs(plan: CrewPlan, planning: PlanDraft, acts: PlanActs,
     },
   }
 }
+/** Why not, before anything is sent, with the way to where a check is recorded. */
+async function sayUnchecked(planId: string, { id, full_name, unchecked }: PoolPerson, navigate: NavigateFunction) {
+  const question = {
+    title: `${full_name} can’t be confirmed yet`,
+    text: unchecked,
+    confirmLabel: 'Open the application',
+    cancelLabel: 'Not now',
+  }
+  if (await confirm(question)) void navigate(projectPath(planId, 'applicants', { applicant: id }))
+}
+
 export type PoolActs = ReturnType<typeof usePoolActs>

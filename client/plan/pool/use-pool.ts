@@ -79,8 +79,8 @@ function usePoolDecisions(jobId: string, refetch: () => void) {
       const [outcome] = await request('POST', at('/jobs/{id}/applications/accept', { id: jobId }), asked)
       if (!outcome!.is_done) return toast({ tone: 'stop', text: `${full_name}: ${outcome!.detail}` })
       const about = { jobId, application_ids: [application_id!], status: 'accepted' as const, refetch }
-      if (outcome!.is_held) offerDecisionUndo(`${full_name}: accepted`, about)
-      else toast({ tone: 'go', text: `${full_name}: accepted` })
+      if (outcome!.is_held) offerDecisionUndo(`${full_name}: confirmed`, about)
+      else toast({ tone: 'go', text: `${full_name}: confirmed` })
       refetch()
       void syncNow()
     },

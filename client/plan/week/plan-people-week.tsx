@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/hooks/use-now.ts'
 import { Text } from '../../ui/layout.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { RowPerson } from '../../ui/table/row-name.tsx'
 import barStyles from '../bars/bar.module.css'
 import type { BarBoard } from '../bars/plan-bars.ts'
 import { daysOfPlan, type PlanPlace, type PlanRow } from '../plan-rows.ts'
@@ -102,7 +103,11 @@ function PeopleWeekTable({ label, days, today, people, board, booked }: TablePro
           <tbody>
             {people.slice(0, most).map((row) => (
               <tr key={row.key}>
-                <th scope="row">{row.person!.full_name}</th>
+                <th scope="row">
+                  <RowPerson name={row.person!.full_name} picture={row.person!.profile_picture ?? null}>
+                    {row.person!.full_name}
+                  </RowPerson>
+                </th>
                 {weekEntriesOf(row, days, board, booked.get(row.person!.freelancer_id)).map((entries, n) => (
                   <td key={days[n]} className={planned.has(days[n]!) ? undefined : styles.outside}>
                     {entries.length === 0 && <span className="sr-only">–</span>}

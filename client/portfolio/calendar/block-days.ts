@@ -26,7 +26,7 @@ export async function toggleBlockedDays(wanted: string[], { marks, blocked }: Ow
   if (open.length === 0) return
   if (open.every((day) => blocked.has(day))) return toastOnFailure(setBlockedDays(open, false, '', blocked))
   const free = open.filter((day) => !marks.get(day)?.some(({ tone }) => tone === 'booked'))
-  if (free.length === 0) return toast({ text: 'You are booked that day, so there is nothing to block.' })
+  if (free.length === 0) return toast({ text: 'You’re confirmed for a job that day, so there is nothing to block.' })
   return toastOnFailure(setBlockedDays(free, true, '', blocked))
 }
 

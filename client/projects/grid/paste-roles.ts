@@ -1,13 +1,15 @@
 import { PROJECT_ROLES_MAX } from '../../../shared/limits.ts'
 import { parseTsv, tsvTextOf } from '../../../shared/tsv.ts'
 import { countWithNoun } from '../../../shared/counts.ts'
-import { type DateReading, londonTimeOfIso } from '../../ui/fields/written-dates.ts'
+import { writtenLondonTime } from '../../ui/fields/written-dates.ts'
 import { nextRoleDraft, type RoleDraft } from '../project-draft.ts'
-import { roleWithCell } from './read-role-cell.ts'
+import type { ShownPayTemplate } from '../../trade/pay/pay-templates.ts'
+import { templateNameOfPay } from '../pay-template-names.ts'
+import { type CellReading, roleWithCell } from './read-role-cell.ts'
 import { columnsOfHeader, type PastedColumn, ROLE_COLUMNS } from './role-columns.ts'
 
 /** `row` and `column` of the cell into which it is pasted. */
-type PastePlace = { row: number; column: number; newId: () => string; reading: DateReading }
+type PastePlace = { row: number; column: number; newId: () => string; reading: CellReading }
 export type PastedRoles = {
   roles: RoleDraft[]
   rows: number
@@ -41,7 +43,7 @@ function roleWithLine(
   role: RoleDraft,
   line: readonly string[],
   columns: readonly PastedColumn[],
-  reading: DateReading,
+  reading: CellReading,
 ) {
   const filled = columns.flatMap(({ kind }, at) => (kind && line[at]?.trim() ? [{ kind, text: line[at] }] : []))
   const inOrder = [...filled.filter(({ kind }) => kind !== 'days'), ...filled.filter(({ kind }) => kind === 'days')]
@@ -80,14 +82,16 @@ export const pastedRolesText = ({ rows, unread, left }: PastedRoles) =>
     .join(' ')
 
 /** The roles for a spreadsheet, with header words; times are London's. */
-export const rolesTsvOf = (roles: readonly RoleDraft[]) =>
+export const rolesTsvOf = (roles: readonly RoleDraft[], templates: readonly ShownPayTemplate[]) =>
   tsvTextOf([
     ROLE_COLUMNS.map(({ title }) => title),
     ...roles.map((role) =>
       ROLE_COLUMNS.map(({ field }) => {
+        const unread = role.unread?.[field]
+        if (field === 'pay') return unread ?? templateNameOfPay(role.pay, templates)
         const isDate = field === 'date_start' || field === 'date_end'
-        const text = isDate ? londonTimeOfIso(role[field]).replace('T', ' ') : (role[field] ?? '')
-        return text || (role.unread?.[field] ?? '')
+        const text = isDate ? writtenLondonTime(role[field]) : (role[field] ?? '')
+        return text || (unread ?? '')
       }),
     ),
   ])

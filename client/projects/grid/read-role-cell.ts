@@ -4,24 +4,36 @@ import { readCount, readMoney } from '../../../shared/read-number.ts'
 import {
   type DateReading,
   isoOfLondonTime,
+  isoOfWrittenTime,
   londonTimeOfIso,
   readWrittenDay,
   readWrittenMoment,
 } from '../../ui/fields/written-dates.ts'
-import type { RoleDraft, RoleField } from '../project-draft.ts'
+import type { ShownPayTemplate } from '../../trade/pay/pay-templates.ts'
+import { payOfTemplateName } from '../pay-template-names.ts'
+import type { RoleDraft, RoleGridField } from '../project-draft.ts'
 import { withoutUnread } from './unread-cells.ts'
+
+/** How cells are read: dates from a day on, terms by the names of templates. */
+export type CellReading = DateReading & { templates: readonly ShownPayTemplate[] }
 
 /** London's time where a pasted day has none, and the role had none before. */
 const START_CLOCK = '08:00'
 const END_CLOCK = '18:00'
 
 /** The role with a pasted cell in it. What cannot be read is kept beside the field, as it was. */
-export function roleWithCell(role: RoleDraft, kind: RoleField | 'days', text: string, reading: DateReading): RoleDraft {
+export function roleWithCell(
+  role: RoleDraft,
+  kind: RoleGridField | 'days',
+  text: string,
+  reading: CellReading,
+): RoleDraft {
   const found = fieldsOfCell(role, kind, text.trim(), reading)
   const field = kind === 'days' ? 'date_start' : kind
   if (!found) {
     const isDate = field === 'date_start' || field === 'date_end'
-    return { ...role, [field]: isDate ? '' : text.trim(), unread: { ...role.unread, [field]: text.trim() } }
+    const kept = field === 'pay' ? null : isDate ? '' : text.trim()
+    return { ...role, [field]: kept, unread: { ...role.unread, [field]: text.trim() } }
   }
   return withoutUnread({ ...role, ...found }, Object.keys(found))
 }
@@ -29,9 +41,9 @@ export function roleWithCell(role: RoleDraft, kind: RoleField | 'days', text: st
 /** null: it cannot be read. */
 function fieldsOfCell(
   role: RoleDraft,
-  kind: RoleField | 'days',
+  kind: RoleGridField | 'days',
   text: string,
-  reading: DateReading,
+  reading: CellReading,
 ): Partial<RoleDraft> | null {
   switch (kind) {
     case 'role_name':
@@ -53,6 +65,10 @@ function fieldsOfCell(
       const date_end = momentOfCell(text, clockOf(role.date_end, END_CLOCK), { ...reading, ...(min && { min }) })
       return date_end ? { date_end } : null
     }
+    case 'pay': {
+      const pay = payOfTemplateName(text, reading.templates)
+      return pay === undefined ? null : { pay }
+    }
     case 'days':
       return daysOfCell(role, text, reading)
   }
@@ -60,11 +76,11 @@ function fieldsOfCell(
 
 const clockOf = (iso: string, otherwise: string) => londonTimeOfIso(iso).slice(11) || otherwise
 
-/** '14 Dec 2026 08:00', '14/12/2026 08:00:00', or a day alone. */
+/** '14 Dec 2026 08:00', '14/12/2026 08:00:00', '2027-10-31 01:30 GMT', or a day alone. */
 function momentOfCell(text: string, clock: string, reading: DateReading) {
-  const written = text.replace(/(\d:[0-5]\d):[0-5]\d\b/, '$1')
+  const written = text.replace(/(\d:[0-5]\d):[0-5]\d\b/, '$1').replace(/\s*\b(?:GMT|BST)$/i, '')
   const day = readWrittenDay(written, reading)
-  return isoOfLondonTime(readWrittenMoment(written, reading) || (day && `${day}T${clock}`))
+  return isoOfWrittenTime(readWrittenMoment(written, reading) || (day && `${day}T${clock}`), text)
 }
 
 /** '14 to 16 Dec', '14/12/2026 - 16/12/2026', one day, or a number of days from the start on. */

@@ -5,12 +5,15 @@ import { DateTimeInput } from '../../ui/fields/date-time-input.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { SuggestedText } from '../../ui/fields/suggested-text.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import type { RoleDraft, RoleField } from '../project-draft.ts'
+import type { ShownPayTemplate } from '../../trade/pay/pay-templates.ts'
+import { RolePaySelect } from '../role-pay-select.tsx'
+import type { RoleDraft, RoleGridField } from '../project-draft.ts'
 
 type Props = {
   role: RoleDraft
-  field: RoleField
+  field: RoleGridField
   title: string
+  templates: readonly ShownPayTemplate[]
   error: string | null
   onLeave: () => void
   onChange: (next: Partial<RoleDraft>) => void
@@ -19,7 +22,13 @@ type Props = {
 }
 
 /** A field of the grid; its label is the column's, and for screen readers alone. */
-export function RoleCell({ role, field, title, error, onLeave, onChange, onEnter }: Props) {
+export function RoleCell({ role, field, title, templates, error, onLeave, onChange, onEnter }: Props) {
+  if (field === 'pay')
+    return (
+      <Field label={title} error={error} onLeave={onLeave}>
+        <RolePaySelect pay={role.pay ?? null} templates={templates} onChange={(pay) => onChange({ pay })} />
+      </Field>
+    )
   const value = role[field] ?? ''
   const change = (text: string) => onChange({ [field]: text })
   return (

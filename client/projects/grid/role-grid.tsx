@@ -12,7 +12,8 @@ import type { JudgeField } from '../../ui/hooks/use-form.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isEnter } from '../../ui/is-enter.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { nextRoleDraft, type RoleDraft, type RoleField } from '../project-draft.ts'
+import type { ShownPayTemplate } from '../../trade/pay/pay-templates.ts'
+import { nextRoleDraft, type RoleDraft, type RoleGridField } from '../project-draft.ts'
 import { pastedRolesText, pasteRoles, rolesTsvOf } from './paste-roles.ts'
 import { RoleCell } from './role-cell.tsx'
 import { ROLE_COLUMNS } from './role-columns.ts'
@@ -20,7 +21,8 @@ import styles from './role-grid.module.css'
 
 type Props = {
   roles: RoleDraft[]
-  judgedIn: (role: RoleDraft) => JudgeField<RoleField>
+  judgedIn: (role: RoleDraft) => JudgeField<RoleGridField>
+  templates: readonly ShownPayTemplate[]
   onRole: (key: string, next: Partial<RoleDraft>) => void
   onRoles: (roles: RoleDraft[]) => void
 }
@@ -30,7 +32,7 @@ type CellPlace = { row: number; column: number }
  * Roles as rows that are written in place. Enter goes a row down, and at the end to a new one; rows of a spreadsheet are
  * pasted over what is there, and can be taken back.
  */
-export function RoleGrid({ roles, judgedIn, onRole, onRoles }: Props) {
+export function RoleGrid({ roles, judgedIn, templates, onRole, onRoles }: Props) {
   const [pasted, setPasted] = useState<{ before: RoleDraft[]; after: string; words: string } | null>(null)
   const { table, focusCell } = useCellFocus(roles.length, () => onRoles([...roles, nextRoleDraft(roles, newId)]))
   // What was written since must not be taken back with it.
@@ -49,7 +51,7 @@ export function RoleGrid({ roles, judgedIn, onRole, onRoles }: Props) {
   function onPaste(event: ClipboardEvent<HTMLElement>) {
     const place = cellPlaceOf(event.target)
     const now = new Date()
-    const reading = { now, today: isoLondonDay(now.getTime()) }
+    const reading = { now, today: isoLondonDay(now.getTime()), templates }
     const text = event.clipboardData.getData('text/plain')
     const result = place && pasteRoles(roles, text, { ...place, newId, reading })
     if (!result) return
@@ -69,7 +71,7 @@ export function RoleGrid({ roles, judgedIn, onRole, onRoles }: Props) {
   }
 
   async function copy() {
-    const isCopied = await copyText(rolesTsvOf(roles))
+    const isCopied = await copyText(rolesTsvOf(roles, templates))
     toast(
       isCopied
         ? { tone: 'go', text: `${countWithNoun(roles.length, 'role')} copied for a spreadsheet.` }
@@ -106,7 +108,7 @@ export function RoleGrid({ roles, judgedIn, onRole, onRoles }: Props) {
                 {ROLE_COLUMNS.map(({ field, title }, column) => (
                   <td key={field} data-column={column} className={styles.cell}>
                     <RoleCell
-                      {...{ role, field, title }}
+                      {...{ role, field, title, templates }}
                       {...judgedIn(role)(field)}
                       onChange={(next) => onRole(role.key, next)}
                       onEnter={() => focusCell({ row: row + 1, column })}
@@ -161,8 +163,8 @@ function useCellFocus(rows: number, addRow: () => void) {
   useLayoutEffect(() => {
     if (!goal) return
     if (goal.row === rows && rows < PROJECT_ROLES_MAX) return addRow()
-    const cell = `[data-row="${goal.row}"] [data-column="${goal.column}"] input`
-    table.current?.querySelector<HTMLInputElement>(cell)?.focus()
+    const cell = `[data-row="${goal.row}"] [data-column="${goal.column}"] :is(input, select)`
+    table.current?.querySelector<HTMLElement>(cell)?.focus()
     setGoal(null)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- addRow is of the latest rows
   }, [goal, rows])

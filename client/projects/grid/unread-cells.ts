@@ -1,6 +1,6 @@
 import { ROLE_PLACES_MAX } from '../../../shared/limits.ts'
 import { RATE_AS_NUMBER } from '../../trade/rate-texts.ts'
-import type { RoleDraft, RoleField } from '../project-draft.ts'
+import type { RoleDraft, RoleGridField } from '../project-draft.ts'
 
 /** The role without what could not be read of these fields. */
 export function withoutUnread(role: RoleDraft, fields: readonly string[]): RoleDraft {
@@ -10,9 +10,10 @@ export function withoutUnread(role: RoleDraft, fields: readonly string[]): RoleD
 }
 
 /** What is said beside a field into which something was pasted that cannot be read; null where nothing was. */
-export function unreadCellText({ unread }: RoleDraft, field: RoleField) {
+export function unreadCellText({ unread }: RoleDraft, field: RoleGridField) {
   const text = unread?.[field]
   if (text === undefined) return null
+  if (field === 'pay') return `You have no terms called “${text}”. Choose some.`
   const wanted = { day_rate: RATE_AS_NUMBER, places: `From 1 to ${ROLE_PLACES_MAX}` }[field as string]
   return `“${text}” could not be read. ${wanted ?? 'Write it as 3 Apr 2027, 19:00'}`
 }

@@ -1,7 +1,7 @@
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import { formatLondonDateRange } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { crewCostOf } from '../../../shared/jobs/role-pay.ts'
+import { crewCostOf } from '../../../shared/jobs/crew-cost.ts'
 import { placesFilledText } from '../../../shared/jobs/place-counts.ts'
 import { isOnMap } from '../../../shared/map-projection.ts'
 import { formatDayRate, formatPounds } from '../../../shared/money.ts'

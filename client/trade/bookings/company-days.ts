@@ -25,7 +25,8 @@ type ConfirmedDayPerson = {
 export type CalendarProjectRow = { job: Job; span: DaySpan; days: (ProjectDay | null)[] }
 type DaySpan = { first: string; last: string }
 type IndexedRole = DaySpan & Pick<Job['roles'][number], 'id' | 'role_name' | 'places' | 'filled' | 'shift_days'>
-export type IndexedProject = { job: Job; span: DaySpan; roles: IndexedRole[] }
+/** `agreed`: the days of those confirmed whose role has moved since they agreed to it, by application. */
+export type IndexedProject = { job: Job; span: DaySpan; roles: IndexedRole[]; agreed: Map<string, DaySpan> }
 
 /** The days of each project and role, computed once for all weeks. A project without dates has none. */
 export const indexProjects = (jobs: readonly Job[]): IndexedProject[] =>
@@ -35,8 +36,20 @@ export const indexProjects = (jobs: readonly Job[]): IndexedProject[] =>
       return span ? { id, role_name, places, filled, ...(shift_days && { shift_days }), ...span } : []
     })
     const span = roles.length > 0 ? spanAround(roles) : daySpanOf(job.date_start, job.date_end)
-    return span ? { job, span, roles } : []
+    return span ? { job, span, roles, agreed: agreedSpansOf(job) } : []
   })
+
+function agreedSpansOf({ applications, roles }: Job) {
+  const spans = new Map<string, DaySpan>()
+  for (const each of applications) {
+    if (typeof each === 'string' || each.status !== 'accepted' || !each.terms) continue
+    const { date_start, date_end } = each.terms
+    const role = roles.find(({ id }) => id === each.job_role_id)
+    const span = role?.date_start === date_start && role.date_end === date_end ? null : daySpanOf(date_start, date_end)
+    if (span) spans.set(each.id, span)
+  }
+  return spans
+}
 
 function daySpanOf(start: string | null, end: string | null): DaySpan | null {
   const days = start ? daysCovered(start, end ?? start) : []
@@ -105,13 +118,13 @@ function rolePlacesOn({ shift_days, ...role }: IndexedRole, day: string) {
   return shift_days.find((each) => each.day === day) ?? { places: 0, open: 0 }
 }
 
-/** Somebody in shifts works on the days of these; anybody else is booked, or held, for all days of their role. */
-export function confirmedApplicationsOn({ job, span, roles }: IndexedProject, day: string): Application[] {
-  if (!isDayInSpan(day, span)) return []
+/** Somebody in shifts works on the days of these; anybody else is booked, or held, for all days of their role as they agreed to it. */
+export function confirmedApplicationsOn({ job, span, roles, agreed }: IndexedProject, day: string): Application[] {
+  if (!isDayInSpan(day, span) && agreed.size === 0) return []
   return job.applications.filter((each): each is Application => {
     if (typeof each === 'string' || each.status !== 'accepted') return false
     if (each.shifts && each.shifts.length > 0) return each.shifts.some((shift) => shift.day === day)
-    return isDayInSpan(day, roles.find(({ id }) => id === each.job_role_id) ?? span)
+    return isDayInSpan(day, agreed.get(each.id) ?? roles.find(({ id }) => id === each.job_role_id) ?? span)
   })
 }
 
@@ -125,7 +138,7 @@ function bookingCountsOn(projects: readonly IndexedProject[], days: readonly str
 }
 
 export const confirmedNameOf = (id: string, names: ReadonlyMap<string, string>) => names.get(id) ?? 'Confirmed'
-const sumOfNumbers = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
+export const sumOfNumbers = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 
 /** '2 of 3'; without places nothing. */
 export function filledPlacesText({ places, open }: Pick<ProjectDay, 'places' | 'open'>) {

@@ -31,7 +31,7 @@ type Props = {
   job: Job
   sheet: CallSheet | null
   heading?: 'h2' | 'h3'
-  /** Begins with everybody's faces, so that many are seen at a glance. */
+  /** On a page with several jobs: begins with everybody's faces, so that many are seen at a glance, and names its job. */
   hasWall?: boolean
 }
 
@@ -48,7 +48,7 @@ export function SheetCrewList({ job, sheet, heading: Heading = 'h2', hasWall = f
     useLive(async (db) => (await db.outbox.toArray()).filter(isUnsentReminderOf(job.id)), [job.id]) ?? []
 
   return (
-    <Card as="section" aria-label="Crew" flush>
+    <Card as="section" aria-label={hasWall ? `Crew of ${job.title}` : 'Crew'} flush>
       <div className={styles.crewHead}>
         <div>
           <Heading>Crew</Heading>

@@ -6,7 +6,7 @@ import styles from './call-sheet.module.css'
 import type { SheetChange } from '../../../shared/call-sheets/sheet-changes.ts'
 import { VenueMap } from '../map/venue-map.tsx'
 import { placeOfSheet } from './place-links.ts'
-import { BringAndNotesCard, EmergencyCard, SiteFacts, VenueFact } from './site-facts.tsx'
+import { BringAndNotesCard, EmergencyCard, regionNameOf, SiteFacts, VenueFact } from './site-facts.tsx'
 
 type Props = {
   content: SheetContent
@@ -49,6 +49,8 @@ type SheetDifferencesCardProps = {
   /** The text if there are none. */ nothing?: string
   heading?: 'h2' | 'h3'
   action?: ReactNode
+  /** The job's title, on a page of several. */
+  of?: string
 }
 
 /** What is different: old values struck out, new ones beside them. */
@@ -58,9 +60,10 @@ export function SheetDifferencesCard({
   nothing = 'Nothing that concerns you.',
   heading: Heading = 'h2',
   action,
+  of,
 }: SheetDifferencesCardProps) {
   return (
-    <Card as="section" aria-label={title}>
+    <Card as="section" aria-label={regionNameOf(title, of)}>
       <Heading className={styles.changesHead}>{title}</Heading>
       {changes.length === 0 ? <p className={styles.until}>{nothing}</p> : <SheetChangeList changes={changes} />}
       {action}

@@ -17,7 +17,14 @@ type SiteContent = Pick<
   SheetContent,
   'contact_name' | 'contact_phone' | 'gate' | 'parking' | 'bring' | 'notes' | 'nearest_ae' | 'first_aid'
 >
-type Props = { content: SiteContent; heading?: 'h2' | 'h3'; /** Of its buttons. */ size?: 'sm' }
+type Props = {
+  content: SiteContent
+  heading?: 'h2' | 'h3'
+  /** Of its buttons. */
+  size?: 'sm'
+  /** The job's title, on a page of several. */
+  of?: string
+}
 
 /** Whom to ask on site, how to get in, where to park. */
 export function SiteFacts({ content, heading, size }: Props) {
@@ -45,10 +52,10 @@ export function SiteFacts({ content, heading, size }: Props) {
   )
 }
 
-export function BringAndNotesCard({ content: { bring, notes }, heading }: Props) {
+export function BringAndNotesCard({ content: { bring, notes }, heading, of }: Props) {
   if (!bring && !notes) return null
   return (
-    <Card as="section" aria-label="What to bring, and notes" className={styles.facts}>
+    <Card as="section" aria-label={regionNameOf('What to bring, and notes', of)} className={styles.facts}>
       {bring && <SheetFact heading={heading} icon={<BringIcon />} head="Bring" rest={bring} />}
       {notes && <SheetFact heading={heading} icon={<NotesIcon />} head="Notes" rest={notes} />}
     </Card>
@@ -56,10 +63,10 @@ export function BringAndNotesCard({ content: { bring, notes }, heading }: Props)
 }
 
 /** The nearest A&E, with the way there, and first aid on site. */
-export function EmergencyCard({ content: { nearest_ae, first_aid }, heading, size }: Props) {
+export function EmergencyCard({ content: { nearest_ae, first_aid }, heading, size, of }: Props) {
   if (!nearest_ae && !first_aid) return null
   return (
-    <Card as="section" aria-label="In an emergency" className={styles.facts}>
+    <Card as="section" aria-label={regionNameOf('In an emergency', of)} className={styles.facts}>
       {nearest_ae && (
         <SheetFact
           heading={heading}
@@ -83,6 +90,10 @@ export function EmergencyCard({ content: { nearest_ae, first_aid }, heading, siz
     </Card>
   )
 }
+
+/** A page with several jobs has a region of each kind by job. */
+export const regionNameOf = (words: string, jobTitle: string | undefined) =>
+  jobTitle === undefined ? words : `${words}, ${jobTitle}`
 
 /** The first line is shown large, the rest small. */
 function headAndRestOf(text: string) {

@@ -62,6 +62,11 @@ export type OwnBooking = Omit<OwnSheet, 'sheet' | 'content'> & {
   mates: CrewMate[]
   /** Its cancellation waits in the outbox. */
   isCancelling: boolean
+  /** The accepted application. */
+  booking_id: string
+  freelancer_id: string
+  /** Pounds a day as agreed; null where the application named no role. */
+  day_rate: number | null
 }
 
 /** All confirmed bookings on this device, past ones included. */
@@ -88,6 +93,9 @@ export async function findOwnBookings(db: StandbyDb): Promise<OwnBooking[]> {
       // An application that the device has kept from an earlier server has none.
       mates: mates ?? sheet?.mates ?? [],
       isCancelling: outbox.some((row) => row.kind === 'cancellation' && row.body.job_id === job_id),
+      booking_id: application.id,
+      freelancer_id: application.freelancer_id,
+      day_rate: application.terms?.day_rate ?? bookedRoleOf(job, application)?.day_rate ?? null,
     }
   })
 }

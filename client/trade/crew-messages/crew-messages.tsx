@@ -15,7 +15,11 @@ import { MessageCrew } from './message-crew.tsx'
 import { SentCrewMessage } from './sent-message.tsx'
 
 /** `job`: null for what was written to people of the company's lists, about no project. */
-type Props = { job: Job | null; heading?: 'h2' | 'h3' }
+type Props = {
+  job: Job | null
+  /** h3: below the heading of its job, of which there may be several. */
+  heading?: 'h2' | 'h3'
+}
 
 /** What was written to several people, with how far it has got, and the way to write more about a project. */
 export function CrewMessagesCard({ job, heading: Heading = 'h2' }: Props) {
@@ -25,7 +29,13 @@ export function CrewMessagesCard({ job, heading: Heading = 'h2' }: Props) {
   const { sent, waiting } = found ?? { sent: [], waiting: [] }
   const headId = `crew-messages-${job?.id ?? 'crews'}`
   return (
-    <Card as="section" flush aria-labelledby={headId}>
+    <Card
+      as="section"
+      flush
+      {...(job && Heading === 'h3'
+        ? { 'aria-label': `Messages to the crew of ${job.title}` }
+        : { 'aria-labelledby': headId })}
+    >
       <div className={styles.head}>
         <Heading id={headId}>{job ? 'Messages to the crew' : 'Messages to people of your lists'}</Heading>
         {job && <MessageCrew job={job} />}

@@ -6,7 +6,7 @@ import { useChange } from '../../http/use-change.ts'
 import { broadcastDraftKey, type SelectedPerson, queueBroadcast } from '../../offline/outbox/kinds/broadcast.ts'
 import type { DraftHandle } from '../../offline/outbox/use-draft.ts'
 import { useFormDraft } from '../../offline/outbox/use-form-draft.ts'
-import { isSentDraft } from '../../offline/store/drafts.ts'
+import { type HeldDraft, isSentDraft } from '../../offline/store/drafts.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
@@ -44,16 +44,16 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
   const [isTyped, setIsTyped] = useState(false)
   const { online } = useStatus()
   const sheet = useLive(async (db) => (job && (await db.call_sheets.get(job.id))) ?? null, [job?.id])
-  const close = useCloseOnceSent(held, onClose)
+  const { close, isSent } = useCloseOnceSent(held, onClose)
   const proposed = isReminder && job ? `Have you had time to look at ${job.title}? Let us know if you are free.` : ''
   const content = isTyped ? kept.content : kept.content || proposed
   const people = selected ?? kept.selected
   const groups = job && !isForSelected ? crewAudiences(job, sheet ?? null, people) : selectedAudience(people)
   const chosen = chosenAudienceOf(groups, picked ?? kept.to)
   const isTooMany = chosen !== undefined && chosen.count > BROADCAST_PEOPLE_MAX
-  const { send, isBusy, failure } = useChange(async (group: CrewAudience) => {
+  const { send, isBusy, failure } = useChange(async ({ group, written }: PressedCrewMessage) => {
     const to = { audience: group.audience, ...(group.key === 'selection' && { selected: people }) }
-    await queueBroadcast({ job, ...to, content, draft: held.now() })
+    await queueBroadcast({ job, ...to, content, draft: written })
     vibrateBriefly()
     toast(online ? { tone: 'go', text: `Sending to ${peopleText(group.count)}` } : { text: BROADCAST_WAITS_TEXT })
     onSent?.()
@@ -61,6 +61,12 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
   }, 'The message could not be kept on this device.')
 
   const change = (part: Partial<CrewDraft>) => form.change({ to: chosen?.key ?? '', selected: people, ...part })
+
+  /** With the words and the draft that stand there as it is pressed: another tab may send it in that moment. */
+  function sendShown() {
+    if (isSent()) close()
+    else if (chosen && !isTooMany) return send({ group: chosen, written: held.now() })
+  }
 
   function choose(key: string) {
     pick(key)
@@ -88,7 +94,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
       isDisabled={!chosen || isTooMany}
       failure={failure}
       mistake={hasVisibleText(content) ? '' : 'Please write a message'}
-      onSend={() => chosen && !isTooMany && send(chosen)}
+      onSend={sendShown}
       onClose={close}
     >
       {isForSelected ? (
@@ -114,6 +120,8 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
   )
 }
 
+type PressedCrewMessage = { group: CrewAudience; written: HeldDraft }
+
 /** The dialog's close, once only: by its own buttons, or because its words were sent from another tab. */
 function useCloseOnceSent(held: DraftHandle, onClose: () => void) {
   const shown = useRef(held.now())
@@ -128,7 +136,7 @@ function useCloseOnceSent(held: DraftHandle, onClose: () => void) {
     if (isSentDraft(shown.current, now)) close()
     shown.current = now
   })
-  return close
+  return { close, isSent: () => isSentDraft(shown.current, held.now()) }
 }
 
 const BROADCAST_WAITS_TEXT = 'Kept on this device. It goes when there is signal.'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { formatLondonDateRange } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
+import { hasFreePlace } from '../../../shared/jobs/place-counts.ts'
+import { datesByRoleText } from '../../../shared/jobs/dates-by-role.ts'
 import { replaceDraft, readDraftText } from '../../offline/store/drafts.ts'
 import { useDraft } from '../../offline/outbox/use-draft.ts'
 import { deviceOrNull } from '../../offline/store/device.ts'
@@ -45,15 +46,19 @@ type InvitationParts = {
   firstName: string
   job: Job
   asRole?: string
-  /** Of the role; left out, the whole project's. */
-  days?: Pick<Job, 'date_start' | 'date_end'> | undefined
+  /** Those with a place for them; left out, all that still have one. */
+  roles?: Job['roles'] | undefined
   from: (string | undefined)[]
 }
 
-/** The proposed invitation. */
-export const invitationWords = ({ firstName, job, asRole = '', days = job, from }: InvitationParts) =>
-  [
+/** The proposed invitation, with the days of the roles that it may be for. */
+export function invitationWords({ firstName, job, asRole = '', roles, from }: InvitationParts) {
+  const free = job.roles.filter(hasFreePlace)
+  const days = datesByRoleText({ ...job, roles: roles ?? (free.length > 0 ? free : job.roles) })
+  const [open, close] = days.includes(';') ? [' (', ')'] : [', ', '']
+  return [
     `Hi ${firstName},`,
-    `We are crewing ${job.title} in ${townNameOf(job.location)}, ${formatLondonDateRange(days.date_start, days.date_end)}, and would like you on it${asRole}. Have a look, and apply if you are free.`,
+    `We are crewing ${job.title} in ${townNameOf(job.location)}${open}${days}${close}, and would like you on it${asRole}. Have a look, and apply if you are free.`,
     from.filter(Boolean).join(', '),
   ].join('\n\n')
+}

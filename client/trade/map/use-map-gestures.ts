@@ -70,6 +70,8 @@ export function useMapGestures(ref: RefObject<HTMLElement | null>, gestures: Map
         last.current.zoom(factor, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
     }
     const up = (event: PointerEvent) => void fingers.delete(event.pointerId)
+    /** A finger is held by what lies below it until the map takes it over: that is no end. */
+    const lost = (event: PointerEvent) => void (event.target === element && up(event))
     /** The end of a drag presses nothing. */
     function click(event: MouseEvent) {
       if (moved <= DRAG_FROM || event.detail === 0) return
@@ -91,7 +93,7 @@ export function useMapGestures(ref: RefObject<HTMLElement | null>, gestures: Map
     element.addEventListener('pointermove', move, { signal })
     element.addEventListener('pointerup', up, { signal })
     element.addEventListener('pointercancel', up, { signal })
-    element.addEventListener('lostpointercapture', up, { signal })
+    element.addEventListener('lostpointercapture', lost, { signal })
     element.addEventListener('click', click, { signal, capture: true })
     element.addEventListener('keydown', key, { signal })
     return () => ended.abort()

@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../shared/money.ts'
-import { postsText } from '../../../shared/payments/packages.ts'
+import { postsText } from '../../../shared/payments/posts-text.ts'
 import type { PackagePurchase } from '../../../shared/payments/payments.ts'
 
 /** What became of a package since: each in one sentence. */

@@ -99,7 +99,27 @@ export function londonTimeOfIso(iso: string) {
   return Number.isNaN(at) ? '' : `${isoLondonDay(at)}T${formatLondonTime(iso)}`
 }
 
-/** The moment (ISO 8601 UTC) of a time on London's clock; '' for none. */
+const HOUR_MS = 3_600_000
+
+/** Whether a moment is in the second of the two hours that London's clock shows alike when it is set back. */
+const isSecondOfTwoHours = (iso: string) =>
+  londonTimeOfIso(new Date(Date.parse(iso) - HOUR_MS).toISOString()) === londonTimeOfIso(iso)
+
+/** '2027-10-31 01:30', for a spreadsheet; the second of two such times says so: '2027-10-31 01:30 GMT'. '' for none. */
+export function writtenLondonTime(iso: string) {
+  const local = londonTimeOfIso(iso).replace('T', ' ')
+  return local && isSecondOfTwoHours(iso) ? `${local} GMT` : local
+}
+
+/** The moment (ISO 8601 UTC) of a written time, as `isoOfLondonTime`, of two times alike the one that its zone names. */
+export function isoOfWrittenTime(local: string, written: string) {
+  const first = isoOfLondonTime(local)
+  if (!first || !/\bGMT$/i.test(written)) return first
+  const second = new Date(Date.parse(first) + HOUR_MS).toISOString()
+  return isSecondOfTwoHours(second) ? second : first
+}
+
+/** The moment (ISO 8601 UTC) of a time on London's clock, of two the first; '' for none. */
 export function isoOfLondonTime(local: string) {
   const [day = '', time = ''] = local.split('T')
   if (!day || !time) return ''

@@ -11,6 +11,12 @@ export const DEMO_MADE = 'demo_made'
 export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
   { label: 'A rigger', full_name: 'Tomasz Adamski', email: 'tomasz@demo.example', password: DEMO_PASSWORD },
   { label: 'An event company', full_name: 'Mina Okafor', email: 'mina@demo.example', password: DEMO_PASSWORD },
+  {
+    label: 'A rigger due on site',
+    full_name: 'Callum Ferrie',
+    email: 'callum.ferrie@demo.example',
+    password: DEMO_PASSWORD,
+  },
 ]
 
 /** Empty if the database was in use before, since no demonstration world was created in it. */

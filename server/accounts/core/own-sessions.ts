@@ -6,6 +6,7 @@ import { sessions } from '../../db/schema/people.ts'
 import { notFound } from '../../errors.ts'
 import { cutListPage } from '../../http/paging.ts'
 import type { WriteTransaction } from '../../db/connection.ts'
+import { recordGrantsNaming } from '../../jobs/core/chief-grants.ts'
 import { pushSubscriptions } from '../../db/schema/sync.ts'
 
 /** A page of the devices on which the person is signed in. */
@@ -70,5 +71,7 @@ export async function endSessions(tx: WriteTransaction, { of, id, except }: Sess
   ).map((session) => session.id)
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.session_id, ended)).run()
   await tx.delete(sessions).where(inArray(sessions.id, ended)).run()
+  // The keys of these devices have gone with them.
+  if (ended.length > 0) await recordGrantsNaming(tx, of)
   return ended
 }

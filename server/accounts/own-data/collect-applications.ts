@@ -10,6 +10,7 @@ import {
   type JobRoleRow,
   jobs,
 } from '../../db/schema/jobs.ts'
+import { payRequests } from '../../db/schema/amendments.ts'
 import { offers } from '../../db/schema/offers.ts'
 import { companies } from '../../db/schema/people.ts'
 import { notesKeptUntil } from '../../hiring/applicant-notes.ts'
@@ -91,4 +92,23 @@ const receivedOffers = (read: DatabaseReader, userId: string) =>
     .innerJoin(jobs, eq(jobs.id, offers.job_id))
     .where(eq(applications.freelancer_id, userId))
     .orderBy(asc(offers.offered_at))
+    .all()
+
+/** The other pay that the person asked for, the rate in pence as it was asked. */
+export const collectPayRequests = ({ db, user }: UserContext) =>
+  db.read
+    .select({
+      job_title: jobs.title,
+      day_rate_pence: payRequests.day_rate,
+      pay: payRequests.pay,
+      from_day: payRequests.from_day,
+      reason: payRequests.reason,
+      state: payRequests.state,
+      asked_at: payRequests.asked_at,
+    })
+    .from(payRequests)
+    .innerJoin(jobs, eq(jobs.id, payRequests.job_id))
+    .innerJoin(applications, eq(applications.id, payRequests.application_id))
+    .where(eq(applications.freelancer_id, user.id))
+    .orderBy(asc(payRequests.asked_at))
     .all()

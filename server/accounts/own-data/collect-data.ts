@@ -17,7 +17,11 @@ import { portfolioItemsOf } from '../../people/core/portfolio-rows.ts'
 import { shownPayoutDetails } from '../../people/core/payout-rows.ts'
 import { ownPersonRow, portfolioItemOfRow, ratingsReceivedBy } from '../../people/core/user-rows.ts'
 import { sessionsOf } from '../core/own-sessions.ts'
-import { collectApplications, collectOffers } from './collect-applications.ts'
+import { collectChiefData } from '../../hours/chiefs/own-chief-data.ts'
+import { collectPunches } from '../../hours/own-punches.ts'
+import { collectSheets } from '../../hours/sheets/own-sheets.ts'
+import { collectRecordedRightToWork, collectRightToWork } from '../../right-to-work/own-checks.ts'
+import { collectApplications, collectOffers, collectPayRequests } from './collect-applications.ts'
 import { channelsOf, collectSent, invitationsToApply, notificationsOf, reactionsOf } from './collect-sent.ts'
 import { mapInTurn } from '../../db/statement.ts'
 
@@ -34,6 +38,8 @@ export async function collectData(me: UserContext) {
     payout_details: await shownPayoutDetails(me, user.id),
     portfolio: (await portfolioItemsOf(read, user.id)).map(portfolioItemOfRow),
     credentials: (await credentialsOf(read, user.id)).map(credentialOfRow),
+    right_to_work: await collectRightToWork(me),
+    right_to_work_recorded: await collectRecordedRightToWork(me),
     ratings_received: await ratingsReceivedBy(read, user.id),
     ratings_given: await read
       .select({
@@ -69,6 +75,10 @@ export async function collectData(me: UserContext) {
       .where(eq(callSheetCopies.freelancer_id, user.id))
       .all(),
     offers: await collectOffers(me),
+    pay_requests: await collectPayRequests(me),
+    ...(await collectPunches(me)),
+    ...(await collectSheets(me)),
+    ...(await collectChiefData(me)),
     invitations: (await invitationsToApply(read, eq(jobInvitations.freelancer_id, user.id))).map(
       ({ freelancer: _, ...row }) => row,
     ),

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { UserContext } from '../../context.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
-import { applicantNotes, jobInvitations, jobs, projectEvents, projectTemplates } from '../../db/schema/jobs.ts'
+import { payTemplates, projectTemplates } from '../../db/schema/templates.ts'
+import { applicantNotes, jobInvitations, jobs, projectEvents } from '../../db/schema/jobs.ts'
 import { conversations, messageReactions, messages } from '../../db/schema/messages.ts'
 import { companies, invitations, users } from '../../db/schema/people.ts'
 import { notifications } from '../../db/schema/sync.ts'
@@ -53,6 +54,12 @@ export async function collectSent({ db, user }: UserContext) {
       .from(projectTemplates)
       .where(and(eq(projectTemplates.author_id, user.id), isNull(projectTemplates.removed_at)))
       .orderBy(asc(projectTemplates.created_at))
+      .all(),
+    pay_templates: await read
+      .select({ name: payTemplates.name, rules: payTemplates.rules, created_at: payTemplates.created_at })
+      .from(payTemplates)
+      .where(and(eq(payTemplates.author_id, user.id), isNull(payTemplates.removed_at)))
+      .orderBy(asc(payTemplates.created_at))
       .all(),
     /** What the person did to projects of the company, as its team reads it. */
     project_history: await read

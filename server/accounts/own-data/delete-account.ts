@@ -11,11 +11,14 @@ import type { WriteTransaction } from '../../db/connection.ts'
 import { forgetCompanyName, forgetPersonRows, FORMER_COMPANY, deletedUserColumns } from '../../db/forget-person.ts'
 import { type CompanyRow, type UserRow, users } from '../../db/schema/people.ts'
 import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
+import { forgetPlacesOf } from '../../hours/own-punches.ts'
 import { takeBackAllReactions } from '../../messages/react-to-message.ts'
+import { endGrants, standingGrantsOf } from '../../jobs/core/chief-grants.ts'
 import { recordMateEverywhere } from '../../jobs/core/crew-mates.ts'
 import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
 import { recordApplicantEverywhere, recordConversationsOf } from '../../people/core/record-person-change.ts'
+import { forgetUnengagedRightToWork } from '../../right-to-work/keep-checks.ts'
 import { confirmOwner } from '../core/passwords.ts'
 import { endSessions } from '../core/own-sessions.ts'
 import { endOwnApplications, endReceivedApplications } from './end-applications.ts'
@@ -90,6 +93,9 @@ async function erasePerson(tx: WriteTransaction, { id }: UserRow, now: Date) {
   await recordMateEverywhere(tx, id)
   await recordApplicantEverywhere(tx, id)
   await takeBackAllReactions(tx, id)
+  await forgetPlacesOf(tx, id)
+  await endGrants(tx, await standingGrantsOf(tx, id), now)
+  await forgetUnengagedRightToWork(tx, id)
   await forgetPersonRows(tx, id)
   // Last: what matching looks at has their credentials too.
   await indexFreelancer(tx, id)

@@ -9,6 +9,7 @@ import { credentials } from '../../db/schema/credentials.ts'
 import { photos, type UserRow } from '../../db/schema/people.ts'
 import { dropUnusedPictures } from '../../ports/files/keep-picture.ts'
 import { portfolioItemsOf } from '../../people/core/portfolio-rows.ts'
+import { rightToWorkDocumentsOf } from '../../right-to-work/own-checks.ts'
 import { unauthenticated } from '../../errors.ts'
 import { hasSession } from '../../http/admitted-db.ts'
 import { collectData } from './collect-data.ts'
@@ -57,9 +58,12 @@ async function* zipEntriesOf(me: UserContext): AsyncGenerator<ZipEntry, void> {
   yield* documentEntriesOf(me)
 }
 
-async function* documentEntriesOf({ db, user, ports }: UserContext): AsyncGenerator<ZipEntry, void> {
+async function* documentEntriesOf(me: UserContext): AsyncGenerator<ZipEntry, void> {
+  const { db, user, ports } = me
   const attached = await db.read.select().from(attachments).where(eq(attachments.user_id, user.id)).all()
-  for (const { document_file, document_name, id } of [...(await credentialsOf(db.read, user.id)), ...attached]) {
+  const checks = await rightToWorkDocumentsOf(me)
+  const named = [...(await credentialsOf(db.read, user.id)), ...checks, ...attached]
+  for (const { document_file, document_name, id } of named) {
     const stored = await ports.documents.open(document_file)
     if (stored) yield { name: `documents/${id}${extname(document_name)}`, body: stored.body }
   }

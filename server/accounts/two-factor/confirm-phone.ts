@@ -29,7 +29,7 @@ import { takeOtherText } from './text-limits.ts'
 export async function sendPhoneCode(me: UserContext, { address }: Visitor) {
   expectTextMessages(me)
   const { id, phone } = me.user
-  if (!phone) throw conflict('There is no phone number in your profile yet. Add it in the Profile tab.')
+  if (!phone) throw conflict('There is no phone number in your profile yet. Add it to your profile.')
   await expectTextableNumber(me, phone)
   await takeOtherText(me.limits, phoneSubject(id), address)
   await me.db.write((tx) => queueTextedCode(tx, { kind: 'phone', user_id: id, phone }, me.now()))
@@ -102,7 +102,7 @@ export async function toggleTexts(me: UserContext, { enabled, password }: TwoFac
     const own = eq(users.id, me.user.id)
     const { phone_confirmed_at } = (await tx.select().from(users).where(own).get())!
     if (enabled && !phone_confirmed_at)
-      throw conflict('Confirm your phone number first: the codes are texted to it. Add it in the Profile tab.')
+      throw conflict('Confirm your phone number first: the codes are texted to it. Add it to your profile.')
     await tx.update(users).set({ two_factor_sms: enabled }).where(own).run()
     return `sign-in ${enabled ? 'now asks' : 'no longer asks'} for a code by text message`
   })

@@ -36,6 +36,7 @@ export async function ownCompanyRow(db: DatabaseReader, viewer: UserRow, id: str
     place_id: company.place_id,
     country: company.country,
     is_complete: company.completed_at !== null,
+    checks_right_to_work: company.checks_right_to_work,
     team: [...team.filter(isOwner), ...team.filter((member) => !isOwner(member))],
     invitations: await invitationsByCompany(db).all({ id }),
   }

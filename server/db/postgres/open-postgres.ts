@@ -200,14 +200,14 @@ const countingStatements =
 
 /**
  * Writes the change log of a transaction in one statement at its end, which also draws the revision (the function
- * note_changes of the migrations).
+ * note_team_changes of the migrations).
  */
 async function writeNotedChanges(query: PostgresQuery, { noted }: WriteTransaction) {
   const changes = [...noted!.values()]
   if (changes.length === 0) return 0
   const { rows } = await query<{ revision: number }>({
     name: 'note changes',
-    text: 'select note_changes($1, $2, $3, $4) as revision',
+    text: 'select note_team_changes($1, $2, $3, $4) as revision',
     values: [
       changes.map(({ user_id }) => user_id),
       changes.map(({ kind }) => kind),

@@ -3,7 +3,7 @@ import type { DecisionOutcome, RejectOutcome } from '../../../shared/hiring/appl
 import type { RoleTerms } from '../../../shared/hiring/role-terms.ts'
 import type { ProjectEventKind } from '../../../shared/jobs/project-history.ts'
 import type { ApplicationStatus, UserType, Placement } from '../../../shared/options.ts'
-import type { TemplateProject } from '../../../shared/jobs/templates.ts'
+import type { StatedPayRules } from '../../../shared/pay/unstated-terms.ts'
 import { purchases } from './payments.ts'
 import { companies, users } from './people.ts'
 
@@ -89,6 +89,9 @@ export const jobRoles = sqliteTable(
     filled: integer().notNull().default(0),
     /** When its last place was taken; null while one is free. */
     filled_at: text(),
+    /** What is agreed beside the rate, and the hash of both in `pay_terms`, which loses no row; null: the rate alone. */
+    pay: text({ mode: 'json' }).$type<StatedPayRules>(),
+    terms_hash: text(),
   },
   (table) => [index('job_roles_job').on(table.job_id, table.position)],
 )
@@ -123,6 +126,8 @@ export const applications = sqliteTable(
     /** Of a booking, when its terms say that it begins and ends. */
     booked_start: text(),
     booked_end: text(),
+    /** Of a booking, the terms that were agreed when it was made; later ones are in `amendments`. Null: the rate alone. */
+    terms_hash: text(),
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },
@@ -210,31 +215,6 @@ export const jobFirstPeople = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.job_id, table.freelancer_id] }),
     index('job_first_people_person').on(table.freelancer_id),
-  ],
-)
-
-/** A company's project templates, as typed. */
-export const projectTemplates = sqliteTable(
-  'project_templates',
-  {
-    id: text().primaryKey(),
-    company_id: text()
-      .notNull()
-      .references(() => companies.id),
-    author_id: text()
-      .notNull()
-      .references(() => users.id),
-    name: text().notNull(),
-    project: text({ mode: 'json' }).$type<TemplateProject>().notNull(),
-    /** SHA-256 of the body it was created from, as with a job. */
-    body_hash: text().notNull(),
-    /** Deleted: hidden, kept so that its id is never used again. */
-    removed_at: text(),
-    created_at: text().notNull(),
-  },
-  (table) => [
-    index('project_templates_company').on(table.company_id, table.created_at),
-    index('project_templates_author').on(table.author_id),
   ],
 )
 

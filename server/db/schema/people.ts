@@ -23,6 +23,8 @@ export const companies = sqliteTable('companies', {
   place_id: text().notNull().default(''),
   country: text().notNull().default(''),
   owner_id: text().notNull(),
+  /** Nobody is confirmed for its projects without a right to work check on record. */
+  checks_right_to_work: integer({ mode: 'boolean' }).notNull().default(false),
   /** When its three-step setup was completed. */
   completed_at: text(),
   /** Closed by its owner: it has no members any more; its jobs stay in other people's histories. */

@@ -9,19 +9,20 @@ export const meta = sqliteTable('meta', { key: text().primaryKey(), value: text(
 /** 'revision' is the only one: incremented once in each transaction that records a change. */
 export const counters = sqliteTable('counters', { name: text().primaryKey(), value: integer().notNull() })
 
-/** For each person and row the latest revision at which the row changed for that person. */
+/** For each audience and row the latest revision at which the row changed for them. */
 export const changes = sqliteTable(
   'changes',
   {
-    user_id: text().notNull(),
+    /** A person; or a company, where a row changed for all of its team alike. */
+    audience_id: text('user_id').notNull(),
     kind: text().$type<SyncKind>().notNull(),
     row_id: text().notNull(),
     revision: integer().notNull(),
     removed: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.user_id, table.kind, table.row_id] }),
-    index('changes_revision').on(table.user_id, table.revision),
+    primaryKey({ columns: [table.audience_id, table.kind, table.row_id] }),
+    index('changes_revision').on(table.audience_id, table.revision),
   ],
 )
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { termsText } from '../../../shared/hiring/role-terms.ts'
 import type { Application } from '../../../shared/jobs/jobs.ts'
 import { memberIdsOf } from '../../companies/core/members.ts'
@@ -8,10 +9,12 @@ import type { WriteTransaction } from '../../db/connection.ts'
 import { type AmendmentRow, amendments } from '../../db/schema/amendments.ts'
 import { type AgreedTerms, applications } from '../../db/schema/jobs.ts'
 import { conflict, notFound } from '../../errors.ts'
-import { bookingColumnsOf, termsInPounds } from '../../jobs/core/agreed-terms.ts'
+import { bookingColumnsOf, termFieldsOf, termsInPounds } from '../../jobs/core/agreed-terms.ts'
+import { keepFirstTerms, storeRoleTerms } from '../../jobs/core/booking-terms.ts'
 import { applicationRows } from '../../jobs/core/application-rows.ts'
 import { outOfOrderText } from '../../jobs/core/late-texts.ts'
 import { bookingsOf, clashesWithBooking } from '../../jobs/matching/bookings.ts'
+import { refuseUnchecked } from '../../right-to-work/refuse-unchecked.ts'
 import { applicationOfJob } from '../applied.ts'
 import { applicationAsSeenBy } from '../change-application.ts'
 import { type FoundApplication, notifyOneSide } from '../notify-other-side.ts'
@@ -69,14 +72,21 @@ async function bookAgreedTerms(tx: WriteTransaction, { found, amendment }: Asked
   if (amendment.state === 'declined') throw conflict('You’ve turned this down. Message the company instead.')
   const seen = await applicationAsSeenBy(tx, found, 'freelancer')
   if (!LIVE_STATUSES.includes(seen.status)) throw conflict(outOfOrderText(seen, now))
-  const { job_role_id: role_id, role_name, day_rate, date_start, date_end } = amendment
+  const { job_role_id: role_id } = amendment
   if (amendment.state !== 'waiting' || !role_id)
     throw conflict('The company has changed this again since. Look at it before you answer.')
-  if (job.date_end <= now.toISOString()) throw conflict('This project is over.')
-  const terms: AgreedTerms = { role_id, role_name, day_rate, date_start, date_end }
+  if (job.date_end <= now.toISOString()) throw conflict('This job is over.')
+  const { date_start, date_end } = amendment
+  const terms: AgreedTerms = { role_id, ...termFieldsOf(amendment) }
   const isBooking = application.status === 'accepted'
   if (isBooking && clashesWithBooking(await bookingsOf(tx, me.user.id), job.id, { start: date_start, end: date_end }))
     throw conflict('You are confirmed for another job at that time.')
+  if (isBooking && (application.booked_end ?? '') < date_end)
+    await refuseUnchecked(me, tx, { job, freelancer: me.user, work: amendment, toFreelancerOf: found.company_name })
+  if (isBooking) {
+    await keepFirstTerms(tx, application, now)
+    await startToday(tx, amendment, now)
+  }
   const agreed = isBooking ? bookingColumnsOf(terms) : { terms: [terms], job_role_id: role_id }
   await tx
     .update(applications)
@@ -85,6 +95,14 @@ async function bookAgreedTerms(tx: WriteTransaction, { found, amendment }: Asked
     .run()
   await recordChange(tx, [me.user.id], 'job', job.id)
   return true
+}
+
+/** Days that were over before the yes keep what was agreed for them. An earlier release has proposed without hash and day. */
+async function startToday(tx: WriteTransaction, amendment: AmendmentRow, now: Date) {
+  const today = isoLondonDay(now.getTime())
+  const from_day = amendment.from_day && amendment.from_day > today ? amendment.from_day : today
+  const terms_hash = amendment.terms_hash ?? (await storeRoleTerms(tx, amendment, now))
+  await tx.update(amendments).set({ from_day, terms_hash }).where(eq(amendments.id, amendment.id)).run()
 }
 const LIVE_STATUSES = ['pending', 'shortlisted', 'accepted']
 
@@ -111,16 +129,16 @@ async function notifyOfProposalAnswer(
 ) {
   const { freelancer, application, job } = found
   const name = freelancer.full_name
-  const kept = application.status === 'accepted' ? 'The booking stands as it was agreed' : 'Nothing is booked'
+  const isBooking = application.status === 'accepted'
   const terms = termsText(termsInPounds(amendment))
   const notice = {
     kind: 'terms',
     key: `amendment:${amendment.id}:${given}`,
-    title: given === 'agreed' ? `${name} agrees` : `${name} says no to other terms`,
+    title: `${name} says ${given === 'agreed' ? 'yes' : 'no'} to your new terms`,
     body:
       given === 'agreed'
-        ? `${name} agrees to ${terms}, for ${job.title}.${application.status === 'accepted' ? '' : ' You can accept them now.'}`
-        : `${name} does not agree to ${terms}, for ${job.title}. ${kept}.`,
+        ? `${name} agrees to ${terms}, for ${job.title}.${isBooking ? '' : ' You can accept them now.'}`
+        : `${name} turned down ${terms}, for ${job.title}. ${isBooking ? 'The booking stands as it was agreed.' : 'They aren’t confirmed.'}`,
     navigate: `/?project=${job.id}`,
   } as const
   await notifyOneSide(tx, found, 'employer', notice, now)

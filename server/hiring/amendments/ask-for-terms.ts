@@ -1,10 +1,19 @@
+import type { z } from 'zod'
+import { isoLondonDay, lastWorkDay } from '../../../shared/dates-in-london.ts'
+import type { newAmendmentSchema } from '../../../shared/hiring/amendments.ts'
 import { hasFreePlace } from '../../../shared/jobs/place-counts.ts'
 import { termsText } from '../../../shared/hiring/role-terms.ts'
 import type { Application } from '../../../shared/jobs/jobs.ts'
 import type { UserContext } from '../../context.ts'
 import { type ApplicationRow, type JobRoleRow } from '../../db/schema/jobs.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
-import { agreedTermsFor, termsInPounds, isRoleAgreed, termsOfRole } from '../../jobs/core/agreed-terms.ts'
+import {
+  agreedTermsFor,
+  payChangesText,
+  termsInPounds,
+  isRoleAgreed,
+  termsOfRole,
+} from '../../jobs/core/agreed-terms.ts'
 import { recordJobForTeam } from '../../jobs/core/change-jobs.ts'
 import { roleFilledText, outOfOrderText, closedJobText } from '../../jobs/core/late-texts.ts'
 import { jobOfOwnCompany } from '../../jobs/core/own-job.ts'
@@ -28,21 +37,22 @@ export class NeedsYes extends AppError {
 function needsYesText(name: string, application: ApplicationRow, role: JobRoleRow) {
   const seen = application.terms?.length === 1 ? application.terms[0] : agreedTermsFor(application, role)
   const place = termsText(termsInPounds(role))
-  return seen
-    ? `${name} applied for ${termsText(termsInPounds(seen))}. The place is now ${place}: ask them whether they agree.`
-    : `${name} has not seen this place: ${place}. Ask them whether they agree.`
+  if (!seen) return `${name} has not seen this place: ${place}. Ask them whether they agree.`
+  const changes = payChangesText(seen, role)
+  const then = changes ? `.${changes} Ask them whether they agree.` : ': ask them whether they agree.'
+  return `${name} applied for ${termsText(termsInPounds(seen))}. The place is now ${place}${then}`
 }
 
 /**
  * Asks an applicant whether they agree to a role as it is now, after which they can be accepted for it; or somebody
  * booked, once more. While they are being asked, or where they have agreed, a repeat changes nothing.
- * @throws 404 for another company's, 422 for no role of this project, 409 for an application that has ended or a role
+ * @throws 404 for another company's, 422 for no role of this project or no day of the booking to come, 409 for an application that has ended or a role
  *   that takes nobody
  */
 export async function askForTerms(
   me: UserContext,
   { jobId, applicationId }: ApplicationIds,
-  roleId: string,
+  { job_role_id: roleId, from_day }: z.infer<typeof newAmendmentSchema>,
 ): Promise<Application> {
   await me.db.write(async (tx) => {
     const job = await jobOfOwnCompany(tx, me, jobId)
@@ -63,9 +73,24 @@ export async function askForTerms(
     if (!isBooking && !hasFreePlace(role)) throw conflict(roleFilledText(role, now))
     await refuseBlocked(tx, { from: job.employer_id, to: freelancer.id }, 'This person does not take offers.')
     if (isRoleAgreed(application, role)) return
-    await proposeTerms(tx, application, termsOfRole(role), now)
+    if (from_day) expectDayToCome(role, from_day, { isBooking, now })
+    await proposeTerms(tx, application, termsOfRole(role), now, from_day)
     await recordJobForTeam(tx, job)
   })
   me.deliveries.wake()
   return (await applicationRows(me.db.read, me.user, [applicationId]))[0]!
+}
+
+/** @throws 422 for no day of a booking that is to come */
+export function expectDayToCome(
+  { date_start, date_end }: Pick<JobRoleRow, 'date_start' | 'date_end'>,
+  from_day: string,
+  { isBooking, now }: { isBooking: boolean; now: Date },
+) {
+  const first = isoLondonDay(Math.max(Date.parse(date_start), now.getTime()))
+  const last = lastWorkDay(Date.parse(date_start), Date.parse(date_end))
+  if (isBooking && from_day >= first && from_day <= last) return
+  throw invalid('Terms change from a day of a booking that is not over.', [
+    { path: 'from_day', message: isBooking ? `must be from ${first} to ${last}` : 'is of a booking alone' },
+  ])
 }

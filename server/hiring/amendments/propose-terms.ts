@@ -1,18 +1,22 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { areSameTerms, areWorseTerms, termsText } from '../../../shared/hiring/role-terms.ts'
+import { isoLondonDay } from '../../../shared/dates-in-london.ts'
+import { termChangeTexts, termsText } from '../../../shared/hiring/role-terms.ts'
+import { areSameTerms, areWorseTerms } from '../../../shared/hiring/worse-terms.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { WriteTransaction } from '../../db/connection.ts'
-import { type AmendmentRow, amendments } from '../../db/schema/amendments.ts'
+import { type AmendmentRow, amendments, payRequests } from '../../db/schema/amendments.ts'
 import { type AgreedTerms, type ApplicationRow, applications, type JobRoleRow } from '../../db/schema/jobs.ts'
 import { markEntryRead } from '../../delivery/mark-notifications-read.ts'
 import {
   agreedTermsFor,
   bookingColumnsOf,
+  payChangesText,
   termsInPounds,
   isRoleAgreed,
   termsOfRole,
 } from '../../jobs/core/agreed-terms.ts'
+import { keepFirstTerms, readBookingTerms, storeRoleTerms } from '../../jobs/core/booking-terms.ts'
 import { applicationOfJob } from '../applied.ts'
 import { type FoundApplication, notifyOneSide } from '../notify-other-side.ts'
 import { renewOffers } from '../settle-offers.ts'
@@ -46,8 +50,28 @@ export async function followRoleChange(
   const asked: string[] = offered.map(({ freelancer_id }) => freelancer_id)
   const others = own.filter(({ id }) => !offered.some(({ application_id }) => application_id === id))
   for (const application of others)
-    if (await followTermsChange(tx, application, role, now)) asked.push(application.freelancer_id)
+    if (await followTermsChange(tx, application, await roleAtOwnPay(tx, application, { old, role }), now))
+      asked.push(application.freelancer_id)
   return asked
+}
+
+/** Who was granted pay of their own keeps it while that of the role stays. */
+async function roleAtOwnPay(
+  tx: WriteTransaction,
+  application: ApplicationRow,
+  { old, role }: { old: ChangedRole; role: ChangedRole },
+): Promise<ChangedRole> {
+  const agreed = application.status === 'accepted' ? application.terms?.[0] : undefined
+  const isSamePay = old.day_rate === role.day_rate && !payChangesText(old, role)
+  if (!agreed || !isSamePay) return role
+  const granted = await tx
+    .select({ id: payRequests.id })
+    .from(payRequests)
+    .where(and(eq(payRequests.application_id, application.id), eq(payRequests.state, 'agreed')))
+    .get()
+  return granted
+    ? { ...role, day_rate: agreed.day_rate, pay: agreed.pay ?? null, terms_hash: agreed.terms_hash ?? null }
+    : role
 }
 
 /** The same for one application; returns whether they are asked, by this or before. */
@@ -61,6 +85,7 @@ export async function followTermsChange(
   if (!isRoleAgreed(application, role)) return await proposeTerms(tx, application, terms, now)
   await withdrawProposal(tx, application.id, now)
   const isBooking = application.status === 'accepted'
+  if (isBooking) await noteBetterPay(tx, application, terms, now)
   await tx
     .update(applications)
     .set(isBooking ? bookingColumnsOf(terms) : { terms: [terms] })
@@ -70,14 +95,48 @@ export async function followTermsChange(
   return false
 }
 
+/** What is only in their favour applies from now on: the days that were worked keep what was agreed for them. */
+async function noteBetterPay(tx: WriteTransaction, application: ApplicationRow, terms: AgreedTerms, now: Date) {
+  const row = await amendmentRowFor(tx, application, terms, now)
+  const { hash } = await readBookingTerms(tx, application.id)
+  if (row.terms_hash === hash) return
+  await keepFirstTerms(tx, application, now)
+  const ended_at = now.toISOString()
+  await tx
+    .insert(amendments)
+    .values({ ...row, from_day: firstDayOf(terms, now), state: 'agreed', ended_at })
+    .run()
+}
+
+async function amendmentRowFor(
+  tx: WriteTransaction,
+  { id: application_id, job_id }: ApplicationRow,
+  { role_id: job_role_id, ...fields }: AgreedTerms,
+  now: Date,
+) {
+  const terms_hash = await storeRoleTerms(tx, fields, now)
+  return { id: uuid(), job_id, application_id, job_role_id, ...fields, terms_hash, proposed_at: now.toISOString() }
+}
+
+/** The first day of work that is not over, by London's clock. */
+const firstDayOf = ({ date_start }: AgreedTerms, now: Date) =>
+  isoLondonDay(Math.max(Date.parse(date_start), now.getTime()))
+
 /** Asks them to agree, unless they are being asked already; what they were asked before is withdrawn. */
-export async function proposeTerms(tx: WriteTransaction, application: ApplicationRow, terms: AgreedTerms, now: Date) {
+export async function proposeTerms(
+  tx: WriteTransaction,
+  application: ApplicationRow,
+  terms: AgreedTerms,
+  now: Date,
+  fromDay?: string,
+) {
   const before = await waitingProposalOf(tx, application.id)
-  if (before && before.job_role_id === terms.role_id && areSameTerms(before, terms)) return true
+  const isSameDay = !fromDay || before?.from_day === fromDay
+  if (before && before.job_role_id === terms.role_id && isSameDay && areSameTerms(before, terms)) return true
   if (before) await endProposal(tx, before, 'withdrawn', now)
-  const { role_id: job_role_id, ...fields } = terms
   const { id: application_id, job_id } = application
-  const row = { id: uuid(), job_id, application_id, job_role_id, ...fields, proposed_at: now.toISOString() }
+  const from_day = application.status === 'accepted' ? (fromDay ?? firstDayOf(terms, now)) : null
+  const row = { ...(await amendmentRowFor(tx, application, terms, now)), from_day }
   await tx.insert(amendments).values(row).run()
   await recordChange(tx, [application.freelancer_id], 'application', application_id)
   const found = (await applicationOfJob(tx, { jobId: job_id, applicationId: application_id }))!
@@ -116,7 +175,7 @@ export async function endProposal(
   await markEntryRead(tx, asked!.id, proposalEntryId(id))
 }
 
-const waitingProposalOf = (tx: WriteTransaction, application_id: string) =>
+export const waitingProposalOf = (tx: WriteTransaction, application_id: string) =>
   tx
     .select()
     .from(amendments)
@@ -137,15 +196,16 @@ async function notifyOfProposal(
       ? application.terms[0]
       : agreedTermsFor(application, { ...terms, id: terms.role_id })
   const isBooking = application.status === 'accepted'
-  const instead = agreed ? `, instead of ${termsText(termsInPounds(agreed))}` : ''
-  const holds = isBooking
-    ? 'Until you say yes, what was agreed holds.'
-    : 'Nothing is booked: say yes if you still want it.'
+  const asked = termsInPounds(terms)
+  const changes = agreed ? termChangeTexts(termsInPounds(agreed), asked).join('; ') : termsText(asked)
+  const stands = isBooking
+    ? 'Until you say yes, what you agreed stands.'
+    : 'You’re not confirmed yet: say yes if you still want it.'
   const notice = {
     kind: 'terms',
     key: proposalEntryId(id),
-    title: 'Do you agree to other terms?',
-    body: `${company_name} asks you to agree to ${termsText(termsInPounds(terms))}${instead}, for ${job.title}. ${holds}`,
+    title: 'New terms to agree to',
+    body: `${company_name} has new terms for you on ${job.title}${changes && `: ${changes}`}.${payChangesText(agreed, terms)} ${stands}`,
     navigate: isBooking ? `/?tab=confirmed&job=${job.id}` : `/?job=${job.id}`,
   } as const
   await notifyOneSide(tx, found, 'freelancer', notice, now)

@@ -23,6 +23,7 @@ import { conflict, invalid } from '../../errors.ts'
 import { undoableAcceptancesOf } from '../../jobs/core/undoable-decisions.ts'
 import { keepAgreedTerms } from '../../jobs/core/agreed-terms.ts'
 import { recordJobForTeam } from '../../jobs/core/change-jobs.ts'
+import { recordGrantsOfJob } from '../../jobs/core/chief-grants.ts'
 import { atMomentText } from '../../jobs/core/late-texts.ts'
 import { jobOfOwnCompany } from '../../jobs/core/own-job.ts'
 import { rolesOfJob, settleRolePlaces } from '../../jobs/core/role-places.ts'
@@ -79,6 +80,7 @@ export async function publishPlan(
     if (sheet) await writeSheetVersion(tx, me, sheet, shifts)
     else await notifyOfShifts(tx, { job, version, company_name, changes: shifts }, now)
     await recordJobForTeam(tx, job)
+    await recordGrantsOfJob(tx, job_id)
     return await tx.seq()
   })
   if (revision > 0) {
@@ -178,7 +180,7 @@ async function refuseOverfilled(tx: WriteTransaction, jobId: string, moved: { to
     if (coming === 0 || filled <= places) continue
     const left = Math.max(places - (filled - coming), 0)
     const what = left > 0 ? `only ${countWithNoun(left, 'place')} left` : 'no place left'
-    throw conflict(`${role_name} has ${what}: somebody has just been accepted for it.`)
+    throw conflict(`${role_name} has ${what}: somebody has just been confirmed for it.`)
   }
 }
 

@@ -1,22 +1,30 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Amendment } from '../../../shared/hiring/amendments.ts'
-import { areEqualTerms, areWorseTerms, type RoleTerms } from '../../../shared/hiring/role-terms.ts'
+import { areEqualButForPay, type RoleTerms } from '../../../shared/hiring/role-terms.ts'
+import { areWorseTerms } from '../../../shared/hiring/worse-terms.ts'
+import { differenceText, termsDifferences } from '../../../shared/pay/terms/terms-differences.ts'
+import { termsHash } from '../../../shared/pay/terms-hash.ts'
+import { termsAtDayRate } from '../../../shared/pay/unstated-terms.ts'
 import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { type AmendmentRow, amendments, formerTerms } from '../../db/schema/amendments.ts'
 import { type AgreedTerms, type ApplicationRow, applications, type JobRoleRow } from '../../db/schema/jobs.ts'
-import { isInBoundList, preparedStatement } from '../../db/statement.ts'
+import { isInBoundList, mapInTurn, preparedStatement } from '../../db/statement.ts'
 
 /*
  * Decision 243: an application keeps what its freelancer has agreed to, and nothing worse counts without their yes.
  */
 
-type RoleTermFields = Pick<JobRoleRow, 'id' | 'role_name' | 'day_rate' | 'date_start' | 'date_end'>
+type RoleTermFields = RoleTerms & { id: string }
 
 /** A role's present terms, as an application keeps them. */
-export const termsOfRole = ({ id, role_name, day_rate, date_start, date_end }: RoleTermFields): AgreedTerms => ({
-  role_id: id,
+export const termsOfRole = ({ id, ...role }: RoleTermFields): AgreedTerms => ({ role_id: id, ...termFieldsOf(role) })
+
+/** Without what is null, as applications keep them and the wire has them. */
+export const termFieldsOf = ({ role_name, day_rate, date_start, date_end, pay, terms_hash }: RoleTerms) => ({
   ...{ role_name, day_rate, date_start, date_end },
+  ...(pay && { pay }),
+  ...(terms_hash && { terms_hash }),
 })
 
 /** The columns of a booking on these terms. */
@@ -39,12 +47,18 @@ export function isRoleAgreed(application: Pick<ApplicationRow, 'status' | 'terms
 }
 
 /** As the wire has them, in pounds. */
-export const termsInPounds = ({ role_name, day_rate, date_start, date_end }: RoleTerms): RoleTerms => ({
-  role_name,
-  day_rate: day_rate / 100,
-  date_start,
-  date_end,
-})
+export const termsInPounds = (terms: RoleTerms) => ({ ...termFieldsOf(terms), day_rate: terms.day_rate / 100 })
+
+/** ' Overtime: none agreed instead of over 10 hours £42 an hour.' of terms in pence; the rate itself is in `termsText`. */
+export function payChangesText(before: RoleTerms | null | undefined, after: RoleTerms) {
+  const texts = payChangeTexts(before ?? { ...after, pay: null }, after)
+  return texts.length > 0 ? ` ${texts.join('; ')}.` : ''
+}
+
+/** The same one by one, without the rate. */
+export const payChangeTexts = (before: RoleTerms, after: RoleTerms) =>
+  termsDifferences(atRateOf(after, before), atRateOf(after, after)).map(differenceText)
+const atRateOf = ({ day_rate }: RoleTerms, { pay }: RoleTerms) => termsAtDayRate(pay, day_rate)
 
 /** Before roles change: applications of earlier releases, which kept nothing, have agreed to the roles as they are. */
 export async function keepAgreedTerms(tx: WriteTransaction, job_id: string, roles: JobRoleRow[]) {
@@ -78,16 +92,39 @@ export const keepFormerTerms = (tx: WriteTransaction, role: RoleTermFields & { j
     .values({ id: uuid(), job_id: role.job_id, ...termsOfRole(role), ended_at: now.toISOString() })
     .run()
 
+/** What a device says that it showed; `terms_hash` is undefined where it says nothing of pay. */
+export type ShownTerms = RoleTerms & { role_id: string; terms_hash?: string | null | undefined }
+
 /** Of the terms that a device says it showed, those that the project offers or has ever offered. */
 export async function termsEverOffered(
   tx: WriteTransaction,
   job_id: string,
   roles: RoleTermFields[],
-  shown: AgreedTerms[],
-) {
-  const former = await tx.select().from(formerTerms).where(eq(formerTerms.job_id, job_id)).all()
-  const offered = [...roles.map(termsOfRole), ...former]
-  return shown.filter((terms) => offered.some((one) => one.role_id === terms.role_id && areEqualTerms(one, terms)))
+  shown: ShownTerms[],
+): Promise<AgreedTerms[]> {
+  const former = await tx
+    .select()
+    .from(formerTerms)
+    .where(eq(formerTerms.job_id, job_id))
+    .orderBy(desc(formerTerms.ended_at), desc(formerTerms.id))
+    .all()
+  const offered = [
+    ...roles.map(termsOfRole),
+    ...former.map(({ role_id, ...terms }) => ({ role_id, ...termFieldsOf(terms) })),
+  ]
+  const found: AgreedTerms[] = []
+  for (const terms of shown) {
+    const alike = offered.filter((one) => one.role_id === terms.role_id && areEqualButForPay(one, terms))
+    const same = await mapInTurn(alike, async (one) => (await isShownPay(one, terms.terms_hash)) && one)
+    const first = same.find((one) => one !== false)
+    if (first) found.push(first)
+  }
+  return found
+}
+
+async function isShownPay({ pay, day_rate }: RoleTerms, hash: string | null | undefined) {
+  if (hash === undefined) return true
+  return hash === null ? !pay : hash === (await termsHash(termsAtDayRate(pay, day_rate)))
 }
 
 /** The last terms that each of these was asked to agree to, while that is open or declined. */
@@ -100,10 +137,11 @@ export async function amendmentsOf(db: DatabaseReader, applicationIds: string[])
   return new Map(shown.map(([id, row]) => [id, amendmentOfRow(row)]))
 }
 
-const amendmentOfRow = ({ id, state, proposed_at, ...row }: AmendmentRow): Amendment => ({
+const amendmentOfRow = ({ id, state, proposed_at, from_day, ...row }: AmendmentRow): Amendment => ({
   id,
   ...termsInPounds(row),
   state,
+  ...(from_day && { from_day }),
   proposed_at,
 })
 

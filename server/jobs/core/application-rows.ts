@@ -1,5 +1,4 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { Amendment } from '../../../shared/hiring/amendments.ts'
 import type { Application, PlaceOffer } from '../../../shared/jobs/jobs.ts'
 import type { DatabaseReader } from '../../db/connection.ts'
 import { isInBoundList, preparedStatement } from '../../db/statement.ts'
@@ -8,7 +7,8 @@ import { type OfferRow, offers } from '../../db/schema/offers.ts'
 import type { UserRow } from '../../db/schema/people.ts'
 import { undoableDecisions } from '../../db/schema/undoable-decisions.ts'
 import { isUndoableAbout, applicationSeenBy } from './undoable-decisions.ts'
-import { amendmentsOf, termsInPounds } from './agreed-terms.ts'
+import { termsInPounds } from './agreed-terms.ts'
+import { type Proposals, proposalsOf } from './proposals.ts'
 import { crewMatesOf } from './crew-mates.ts'
 import { ownShiftsOf } from '../matching/shift-rows.ts'
 
@@ -18,11 +18,11 @@ import { ownShiftsOf } from '../matching/shift-rows.ts'
  */
 export async function applicationRows(db: DatabaseReader, viewer: UserRow, ids: string[]): Promise<Application[]> {
   const about = { ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' }
-  const amendments = await amendmentsOf(db, ids)
+  const proposals = await proposalsOf(db, ids)
   const rows = (await visibleApplications(db).all(about)).map(({ application, offer, decision }) =>
     applicationOfRow(applicationSeenBy(viewer.user_type, application, decision), {
       offer,
-      amendment: amendments.get(application.id),
+      proposals: proposals.get(application.id),
     }),
   )
   return viewer.user_type === 'freelancer' ? await withCrewMates(db, viewer.id, await withOwnShifts(db, rows)) : rows
@@ -46,9 +46,9 @@ async function withCrewMates(db: DatabaseReader, viewerId: string, rows: Applica
   return rows.map((row) => (row.status === 'accepted' ? { ...row, mates: mates.get(row.job_id)! } : row))
 }
 
-type OfferAndAmendment = { offer: OfferRow | null; amendment: Amendment | undefined }
+type OfferAndProposals = { offer: OfferRow | null; proposals: Proposals | undefined }
 
-export const applicationOfRow = (row: ApplicationRow, { offer, amendment }: OfferAndAmendment): Application => ({
+export const applicationOfRow = (row: ApplicationRow, { offer, proposals }: OfferAndProposals): Application => ({
   id: row.id,
   job_id: row.job_id,
   freelancer_id: row.freelancer_id,
@@ -59,7 +59,7 @@ export const applicationOfRow = (row: ApplicationRow, { offer, amendment }: Offe
   cancel_reason: row.cancel_reason,
   offer: offer && offerOfRow(offer),
   ...(row.terms?.length === 1 && { terms: termsInPounds(row.terms[0]!) }),
-  ...(amendment && isLiveApplication(row) && { amendment }),
+  ...(isLiveApplication(row) && proposals),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })

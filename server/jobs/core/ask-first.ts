@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { peopleText } from '../../../shared/counts.ts'
-import { formatLondonDateRange, formatLondonDay, formatLondonTime } from '../../../shared/dates-in-london.ts'
+import { formatLondonDay, formatLondonTime } from '../../../shared/dates-in-london.ts'
+import { datesByRoleText } from '../../../shared/jobs/dates-by-role.ts'
 import type { AskFirst } from '../../../shared/jobs/jobs.ts'
 import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
-import { jobFirstPeople, type JobRow, jobs } from '../../db/schema/jobs.ts'
+import { jobFirstPeople, type JobRoleRow, jobRoles, type JobRow, jobs } from '../../db/schema/jobs.ts'
 import { companies, users } from '../../db/schema/people.ts'
 import { alertedJobs } from '../../db/schema/searches.ts'
 import { blocks } from '../../db/schema/staff.ts'
@@ -59,13 +60,18 @@ export async function askPeopleFirst(tx: WriteTransaction, job: JobRow, plan: As
   await tx.update(jobs).set(columns).where(eq(jobs.id, job.id)).run()
   await recordAskingFirst(tx, job, plan, now)
   const { name } = (await companyNameById(tx).get({ id: job.company_id }))!
+  const roles = await rolesByStart(tx).all({ job_id: job.id })
   for (const freelancer_id of people) {
     const asked = { job_id: job.id, freelancer_id, asked_at: now.toISOString() }
     const { changes } = await tx.insert(jobFirstPeople).values(asked).onConflictDoNothing().run()
     if (changes === 0 || (await hasApplied(tx, job.id, freelancer_id))) continue
     const alert = { user_id: freelancer_id, job_id: job.id, alerted_by: columns.asked_first_list! }
     await tx.insert(alertedJobs).values(alert).onConflictDoNothing().run()
-    await notifyRecipient(tx, askedFirstNoticeOf(job, freelancer_id, name, columns.asked_first_until!), now)
+    await notifyRecipient(
+      tx,
+      askedFirstNoticeOf({ ...job, roles }, freelancer_id, name, columns.asked_first_until!),
+      now,
+    )
   }
 }
 
@@ -79,9 +85,11 @@ async function recordAskingFirst(tx: WriteTransaction, before: JobRow, { columns
 
 const dayAndTimeTextOf = (at: string) => `${formatLondonDay(at)} at ${formatLondonTime(at)}`
 
-function askedFirstNoticeOf(job: JobRow, user_id: string, company: string, until: string) {
+type AskedJob = JobRow & { roles: Pick<JobRoleRow, 'role_name' | 'date_start' | 'date_end'>[] }
+
+function askedFirstNoticeOf(job: AskedJob, user_id: string, company: string, until: string) {
   const title = `${company} asks you first: ${job.title}`
-  const body = `${formatLondonDateRange(job.date_start, job.date_end)}, ${job.location}. Until ${dayAndTimeTextOf(until)} only those they ask first can see it and apply.`
+  const body = `${datesByRoleText(job)}, ${job.location}. Until ${dayAndTimeTextOf(until)} only those they ask first can see it and apply.`
   return {
     user_id,
     kind: 'invitation',
@@ -93,6 +101,14 @@ function askedFirstNoticeOf(job: JobRow, user_id: string, company: string, until
   } as const
 }
 
+const rolesByStart = preparedStatement((db) =>
+  db
+    .select({ role_name: jobRoles.role_name, date_start: jobRoles.date_start, date_end: jobRoles.date_end })
+    .from(jobRoles)
+    .where(eq(jobRoles.job_id, sql.placeholder('job_id')))
+    .orderBy(asc(jobRoles.date_start), asc(jobRoles.role_name))
+    .prepare(),
+)
 const crewListOfCompany = preparedStatement((db) =>
   db
     .select({ name: crewLists.name })

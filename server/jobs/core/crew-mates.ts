@@ -8,6 +8,7 @@ import { callSheets } from '../../db/schema/call-sheets.ts'
 import { applications, jobRoles } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
 import { isInBoundList, preparedStatement } from '../../db/statement.ts'
+import { recordGrantsNaming, recordGrantsOfJob } from './chief-grants.ts'
 
 /*
  * Whoever is confirmed for a job is told who else is, by name and role only. A block hides nobody here: people are
@@ -46,6 +47,7 @@ const confirmedCrew = preparedStatement((db) =>
 export async function recordCrewMates(tx: WriteTransaction, job_id: string) {
   for (const { id, freelancer_id } of await bookingsOfJob(tx).all({ job_id }))
     await recordChange(tx, [freelancer_id], 'application', id)
+  await recordGrantsOfJob(tx, job_id)
 }
 
 const bookingsOfJob = preparedStatement((db) =>
@@ -62,6 +64,7 @@ export async function recordMateEverywhere(tx: WriteTransaction, user_id: string
     await recordChange(tx, [freelancer_id], 'application', id)
     if (sheet_id) await recordChange(tx, [freelancer_id], 'call_sheet', sheet_id)
   }
+  await recordGrantsNaming(tx, user_id)
 }
 
 const bookingsBesidePerson = preparedStatement((db) =>

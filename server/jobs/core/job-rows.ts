@@ -11,7 +11,8 @@ import { type UserRow, ratings, users } from '../../db/schema/people.ts'
 import { undoableDecisions } from '../../db/schema/undoable-decisions.ts'
 import { matchesOfJobs } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
-import { amendmentsOf, termsInPounds } from './agreed-terms.ts'
+import { termsInPounds } from './agreed-terms.ts'
+import { proposalsOf } from './proposals.ts'
 import { applicationOfRow, isLastOffer, withOwnShifts } from './application-rows.ts'
 import { isUndoableAbout, applicationSeenBy } from './undoable-decisions.ts'
 import { crewNumbersOf } from './crew-numbers.ts'
@@ -26,21 +27,21 @@ export async function jobRows(db: DatabaseReader, viewer: UserRow, ids: string[]
   for (const job of jobs) job.status = jobStatusAt(job, now.getTime())
   return viewer.user_type === 'employer'
     ? await jobsForCompany(db, viewer, jobs, now)
-    : await jobsForFreelancer(db, viewer, jobs)
+    : await jobsForFreelancer(db, viewer, jobs, now)
 }
 
 /** With the names of who applied, the shifts of everybody confirmed and what they lack, and the numbers that it may ring. */
 async function jobsForCompany(db: DatabaseReader, viewer: UserRow, jobs: JobRead[], now: Date): Promise<Job[]> {
   const own = jobs.filter((job) => job.company_id === viewer.company_id)
   const found = await applicationsToJobs(db).all({ ids: jobIdListOf(own) })
-  const amendments = await amendmentsOf(
+  const proposals = await proposalsOf(
     db,
     found.map(({ application }) => application.id),
   )
   const rows = found.map(({ application, freelancer_name, offer, decision }) => ({
     ...applicationOfRow(applicationSeenBy('employer', application, decision), {
       offer,
-      amendment: amendments.get(application.id),
+      proposals: proposals.get(application.id),
     }),
     freelancer_name,
   }))
@@ -79,7 +80,7 @@ async function countAskedFirst(db: DatabaseReader, jobs: JobRead[]) {
   for (const job of jobs) job.asked_first = { ...job.asked_first!, people: counts.get(job.id) ?? 0 }
 }
 
-async function jobsForFreelancer(db: DatabaseReader, viewer: UserRow, jobs: JobRead[]): Promise<Job[]> {
+async function jobsForFreelancer(db: DatabaseReader, viewer: UserRow, jobs: JobRead[], now: Date): Promise<Job[]> {
   const about = { ids: jobIdListOf(jobs), viewer_id: viewer.id }
   const own = await viewerApplications(db).all(about)
   const applied = new Set(own.map((row) => row.job_id))
@@ -89,7 +90,7 @@ async function jobsForFreelancer(db: DatabaseReader, viewer: UserRow, jobs: JobR
   const invited = new Map((await viewerInvitations(db).all(about)).map((row) => [row.job_id, row.created_at]))
   const isShown = await shownJobFilterFor(db, jobs, viewer)
   const seen = jobs.filter((job) => applied.has(job.id) || (job.status === 'open' && isShown(job)))
-  const matches = await matchesOfJobs(db, await matchedFreelancerOf(db, viewer), seen)
+  const matches = await matchesOfJobs(db, await matchedFreelancerOf(db, viewer, now), seen)
   return seen.map((job) =>
     Object.assign(job, {
       match: job.status === 'previous' ? null : (matches.get(job.id) ?? null),
@@ -103,7 +104,10 @@ async function jobsForFreelancer(db: DatabaseReader, viewer: UserRow, jobs: JobR
 /** Whoever is booked sees their role as they have agreed to it. */
 function showAgreedTerms({ roles }: JobRead, booked: Pick<ApplicationRow, 'job_role_id' | 'terms'> | undefined) {
   const role = booked?.terms && roles.find(({ id }) => id === booked.job_role_id)
-  if (role) Object.assign(role, termsInPounds(booked.terms![0]!))
+  if (!role) return
+  delete role.pay
+  delete role.terms_hash
+  Object.assign(role, termsInPounds(booked.terms![0]!))
 }
 
 /** While a list is asked first: whom it is shown to, and that they are asked first. */

@@ -42,9 +42,9 @@ export function outOfOrderText({ status, updated_at, cancelled_by }: Application
     case 'pending':
       return 'This application is still waiting for an answer.'
     case 'shortlisted':
-      return 'This application is on the shortlist: nothing is booked yet.'
+      return 'This application is on the shortlist: nothing is confirmed yet.'
     case 'accepted':
-      return `This application was accepted ${when}.`
+      return `This application was confirmed ${when}.`
     case 'rejected':
       return `This application was turned down ${when}.`
     case 'withdrawn':

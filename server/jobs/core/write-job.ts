@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { NewJob } from '../../../shared/jobs/jobs.ts'
 import { unionOfSkills } from '../../../shared/jobs/role-skills.ts'
 import { inMinorUnits } from '../../../shared/money.ts'
+import { statedRules } from '../../../shared/pay/unstated-terms.ts'
 import type { Placement } from '../../../shared/options.ts'
 import type { WriteTransaction } from '../../db/connection.ts'
 import { jobRoles, jobs } from '../../db/schema/jobs.ts'
@@ -11,6 +12,7 @@ import { bodyHash } from '../../db/spent-ids.ts'
 import { memberIdsOf } from '../../companies/core/members.ts'
 import { indexJob } from '../matching/index-job.ts'
 import { askPeopleFirst, planAskingFirst } from './ask-first.ts'
+import { storeRoleTerms } from './booking-terms.ts'
 import { recordProjectEvent } from './project-events.ts'
 import { queueSearchAlerts } from './queue-search-alerts.ts'
 
@@ -63,10 +65,12 @@ export async function insertPostedJob(
     })
     .returning()
     .get()
-  for (const [position, { day_rate, skills = [], ...role }] of roles.entries()) {
+  for (const [position, { skills = [], pay: rules, ...role }] of roles.entries()) {
+    const priced = { day_rate: inMinorUnits(role.day_rate), pay: rules ? statedRules(rules) : null }
+    const terms_hash = await storeRoleTerms(tx, priced, now)
     await tx
       .insert(jobRoles)
-      .values({ id: uuid(), job_id: id, position, ...role, skills, day_rate: inMinorUnits(day_rate) })
+      .values({ id: uuid(), job_id: id, position, ...role, skills, ...priced, terms_hash })
       .run()
   }
   await recordProjectEvent(tx, { job_id: id, author_id: by.user_id, kind: 'posted' }, now)

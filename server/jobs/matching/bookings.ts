@@ -11,9 +11,12 @@ import { bookingsAsPlanned } from './shift-rows.ts'
 
 const DAY_BEFORE_MS = 86_400_000
 
-/** When a person is not free: their confirmed jobs, their calendar's busy periods, and the days that they have blocked. */
-export const takenTimesOf = async (db: DatabaseReader, userId: string): Promise<TakenTime[]> => [
-  ...(await bookingsOf(db, userId)),
+/**
+ * When a person is not free: their confirmed jobs, their calendar's busy periods, and the days that they have blocked.
+ * @param since an ISO moment: jobs that had ended by then are left out
+ */
+export const takenTimesOf = async (db: DatabaseReader, userId: string, since = ''): Promise<TakenTime[]> => [
+  ...(await bookingsOf(db, userId, since)),
   ...(await busyPeriodsOfPerson(db).all({ user_id: userId })).map((time) => ({ ...time, job_id: null })),
   ...takenTimesOfDays((await blockedDaysOfPerson(db).all({ user_id: userId })).map(({ day }) => day)),
 ]
@@ -104,8 +107,8 @@ type BookingSpan = { start: string; end: string }
 /**
  * When a freelancer works on confirmed jobs: their shifts as published, or all days of the role while they are in none.
  */
-export const bookingsOf = async (db: DatabaseReader, userId: string): Promise<ConfirmedBooking[]> =>
-  (await bookingsAsPlanned(db, await acceptedBookings(db).all({ user_id: userId }))).map(bookingTimeOf)
+export const bookingsOf = async (db: DatabaseReader, userId: string, since = ''): Promise<ConfirmedBooking[]> =>
+  (await bookingsAsPlanned(db, await acceptedBookings(db).all({ user_id: userId, since }))).map(bookingTimeOf)
 
 /** `bookingsOf` for many people at once, keyed by freelancer; people without any are left out. */
 async function bookingsOfPeople(db: DatabaseReader, userIds: string[]) {
@@ -141,7 +144,13 @@ const acceptedBookings = preparedStatement((db) =>
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
     .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
-    .where(and(eq(applications.freelancer_id, sql.placeholder('user_id')), eq(applications.status, 'accepted')))
+    .where(
+      and(
+        eq(applications.freelancer_id, sql.placeholder('user_id')),
+        eq(applications.status, 'accepted'),
+        gt(bookedTimeColumns.end, sql.placeholder('since')),
+      ),
+    )
     .prepare(),
 )
 const acceptedBookingsOfAll = preparedStatement((db) =>

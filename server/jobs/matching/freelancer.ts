@@ -24,9 +24,14 @@ type Described = Pick<
   | 'rating_count'
 >
 
+/** No job that somebody may still see the match of began longer ago. */
+const TAKEN_SINCE_MS = 60 * 86_400_000
+
 /** What matching asks of a person, with the times that are taken and the credentials that count. */
-export const matchedFreelancerOf = async (db: DatabaseReader, user: UserRow) =>
-  matchedFreelancerWith(user, await takenTimesOf(db, user.id), (await heldCredentialsOf(db, [user.id])).get(user.id))
+export async function matchedFreelancerOf(db: DatabaseReader, user: UserRow, now: Date) {
+  const taken = await takenTimesOf(db, user.id, new Date(now.getTime() - TAKEN_SINCE_MS).toISOString())
+  return matchedFreelancerWith(user, taken, (await heldCredentialsOf(db, [user.id])).get(user.id))
+}
 
 /** A credential that counts as the skill that it is named after. */
 type HeldCredential = Pick<CredentialRow, 'name' | 'expires_on'>

@@ -22,14 +22,17 @@ type MatchedViewEntry = (typeof matchedViews.$inferSelect)['entries'][number]
  * added, changed or removed, 'matched' for the list itself. Returns the ids of the list, best first, even if a full disk
  * prevents storing them.
  */
-export async function refreshMatchedView(me: UserContext): Promise<string[]> {
+export const refreshMatchedView = async (me: UserContext): Promise<string[]> =>
+  (await renewMatchedView(me)) ?? (await matchedViewRow(me.db.read, me.user.id)).ids
+
+/** The same; null if the stored view is still right, without reading it: 66 KB for somebody with many matches. */
+export async function renewMatchedView(me: UserContext): Promise<string[] | null> {
   if (me.user.user_type !== 'freelancer') return []
-  const freelancer = await matchedFreelancerOf(me.db.read, me.user)
+  const freelancer = await matchedFreelancerOf(me.db.read, me.user, me.now())
   const alerted = await alertedJobsOf(me.db.read, me.user.id, me.now())
   const applied = await appliedJobsAhead(me.db.read).all({ user_id: me.user.id, now: me.now().toISOString() })
   const basis = await matchedViewBasisOf(me, freelancer, { alerted, applied })
-  if ((await storedViewBasisOf(me.db.read, me.user.id)) === basis)
-    return (await matchedViewRow(me.db.read, me.user.id)).ids
+  if ((await storedViewBasisOf(me.db.read, me.user.id)) === basis) return null
   const listed = await withAlertedJobs(me, freelancer, alerted)
   const known = new Set(listed.map(({ id }) => id))
   const others = applied.flatMap(({ id }) => (known.has(id) ? [] : id))

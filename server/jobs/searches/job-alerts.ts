@@ -70,7 +70,7 @@ export async function jobAlertTaskOf(
   const { alerts_for, since } = task
   const user = await db.read.select().from(users).where(eq(users.id, alerts_for)).get()
   if (!user || user.suspended_at) return null
-  const matched = (await matchJobs(db.read, await matchedFreelancerOf(db.read, user), now())).map(({ id }) => id)
+  const matched = (await matchJobs(db.read, await matchedFreelancerOf(db.read, user, now()), now())).map(({ id }) => id)
   if (matched.length === 0) return null
   const posted = await db.read
     .select({ id: jobs.id, created_at: jobs.created_at, listed_at: jobs.listed_at })

@@ -43,7 +43,7 @@ export async function postToChannel(
       if (!isSame) throw conflict('This message id has been used already. Nothing was sent.')
       return sentMessageAnswer(me, known, true)
     }
-    if (standing.has_left) throw forbidden('You are no longer on this project, so you cannot write to its crew.')
+    if (standing.has_left) throw forbidden('You are no longer on this job, so you cannot write to its crew.')
     if (standing.is_team_only && !standing.is_team)
       throw forbidden('Only the company’s team writes here now. Send them a message of your own instead.')
     const file = input.attachment_url ? await attachmentAt(tx, input.attachment_url) : undefined
@@ -86,7 +86,7 @@ export async function changeChannel(me: UserContext, id: string, change: { is_te
  */
 export async function channelMembers(me: UserContext, id: string): Promise<ChannelMember[]> {
   const { has_left } = await standingInChannel(me.db.read, me, id)
-  if (has_left) throw forbidden('You are no longer on this project.')
+  if (has_left) throw forbidden('You are no longer on this job.')
   return membersOfChannel(me.db.read, id)
 }
 

@@ -194,7 +194,9 @@ function phoneColumns(current: UserRow, seen: UserRow, sent: string | undefined)
   if (current.phone !== seen.phone && isOtherPhoneNumber(current, sent))
     throw conflict('Your phone number has just been changed on another device.')
   if (current.two_factor_sms)
-    throw conflict('Sign-in codes are texted to this number. Turn that off in the 2FA tab first, then change it.')
+    throw conflict(
+      'Sign-in codes are texted to this number. Turn that off in Settings under 2FA first, then change it.',
+    )
   return { phone_confirmed_at: null }
 }
 

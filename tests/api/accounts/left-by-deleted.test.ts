@@ -59,7 +59,7 @@ test('what a deleted account has left in any table is found, deleted and counted
   expect(await rowsOf(world, stays)).toEqual(before)
   const rest = await db.read.select().from(attachments).all()
   expect(rest.map(({ user_id }) => user_id)).toEqual(rest.map(() => stays.user.id))
-  expect(await db.read.select().from(changes).where(eq(changes.user_id, gone.user.id)).all()).toEqual([])
+  expect(await db.read.select().from(changes).where(eq(changes.audience_id, gone.user.id)).all()).toEqual([])
   const row = (await db.read.select().from(users).where(eq(users.id, gone.user.id)).get())!
   expect(row).toMatchObject({ full_name: 'Former member', bio: '', phone: '', password_hash: '!' })
   expect(row.deleted_at).not.toBeNull()
@@ -86,6 +86,8 @@ const STAYS = [
   'call_sheet_links.made_by',
   'call_sheet_versions.published_by',
   'call_sheets.draft_by',
+  'chief_grants.chief_id',
+  'chief_grants.made_by',
   'conversations.user_a',
   'conversations.user_b',
   'crew_list_people.author_id',
@@ -94,12 +96,17 @@ const STAYS = [
   'jobs.employer_id',
   'messages.sender_id',
   'participants.user_id',
+  'pay_templates.author_id',
   'plan_versions.published_by',
   'project_events.author_id',
   'project_templates.author_id',
+  'punches.made_by',
   'purchases.user_id',
   'ratings.freelancer_id',
   'rejections.author_id',
+  'right_to_work_records.author_id',
+  'right_to_work_records.freelancer_id',
+  'sheet_acts.made_by',
   'undoable_decisions.author_id',
 ]
 

@@ -164,7 +164,10 @@ describe('turning it on', () => {
     const world = await createWorld()
     const ana = await createAna(world, { phone_confirmed_at: null })
     const toggle = (enabled: boolean, password = PASSWORD) => ana.post('/auth/toggle-2fa', { enabled, password })
-    expect(await toggle(true)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Profile tab') } })
+    expect(await toggle(true)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('Add it to your profile') },
+    })
     expect((await ana.post('/auth/send-phone-code')).status).toBe(204)
     const code = await textedCode(world)
     expect((await ana.post('/auth/confirm-phone', { code: wrong(code) })).status).toBe(422)

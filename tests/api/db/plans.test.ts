@@ -23,7 +23,14 @@ const EXPLAINED = [
   // Only for a device that has nothing yet.
   /from "changes" where \("changes"\."user_id" = \? and "changes"\."kind" in/,
   // The last of them, and the one a page before it.
-  /\(select max\("revision"\) from "changes"/,
+  /select max\(revision\) as revision from changes/,
+  /from changes where .* and revision < :last\) noted\s+order by revision desc limit/,
+  // The senders of a page of messages.
+  /from \(select distinct "conversation_id", "sender_id" from "messages" where "messages"\."id" in/,
+  // Whether there is one.
+  /from changes where .* and revision <= :revision limit 1$/,
+  // What one page has, put in order.
+  /from changes where .* and revision <= :up_to\) noted\s+order by/,
   // A person's call sheets, of which there are as many as bookings.
   /from "changes" inner join "call_sheets" on/,
   /^update .* where false$/,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sendCallReminders } from '../../../server/call-sheets/remind-of-calls.ts'
 import { notifyOfEndingJobs } from '../../../server/jobs/notify-of-ending-jobs.ts'
 import { warnOfExpiry } from '../../../server/people/credentials/credential-decisions.ts'
+import { notifyOfFollowUps } from '../../../server/right-to-work/notify-of-follow-ups.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../../../shared/notification-kinds.ts'
 import type { NotificationEntry } from '../../../shared/push.ts'
@@ -9,6 +10,7 @@ import { confirm } from '../../support/factories/call-sheet-crew.ts'
 import { publish } from '../../support/factories/call-sheets.ts'
 import { sendCredential } from '../../support/factories/documents.ts'
 import { invite, postPremium } from '../../support/factories/fitting.ts'
+import { actOn, clock, seenOf, submitDay, WHOLE_DAY } from '../../support/factories/hours.ts'
 import {
   applyFor,
   jobBody,
@@ -22,6 +24,7 @@ import {
 import { complete, createJobCheckout, payEmbedded } from '../../support/factories/payments.ts'
 import { createEmployer, createFreelancer, createStaff, type Person } from '../../support/factories/people.ts'
 import { planShift, publishPlan } from '../../support/factories/plan.ts'
+import { recordCheck } from '../../support/factories/right-to-work.ts'
 import { ask, linkIn, submit, words } from '../../support/factories/referees.ts'
 import { PLACES } from '../../support/notification-places.ts'
 import { collectNotifications, SITE } from '../../support/outside/notifications.ts'
@@ -44,7 +47,7 @@ async function stage() {
 }
 type Stage = Awaited<ReturnType<typeof stage>>
 
-type Ids = Partial<Record<'JOB' | 'CONVERSATION' | 'CREDENTIAL', string>>
+type Ids = Partial<Record<'JOB' | 'CONVERSATION' | 'CREDENTIAL' | 'BOOKING', string>>
 type Event = {
   to: 'mina' | 'ana'
   /** Returns the ids of what the entry is about, where it is not the stage's job. */
@@ -135,6 +138,16 @@ const EVENTS: Record<NotificationKind, Event> = {
       expect((await publishPlan(mina, job.id, { shifts })).status).toBe(201)
     },
   },
+  hours: {
+    to: 'ana',
+    happens: async ({ world, mina, ana, job }) => {
+      const { id } = await confirm(mina, ana, job)
+      world.setClock('2027-03-01T20:00:00Z')
+      await clock(ana, id, WHOLE_DAY)
+      await actOn(mina, id, 'sign', seenOf(await submitDay(ana, id)))
+      return { BOOKING: id }
+    },
+  },
   call_tomorrow: {
     to: 'ana',
     happens: async ({ mina, ana, job, due }) => {
@@ -156,6 +169,14 @@ const EVENTS: Record<NotificationKind, Event> = {
       const { body } = await sendCredential(world, ana, { name: 'IPAF', expires_on: '2027-03-03' })
       await warnOfExpiry(world.ctx)
       return { CREDENTIAL: body.id }
+    },
+  },
+  right_to_work: {
+    to: 'mina',
+    happens: async ({ world, mina, ana, job, due }) => {
+      await applyFor(ana, job)
+      await recordCheck(world, mina, ana, { follow_up_on: '2027-02-20' })
+      await due('2027-02-20T09:00:00Z', notifyOfFollowUps)
     },
   },
   referee: {

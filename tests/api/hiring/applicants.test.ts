@@ -72,7 +72,7 @@ describe('several rejected at once', () => {
       200,
       [
         { application_id: applied[0]!.id, rejected: true, detail: '' },
-        { application_id: applied[1]!.id, rejected: false, detail: 'This application was accepted at 12:00.' },
+        { application_id: applied[1]!.id, rejected: false, detail: 'This application was confirmed at 12:00.' },
         { application_id: applied[2]!.id, rejected: false, detail: 'This application was withdrawn at 12:00.' },
         { application_id: applied[3]!.id, rejected: true, detail: '' },
       ],

@@ -19,7 +19,7 @@ const apply = (person: Person, jobId: string, body: object = {}) =>
   person.post(`/jobs/${jobId}/apply`, { message: 'x', ...body })
 
 const NO_APPLICATION = 'This application does not exist.'
-const NO_ROLE = { path: 'job_role_id', message: 'is not a role of this project' }
+const NO_ROLE = { path: 'job_role_id', message: 'is not a role of this job' }
 
 test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
   [
@@ -85,7 +85,7 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
       await step(employer, application, 'shortlist')
       return step(jo, application, 'cancel', { reason: 'Ill.' })
     },
-    { status: 409, detail: 'This application is on the shortlist: nothing is booked yet.' },
+    { status: 409, detail: 'This application is on the shortlist: nothing is confirmed yet.' },
   ],
   [
     'cancelling what the company has cancelled',

@@ -162,7 +162,7 @@ test.each([
       await put(application.id, status)
       const answer = await step(actor, application, action)
       expect(answer.status).toBe(409)
-      expect(answer.body.detail).toMatch(/^This application was (accepted|turned down|withdrawn) at 12:00\.$/)
+      expect(answer.body.detail).toMatch(/^This application was (confirmed|turned down|withdrawn) at 12:00\.$/)
     }
   },
 )
@@ -241,7 +241,7 @@ test('a role that clashes is refused without naming the other job; another day i
   expect((await step(rival, taken, 'accept')).status).toBe(200)
   const refused = await step(employer, clashing, 'accept')
   expect(refused.status).toBe(409)
-  expect(refused.body.detail).toBe('Jo Rigger is already confirmed for another job at that time.')
+  expect(refused.body.detail).toBe('Jo Rigger is already confirmed for another project at that time.')
   expect((await step(employer, next, 'accept')).status).toBe(200)
 })
 

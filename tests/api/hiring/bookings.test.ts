@@ -136,7 +136,7 @@ test('a request that comes too late is told what has happened, and when in Londo
   expect(await outcomeOf(apply(closed))).toEqual([409, 'This job was closed at 15:10.'])
   await step(employer, waiting, 'reject')
   expect(await outcomeOf(step(late, waiting, 'withdraw'))).toEqual([409, 'This application was turned down at 18:00.'])
-  expect(await outcomeOf(step(rigger, booking, 'withdraw'))).toEqual([409, 'This application was accepted at 12:00.'])
+  expect(await outcomeOf(step(rigger, booking, 'withdraw'))).toEqual([409, 'This application was confirmed at 12:00.'])
 })
 
 test('a time on another day has its date, in summer time too', async () => {

@@ -72,7 +72,7 @@ describe('several accepted at once', () => {
     expect((await step(rival, elsewhere, 'accept')).status).toBe(200)
     const { body } = await decide(employer, job, 'accept', { application_ids: ids })
     expect(body.map(({ is_done, detail }) => [is_done, detail])).toEqual([
-      [false, 'Ann is already confirmed for another job at that time.'],
+      [false, 'Ann is already confirmed for another project at that time.'],
       [true, ''],
     ])
     await holds(world)

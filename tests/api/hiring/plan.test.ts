@@ -188,7 +188,7 @@ describe('roles', () => {
     const { body: jobs } = await eva.get<Job[]>('/jobs')
     expect(jobs.find(({ id }) => id === job.id)!.roles.map(({ filled }) => filled)).toEqual([1, 1])
     expect(await shiftNews(ana)).toEqual([
-      'You are booked as Stagehand now, no longer as Rigger. Brightline Events has changed the plan.',
+      'You are confirmed as Stagehand now, no longer as Rigger. Brightline Events has changed the plan.',
     ])
     const both = await publishPlan(eva, job.id, { moves: [{ application_id: bens, role_id: stagehand }] })
     expect([both.status, both.body.detail]).toEqual([

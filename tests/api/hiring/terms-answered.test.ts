@@ -52,7 +52,7 @@ describe('an answer', () => {
     world.setClock('2027-03-05T18:00:00.000Z')
     expect(await answerTerms(ana, job, amendment.id, 'agree')).toMatchObject({
       status: 409,
-      body: { detail: 'This project is over.' },
+      body: { detail: 'This job is over.' },
     })
     world.setClock('2027-02-01T12:00:00Z')
     await answerTerms(ana, job, amendment.id, 'agree')

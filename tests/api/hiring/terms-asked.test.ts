@@ -230,12 +230,12 @@ describe('what they are asked', () => {
     const pushed = async () => (await told()).flatMap((sent) => (sent.by === 'push' ? [sent] : []))
     const application = await applyFor(ana, job, { job_role_id: dimmer.id })
     const first = (await askForTerms(employer, application, stagehand.id)).body.amendment!
-    expect((await pushed()).filter(({ title }) => title === 'Do you agree to other terms?')).toMatchObject([
-      { body: expect.stringContaining('Nothing is booked'), navigate: expect.stringMatching(`/\\?job=${job.id}$`) },
+    expect((await pushed()).filter(({ title }) => title === 'New terms to agree to')).toMatchObject([
+      { body: expect.stringContaining('not confirmed yet'), navigate: expect.stringMatching(`/\\?job=${job.id}$`) },
     ])
     await answerTerms(ana, job, first.id, 'decline')
     expect(await pushed()).toMatchObject([
-      { to: employer.user.full_name, body: expect.stringContaining('Nothing is booked') },
+      { to: employer.user.full_name, body: expect.stringContaining('They aren’t confirmed.') },
     ])
     await answerTerms(ana, job, (await askForTerms(employer, application, stagehand.id)).body.amendment!.id, 'agree')
     expect((await pushed()).at(-1)).toMatchObject({ body: expect.stringContaining('You can accept them now.') })
@@ -246,13 +246,28 @@ describe('what they are asked', () => {
     expect(await pushed()).toMatchObject([
       {
         to: 'Ana Reyes',
-        body: expect.stringMatching(/Stagehand, £110.*, instead of Stagehand, £120.*what was agreed holds/),
+        body: expect.stringMatching(
+          /^\S.* has new terms for you on Arena rig: £110\/day instead of £120\/day\. Until you say yes, what you agreed stands\.$/,
+        ),
         navigate: expect.stringContaining(`tab=confirmed&job=${job.id}`),
       },
     ])
     await answerTerms(ana, job, (await ownApplication(ana)).amendment!.id, 'agree')
     const [agreed] = await pushed()
-    expect(agreed).toMatchObject({ title: 'Ana Reyes agrees', navigate: expect.stringContaining(`project=${job.id}`) })
+    expect(agreed).toMatchObject({
+      title: 'Ana Reyes says yes to your new terms',
+      navigate: expect.stringContaining(`project=${job.id}`),
+    })
     expect(agreed!.body).not.toContain('accept them')
+  })
+
+  test('after an edit that renames the project as well, names it as it is now', async () => {
+    const { world, employer, ana, job, dimmer, stagehand } = await termsStage()
+    await applyFor(ana, job, { job_role_id: dimmer.id })
+    const told = await collectNotifications(world, [ana])
+    const roles = [{ ...withoutCounts(dimmer), day_rate: 300 }, withoutCounts(stagehand)]
+    await editRoles(employer, { ...job, title: 'Arena strike' }, roles)
+    const bodies = (await told()).flatMap((sent) => (sent.by === 'push' ? [sent.body] : []))
+    expect(bodies).toEqual([expect.stringContaining('for you on Arena strike: £300/day instead of £320/day.')])
   })
 })

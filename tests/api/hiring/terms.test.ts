@@ -13,7 +13,7 @@ import {
 } from '../../support/factories/terms.ts'
 import type { World } from '../../support/world.ts'
 
-test('who applied for a role that is gone is not booked for another: they are asked, agree, and are accepted', async () => {
+test('H2: who applied for a role that is gone is not booked for another: they are asked, agree, and are accepted', async () => {
   const { world, employer, ana, job, dimmer, stagehand } = await termsStage()
   const application = await applyFor(ana, job, { job_role_id: dimmer.id })
   await editRoles(employer, job, [withoutCounts(stagehand)])
@@ -29,16 +29,17 @@ test('who applied for a role that is gone is not booked for another: they are as
   const asked = await askForTerms(employer, application, stagehand.id)
   expect(asked.body.amendment).toMatchObject({ role_name: 'Stagehand', day_rate: 120, state: 'waiting' })
   expect((await askForTerms(employer, application, stagehand.id)).body).toEqual(asked.body)
-  const mail = await mailTo(world, ana, 'Do you agree to other terms?: Arena rig')
-  for (const words of ['Stagehand', '£120/day', '1 to 3 Mar 2027', 'instead of Dimmer tech, £320/day, 5 Mar 2027'])
-    expect(mail.text).toContain(words)
+  const mail = await mailTo(world, ana, 'New terms to agree to: Arena rig')
+  expect(mail.text).toContain(
+    'on Arena rig: Stagehand instead of Dimmer tech; 1 to 3 Mar 2027, 08:00 to 20:00 instead of 5 Mar 2027, 08:00 to 18:00; £120/day instead of £320/day. ',
+  )
   expect((await step(employer, application, 'accept')).status).toBe(409)
 
   const agreed = await answerTerms(ana, job, asked.body.amendment!.id, 'agree')
   expect(agreed).toMatchObject({ status: 200, body: { status: 'pending', terms: { role_name: 'Stagehand' } } })
   expect(agreed.body.amendment).toBeUndefined()
   expect((await answerTerms(ana, job, asked.body.amendment!.id, 'agree')).body).toEqual(agreed.body)
-  await mailTo(world, employer, 'Ana Reyes agrees: Arena rig')
+  await mailTo(world, employer, 'Ana Reyes says yes to your new terms: Arena rig')
   expect(await step(employer, application, 'accept')).toMatchObject({ status: 200, body: { status: 'accepted' } })
   const confirmed = await mailTo(world, ana, 'You are confirmed: Arena rig')
   expect(confirmed.text).toContain('Stagehand, £120/day, 1 to 3 Mar 2027, 08:00 to 20:00')
@@ -100,7 +101,7 @@ test('declined: the booking stands as it was agreed, and the company is told; ch
   expect(declined.body).toMatchObject({ terms: { day_rate: 320 }, amendment: { state: 'declined' } })
   expect((await answerTerms(ana, job, amendment!.id, 'decline')).body).toEqual(declined.body)
   expect((await answerTerms(ana, job, amendment!.id, 'agree')).status).toBe(409)
-  const told = await mailTo(world, employer, 'Ana Reyes says no to other terms: Arena rig')
+  const told = await mailTo(world, employer, 'Ana Reyes says no to your new terms: Arena rig')
   expect(told.text).toContain('The booking stands as it was agreed')
 
   // A change that does not touch the role asks nobody again; the company may.

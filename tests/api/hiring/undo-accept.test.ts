@@ -177,7 +177,10 @@ test('meanwhile no other company books them; who withdraws does so, and their pl
   const elsewhere = await applyFor(people[0]!, await post(rival))
   await accept(...ids)
   const refused = await step(rival, elsewhere, 'accept')
-  expect([refused.status, refused.body.detail]).toEqual([409, 'Ann is already confirmed for another job at that time.'])
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    'Ann is already confirmed for another project at that time.',
+  ])
   expect((await step(people[1]!, applied[1]!, 'withdraw')).status).toBe(200)
   expect(await statusesOf(employer)).toEqual(['accepted', 'withdrawn'])
   expect((await ownJob(employer)).roles[0]!.filled).toBe(1)
@@ -269,7 +272,7 @@ test('a plan does not move somebody into a place whose owner is not told yet', a
   const refused = await publishPlan(eva, job.id, { moves })
   expect([refused.status, refused.body.detail]).toEqual([
     409,
-    'Stagehand has no place left: somebody has just been accepted for it.',
+    'Stagehand has no place left: somebody has just been confirmed for it.',
   ])
   await holds(world)
   await decide(eva, job, 'undo', { application_ids: [cat.id], status: 'accepted' })
@@ -290,7 +293,7 @@ test('a plan that moves more people into a role than it has places left names th
   const refused = await publishPlan(employer, job.id, { moves })
   expect([refused.status, refused.body.detail]).toEqual([
     409,
-    'Rigger has only 1 place left: somebody has just been accepted for it.',
+    'Rigger has only 1 place left: somebody has just been confirmed for it.',
   ])
   await holds(world)
 })

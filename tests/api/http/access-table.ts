@@ -4,12 +4,14 @@ import { calendar } from './access/calendar.ts'
 import { callSheets } from './access/call-sheets.ts'
 import { companies } from './access/companies.ts'
 import { hiring } from './access/hiring.ts'
+import { hours } from './access/hours.ts'
 import { jobs } from './access/jobs.ts'
 import { messages } from './access/messages.ts'
 import { pay } from './access/pay.ts'
 import { payments } from './access/payments.ts'
 import { people } from './access/people.ts'
 import { platform } from './access/platform.ts'
+import { rightToWork } from './access/right-to-work.ts'
 import { staff } from './access/staff.ts'
 import type { Rows } from './access/rows.ts'
 
@@ -27,7 +29,9 @@ export const accessTable = (ids: Ids): Rows => ({
   ...hiring(ids),
   ...messages(ids),
   ...callSheets(),
+  ...hours(ids),
   ...pay(),
+  ...rightToWork(ids),
   ...payments(),
   ...staff(),
   ...platform(),

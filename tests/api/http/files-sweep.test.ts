@@ -130,6 +130,7 @@ describe('the sweep', () => {
       'call_sheet_documents.document_file',
       'credentials.document_file',
       'attachments.document_file',
+      'right_to_work_records.document_file',
     ])
     expect(
       columns.filter((name) => !name.includes('.document_') && /file|photo|picture|preview|logo|image/.test(name)),

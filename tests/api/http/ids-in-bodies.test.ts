@@ -7,6 +7,7 @@ import { inPlace } from '../../support/documented.ts'
 import { namesIn, namesOf, templateOf } from '../../support/named-rows.ts'
 import { freeze } from '../../support/browsers/frozen-world.ts'
 import { applyFor, jobBody, post, role, SAVED_SEARCH } from '../../support/factories/jobs.ts'
+import { PAY_TEMPLATE } from '../../support/factories/pay.ts'
 import { planShift } from '../../support/factories/plan.ts'
 import { createFreelancer, type Person } from '../../support/factories/people.ts'
 
@@ -46,6 +47,7 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
     body: object,
     statuses: number[],
   ]
+  const clocked = await freelancer.post(`/bookings/${ids.other_booking}/punches`, { kind: 'in', at })
   const calls: Call[] = [
     ['a photo', stranger, 'POST', '/users/portfolio-items', { ...event, photos: [ids.photo] }, [422]],
     ['an event of the portfolio', stranger, 'PUT', '/users/portfolio-items/order', { ids: [ids.item] }, [404]],
@@ -273,6 +275,49 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
       { ...own, audience },
       [404, 409, 422],
     ]),
+    [
+      'a punch to correct',
+      freelancer,
+      'POST',
+      `/bookings/${ids.booking}/punches`,
+      { kind: 'in', at, replaces: clocked.body.id, reason: 'Not mine.' },
+      [422],
+    ],
+    [
+      'a chief',
+      employer,
+      'POST',
+      `/jobs/${ids.sheet_job}/chiefs`,
+      { person_id: stranger.user.id, days: [ids.chief_day] },
+      [422],
+    ],
+    [
+      'a key and a grant that speak for a punch',
+      stranger,
+      'POST',
+      `/bookings/${ids.booking}/punches`,
+      {
+        ...{ kind: 'in', at, signature: { key_id: uuid(), value: 'x'.repeat(86) } },
+        witness: { grant_id: ids.grant, at, way: 'list', signature: { key_id: uuid(), value: 'x'.repeat(86) } },
+      },
+      [404],
+    ],
+    [
+      'a job to confirm somebody for without a check',
+      employer,
+      'POST',
+      `/users/${ids.freelancer}/right-to-work/overrides`,
+      { job_id: theirs.id, reason: 'Passport seen on site.' },
+      [404],
+    ],
+    [
+      'the id of a check',
+      rival,
+      'POST',
+      `/users/${ids.freelancer}/right-to-work/overrides`,
+      { id: ids.right_to_work, job_id: theirs.id, reason: 'Passport seen on site.' },
+      [409],
+    ],
     ['the id of a job', rival, 'POST', '/jobs', { ...jobBody(), id: ids.job }, [409]],
     [
       'the id of a template',
@@ -282,6 +327,7 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
       { id: ids.template, name: 'Mine', project: jobBody() },
       [409, 422],
     ],
+    ['the id of terms', rival, 'POST', '/pay/templates', { ...PAY_TEMPLATE, id: ids.pay_template }, [409]],
     [
       'the id of a search',
       stranger,

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { places } from '../../../server/db/schema/places.ts'
 import { straightMilesBetween } from '../../../server/ports/places/places.ts'
 import { POSTCODE_AREAS } from '../../../server/ports/places/postcode-areas.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
+import { startJsonServer } from '../../support/outside/json-server.ts'
 import { createWorld } from '../../support/world.ts'
 
 describe('the gazetteer', () => {
@@ -118,7 +117,7 @@ describe('Google’s maps, where a key is set', () => {
   test('suggests, details and geocodes; its key is in no log; the gazetteer answers when it is down', async () => {
     const asked: URL[] = []
     let isDown = false
-    const base = await standIn((url) => {
+    const base = await startJsonServer((url) => {
       asked.push(url)
       if (isDown) return null
       if (url.pathname.endsWith('autocomplete/json')) {
@@ -169,7 +168,7 @@ describe('Google’s maps, where a key is set', () => {
       address_components: COMPONENTS.filter((part) => part.types.some((type) => types.includes(type))),
     })
     let results = [answer('country')]
-    const base = await standIn(() => ({ status: 'OK', results }))
+    const base = await startJsonServer(() => ({ status: 'OK', results }))
     const person = await createFreelancer(
       await createWorld({ GOOGLE_MAPS_API_KEY: 'canary-key', GOOGLE_MAPS_API_BASE: base }),
     )
@@ -192,14 +191,3 @@ const COMPONENTS = [
   { long_name: 'M3 4LZ', types: ['postal_code'] },
   { long_name: 'United Kingdom', types: ['country', 'political'] },
 ]
-
-/** A stand-in for the maps service; for null it answers 503. */
-async function standIn(answer: (url: URL) => object | null) {
-  const server = createServer((request, response) => {
-    const body = answer(new URL(request.url ?? '', 'http://localhost'))
-    response.writeHead(body ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}))
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}

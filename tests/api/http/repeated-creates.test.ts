@@ -5,11 +5,14 @@ import { eventually } from '../../support/eventually.ts'
 import { documentForm, credentialForm, IPAF, pdf } from '../../support/factories/documents.ts'
 import { jobBody, SAVED_SEARCH, TEMPLATE } from '../../support/factories/jobs.ts'
 import type { Person } from '../../support/factories/people.ts'
+import { PAY_TEMPLATE } from '../../support/factories/pay.ts'
 import { planShift } from '../../support/factories/plan.ts'
 import { checkoutForm } from '../../support/factories/payments.ts'
 import { photoForm, photoWithPlace } from '../../support/factories/photos.ts'
+import { checkForm } from '../../support/factories/right-to-work.ts'
 import { ask, linkIn, devMails, words } from '../../support/factories/referees.ts'
 import { inPlace } from '../../support/documented.ts'
+import { askedOf, CHIEF_DAY_TIMES } from './access/hours.ts'
 
 type Setting = Awaited<ReturnType<typeof accessWorld>>
 type Sent = object | FormData
@@ -52,6 +55,12 @@ const CREATES: Record<string, Create> = {
     body: (id) => ({ id, ...TEMPLATE }),
     altered: (id) => ({ id, ...TEMPLATE, name: 'Another' }),
     remove: (id, { people }) => people.employer.delete(`/jobs/templates/${id}`),
+  },
+  'POST /api/pay/templates': {
+    by: employers,
+    body: (id) => ({ id, ...PAY_TEMPLATE }),
+    altered: (id) => ({ id, ...PAY_TEMPLATE, name: 'Another' }),
+    remove: (id, { people }) => people.employer.delete(`/pay/templates/${id}`),
   },
   'POST /api/crews': {
     by: employers,
@@ -117,6 +126,61 @@ const CREATES: Record<string, Create> = {
       moves: [],
     }),
   },
+  'POST /api/bookings/{id}/punches': {
+    by: freelancers,
+    path: ({ ids }) => `/bookings/${ids.booking}/punches`,
+    body: (id) => ({ id, kind: 'in', at: '2027-06-01T08:02:00Z' }),
+    altered: (id) => ({ id, kind: 'in', at: '2027-06-01T08:03:00Z' }),
+  },
+  'POST /api/bookings/{id}/sheets/{work_day}/submit': {
+    by: freelancers,
+    path: ({ ids }) => `/bookings/${ids.booking}/sheets/${ids.worked_day}/submit`,
+    body: (id, { ids }) => ({ id, version: 1, hash: ids.worked_hash }),
+    altered: (id, { ids }) => ({ id, version: 1, hash: ids.worked_hash, reason: 'Again' }),
+  },
+  'POST /api/bookings/{id}/sheets/{work_day}/sign': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    path: ({ ids }) => `/bookings/${ids.booking}/sheets/${ids.sent_day}/sign`,
+    body: (id, { ids }) => ({ id, version: 1, hash: ids.sent_hash }),
+    altered: (id, { ids }) => ({ id, version: 1, hash: ids.sent_hash, reason: 'Again' }),
+  },
+  'POST /api/bookings/{id}/sheets/{work_day}/sign-times': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    path: ({ ids }) => `/bookings/${ids.booking}/sheets/${ids.chief_day}/sign-times`,
+    body: (id) => ({ id, at: '2027-06-01T14:00:00Z', times: CHIEF_DAY_TIMES }),
+    altered: (id) => ({ id, at: '2027-06-01T14:00:01Z', times: CHIEF_DAY_TIMES }),
+  },
+  'POST /api/bookings/{id}/sheets/{work_day}/query-times': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    path: ({ ids }) => `/bookings/${ids.booking}/sheets/${ids.chief_sent_day}/query-times`,
+    body: (id, { ids }) => ({ id, ...askedOf(ids), should_be_minutes: 60 }),
+    altered: (id, { ids }) => ({ id, ...askedOf(ids), should_be_minutes: 61 }),
+  },
+  'POST /api/jobs/{id}/chiefs': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    path: ({ ids }) => `/jobs/${ids.sheet_job}/chiefs`,
+    body: (id, { ids }) => ({ id, person_id: ids.freelancer, days: ['2027-06-01'] }),
+    altered: (id, { ids }) => ({ id, person_id: ids.freelancer, days: ['2027-06-02'] }),
+  },
+  'POST /api/bookings/{id}/sheets/{work_day}/query': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    path: ({ ids }) => `/bookings/${ids.booking}/sheets/${ids.sent_day}/query`,
+    body: (id, { ids }) => ({ id, version: 1, hash: ids.sent_hash, line: 0, should_be_pence: 1, reason: 'Half a day' }),
+    altered: (id, { ids }) => ({
+      id,
+      version: 1,
+      hash: ids.sent_hash,
+      line: 0,
+      should_be_pence: 2,
+      reason: 'Half a day',
+    }),
+  },
+  'POST /api/bookings/{id}/sheets/{work_day}/amend': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    path: ({ ids }) => `/bookings/${ids.booking}/sheets/${ids.signed_day}/amend`,
+    body: (id, { ids }) => ({ id, version: 1, hash: ids.signed_hash, line: 0, pence: 1, reason: 'Half a day' }),
+    altered: (id, { ids }) => ({ id, version: 1, hash: ids.signed_hash, line: 0, pence: 2, reason: 'Half a day' }),
+  },
   'POST /api/jobs/{id}/call-sheet/documents': {
     by: ({ people }) => ({ author: people.employer, other: people.member }),
     path: ({ ids }) => `/jobs/${ids.sheet_job}/call-sheet/documents`,
@@ -143,6 +207,18 @@ const CREATES: Record<string, Create> = {
     body: (id) => credentialForm({ ...IPAF, id }, { bytes: plan }),
     altered: (id) => credentialForm({ ...IPAF, number: 'PAL7654321', id }, { bytes: plan }),
     remove: (id, { people }) => people.freelancer.delete(`/credentials/${id}`),
+  },
+  'POST /api/users/{id}/right-to-work': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    path: ({ ids }) => `/users/${ids.freelancer}/right-to-work`,
+    body: (id) => checkForm({ id }, plan),
+    altered: (id) => checkForm({ id, ends_on: '2028-01-01' }, plan),
+  },
+  'POST /api/users/{id}/right-to-work/overrides': {
+    by: ({ people }) => ({ author: people.employer, other: null }),
+    path: ({ ids }) => `/users/${ids.freelancer}/right-to-work/overrides`,
+    body: (id, { ids }) => ({ id, job_id: ids.job, reason: 'Passport seen on site.' }),
+    altered: (id, { ids }) => ({ id, job_id: ids.job, reason: 'Papers in the post.' }),
   },
   'POST /api/messages/send': {
     by: ({ people }) => ({ author: people.freelancer, other: people.staff }),

@@ -8,7 +8,7 @@ import { jobRows } from '../../../server/jobs/core/job-rows.ts'
 import { queueJobAlerts } from '../../../server/jobs/searches/job-alerts.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { invite } from '../../support/factories/fitting.ts'
-import { applyFor, post, SAVED_SEARCH } from '../../support/factories/jobs.ts'
+import { applyFor, post, role, SAVED_SEARCH } from '../../support/factories/jobs.ts'
 import { createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { collectNotifications, SITE } from '../../support/outside/notifications.ts'
 import { createDevice } from '../../support/sync-device.ts'
@@ -85,6 +85,15 @@ test('those asked are told until when, once; nobody else is told anything until 
   const again = await mina.put(`/jobs/${job.id}/asked-first`, asked_first)
   expect([again.status, again.body.asked_first]).toEqual([200, job.asked_first])
   expect(await notifications()).toEqual([])
+})
+
+test('those asked are told the days by role where the roles have different ones, of a night none more', async () => {
+  const { world, tomasz, postFirst } = await askFirstWorld()
+  const notifications = await collectNotifications(world, [tomasz])
+  const night = { date_start: '2027-03-03T21:00:00.000Z', date_end: '2027-03-04T05:00:00.000Z' }
+  await postFirst({ roles: [role(), role({ role_name: 'Loader', ...night })] })
+  const [, push] = await notifications()
+  expect(push).toMatchObject({ body: expect.stringMatching(/^Rigger, 1 to 3 Mar 2027; Loader, 3 Mar 2027, Manch/) })
 })
 
 test('when the time is over it opens to everybody it fits, with the usual alerts', async () => {

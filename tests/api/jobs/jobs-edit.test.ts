@@ -97,7 +97,7 @@ test('bookings are protected: no role is removed, made smaller or moved', async 
   const refused: [Partial<JobEditInput>, RegExp][] = [
     [{ roles: [role({ role_name: 'Somebody else' })] }, /confirmed as Rigger: the role cannot be removed/],
     [{ roles: [{ ...taken!, places: 1 }] }, /2 are confirmed as Rigger/],
-    [{ roles: [{ ...taken!, ...later }] }, /Jo Rigger is confirmed for another job/],
+    [{ roles: [{ ...taken!, ...later }] }, /Jo Rigger is confirmed for another project/],
   ]
   for (const [fields, words] of refused)
     expect(await edit(employer, job, fields)).toMatchObject({

@@ -62,7 +62,7 @@ test('a changed project: each applicant is notified of what concerns them, with 
   const lines = [
     'Place: Leeds instead of Manchester, M3 1AR',
     'Rigger: £300/day instead of £280/day',
-    'Lighting: 1 to 3 Mar 2027, 08:30 to 18:30 instead of 1 to 3 Mar 2027, 08:00 to 20:00',
+    'Lighting: 08:30 to 18:30 instead of 08:00 to 20:00',
   ]
   const place = { location: 'Leeds', postcode: '', hourly_rate: 35 }
   const roles = [

@@ -31,7 +31,7 @@ async function viewWorld() {
     const rows = await world.ctx.db.read
       .select()
       .from(changes)
-      .where(and(eq(changes.user_id, user.id), gt(changes.revision, revision)))
+      .where(and(eq(changes.audience_id, user.id), gt(changes.revision, revision)))
       .all()
     revision = Math.max(revision, ...rows.map((row) => row.revision))
     return rows.map((row) => `${row.removed ? '-' : ''}${row.kind} ${row.row_id}`).sort()

@@ -57,7 +57,7 @@ test('an edit says who changed what: texts, skills, place, dates, rates, places 
       'Skills added: First aid',
       'Skills removed: Rope access',
       'Place: Leeds instead of Manchester, M3 1AR',
-      'Head rigger: 1 to 2 Mar 2027, 08:00 to 20:00 instead of 1 to 3 Mar 2027, 08:00 to 20:00',
+      'Head rigger: 1 to 2 Mar 2027 instead of 1 to 3 Mar 2027',
       'Head rigger: £300/day instead of £280/day',
       'Head rigger: this role was called Rigger',
       'Head rigger: 3 places instead of 2',

@@ -132,7 +132,7 @@ test('who leaves keeps the past and loses the future', async () => {
   await ben.post(`/messages/conversation/${id}/read`, { seq })
   expect((await rowOf(ben, id))!.my_read_seq).toBeLessThan(seq)
   const refused = await post(ben, 'May I still?')
-  expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('no longer on this project') } })
+  expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('no longer on this job') } })
   expect((await ben.get(`/channels/${id}/members`)).status).toBe(403)
   expect((await ana.get<Row[]>(`/channels/${id}/members`)).body.map(({ full_name }) => full_name)).not.toContain(
     'Ben Carr',

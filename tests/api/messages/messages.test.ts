@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { conversations, messages } from '../../../server/db/schema/messages.ts'
@@ -239,6 +240,22 @@ test('conversations are paged too, the latest first', async () => {
   const next = /<\/api([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
   expect((await ana.get(next)).body.map((c: any) => c.last_message)).toEqual(['from 2', 'from 1'])
   expect((await ana.get('/messages/conversations?limit=0')).status).toBe(400)
+})
+
+test('conversations in which one transaction wrote are on one page', async () => {
+  const { world, ana } = await people()
+  for (let n = 0; n < 5; n++) await write(await createFreelancer(world), ana, `from ${n}`)
+  const all = (await ana.get('/messages/conversations')).body
+  const same = all.slice(1, 4).map((one: any) => one.conversation_id)
+  await world.ctx.db.write((tx) =>
+    tx.update(conversations).set({ last_seq: all[1].last_seq }).where(inArray(conversations.id, same)).run(),
+  )
+  const first = await ana.get('/messages/conversations?limit=2')
+  expect(first.body).toHaveLength(4)
+  const next = /<\/api([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const rest = await ana.get(next)
+  expect(rest.body.map((one: any) => one.last_message)).toEqual(['from 0'])
+  expect(rest.headers.get('link') ?? '').not.toContain('next')
 })
 
 test('writing to oneself is refused with a reason', async () => {

@@ -21,7 +21,7 @@ describe('one’s own profile', () => {
     expect(body).toMatchObject({ full_name: 'Ruth Kessler', bio: 'Rigger', skills: ['IPAF', 'Chain hoists'] })
     expect((await person.get('/auth/me')).body).toEqual(body)
     const noted = await world.ctx.db.read.select().from(changes).all()
-    expect(noted).toMatchObject([{ user_id: person.user.id, kind: 'me', row_id: person.user.id, removed: false }])
+    expect(noted).toMatchObject([{ audience_id: person.user.id, kind: 'me', row_id: person.user.id, removed: false }])
   })
 
   test('an address is located on the map; the postcode distinguishes two towns of one name', async () => {
@@ -115,7 +115,7 @@ describe('one’s own profile', () => {
     expect(changed.body).toMatchObject({ company_name: 'Brightline Events', company_description: 'Arenas' })
     expect((await employer.put('/users/profile', { company_name: ' ' })).status).toBe(422)
     const told = await world.ctx.db.read.select().from(changes).where(eq(changes.kind, 'me')).all()
-    expect(new Set(told.map((change) => change.user_id))).toEqual(new Set([employer.user.id, colleague.user.id]))
+    expect(new Set(told.map((change) => change.audience_id))).toEqual(new Set([employer.user.id, colleague.user.id]))
   })
 
   test('a new name of the company reaches the jobs on everybody’s device', async () => {

@@ -182,7 +182,7 @@ test('without a second step at sign-in the role gives no access, and says what t
       body,
       staff.token,
     )
-    expect([status, problem.detail], name).toEqual([403, expect.stringContaining('Settings in the 2FA tab')])
+    expect([status, problem.detail], name).toEqual([403, expect.stringContaining('in Settings under 2FA')])
   }
   await secondStep(world, staff, true)
   expect((await staff.get('/staff/profiles')).status).toBe(200)

@@ -130,15 +130,15 @@ test('what only the next release knows is passed over, and from that release the
   await write(ana, eva, 'one')
   const page = await device.pull()
   expect(page).toMatchObject({ reset: false, changes: expect.not.arrayContaining([{ kind: 'roster' }]) })
-  expect(page.cursor).toMatch(new RegExp(`^[^.]+\\.\\d+\\.${kinds}$`))
+  expect(page.cursor).toMatch(new RegExp(`^[^.]+\\.\\d+\\.${kinds}\\.t$`))
   expect(device.of('message')).toHaveLength(1)
   await write(ana, eva, 'two')
   // Passed over is passed over: the mark stays until a release comes that knows more.
-  expect(await device.pull()).toMatchObject({ reset: false, cursor: expect.stringMatching(`[.]${kinds}$`) })
-  const unmarked = device.cursor!.replace(/\.\d+$/, '')
-  device.cursor = `${unmarked}.${kinds + 1}`
-  expect(await device.pull()).toMatchObject({ reset: false, cursor: expect.stringMatching(`[.]${kinds}$`) })
-  device.cursor = `${unmarked}.${kinds - 1}`
+  expect(await device.pull()).toMatchObject({ reset: false, cursor: expect.stringMatching(`[.]${kinds}[.]t$`) })
+  const unmarked = device.cursor!.replace(/\.\d+\.t$/, '')
+  device.cursor = `${unmarked}.${kinds + 1}.t`
+  expect(await device.pull()).toMatchObject({ reset: false, cursor: expect.stringMatching(`[.]${kinds}[.]t$`) })
+  device.cursor = `${unmarked}.${kinds - 1}.t`
   expect(await device.pull()).toMatchObject({ reset: true })
   expect(device.of('message')).toHaveLength(2)
 })
@@ -150,7 +150,7 @@ test('after a restored backup, with its new epoch, every device starts over', as
   await device.pull()
   await world.ctx.db.write((tx) => tx.update(meta).set({ value: 'restored' }).run())
   expect(await device.pull()).toMatchObject({ reset: true })
-  expect(device.cursor).toMatch(/^restored(-[0-9A-F]{8})?\.\d+$/)
+  expect(device.cursor).toMatch(/^restored(-[0-9A-F]{8})?\.\d+\.t$/)
 })
 
 test('what was deleted, or hidden, is removed', async () => {

@@ -4,7 +4,7 @@ import { indexFreelancer } from '../../../server/jobs/matching/index-freelancer.
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES } from '../../../shared/options.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
 import { TRADE_SKILLS } from '../../../shared/people/skills.ts'
-import { type BenchWorld, blankUser, type Random, seeded, somewhere } from './many-jobs.ts'
+import { type BenchWorld, blankUser, freelancerId, type Random, seeded, somewhere } from './many-jobs.ts'
 
 /** A mix of freelancers: some without a location, some without roles or skills; indexed by the product's own code. */
 export async function seedFreelancers({ ctx }: Pick<BenchWorld, 'ctx'>, count: number) {
@@ -22,7 +22,7 @@ async function writeFreelancer(tx: WriteTransaction, random: Random, n: number) 
   const { lat, lng } = somewhere(random)
   const rating_count = random.below(3) * random.below(9)
   const row = {
-    ...blankUser(`freelancer-${String(n).padStart(7, '0')}`),
+    ...blankUser(freelancerId(n)),
     ...(n % 20 === 0 ? { lat: null, lng: null } : { lat, lng }),
     travel_distance: random.pick(TRAVEL_DISTANCES),
     job_roles: JSON.stringify(n % 15 === 0 ? [] : random.some(JOB_ROLES, 1 + random.below(4))),

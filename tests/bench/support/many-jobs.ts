@@ -74,8 +74,9 @@ export function somewhere(random: Random) {
 
 const idsOf = (kind: string) => (n: number) => `${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const jobId = idsOf('00000001')
-const companyId = idsOf('00000002')
+export const companyId = idsOf('00000002')
 const OWNER = '00000003'
+export const freelancerId = idsOf('00000004')
 /** The employer who posts for a company. */
 export const ownerOf = (company: string) => OWNER + company.slice(OWNER.length)
 

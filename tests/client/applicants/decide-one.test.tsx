@@ -97,7 +97,7 @@ test('a decision is on the screen before the server has answered, and one made m
   expect(shown()).toEqual(['ana accepted', 'bo accepted'])
   await answer()
   await answer()
-  await waitFor(() => expect(said).toEqual(['ana: shortlisted', 'bo: accepted', 'ana: accepted']))
+  await waitFor(() => expect(said).toEqual(['ana: shortlisted', 'bo: confirmed', 'ana: confirmed']))
   expect(decisionsSent()).toEqual(['shortlist ana', 'accept bo', 'accept ana'])
   expect(shown()).toEqual(['ana accepted', 'bo accepted'])
 })

@@ -10,13 +10,16 @@ import { QueryProvider } from '../../../client/http/query-client.tsx'
 import InviteSeveralDialog from '../../../client/trade/crews/invite-several-dialog.tsx'
 import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { POSTING_PACKAGES } from '../../../shared/payments/packages.ts'
+import type { JobRole } from '../../../shared/jobs/jobs.ts'
+import { role } from '../support/jobs.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 const own = ownDevice()
 beforeEach(() => loadWidgets())
 
-const job = (id: string, title: string) =>
+const job = (id: string, title: string, roles: JobRole[] = []) =>
   ({
+    roles,
     ...{ id, title, location: 'Leeds', placement: POSTING_PACKAGES.premium.placement, employer_name: 'Brightline' },
     ...{ date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T20:00:00Z' },
   }) as never
@@ -64,4 +67,15 @@ test('it does not take the place of what was written for that project before; no
   expect([await draft('j1'), await draft('j3')]).toEqual(['Kept for Arena.', 'Free in March?'])
   rerender(dialogFor(job('j3', 'Wharf')))
   await waitFor(() => expect(box().value).toBe('Free in March?'))
+})
+
+test('the words proposed for several have the days of the roles that still have a place', async () => {
+  const days = (start: string, end: string) => ({ date_start: `2027-03-${start}Z`, date_end: `2027-03-${end}Z` })
+  const roles = [
+    { ...role('Rigger', 280), ...days('01T08:00:00', '02T18:00:00') },
+    { ...role('Loader', 180), ...days('04T21:00:00', '05T05:00:00') },
+    { ...role('Driver', 180), ...days('09T08:00:00', '09T18:00:00'), filled: 1 },
+  ]
+  render(dialogFor(job('j4', 'Wharf', roles)))
+  expect(box().value).toContain('(Rigger, 1 to 2 Mar 2027; Loader, 4 Mar 2027), and would like you on it.')
 })

@@ -91,3 +91,23 @@ test('of a project that is over nobody is accepted, as the server says', () => {
   const { fit, others } = planAccept(over, [asked('Ana', 'rigger')])
   expect([fit, others.map(inWords)]).toEqual([[], ['Ana: This project is over.']])
 })
+
+test('who has no right to work check for their role’s days takes no place, where that is known', () => {
+  const dated = { roles: job.roles.map((role) => ({ ...role, date_end: '2027-03-03T20:00:00.000Z' })) } as Job
+  const person = (name: string, ends_on: string | null, is_checked = true) => ({
+    ...asked(name, 'rigger'),
+    right_to_work: { is_checked, ends_on, is_overridden: false },
+  })
+  const people = [
+    person('Ann', '2027-03-02'),
+    person('Bob', '2027-03-03'),
+    person('Cy', null, false),
+    asked('Di', 'rigger'),
+  ]
+  const { fit, others } = planAccept(dated, people)
+  expect(fit.map(({ freelancer }) => freelancer.full_name)).toEqual(['Bob', 'Di'])
+  expect(others.map(({ why }) => why)).toEqual([
+    expect.stringContaining('no right to work check for Ann'),
+    expect.stringContaining('no right to work check for Cy'),
+  ])
+})

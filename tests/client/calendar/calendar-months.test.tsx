@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CompanyCalendar } from '../../../client/calendar/company-calendar.tsx'
 import { readOwnDays } from '../../../client/portfolio/calendar/day-marks.ts'
 import { OwnGrid } from '../../../client/portfolio/calendar/own-grid.tsx'
@@ -12,6 +12,9 @@ import { ownDevice } from '../support/own-device.ts'
 import { application } from '../support/rows.ts'
 
 const own = ownDevice()
+beforeEach(
+  () => void vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
+)
 
 const job = (id: string, from: string, to: string) => {
   const dates = { date_start: `${from}T08:00:00Z`, date_end: `${to}T18:00:00Z` }

@@ -98,6 +98,17 @@ test('whoever is in shifts works on their days alone, and is busy elsewhere what
   ])
 })
 
+test('whoever has not agreed to other days of their role is on those that they agreed to', () => {
+  const arena = project('Arena', [role('rig', '2026-12-16', '2026-12-17', 2, 2)], [['ana', 'rig']])
+  const terms = { date_start: '2026-12-15T08:00:00Z', date_end: '2026-12-16T18:00:00Z' }
+  Object.assign(arena.applications[0]!, { terms })
+  const projects = indexProjects([arena])
+  const [row] = projectRowsOn(projects, WEEK, NAMES)
+  expect(row!.days.map((day) => day?.people.length ?? null)).toEqual([null, null, 1, 0, null, null, null])
+  const [ana] = personRowsOn(projects, WEEK, PEOPLE)
+  expect(ana!.days.map(({ bookings }) => bookings.length)).toEqual([0, 1, 1, 0, 0, 0, 0])
+})
+
 test('whoever is listed is free on the days from today on of which the server says nothing, and those come first', () => {
   const arena = project('Arena', [role('rig', '2026-12-17', '2026-12-17', 2, 2)], [['ana', 'rig']])
   const over = project('Over', [role('old', '2026-12-14', '2026-12-14', 1, 1)], [['gus', 'old']])

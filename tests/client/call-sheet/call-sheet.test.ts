@@ -105,6 +105,29 @@ test('a time moved to another day says so, and one for another role concerns nob
   expect(changesFor(content, only, 'r2')).toHaveLength(3)
 })
 
+test('what changes alike on days in a row is said once, with both days', () => {
+  const dayAfter = (day: number, hour: string, label = 'call') => ({
+    ...{ ...TIMES.getIn, until: null, id: `${label}${day}`, at: `2027-03-0${day}T${hour}:00.000Z`, label },
+  })
+  const before = { ...content, times: [1, 2, 3, 5].map((day) => dayAfter(day, '08:00')) }
+  const after = {
+    ...content,
+    times: [1, 2, 3, 5].flatMap((day) => [dayAfter(day, '07:00'), dayAfter(day, '12:00', 'lunch')]),
+  }
+  expect(sheetChanges(before, after).map(({ old, now, words }) => [old, now, words])).toEqual([
+    ['08:00', '07:00', 'call Mon 1 to Wed 3 Mar'],
+    ['', '12:00 lunch', 'Mon 1 to Wed 3 Mar'],
+    ['08:00', '07:00', 'call on Friday'],
+    ['', '12:00 lunch', 'on Friday'],
+  ])
+  expect(sheetChangesText(sheetChanges(before, after))).toBe(
+    'Call Mon 1 to Wed 3 Mar 08:00 → 07:00; 12:00 lunch Mon 1 to Wed 3 Mar (new); call on Friday 08:00 → 07:00; one more time',
+  )
+  // A day on which something else changes is its own.
+  const other = { ...after, times: after.times.map((time) => (time.id === 'call2' ? dayAfter(2, '06:30') : time)) }
+  expect(sheetChanges(before, other).map(({ words }) => words)).toContain('call on Tuesday')
+})
+
 test('the changes in one line: times with both ends and at most three of them, other fields by name only', () => {
   const after: SheetContent = { ...content, ...EARLIER, parking: 'Level 2', contact_phone: '', documents: [MAP] }
   expect(sheetChangesText(sheetChanges(content, after))).toBe(

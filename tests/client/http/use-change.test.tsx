@@ -47,6 +47,23 @@ test('a double press sends once; until the answer the button is busy, keeps the 
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
+test('what is sent is what stood there when it was pressed, whatever is drawn right after', async () => {
+  const sent: string[] = []
+  const form = renderHook(
+    ({ text }) =>
+      useChange(async () => {
+        sent.push(text)
+      }, 'Not sent.'),
+    { initialProps: { text: 'Bring gloves.' } },
+  )
+  let sending: Promise<boolean> | undefined
+  act(() => void (sending = form.result.current.send()))
+  // Another tab has sent it, and emptied the field.
+  form.rerender({ text: '' })
+  await act(async () => void (await sending))
+  expect(sent).toEqual(['Bring gloves.'])
+})
+
 test('a refusal shows the server’s message, and can be retried', async () => {
   const ask = vi.fn<Ask>()
   const errors = [{ path: 'name', message: 'Too long' }]

@@ -67,10 +67,10 @@ test('gate, nearest A&E and first aid are told where they are written', async ()
   }
   await own.tab.db.call_sheets.put(sheet({ content: { ...content, ...safety } }))
   openToday()
-  const place = within(await screen.findByRole('region', { name: 'Place' }))
+  const place = within(await screen.findByRole('region', { name: 'Place, Tour j1' }))
   place.getByRole('heading', { name: 'Gate 4' })
   place.getByText('Ask at the hut')
-  const emergency = within(screen.getByRole('region', { name: 'In an emergency' }))
+  const emergency = within(screen.getByRole('region', { name: 'In an emergency, Tour j1' }))
   emergency.getByText('Medic by dock B')
   const map = emergency.getByRole('link', { name: 'Map of the nearest A&E' })
   expect(map.getAttribute('href')).toContain(encodeURIComponent('Royal Infirmary, M13 9WL'))
@@ -80,8 +80,8 @@ test('the countdown follows the clock by the minute; a screen reader is told in 
   await booked()
   await own.tab.db.call_sheets.put(sheet())
   openToday('freelancer', '2027-03-01T06:28:30Z')
-  const spoken = () => within(screen.getByRole('region', { name: 'Tour j1' })).getByRole('status').textContent
   const timer = await screen.findByRole('timer')
+  const spoken = () => within(timer.parentElement!).getByRole('status').textContent
   expect([timer.textContent, spoken()]).toEqual(['Call in 1 h 02', ''])
   const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000))
   await minutes(1)
@@ -97,7 +97,7 @@ test('what has changed since the version seen is shown, until Got it, which wait
   const before = { version: 1, content: { ...content, times: [TIMES.breakfast], parking: '' } }
   await own.tab.db.call_sheets.put(sheet({ version: 2, seen_version: 1, before }))
   openToday()
-  const changed = await screen.findByRole('region', { name: 'Changed since version 1' })
+  const changed = await screen.findByRole('region', { name: 'Changed since version 1, Tour j1' })
   expect(changed.textContent).toContain('get-in on Monday')
   await act(async () => within(changed).getByRole('button', { name: 'Got it' }).click())
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull())
@@ -108,10 +108,26 @@ test('a first call sheet has its Got it in a card, which goes once it is pressed
   await booked()
   await own.tab.db.call_sheets.put(sheet({ seen_version: 0 }))
   openToday()
-  const card = await screen.findByRole('region', { name: 'New call sheet' })
+  const card = await screen.findByRole('region', { name: 'New call sheet, Tour j1' })
   within(card).getByText('Call sheet v1 is here')
   await act(async () => within(card).getByRole('button', { name: 'Got it' }).click())
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'New call sheet' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New call sheet, Tour j1' })).toBeNull())
+})
+
+test('two jobs of a day have regions of different names', async () => {
+  for (const id of ['j1', 'j2']) {
+    await booked(id)
+    const safety = { nearest_ae: 'Royal Infirmary', bring: 'Harness', notes: 'Cold hall.' }
+    const mates = [{ id: 'ben', full_name: 'Ben Ash', role_name: 'Stagehand' }]
+    const one = sheet({ seen_version: 0, mates })
+    await own.tab.db.call_sheets.put({ ...one, id, job_id: id, content: { ...one.content, ...safety } } as never)
+  }
+  openToday()
+  await screen.findByRole('region', { name: 'Crew, Tour j2' })
+  await screen.findByRole('region', { name: 'Clock, Tour j2' })
+  const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label') ?? region.textContent)
+  expect(names.length).toBeGreaterThan(10)
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('sunrise and sunset at the venue on the day are told without signal', async () => {
@@ -121,6 +137,22 @@ test('sunrise and sunset at the venue on the day are told without signal', async
   openToday()
   const daylight = await screen.findByRole('list', { name: 'Daylight' })
   expect(daylight.textContent).toMatch(/^Sunrise 06:5\dSunset 17:4\d$/)
+})
+
+test('the weather as last fetched is told without signal, and as of when; a day that it does not know is not', async () => {
+  const rain = { code: 65, low: -1.2, high: 9.4, rain_percent: 80, gust_mph: 38.4 }
+  const weather = { as_of: '2027-02-28T14:05:00Z', days: [{ day: '2027-03-01', ...rain }] }
+  await booked()
+  await own.tab.db.facts.put({ key: 'weather:j1', value: { weather, asked_at: weather.as_of } })
+  openToday()
+  const place = within(await screen.findByRole('region', { name: 'Place, Tour j1' }))
+  const line = await place.findByText(/^Heavy rain/)
+  expect(line.textContent).toBe('Heavy rain, −1 to 9 °C, gusts 38 mph, 80% chance of rain as of Sun 28 Feb, 14:05')
+  await act(() =>
+    own.tab.db.facts.put({ key: 'weather:j1', value: { weather: { ...weather, days: [] }, asked_at: '' } }),
+  )
+  await waitFor(() => expect(place.queryByText(/Heavy rain/)).toBeNull())
+  expect(own.server.calls).toEqual([])
 })
 
 test('abroad, what has changed is by London’s clock and says so, as the call does', async () => {
@@ -136,7 +168,7 @@ test('abroad, what has changed is by London’s clock and says so, as the call d
   await own.tab.db.call_sheets.put(version2)
   openToday()
   await screen.findByText('Today 23:30 London time load-out')
-  const changed = await screen.findByRole('region', { name: 'Changed since version 1' })
+  const changed = await screen.findByRole('region', { name: 'Changed since version 1, Tour j1' })
   expect(within(changed).getByRole('listitem').textContent).toBe(
     '22:30 London time 23:30 London time load-out on Monday',
   )
@@ -162,11 +194,11 @@ test('other shifts and an edited project are shown as changed, until the same Go
     entry({ id: 'other kind', kind: 'call_soon', body: 'Soon' }),
   ])
   openToday()
-  const changed = await screen.findByRole('region', { name: 'Changed' })
+  const changed = await screen.findByRole('region', { name: 'Changed, Tour j1' })
   const lines = within(changed).getAllByRole('listitem')
   expect(lines.map((each) => each.textContent)).toEqual(['Place: Leeds\nRigger: later', 'Your call moved.'])
   await act(async () => screen.getByRole('button', { name: 'Got it' }).click())
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed, Tour j1' })).toBeNull())
   expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull()
   const [item, ...more] = await own.tab.db.outbox.toArray()
   expect(more).toEqual([])
@@ -183,7 +215,7 @@ test('one Got it is for a new call sheet and for what changed beside it', async 
   const sheetEntry = { kind: 'call_sheet', navigate: '/call-sheet?job=j1' } as const
   await own.tab.db.notifications.bulkPut([entry({ id: 'moved' }), entry({ id: 'sheet', ...sheetEntry })])
   openToday()
-  await screen.findByRole('region', { name: 'Changed' })
+  await screen.findByRole('region', { name: 'Changed, Tour j1' })
   await act(async () => screen.getByRole('button', { name: 'Got it' }).click())
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull())
   const kinds = (await own.tab.db.outbox.toArray()).map(({ kind }) => kind)
@@ -208,7 +240,7 @@ test('the others of the crew are named, with their roles', async () => {
   await booked()
   await own.tab.db.call_sheets.put(sheet({ mates: [{ id: 'ben', full_name: 'Ben Ash', role_name: 'Stagehand' }] }))
   openToday()
-  const crew = await screen.findByRole('region', { name: 'Crew' })
+  const crew = await screen.findByRole('region', { name: 'Crew, Tour j1' })
   expect(
     within(crew)
       .getAllByRole('listitem')
@@ -221,7 +253,7 @@ test('without a call sheet the crew is named as well, with the way to its channe
   const mates = [{ id: 'ben', full_name: 'Ben Ash', role_name: 'Stagehand' }]
   await own.tab.db.applications.update('a-j1', { mates })
   const { unmount } = openToday()
-  const crew = () => screen.findByRole('region', { name: 'Crew' })
+  const crew = () => screen.findByRole('region', { name: 'Crew, Tour j1' })
   within(await crew()).getByText('Ben Ash')
   expect(within(await crew()).queryByRole('link')).toBeNull()
   unmount()

@@ -13,6 +13,7 @@ import { LongList } from '../../../client/ui/long-list.tsx'
 import { OfflineChip } from '../../../client/shell/offline-chip.tsx'
 import { TextInput } from '../../../client/ui/fields/text-input.tsx'
 import { DeliveryTick } from '../../../client/trade/tick.tsx'
+import { Button } from '../../../client/ui/button.tsx'
 import { toast } from '../../../client/ui/overlays/toast.ts'
 import { Toaster } from '../../../client/ui/overlays/toaster.tsx'
 import { frames } from '../support/frames.ts'
@@ -139,6 +140,31 @@ test('a toast stands above what is at the lower edge, and what has the focus is 
   vi.unstubAllGlobals()
 })
 
+test('a toast makes way for an amber button that is drawn under it', async () => {
+  isWide(true)
+  placedAt({ amber: [650, 694], 'toast group': [640, 720] })
+  const screenOf = (isLoaded: boolean) => (
+    <>
+      <main>
+        {isLoaded && (
+          <Button variant="primary" data-box="amber">
+            Apply
+          </Button>
+        )}
+      </main>
+      <Toaster />
+    </>
+  )
+  const { rerender } = render(screenOf(false))
+  toast({ text: 'Job saved' })
+  await screen.findByText('Job saved', {}, { timeout: 10_000 })
+  expect(lowerEdge()).toBe(720)
+  rerender(screenOf(true))
+  await waitFor(() => expect(lowerEdge()).toBe(650))
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
 test('a toast makes way for the last button of a page that is scrolled to its end', async () => {
   isWide(false)
   const boxes: Record<string, [number, number]> = {
@@ -224,7 +250,9 @@ test.each([
   ],
   ['at the edge, if all other places are in the upper half', false, { apply: [420, 464], edge: [500, 572] }, 500],
   ['at the edge of a wide screen, where it stands beside the list', true, { apply: [650, 694] }, 720],
-] as const)('on a narrow screen a toast stands %s', async (_, wide, boxes, edge) => {
+  ['above the amber button of a wide screen', true, { amber: [650, 694] }, 650],
+  ['in the upper half, if else it would cover the amber button', false, { amber: [430, 474], edge: [500, 572] }, 430],
+] as const)('a toast stands %s', async (_, wide, boxes, edge) => {
   isWide(wide)
   placedAt({ edge: [720, 792], 'toast group': [0, 80], ...(boxes as object) })
   render(
@@ -238,6 +266,9 @@ test.each([
         </a>
         <button data-box="apply">Apply</button>
         <button data-box="other">Not for me</button>
+        <Button variant="primary" data-box="amber">
+          Publish
+        </Button>
       </main>
       <nav data-edge="" data-box="edge" />
       <Toaster />

@@ -63,7 +63,7 @@ describe('what is written to a channel', () => {
     const { device, db, arrive, server } = setUp()
     await arrive([change.conversation(ROW)])
     const { id } = await sendMessage(toCrew('Which gate?'), device)
-    const detail = 'You are no longer on this project, so you cannot write to its crew.'
+    const detail = 'You are no longer on this job, so you cannot write to its crew.'
     server.answer = () => ({ status: 403, body: { detail } })
     await drainAllQueues(device)
     expect(await db.outbox.get(id)).toMatchObject({ state: 'parked', last_error: { status: 403, detail } })

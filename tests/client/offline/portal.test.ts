@@ -25,6 +25,7 @@ const ITEMS = {
   broadcast: { job_id, audience: { to: 'confirmed' }, content: 'Doors at six.' },
   message_removal: { message_id: 'm1', conversation_id: 'c1' },
   sheet_seen: { job_id, version: 2 },
+  punch: { booking_id: 'a1', kind: 'in', at: '2026-12-14T07:02:00Z', replaces: null, reason: '' },
   blocked_days: { days: ['2026-12-14'], is_blocked: true, note: '' },
   photo: { item_id: 'p1' },
   portfolio_item: item,

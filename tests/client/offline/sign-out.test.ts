@@ -7,13 +7,17 @@ import { databaseName, openDatabase } from '../../../client/offline/store/databa
 import { keepDayAhead } from '../../../client/offline/store/day-ahead.ts'
 import { keepNeedCount } from '../../../client/offline/session/kept-need-count.ts'
 import { keepWorkerSession, readWorkerSession } from '../../../client/offline/session/worker-session.ts'
+import { countersignPunch } from '../../../client/offline/outbox/countersign-punch.ts'
+import { queueTimesQuery, queueTimesSignatures } from '../../../client/offline/outbox/kinds/day-sheet.ts'
+import { queuePunch } from '../../../client/offline/outbox/kinds/punch.ts'
 import { runOnDatabase } from '../../../client/offline/store/safely.ts'
 import { useSession } from '../../../client/offline/session/session.ts'
 import { currentToken, keepSession } from '../../../client/offline/session/session-store.ts'
-import { logOut, lostWorkText } from '../../../client/shell/log-out.ts'
+import { logOut, lostWorkText, signOutWarning } from '../../../client/shell/log-out.ts'
 import {
   countOwnDrafts,
   countUnsentItems,
+  countUnsentHours,
   finishSignOuts,
   signOutOfDevice,
 } from '../../../client/offline/session/sign-out.ts'
@@ -23,6 +27,7 @@ import { deletionConsequences } from '../../../client/settings/delete-account.ts
 import { questionStore } from '../../../client/ui/overlays/confirm.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { createTestBrowser, openTab } from '../support/test-device.ts'
+import { somePunch } from '../../shared/handshake/some-handshake.ts'
 import { ANN, BOB, person, openServer, waiting } from '../support/sessions.ts'
 
 const server = openServer()
@@ -56,6 +61,77 @@ test('signing out deletes everything of the person, and keeps others’ unsent i
   const bobs = openDatabase(BOB)
   expect(await bobs.outbox.count()).toBe(1)
   bobs.close()
+})
+
+test('H12: signing out with unsent presses of the clock warns, and keeps these alone until their person is back', async () => {
+  const { device, db, close } = openTab({
+    fetch: server.fetch,
+    user_id: ANN,
+    browser: { ...createTestBrowser(), indexedDB },
+  })
+  setDevice(device)
+  onTestFinished(() => setDevice(null))
+  keepSession('a', person(ANN))
+  const booking = { booking_id: 'a1', job_id: 'j1', job_title: 'Rigging', freelancer_id: ANN }
+  const { punch } = await queuePunch({ booking, kind: 'in', method: 'self', noPlace: 'refused' }, device)
+  await db.facts.put({ key: 'cursor', value: 'e.5' })
+  expect(await countUnsentHours()).toEqual({ punches: 1, signatures: 0 })
+  const leaving = logOut()
+  await vi.waitFor(() => expect(questionStore.get()).toMatchObject({ title: '1 clock press not sent yet' }))
+  close()
+  questionStore.get()!.answer(true)
+  await leaving
+  await finishSignOuts()
+  const kept = openDatabase(ANN)
+  expect(await kept.outbox.toArray()).toMatchObject([{ id: punch.id, kind: 'punch', owner: ANN, state: 'queued' }])
+  expect(await kept.punches.toArray()).toEqual([punch])
+  expect(await kept.facts.toArray()).toEqual([])
+  kept.close()
+})
+
+/** Who has left nothing here in another test. */
+const DAN = ANN.replace(/.$/, 'd')
+
+test('a chief who signs out with what their phone has read, signed and asked is warned, and all of it stays to be sent', async () => {
+  const { device, db, close } = openTab({
+    fetch: server.fetch,
+    user_id: DAN,
+    browser: { ...createTestBrowser(), indexedDB },
+  })
+  setDevice(device)
+  onTestFinished(() => setDevice(null))
+  keepSession('a', person(DAN))
+  const grant = { id: 'g1', job_id: 'j1', job_title: 'Rigging' }
+  const shown = { punch: somePunch(), signature: { key_id: 'k1', value: 'theirs' } }
+  await countersignPunch(shown, { freelancer_id: BOB }, grant, device)
+  const day = { job_id: 'j1', grant_id: 'g1', work_day: '2026-11-28' }
+  const signed = { ...day, booking_id: 'b2', times: [{ kind: 'in' as const, at: somePunch().at }] }
+  await queueTimesSignatures([{ body: signed, title: 'Ben' }], device)
+  const asked = { version: 1, hash: 'seen', line: 0, should_be_minutes: 60, reason: 'An hour.' }
+  await queueTimesQuery({ body: { ...day, booking_id: 'b3', ...asked }, title: 'Cleo' }, device)
+  const before = await db.outbox.toArray()
+  const leaving = logOut()
+  const title = '1 clock press and 2 signatures not sent yet'
+  await vi.waitFor(() => expect(questionStore.get()).toMatchObject({ title }))
+  expect(questionStore.get()!.text).toContain('What you clocked and signed as chief stays on this device')
+  close()
+  questionStore.get()!.answer(true)
+  await leaving
+  await finishSignOuts()
+  const kept = openDatabase(DAN)
+  expect(await kept.outbox.toArray()).toEqual(before)
+  expect(await kept.punches.toArray()).toMatchObject([{ id: somePunch().id, witness: { by: DAN } }])
+  kept.close()
+})
+
+test('a sign-out that loses something else says what is lost and what stays', () => {
+  const presses = (punches: number) => ({ punches, signatures: 0 })
+  expect(signOutWarning('', presses(0))).toBeNull()
+  expect(signOutWarning('2 items', presses(0))?.text).not.toMatch(/clocked/)
+  expect(signOutWarning('2 items', presses(3))).toMatchObject({
+    confirmLabel: 'Sign out and lose 2 items',
+    text: expect.stringMatching(/The 3 times you clocked stay on this device/),
+  })
 })
 
 test('an answer about the account that comes while signing out brings nothing back for the worker', async () => {

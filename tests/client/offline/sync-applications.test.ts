@@ -3,10 +3,12 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
 import { discardOutboxItem } from '../../../client/offline/outbox/settle.ts'
 import { queueApplication } from '../../../client/offline/outbox/kinds/application.ts'
+import { queueCancellation, queueOfferAnswer, queueTermsAnswer } from '../../../client/offline/outbox/kinds/booking.ts'
 import { queueWithdrawal } from '../../../client/offline/outbox/kinds/withdrawal.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import type { Device } from '../../../client/offline/store/device.ts'
 import { accept } from '../support/fake-server.ts'
-import { change } from '../support/rows.ts'
+import { application, change } from '../support/rows.ts'
 import { JOB, setUp } from '../support/synced-device.ts'
 
 describe('applications', () => {
@@ -110,6 +112,101 @@ describe('applications', () => {
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1'])
     await discardOutboxItem(id, device)
     expect(await db.jobs.count()).toBe(0)
+  })
+})
+
+describe('an answer that comes after a sync has brought it and more takes nothing back:', () => {
+  const [ASKED, DONE, LATER] = ['2026-07-01T08:00:00Z', '2026-07-02T08:00:00Z', '2026-07-02T08:00:01Z']
+  const offer = { id: 'o1', role_name: 'Rigger', state: 'waiting', ends_at: '2026-08-01T08:00:00Z' } as never
+  const amendment = { id: 'm1', state: 'waiting' } as never
+  const shifts = [{ starts_at: '2026-09-01T08:00:00Z' }] as never
+  const acts = {
+    cancellation: [
+      { status: 'accepted' },
+      (device: Device) => queueCancellation({ job: JOB, application_id: 'a1', reason: 'Ill' }, device),
+      { status: 'cancelled', updated_at: DONE },
+    ],
+    'place taken': [
+      { status: 'shortlisted', offer },
+      (device: Device) => queueOfferAnswer({ job: JOB, offer_id: 'o1', answer: 'take' }, device),
+      { status: 'accepted', offer: null, updated_at: DONE },
+    ],
+    'offer declined': [
+      { status: 'shortlisted', offer },
+      (device: Device) => queueOfferAnswer({ job: JOB, offer_id: 'o1', answer: 'decline' }, device),
+      { status: 'shortlisted', offer: null, updated_at: ASKED },
+    ],
+    'other terms': [
+      { status: 'accepted', amendment },
+      (device: Device) => queueTermsAnswer({ job: JOB, amendment_id: 'm1', answer: 'agree' }, device),
+      { status: 'accepted', amendment: { id: 'm1', state: 'agreed' } as never, updated_at: DONE },
+    ],
+    withdrawal: [
+      { status: 'pending' },
+      (device: Device) => queueWithdrawal({ job: JOB, application: { id: 'a1' } }, device),
+      { status: 'withdrawn', updated_at: DONE },
+    ],
+  } as const
+  const cases = Object.entries(acts) as [string, (typeof acts)[keyof typeof acts]][]
+
+  test.each(cases)('%s', async (_, [before, act, after]) => {
+    const { device, db, server, arrive } = setUp()
+    await arrive([change.application({ id: 'a1', updated_at: ASKED, ...before })])
+    await act(device)
+    const reply = application({ id: 'a1', ...after })
+    server.answer = async () => {
+      await arrive([change.application({ ...reply, shifts })])
+      return { status: 200, body: reply }
+    }
+    await drainAllQueues(device)
+    const shown = await db.applications.get('a1')
+    expect(shown).toMatchObject({ status: after.status, shifts })
+    expect(shown).not.toHaveProperty('state')
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  test.each(cases)('%s, and what was decided since', async (_, [before, act, after]) => {
+    const { device, db, server, arrive } = setUp()
+    await arrive([change.application({ id: 'a1', updated_at: ASKED, ...before })])
+    await act(device)
+    const reply = application({ id: 'a1', ...after })
+    server.answer = async () => {
+      await arrive([change.application({ ...reply, status: 'rejected', updated_at: LATER })])
+      return { status: 200, body: reply }
+    }
+    await drainAllQueues(device)
+    expect(await db.applications.get('a1')).toMatchObject({ status: 'rejected', updated_at: LATER })
+  })
+
+  test('other terms, while a withdrawal waits that is refused: what the server said stays known', async () => {
+    const { device, db, server, arrive } = setUp()
+    const [before, agree, after] = acts['other terms']
+    await arrive([change.application({ id: 'a1', updated_at: ASKED, ...before })])
+    await agree(device)
+    await queueWithdrawal({ job: JOB, application: { id: 'a1' } }, device)
+    const reply = application({ id: 'a1', ...after })
+    server.answer = async ({ path }) => {
+      if (path.endsWith('/withdraw')) return { status: 409, body: { detail: 'You are booked.' } }
+      await arrive([change.application(reply)])
+      return { status: 200, body: reply }
+    }
+    await drainAllQueues(device)
+    const [refused] = await db.outbox.toArray()
+    expect(refused).toMatchObject({ kind: 'withdrawal', state: 'parked', body: { status_before: 'accepted' } })
+    await discardOutboxItem(refused!.id, device)
+    expect(await db.applications.get('a1')).toMatchObject({ status: 'accepted' })
+  })
+
+  test.each(cases)('%s: without a sync the answer is stored', async (_, [before, act, after]) => {
+    const { device, db, server, arrive } = setUp()
+    await arrive([change.application({ id: 'a1', updated_at: ASKED, ...before })])
+    await act(device)
+    const reply = application({ id: 'a1', ...after })
+    server.answer = () => ({ status: 200, body: { ...reply, shifts } })
+    await drainAllQueues(device)
+    const shown = await db.applications.get('a1')
+    expect(shown).toMatchObject({ status: after.status, shifts })
+    expect(shown).not.toHaveProperty('state')
   })
 })
 

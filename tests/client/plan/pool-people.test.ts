@@ -89,3 +89,25 @@ test('without signal names, roles and rates are there, and nothing is said of wh
   expect(Applied).toEqual(['Busy applied neutral  Rigger £280/day', 'Free applied neutral  Rigger £280/day'])
   expect(Favourites).toContain('New none neutral  Rigger')
 })
+
+test('for who sees checks it is said of an applicant without one that they cannot be confirmed; nobody else reads of it', () => {
+  const standing = { is_checked: false, ends_on: null, is_overridden: false }
+  const told = (right_to_work?: object) =>
+    poolGroupsOf({
+      ...{
+        ...sources,
+        job: { ...job, roles: [{ ...job.roles[0]!, date_end: '2026-12-06T20:00:00Z' }] },
+        crew: undefined,
+      },
+      applicants: [
+        { application: application('Free', 'pending'), match: null, freelancer: { full_name: 'Free' }, right_to_work },
+      ] as unknown as Applicant[],
+    })
+      .find(({ id }) => id === 'applied')!
+      .people.find(({ full_name }) => full_name === 'Free')!.unchecked
+  expect(told(standing)).toContain('no right to work check for Free on record')
+  expect(told({ ...standing, is_checked: true, ends_on: '2026-12-05' })).toContain('no right to work check for Free')
+  expect(told({ ...standing, is_checked: true, ends_on: '2026-12-06' })).toBe('')
+  expect(told({ ...standing, is_overridden: true })).toBe('')
+  expect(told()).toBe('')
+})

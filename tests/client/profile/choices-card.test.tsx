@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropSessionToken, keepSession } from '../../../client/offline/session/session-store.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
+import { QueryProvider } from '../../../client/http/query-client.tsx'
 import { setServerReached } from '../../../client/http/reach.ts'
 import { NotificationsTab } from '../../../client/settings/notifications-tab.tsx'
-import ChoicesCard from '../../../client/settings/choices-card.tsx'
 import { CHOSEN_KINDS } from '../../../shared/notification-kinds.ts'
 import type { OwnRecord } from '../../../shared/people/users.ts'
 import type { NotificationChoices } from '../../../shared/push.ts'
@@ -44,16 +44,20 @@ const MAILS = { email_job_alerts: true, email_application_updates: true, email_m
 
 /** The card of such a person, whose device has had the server's choices. */
 async function open(user_type: OwnRecord['user_type'] = 'freelancer') {
-  const me = { id: 'me', user_type, notification_choices: structuredClone(choices) } as OwnRecord
+  const me = {
+    ...{ id: 'me', user_type, email: 'me@example.com', notification_settings: { ...MAILS } },
+    notification_choices: structuredClone(choices),
+  } as OwnRecord
   tab = openTab({ fetch: server.fetch })
   await tab.db.me.put(me)
   setDevice(tab.device)
   keepSession('token-me', me)
-  render(<ChoicesCard />)
-  await screen.findByRole('group', { name: 'Messages' })
+  render(<NotificationsTab />, { wrapper: QueryProvider })
+  await screen.findByRole('table', { name: 'What reaches you' })
 }
-const box = (kind: string, way: 'Push' | 'Email') =>
-  within(screen.getByRole('group', { name: kind })).getByRole<HTMLInputElement>('checkbox', { name: way })
+const box = (kind: string, way: 'push' | 'email') =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: `${kind}: ${way}` })
+const kindRow = (name: RegExp) => screen.queryByRole('rowheader', { name })
 const hold = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hold pushes back' })
 const timeField = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 function type(label: string, value: string) {
@@ -67,69 +71,78 @@ const failWith = (answer: Answer) => void (server.answer = () => answer)
 test('each side sees its own kinds, in its own words, with what was chosen', async () => {
   choices.kinds['message'] = { push: true, mail: false }
   await open('freelancer')
-  expect(box('Messages', 'Push').checked).toBe(true)
-  expect(box('Messages', 'Email').checked).toBe(false)
-  expect(screen.getByRole('group', { name: 'Call in two hours' })).toBeTruthy()
-  expect(screen.getByRole('group', { name: 'You are confirmed' })).toBeTruthy()
-  expect(screen.queryByRole('group', { name: 'Somebody applies' })).toBeNull()
+  expect(box('Each message', 'push').checked).toBe(true)
+  expect(box('Each message', 'email').checked).toBe(false)
+  expect(kindRow(/^Call in two hours/)).toBeTruthy()
+  expect(kindRow(/^You are confirmed/)).toBeTruthy()
+  expect(kindRow(/^Somebody applies/)).toBeNull()
   cleanup()
   tab.close()
   await open('employer')
-  expect(screen.getByRole('group', { name: 'Somebody applies' })).toBeTruthy()
-  expect(screen.getByRole('group', { name: 'Somebody takes a place you offered' })).toBeTruthy()
-  expect(screen.queryByRole('group', { name: 'Call in two hours' })).toBeNull()
-  expect(screen.queryByRole('group', { name: 'You are confirmed' })).toBeNull()
+  expect(kindRow(/^Somebody applies/)).toBeTruthy()
+  expect(kindRow(/^Somebody takes a place you offered/)).toBeTruthy()
+  expect(kindRow(/^Call in two hours/)).toBeNull()
+  expect(kindRow(/^You are confirmed/)).toBeNull()
 })
 
-test('the four kinds of mail are offered to freelancers and to employers', async () => {
-  const mails = async (user_type: OwnRecord['user_type']) => {
-    const notification_settings = { ...MAILS }
-    const me = { id: 'me', user_type, email: 'me@example.com', notification_settings } as OwnRecord
-    tab = openTab({ fetch: server.fetch })
-    await tab.db.me.put(me)
-    setDevice(tab.device)
-    keepSession('token-me', me)
-    render(<NotificationsTab />)
-    const byMail = within(await screen.findByRole('group', { name: 'By email' }))
-    return byMail
-      .getAllByRole('checkbox')
-      .map((box) => box.closest('label')!.textContent.split(/(?<=[a-z])(?=[A-Z])/)[0])
-  }
-  expect(await mails('freelancer')).toEqual(['Job alerts', 'Application updates', 'Messages', 'News from us'])
-  cleanup()
-  tab.close()
-  expect(await mails('employer')).toEqual(['Job alerts', 'Application updates', 'Messages', 'News from us'])
+test.each(['freelancer', 'employer'] as const)('the four mail settings stand over their kinds: %s', async (side) => {
+  await open(side)
+  const groups = screen.getAllByRole('rowheader').filter((head) => head.getAttribute('scope') === 'rowgroup')
+  const settings = ['Job alerts', 'Application updates', 'Messages', 'News from us']
+  expect(groups.map(({ firstChild }) => firstChild!.textContent).slice(0, 4)).toEqual(settings)
+  expect(settings.map((name) => box(name, 'email').checked)).toEqual([true, true, true, false])
+  expect(screen.queryByRole('checkbox', { name: 'News from us: push' })).toBeNull()
 })
 
 test('messages say when their mail comes', async () => {
   await open()
-  const about = screen.getByRole('group', { name: 'Messages' }).getAttribute('aria-describedby')
-  expect(document.getElementById(about!)?.textContent).toMatch(/still unread after a few minutes/)
-  expect(screen.getByRole('group', { name: 'You are rated' }).hasAttribute('aria-describedby')).toBe(false)
+  expect(kindRow(/^Each message/)?.textContent).toMatch(/still unread after a few minutes/)
+  expect(kindRow(/^You are rated/)?.textContent).toBe('You are rated')
+})
+
+test('a mail setting is changed for all its kinds, and is off once none of them is mailed', async () => {
+  await open()
+  const was = server.answer
+  server.answer = (call) =>
+    call.path === '/users/notification-settings' ? { status: 200, body: { ...MAILS, ...call.body } } : was(call)
+  fireEvent.click(box('Application updates', 'email'))
+  await waitFor(() => expect(box('Call tomorrow', 'email').checked).toBe(false))
+  await waitFor(() => expect(box('Application updates', 'email').disabled).toBe(false))
+  expect([box('Application updates', 'email').checked, box('Call tomorrow', 'email').checked]).toEqual([false, false])
+  expect([box('Call tomorrow', 'push').checked, box('New jobs that fit', 'email').checked]).toEqual([true, true])
+  expect(kindRow(/^Application updates/)?.textContent).toContain('Saved')
+
+  for (const kind of ['You are invited to apply', 'New jobs that fit']) {
+    await waitFor(() => expect(box(kind, 'email').disabled).toBe(false))
+    fireEvent.click(box(kind, 'email'))
+  }
+  await waitFor(() => expect(box('Job alerts', 'email').checked).toBe(false))
+  expect(sent()[0]).toEqual({ email_application_updates: false })
+  await waitFor(() => expect(screen.getByText('New jobs that fit: saved')).toBeTruthy())
 })
 
 test('a change is sent alone, kept on the device, and shown when the card is opened again', async () => {
   await open()
-  fireEvent.click(box('Call in two hours', 'Push'))
-  await waitFor(() => expect(box('Call in two hours', 'Push').checked).toBe(false))
+  fireEvent.click(box('Call in two hours', 'push'))
+  await waitFor(() => expect(box('Call in two hours', 'push').checked).toBe(false))
   // The device shows the answer before the request counts as done.
-  await waitFor(() => expect(box('Call in two hours', 'Email').disabled).toBe(false))
-  fireEvent.click(box('Call in two hours', 'Email'))
-  await waitFor(() => expect(box('Call in two hours', 'Email').checked).toBe(false))
+  await waitFor(() => expect(box('Call in two hours', 'email').disabled).toBe(false))
+  fireEvent.click(box('Call in two hours', 'email'))
+  await waitFor(() => expect(box('Call in two hours', 'email').checked).toBe(false))
   expect(sent()).toEqual([{ kinds: { call_soon: { push: false } } }, { kinds: { call_soon: { mail: false } } }])
   expect((await kept())?.kinds['call_soon']).toEqual({ push: false, mail: false })
   cleanup()
-  render(<ChoicesCard />)
-  await waitFor(() => expect(box('Call in two hours', 'Push').checked).toBe(false))
-  expect(box('Call tomorrow', 'Push').checked).toBe(true)
+  render(<NotificationsTab />, { wrapper: QueryProvider })
+  await waitFor(() => expect(box('Call in two hours', 'push').checked).toBe(false))
+  expect(box('Call tomorrow', 'push').checked).toBe(true)
 })
 
 test('a change is shown at once, before the server has answered', async () => {
   await open()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  fireEvent.click(box('Messages', 'Push'))
-  await waitFor(() => expect(box('Messages', 'Push').checked).toBe(false))
-  expect(box('Messages', 'Email').checked).toBe(true)
+  fireEvent.click(box('Each message', 'push'))
+  await waitFor(() => expect(box('Each message', 'push').checked).toBe(false))
+  expect(box('Each message', 'email').checked).toBe(true)
   expect((await kept())?.kinds['message']).toEqual(BOTH)
 })
 
@@ -139,18 +152,18 @@ test.each([
 ] as const)('a failure is said with %s, and the choice is as it was', async (_name, answer, words) => {
   await open()
   failWith(answer)
-  fireEvent.click(box('Messages', 'Push'))
+  fireEvent.click(box('Each message', 'push'))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(`${words}Nothing was changed.`)
-  expect(box('Messages', 'Push').checked).toBe(true)
-  expect(box('Messages', 'Push').disabled).toBe(answer === 'network')
+  expect(box('Each message', 'push').checked).toBe(true)
+  expect(box('Each message', 'push').disabled).toBe(answer === 'network')
   expect((await kept())?.kinds['message']).toEqual(BOTH)
 })
 
 test('without signal nothing can be changed', async () => {
   await open()
   setServerReached(false)
-  await waitFor(() => expect(box('Messages', 'Push').disabled).toBe(true))
+  await waitFor(() => expect(box('Each message', 'push').disabled).toBe(true))
   expect(hold().disabled).toBe(true)
 })
 

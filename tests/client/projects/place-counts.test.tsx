@@ -133,9 +133,9 @@ test.each(PROJECTS.map((one) => [one.id, one] as const))('every place tells the 
   // Three days at 280 pounds each.
   const pounds = (people: number) => `£${String(people * 840).replace(/(\d)(\d{3})$/, '$1,$2')}`
   expect(side).toContain(`Crew cost: ${pounds(places)} planned, ${pounds(filled)} confirmed`)
-  expect(facts).toContain('14 to 16 Dec, from 07:00 · 3 days, £840')
+  expect(facts).toContain('14 to 16 Dec, from 07:00 · 15 h a day · 3 days, £840')
   const offered = <JobCardBody job={project} onOpen={nothing} />
-  expect(shownText(offered)).toContain('£280/day3 days, £840')
+  expect(shownText(offered)).toContain('£280/day3 days, £840 · 15 h a day')
   expect(card).not.toContain('£840')
   for (const one of project.roles) {
     expect(side).toContain(`${one.filled} of ${one.places} filled`)

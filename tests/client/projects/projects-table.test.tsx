@@ -30,6 +30,7 @@ afterEach(() => {
 })
 
 const NOW = Date.parse('2027-02-01T12:00:00Z')
+const WORK = { date_start: '2027-03-01T07:00:00.000Z', date_end: '2027-03-03T18:00:00.000Z' }
 const project = (title: string, fields: Partial<Job> = {}) =>
   ({
     id: title,
@@ -41,7 +42,7 @@ const project = (title: string, fields: Partial<Job> = {}) =>
     date_end: '2027-03-04T20:00:00.000Z',
     expires_at: '2027-03-01T07:00:00.000Z',
     created_at: '2027-01-20T09:00:00.000Z',
-    roles: [{ id: 'r1', role_name: 'Rigger', places: 4, filled: 1 }],
+    roles: [{ id: 'r1', role_name: 'Rigger', places: 4, filled: 1, ...WORK }],
     applications: [application({ id: `${title}-1`, status: 'pending' })],
     ...fields,
   }) as unknown as Job
@@ -144,6 +145,6 @@ test('the bar says how many of all are shown, and the file has every column of t
   ])
   expect(projectsCsv([JOBS[0]!], NOW)).toBe(
     '\uFEFF"Project","First day","Last day","Location","Status","Applied","Shortlisted","Filled","Places","Event type","Roles","Posted"\r\n' +
-      '"Arena","2027-03-01","2027-03-04","Leeds","Open",1,0,1,4,"Concert","Rigger","2027-01-20"\r\n',
+      '"Arena","2027-03-01","2027-03-03","Leeds","Open",1,0,1,4,"Concert","Rigger (1 to 3 Mar 2027)","2027-01-20"\r\n',
   )
 })

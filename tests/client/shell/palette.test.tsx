@@ -124,6 +124,8 @@ test('the channels of a company are no people, and are not found by its own name
   const groups = screen.getAllByRole('group').map((group) => [group.ariaLabel, group.querySelectorAll('[role=option]')])
   expect(groups.map(([name, found]) => [name, (found as NodeList).length])).toEqual([
     ['Crew channels', 1],
+    // Settings: Right to work
+    ['Go to', 1],
     ['People', 1],
   ])
 })

@@ -129,7 +129,7 @@ export function accept({ method, path, body }: Call): Answer {
         status: 'withdrawn',
         message: '',
         created_at: '2026-01-01T00:00:00Z',
-        updated_at: '2026-01-01T00:00:00Z',
+        updated_at: '2030-01-01T00:00:00Z',
       },
     }
   }

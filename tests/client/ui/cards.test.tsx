@@ -27,7 +27,10 @@ const job = {
   id: 'j',
   title: 'Arena rig',
   employer_name: 'Brightline',
-  roles: ['Rigger', 'Climber', 'Hand'].map((role_name) => ({ id: role_name, role_name, day_rate: 280, places: 1 })),
+  roles: ['Rigger', 'Climber', 'Hand'].map((role_name) => ({
+    ...{ id: role_name, role_name, day_rate: 280, places: 1 },
+    ...{ date_start: '2027-01-04T08:00:00Z', date_end: '2027-01-05T18:00:00Z' },
+  })),
   required_skills: ['IPAF', 'Chain hoists', 'Trusses', 'First aid'],
   location: 'Manchester, UK',
   date_start: '2027-01-04T08:00:00Z',
@@ -113,8 +116,8 @@ test('a job’s card leads with the reader’s role and its rate', () => {
   const { rerender } = render(<ApplyCard entry={entry} ownRoles={['hand']} now={0} actions={{} as never} />)
   const [roles] = screen.getAllByRole('list')
   expect([...roles!.children].map(({ textContent }) => textContent)).toEqual([
-    'Hand£280/day',
-    'Rigger£280/day',
+    'Hand£280/day2 days, £560 · 10 h a day',
+    'Rigger£280/day2 days, £560 · 10 h a day',
     '+1 more',
   ])
   rerender(

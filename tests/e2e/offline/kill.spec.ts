@@ -52,7 +52,7 @@ test('O4: the browser is killed at random moments (printed seed) while one item 
 
   const code = await everyKind()
   const open = async (page: Page) => {
-    await page.goto(`${line.origin}/settings`)
+    await page.goto(`${line.origin}/settings?tab=profile`)
     await page.evaluate(code)
     return page
   }

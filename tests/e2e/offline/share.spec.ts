@@ -152,7 +152,7 @@ test('a photo becomes the document of a new credential', async () => {
 test('with nobody signed in a share is refused with words', async () => {
   const all = await crew()
   const page = await openKept(all)
-  await page.goto(`${all.line.origin}/settings`)
+  await page.goto(`${all.line.origin}/settings?tab=profile`)
   await keysOf(page).press(page.getByRole('main').getByRole('button', { name: 'Sign out' }))
   await page.waitForURL(({ pathname }) => pathname !== '/settings')
   await share(page, all.line.origin, { count: 1, bytes: 1000 })

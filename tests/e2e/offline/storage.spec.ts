@@ -97,11 +97,12 @@ test('O12: on a device with full storage all seven queued items are sent once on
 
 test('O14: after the browser has wiped the storage the usual sync restores everything, and persistent storage had been requested', async () => {
   const all = await crew(2)
-  const { line, bosses } = all
+  const { line, bosses, rigger } = all
   const page = await openKept(all)
   await openConversation(page, line.origin, bosses[0]!)
   await write(page, 'Kept by the server')
-  await untilSent(page)
+  // The bubble is drawn before the chip counts what waits: that nothing is said to wait proves nothing yet.
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['Kept by the server'])
   let asked = 0
   await page.exposeFunction('noteAsking', () => void asked++)
   await page.addInitScript(() => {

@@ -18,7 +18,7 @@ test('pages depend on the account type: /portfolio leads an employer to the comp
   await employer.goto(`${origin}/portfolio`)
   await employer.waitForURL(`${origin}/company`)
   await employer.goto(`${origin}/settings?tab=notifications`)
-  await expect.poll(() => employer.getByRole('group', { name: 'By email' }).getByRole('checkbox').count(), WAIT).toBe(4)
+  await expect.poll(() => employer.getByRole('rowgroup').count(), WAIT).toBe(6)
 
   const freelancer = await openScreen(browser, origin, '/payment', { member: rigger })
   await freelancer.getByText('which only employers do').waitFor()

@@ -1,3 +1,4 @@
+import type { WorkedDay } from '../../../shared/hours/sheets.ts'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { v7 as uuid } from 'uuid'
@@ -93,6 +94,41 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
     return member
   }
 
+  /** The sheet of a day with a reason of each kind. */
+  async function sendSheets(booking: string) {
+    const worked = day(-3).slice(0, 10)
+    for (const [kind, time] of [
+      ['in', '08:00'],
+      ['out', '16:00'],
+    ])
+      await rigger.post(`/bookings/${booking}/punches`, { kind, at: `${worked}T${time}:00Z` })
+    const { body: days } = await rigger.get<WorkedDay[]>(`/bookings/${booking}/sheets`)
+    const hash = days.find(({ work_day }) => work_day === worked)!.draft!.hash
+    const to = [booking, worked]
+    const at = 'POST /api/bookings/{id}/sheets/{work_day}'
+    await send(rigger, `${at}/submit`, to, { id: uuid(), version: 1, hash })
+    await send(boss, `${at}/query`, to, { id: uuid(), version: 1, hash, line: 0, should_be_pence: 100 })
+    const changed = await send(rigger, `${at}/amend`, to, { id: uuid(), version: 1, hash, line: 0, pence: 100 })
+    const { version, hash: next } = changed.versions.at(-1)
+    await send(boss, `${at}/sign`, to, { id: uuid(), version, hash: next })
+  }
+
+  /** The sheet of the project's first day, of which its chief asks about a line. */
+  async function askAsChief(booking: string, job_id: string, work_day: string) {
+    await boss.post(`/jobs/${job_id}/chiefs`, { person_id: boss.user.id, days: [work_day] })
+    for (const [kind, time] of [
+      ['in', '08:00'],
+      ['out', '16:00'],
+    ])
+      await rigger.post(`/bookings/${booking}/punches`, { kind, at: `${work_day}T${time}:00Z` })
+    const { body: days } = await rigger.get<WorkedDay[]>(`/bookings/${booking}/sheets`)
+    const { hash } = days.find((one) => one.work_day === work_day)!.draft!
+    const at = 'POST /api/bookings/{id}/sheets/{work_day}'
+    await send(rigger, `${at}/submit`, [booking, work_day], { id: uuid(), version: 1, hash })
+    const asked = { id: uuid(), at: day(0), version: 1, hash, line: 0, should_be_minutes: 60 }
+    await send(boss, `${at}/query-times`, [booking, work_day], asked)
+  }
+
   const boss = await join('employer')
   const rigger = await join('freelancer')
   const newcomer = await join('freelancer')
@@ -147,6 +183,9 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
   const role_id = other.roles[0].id
   await send(boss, 'PUT /api/jobs/{id}', [other.id], { ...jobBody(), roles: [{ ...later[0], id: role_id }] })
   await send(boss, 'POST /api/jobs/templates', [], TEMPLATE)
+  await send(boss, 'POST /api/pay/templates', [], { rules: { basis: 'day' } })
+  const payTemplate = await send(boss, 'POST /api/pay/templates', [], { rules: { basis: 'flat' } })
+  await send(boss, 'PATCH /api/pay/templates/{id}', [payTemplate.id], { rules: { basis: 'flat' } })
   await send(boss, 'POST /api/companies/invitations', [], { email: 'lee@example.com', role: 'Member' })
   await send(boss, 'POST /api/jobs/{id}/invitations', [other.id], { freelancer_id: newcomer.user.id })
   const applied = await send(rigger, 'POST /api/jobs/{id}/apply', [job.id])
@@ -157,7 +196,21 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
   const note = await send(boss, notes, [job.id, applied.id])
   const changed = 'PUT /api/jobs/{id}/applications/{application_id}/notes/{note_id}'
   await send(boss, changed, [job.id, applied.id, note.id])
+  await boss.put('/right-to-work', { is_on: true })
+  const checked = credentialForm(
+    { route: 'manual', checked_on: day(-1).slice(0, 10) },
+    { bytes: pdf(), name: PAYLOADS[1]! },
+  )
+  await sendForm(boss, `/users/${rigger.user.id}/right-to-work`, 'POST', checked)
+  await send(boss, 'POST /api/users/{id}/right-to-work/overrides', [rigger.user.id], { job_id: job.id })
   await boss.post(`/jobs/${job.id}/applications/${applied.id}/accept`)
+  const clocked = { kind: 'in', at: day(0) }
+  const press = await send(rigger, 'POST /api/bookings/{id}/punches', [applied.id], clocked)
+  await send(rigger, 'POST /api/bookings/{id}/punches', [applied.id], { ...clocked, replaces: press.id })
+  await sendSheets(applied.id)
+  await askAsChief(applied.id, job.id, day(3).slice(0, 10))
+  const otherPay = { day_rate: 900, from_day: day(4).slice(0, 10) }
+  await send(rigger, 'POST /api/jobs/{id}/applications/{application_id}/pay-request', [job.id, applied.id], otherPay)
   const booked = await send(rigger, 'POST /api/jobs/{id}/apply', [other.id])
   await boss.post(`/jobs/${other.id}/applications/${booked.id}/accept`)
   await send(rigger, 'POST /api/jobs/{id}/applications/{application_id}/cancel', [other.id, booked.id])
@@ -171,6 +224,7 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
     await send(boss, 'PUT /api/jobs/{id}/call-sheet/versions/{version}', [job.id, `${version}`], sheet(version))
   await send(boss, 'PUT /api/jobs/{id}/call-sheet/draft', [other.id], sheet(0))
 
+  await boss.put('/right-to-work', { is_on: false })
   const over = await send(
     boss,
     'POST /api/jobs',
@@ -184,6 +238,7 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
   const database = new Database(server.database)
   database.prepare('update jobs set date_start = ?, date_end = ? where id = ?').run(day(-3), day(-1), over.id)
   database.close()
+  await boss.put('/right-to-work', { is_on: true })
   await send(boss, 'POST /api/jobs/{id}/rate', [over.id], { freelancer_id: newcomer.user.id, rating: 5 })
 
   await send(boss, 'POST /api/jobs/{id}/broadcasts', [job.id], { audience: { to: 'confirmed' } })

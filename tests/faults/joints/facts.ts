@@ -5,18 +5,23 @@ import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { applicationWord } from '../../../shared/hiring/application-words.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { Application, FreePlaces } from '../../../shared/jobs/jobs.ts'
+import { lastDayOfProject } from '../../../shared/jobs/project-days.ts'
 import { acceptRefusal, closeRefusal, offerRefusal, reopenRefusal } from '../../../shared/jobs/project-acts.ts'
 import { channelName } from '../../../shared/messages/message-texts.ts'
 import type { Person } from '../../support/factories/people.ts'
 import { staleRowsOf } from '../../support/stale-rows.ts'
+import { callTimes, workedDays } from './own-days.ts'
 import type { JointScene } from './scene.ts'
 
 /** Asks every place that tells one fact; returns where they disagree, in words. May act, so those that act come last. */
 type JointFact = (scene: JointScene) => Promise<string[]>
 
-/** Another fact, such as calls, days or places, is another line here. */
+/** Another fact is another line here. */
 export const JOINT_FACTS: Record<string, JointFact> = {
+  'what notifications say': async ({ noticeFaults }) => noticeFaults,
   'what a device keeps': keptRows,
+  'the call of a day': callTimes,
+  'days of work': workedDays,
   'title and end': titleAndEnd,
   'days and state in the CSV of projects': projectDays,
   'the word for an application': applicationWords,
@@ -51,7 +56,7 @@ async function projectDays({ jobs, now }: JointScene) {
   const all = await jobs()
   const lines = projectsCsv(all, now()).split('\r\n').slice(1)
   return all.flatMap((job, at) => {
-    const days = [job.date_start!, job.date_end!].map((moment) => isoLondonDay(Date.parse(moment)))
+    const days = [isoLondonDay(Date.parse(job.date_start!)), lastDayOfProject(job)]
     return lines[at]!.includes(`"${days.join('","')}"`) ? [] : `the CSV says ${lines[at]}, the project ${days}`
   })
 }

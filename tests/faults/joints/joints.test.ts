@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { JOINT_FACTS } from './facts.ts'
 import { makeScene } from './scene.ts'
+
+vi.stubEnv('TZ', 'Europe/London')
 
 const RUNS = Number(process.env.RUNS ?? 8)
 const FIRST_SEED = Number(process.env.SEED ?? process.env.FIRST_SEED ?? 1)

@@ -2,6 +2,7 @@ import type { LocalApplication } from '../../../client/offline/store/rows.ts'
 import { queueOfferAnswer, queueCancellation, queueTermsAnswer } from '../../../client/offline/outbox/kinds/booking.ts'
 import { queueApplication } from '../../../client/offline/outbox/kinds/application.ts'
 import { queueWithdrawal } from '../../../client/offline/outbox/kinds/withdrawal.ts'
+import { queuePunch } from '../../../client/offline/outbox/kinds/punch.ts'
 import { queueSheetReminder, queueSheetSeen } from '../../../client/offline/outbox/kinds/call-sheet.ts'
 import { SHEET_REMIND_MINUTES } from '../../../shared/limits.ts'
 import { SHEET } from '../../support/factories/call-sheets.ts'
@@ -177,6 +178,28 @@ const remindOfCall: Operation = async ({ random, devices: [freelancer, employer]
   })
 }
 
+/** Clocked by the freelancer, whatever becomes of the booking meanwhile. */
+const clock: Operation = async (scene) => {
+  const found = await applicationOf(scene, ({ status, state }) => status === 'accepted' && !state)
+  if (!found) return
+  const { job, application } = found
+  const [{ person, tab }] = scene.devices
+  const booking = {
+    booking_id: application.id,
+    job_id: job.id,
+    job_title: job.title,
+    freelancer_id: person.user.id,
+  }
+  const kind = scene.random.pick(['in', 'break', 'back', 'out'] as const)
+  const { punch, isNew } = await queuePunch({ booking, kind, method: 'self', noPlace: 'not asked' }, tab.device)
+  if (!isNew) return
+  scene.reference.wish({
+    by: person.user.id,
+    key: `punch ${punch.id}`,
+    isIt: ({ path, body }) => path === `/bookings/${application.id}/punches` && body.id === punch.id,
+  })
+}
+
 export const bookingOperations: Operations = {
   apply: { weight: 4, run: apply },
   withdraw: { weight: 2, run: withdraw },
@@ -185,6 +208,7 @@ export const bookingOperations: Operations = {
   answer: { weight: 4, run: answer },
   changeRate: { weight: 2, run: changeRate },
   answerTermsAsked: { weight: 3, run: answerTermsAsked },
+  clock: { weight: 3, run: clock },
   publish: { weight: 1, run: publish },
   seeSheet: { weight: 2, run: seeSheet },
   remindOfCall: { weight: 1, run: remindOfCall },

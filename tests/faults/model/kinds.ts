@@ -43,10 +43,23 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   sheet_seen: { keys: ({ body }) => [`seen ${body.job_id}`], refusals: [] },
   // No longer confirmed.
   sheet_reminder: { keys: ({ body }) => [`reminder ${body.job_id}`], refusals: [404] },
+  // Signed, sent or changed by another punch meanwhile.
+  sheet_act: { keys: ({ owner, body }) => [hoursKey(owner, body)], refusals: [409, 422] },
+  // Signed, corrected or taken from the chief meanwhile.
+  times_signature: {
+    keys: ({ body }) => [`times ${body.booking_id} ${body.work_day}`],
+    refusals: [404, 409, 422],
+  },
+  // Signed, sent again or taken from the chief meanwhile.
+  times_query: {
+    keys: ({ body }) => [`times ${body.booking_id} ${body.work_day}`],
+    refusals: [404, 409, 422],
+  },
   blocked_days: {
     keys: ({ owner, body }) => body.days.map((day) => `blocked ${owner} ${day}`),
     refusals: [],
   },
+  punch: { keys: ({ id }) => [`punch ${id}`], refusals: [] },
   photo: { keys: ({ body }) => [`event ${body.item_id}`], refusals: [] },
   portfolio_item: { keys: ({ id }) => [`event ${id}`], refusals: [] },
   portfolio_item_edit: { keys: ({ body }) => [`event ${body.item_id}`], refusals: [404, 422] },
@@ -62,6 +75,9 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   crew_people: { keys: ({ body }) => body.people.map(({ id }) => `crew ${id}`), refusals: [] },
 }
 
+/** The key of the wish to have done something about the sheet of a day. */
+export const hoursKey = (by: string, { booking_id, work_day }: { booking_id: string; work_day: string }) =>
+  `hours ${by} ${booking_id} ${work_day}`
 /** The key of the wish to have this reaction under a message. */
 export const reactionKey = (by: string, messageId: string) => `reaction ${by} ${messageId}`
 /** The key of the wish to have read a conversation. */
@@ -94,7 +110,11 @@ const REQUESTS: Record<OutboxKind, RegExp> = {
   reaction: /^PUT \/messages\/[^/]+\/reaction$/,
   sheet_seen: /\/call-sheet\/seen$/,
   sheet_reminder: /\/call-sheet\/crew\/[^/]+\/remind$/,
+  sheet_act: /\/sheets\/[^/]+\/(submit|sign|query|amend)$/,
+  times_signature: /\/sheets\/[^/]+\/sign-times$/,
+  times_query: /\/sheets\/[^/]+\/query-times$/,
   blocked_days: /^PUT \/calendar\/blocked-days$/,
+  punch: /^POST \/bookings\/[^/]+\/punches$/,
   photo: /^POST \/users\/photos$/,
   portfolio_item: /^POST \/users\/portfolio-items$/,
   portfolio_item_edit: /^PUT \/users\/portfolio-items\/(?!order$)/,

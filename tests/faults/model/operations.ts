@@ -1,6 +1,7 @@
 import { isShownItem } from '../../../client/offline/store/outbox-row.ts'
 import { discardOutboxItem, requeueAllRefused, takeBackOutboxItem } from '../../../client/offline/outbox/settle.ts'
 import { bookingOperations } from './booking-operations.ts'
+import { hoursOperations } from './hours-operations.ts'
 import { messageOperations } from './message-operations.ts'
 import { ownThingsOperations } from './own-things-operations.ts'
 import type { Random } from './random.ts'
@@ -38,6 +39,7 @@ const maybeAwait = (random: Random, work: Promise<unknown>) => (random.chance(0.
 
 const operations: Operations = {
   ...messageOperations,
+  ...hoursOperations,
   ...bookingOperations,
   ...ownThingsOperations,
   drain: { weight: 18, run: ({ random }, device) => maybeAwait(random, device.drain()) },

@@ -1,3 +1,4 @@
+import { actOn, clock, dayOf, nameChief, seenOf, submitDay } from './hours.ts'
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { jobs } from '../../../server/db/schema/jobs.ts'
@@ -27,8 +28,10 @@ import {
   TEMPLATE,
 } from './jobs.ts'
 import { createEmployer, createFreelancer, createMember, createStaff, type Person } from './people.ts'
+import { PAY_TEMPLATE } from './pay.ts'
 import { createJobCheckout } from './payments.ts'
 import { photoForm, photoWithPlace } from './photos.ts'
+import { recordCheck } from './right-to-work.ts'
 import { ask } from './referees.ts'
 import { beginUpload } from './uploads.ts'
 import type { World } from '../world.ts'
@@ -86,11 +89,12 @@ export async function accessWorld() {
     shortlisted: onShortlist.id,
     ...(await offerTo(freelancer, employer)),
     ...(await amendFor(freelancer, employer)),
+    ...(await requestPayOf(freelancer, employer)),
     /** Written by `member`. */
     note: await noteOn(application, people.member),
     /** It is over, and `freelancer` was confirmed for it. */
     over_job: (await createOverJob(world, employer, [freelancer])).id,
-    ...(await sheetFor(world, employer, freelancer)),
+    ...(await sheetFor(world, employer, freelancer, people.member)),
     conversation: conversation.conversation_id as string,
     /** Sent by `freelancer` to `employer`. */
     attachment: await attachmentTo(world, freelancer, employer),
@@ -106,6 +110,8 @@ export async function accessWorld() {
     }),
     crew_message: await broadcastTo(world, employer, '/crews/messages', { freelancer_ids: [freelancer.user.id] }),
     template: (await employer.post('/jobs/templates', TEMPLATE)).body.id as string,
+    pay_template: (await employer.post('/pay/templates', PAY_TEMPLATE)).body.id as string,
+    right_to_work: (await recordCheck(world, employer, freelancer)).body.id,
     crew_list: (await employer.post('/crews', { name: 'Riggers of the north' })).body.id as string,
     /** Not paid. */
     checkout: (await createJobCheckout(employer, 'basic')).body.session_id,
@@ -119,11 +125,18 @@ export async function accessWorld() {
   return { world, people, ids }
 }
 
-/** A job that `freelancer` is confirmed for, with a call sheet that names a document. */
-async function sheetFor(world: World, employer: Person, freelancer: Person) {
+/** A job that `freelancer` is confirmed for, with a call sheet that names a document, and the whole team as its chiefs. */
+async function sheetFor(world: World, employer: Person, freelancer: Person, member: Person) {
   const when = { date_start: '2027-06-01T08:00:00.000Z', date_end: '2027-06-02T20:00:00.000Z' }
   const job = await post(employer, { roles: [role(when)] })
-  await step(employer, await applyFor(freelancer, job), 'accept')
+  const booked = await applyFor(freelancer, job)
+  await step(employer, booked, 'accept')
+  const days = await daysFor(employer, freelancer, booked.id)
+  const [chief_day, chief_sent_day] = ['2027-06-01', '2027-06-02']
+  for (const day of [chief_day, chief_sent_day]) await clock(freelancer, booked.id, `${day} in 08:00 out 14:00`)
+  const chief_sent = await submitDay(freelancer, booked.id, chief_sent_day)
+  await nameChief(employer, job.id, member, [chief_day, chief_sent_day])
+  const { body: granted } = await nameChief(employer, job.id, employer, [chief_day, chief_sent_day])
   const { body: document } = await addSheetFile(world, employer, job.id)
   await publish(employer, job.id, 1, { documents: [document.id] })
   const sheet_link = uuid()
@@ -132,6 +145,12 @@ async function sheetFor(world: World, employer: Person, freelancer: Person) {
     ends_at: '2027-06-03T22:00:00.000Z',
   })
   return {
+    /** Of `freelancer`, for `sheet_job`. */
+    booking: booked.id,
+    ...days,
+    ...{ chief_day, chief_sent_day, chief_sent_hash: chief_sent.versions[0]!.hash },
+    /** Of `employer`. */
+    grant: granted.id,
     sheet_link,
     new_sheet_link: uuid(),
     sheet_role: job.roles[0]!.id,
@@ -139,6 +158,22 @@ async function sheetFor(world: World, employer: Person, freelancer: Person) {
     sheet_document: document.id,
     sheet_version: '1',
     next_version: '2',
+  }
+}
+
+/** Three days of a booking: one to send, one sent, one signed. */
+async function daysFor(employer: Person, freelancer: Person, booking: string) {
+  const days = { worked_day: '2027-05-01', sent_day: '2027-05-02', signed_day: '2027-05-03' }
+  for (const day of Object.values(days)) await clock(freelancer, booking, `${day} in 08:00 out 14:00`)
+  const sent = await submitDay(freelancer, booking, days.sent_day)
+  const signed = await submitDay(freelancer, booking, days.signed_day)
+  await actOn(employer, booking, 'sign', seenOf(signed), days.signed_day)
+  const { draft } = await dayOf(freelancer, booking, days.worked_day)
+  return {
+    ...days,
+    worked_hash: draft!.hash!,
+    sent_hash: sent.versions[0]!.hash,
+    signed_hash: signed.versions[0]!.hash,
   }
 }
 
@@ -164,7 +199,24 @@ async function amendFor(freelancer: Person, employer: Person) {
   const application = await applyFor(freelancer, job)
   await step(employer, application, 'accept')
   const { applications } = await editRoles(employer, job, { day_rate: 100 })
-  return { amended_job: job.id, amendment: (applications[0] as Application).amendment!.id }
+  return {
+    amended_job: job.id,
+    other_booking: application.id,
+    amendment: (applications[0] as Application).amendment!.id,
+  }
+}
+/** Booked, and asks for another rate. */
+async function requestPayOf(freelancer: Person, employer: Person) {
+  const days = { date_start: '2027-09-01T08:00:00Z', date_end: '2027-09-02T20:00:00Z' }
+  const job = await post(employer, { roles: [role(days)] })
+  const application = await applyFor(freelancer, job)
+  await step(employer, application, 'accept')
+  const asked = { day_rate: 900, from_day: '2027-09-02', reason: 'The second day is a night.' }
+  const { body } = await freelancer.post<Application>(
+    `/jobs/${job.id}/applications/${application.id}/pay-request`,
+    asked,
+  )
+  return { pay_request_job: job.id, pay_request: body.pay_request!.id }
 }
 const noteOn = async ({ id, job_id }: Application, author: Person) =>
   (await author.post(`/jobs/${job_id}/applications/${id}/notes`, { text: 'Good on the phone.' })).body.id as string

@@ -19,7 +19,7 @@ export async function insertAnyRow(
   const row: Record<string, Value> = {}
   for (const [name, column] of Object.entries(getTableColumns(table)))
     if ((column.notNull && !column.hasDefault) || column.primary)
-      row[name] = name === 'user_id' ? userId : madeUp(column as SQLiteColumn)
+      row[name] = column.name === 'user_id' ? userId : madeUp(column as SQLiteColumn)
   for (const { reference } of getTableConfig(table).foreignKeys) {
     const { columns, foreignTable, foreignColumns } = reference()
     const isOptional = columns.every((column) => !column.notNull)

@@ -1,4 +1,4 @@
-import type { Application, Job, JobRole, NewJobInput } from '../../../shared/jobs/jobs.ts'
+import type { Application, Job, JobEditInput, NewJobInput } from '../../../shared/jobs/jobs.ts'
 import { createFreelancer, type Person } from './people.ts'
 import { createWorld, type World } from '../world.ts'
 
@@ -99,7 +99,8 @@ export async function shortlisted(employer: Person, freelancer: Person, job: Job
 }
 
 /** Saves the project with other fields in each of its roles, or with these roles instead. */
-export async function editRoles(employer: Person, job: Job, changed: Partial<JobRole> | Partial<JobRole>[]) {
+type EditedRole = Partial<JobEditInput['roles'][number]>
+export async function editRoles(employer: Person, job: Job, changed: EditedRole | EditedRole[]) {
   const { title, description, event_type, required_skills, location, postcode } = job
   const before = job.roles.map(({ filled: _filled, shift_days: _days, ...role }) => role)
   const roles = Array.isArray(changed) ? changed : before.map((role) => ({ ...role, ...changed }))

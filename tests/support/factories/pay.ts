@@ -1,5 +1,6 @@
 import { payForPunches } from '../../../shared/pay/calculate-pay.ts'
 import type { BookedExtras, PayResult } from '../../../shared/pay/pay-lines.ts'
+import type { PayRules } from '../../../shared/pay/unstated-terms.ts'
 import { type PayTermsInput, termsSchema } from '../../../shared/pay/terms-schema.ts'
 import { londonMoment } from '../../../shared/dates-in-london.ts'
 import type { PayPunch, PunchKind } from '../../../shared/pay/work-days.ts'
@@ -28,3 +29,8 @@ export function paidFor(agreed: Partial<PayTermsInput>, days: string[], booked?:
   if ('fault' in result) throw new Error(result.fault.words)
   return result
 }
+
+export const PAY_TEMPLATE = {
+  name: 'House 10',
+  rules: { basis: 'day', overtime: [{ after_minutes: 600, multiplier: 2 }], payment_days: 14 },
+} satisfies { name: string; rules: PayRules }

@@ -11,6 +11,7 @@ export type Person = {
   get: <T = any>(path: string) => Promise<Answer<T>>
   post: <T = any>(path: string, body?: unknown) => Promise<Answer<T>>
   put: <T = any>(path: string, body?: unknown) => Promise<Answer<T>>
+  patch: <T = any>(path: string, body?: unknown) => Promise<Answer<T>>
   delete: <T = any>(path: string, body?: unknown) => Promise<Answer<T>>
 }
 
@@ -89,6 +90,7 @@ async function createPerson(
     get: (path) => world.call('GET', path, undefined, token),
     post: (path, body) => world.call('POST', path, body, token),
     put: (path, body) => world.call('PUT', path, body, token),
+    patch: (path, body) => world.call('PATCH', path, body, token),
     delete: (path, body) => world.call('DELETE', path, body, token),
   }
 }

@@ -43,6 +43,7 @@ export async function joinTeam(world: World, owner: Person, full_name = 'Priya S
     get: (path) => world.call('GET', path, undefined, token),
     post: (path, sent) => world.call('POST', path, sent, token),
     put: (path, sent) => world.call('PUT', path, sent, token),
+    patch: (path, sent) => world.call('PATCH', path, sent, token),
     delete: (path, sent) => world.call('DELETE', path, sent, token),
   }
 }

@@ -65,5 +65,5 @@ export async function entriesOf(person: Person) {
 /** Whether each entry of something that they were asked to agree to is unread, in the order in which they were asked. */
 export const unreadAsked = async (person: Person) =>
   (await entriesOf(person))
-    .filter(({ title }) => title === 'Do you agree to other terms?')
+    .filter(({ title }) => title === 'New terms to agree to')
     .map(({ seq, read_seq }) => seq > read_seq)

@@ -80,8 +80,10 @@ export const seenRolesOf = (
 ): SeenRole[] =>
   (shown?.roles ?? [])
     .filter(({ id }) => !job_role_id || id === job_role_id)
-    .map(({ id: role_id, role_name, day_rate, date_start, date_end }) => ({
+    .map(({ id: role_id, role_name, day_rate, date_start, date_end, terms_hash }) => ({
       ...{ role_id, role_name, day_rate, date_start, date_end },
+      // A server of the earlier release sends none, and would refuse it.
+      ...(terms_hash && { terms_hash }),
     }))
 
 const applicationKind = defineOutboxKind('application', {

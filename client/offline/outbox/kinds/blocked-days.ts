@@ -49,7 +49,8 @@ const blockedDaysKind = defineOutboxKind('blocked_days', {
   group: ({ id }) => id,
   call: ({ body }) => toItemRequest('PUT', '/calendar/blocked-days', body),
   fits: isEmptyReply,
-  landed: (db, { body }) => putBlockedDays(db, body),
+  landed: (db, { body, brought = [] }) =>
+    putBlockedDays(db, { ...body, days: body.days.filter((day) => !brought.includes(day)) }),
   parked: noScreenChange,
   queued: noScreenChange,
   discarded: noScreenChange,

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { jobStatusAt } from '../../../../shared/jobs/job-status.ts'
 import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
 import { at, pathTo } from '../../../http/path-to.ts'
-import { isApplicationReply, putApplication } from '../../store/application-rows.ts'
+import { isApplicationReply, putApplicationAnswer } from '../../store/application-rows.ts'
 import { conversationQueue } from '../../store/conversation-key.ts'
 import type { HeldDraft } from '../../store/drafts.ts'
 import type { OutboxBody } from '../../store/outbox-row.ts'
@@ -15,9 +15,9 @@ declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
     /** Of a booking, which stands until the server has this. */
     cancellation: { job_id: string; application_id: string; reason: string }
-    /** To an offered place. */
-    offer_answer: { job_id: string; offer_id: string; answer: 'take' | 'decline' }
-    /** To other terms that the company asks for. */
+    /** To an offered place, with the hash of the terms that were shown. */
+    offer_answer: { job_id: string; offer_id: string; answer: 'take' | 'decline'; terms_hash?: string | undefined }
+    /** To new terms that the company asks for. */
     terms_answer: { job_id: string; amendment_id: string; answer: 'agree' | 'decline' }
   }
 }
@@ -71,13 +71,13 @@ const cancellationKind = defineOutboxKind('cancellation', {
     toItemRequest('POST', at('/jobs/{id}/applications/{application_id}/cancel', { id: job_id, application_id }), {
       reason,
     }),
-  landed: (db, _row, reply: Application) => putApplication(db, reply),
+  landed: (db, _row, reply: Application) => putApplicationAnswer(db, reply, ({ status }) => status === 'accepted'),
 
   listed: {
     icon: 'cancelled',
     label: 'Cancellation: ',
     address: ({ body: { job_id } }) => pathTo`/?job=${job_id}`,
-    untilLanded: () => 'You’re still booked until it arrives.',
+    untilLanded: () => 'You’re still confirmed until it arrives.',
     editing: ({ body: { job_id, application_id, reason } }) => ({
       address: pathTo`/?job=${job_id}&cancel=${application_id}`,
       draft: { key: cancellationDraftKey(application_id), withText: (draft) => prependText(reason, draft) },
@@ -95,7 +95,7 @@ const cancellationKind = defineOutboxKind('cancellation', {
  * @returns the id of the item that waits; null if this device knows that the offer has ended
  */
 export async function queueOfferAnswer(
-  { job, offer_id, answer }: BookingJob & Omit<OutboxBody['offer_answer'], 'job_id'>,
+  { job, offer_id, answer, terms_hash }: BookingJob & Omit<OutboxBody['offer_answer'], 'job_id'>,
   device = currentDevice(),
 ): Promise<string | null> {
   const name = conversationQueue({ other_user_id: job.employer_id, job_id: job.id })
@@ -111,7 +111,7 @@ export async function queueOfferAnswer(
       id: uuid(),
       kind: 'offer_answer',
       queue: name,
-      body: { job_id: job.id, offer_id, answer },
+      body: { job_id: job.id, offer_id, answer, ...(terms_hash && { terms_hash }) },
       title: job.title,
       text: answer === 'take' ? 'Take it' : 'Decline',
     })
@@ -121,9 +121,14 @@ export async function queueOfferAnswer(
 
 const offerAnswerKind = defineOutboxKind('offer_answer', {
   ...bookingKindDefaults,
-  call: ({ body: { job_id, offer_id, answer } }) =>
-    toItemRequest('POST', at(`/jobs/{id}/offers/{offer_id}/${answer}`, { id: job_id, offer_id }), {}),
-  landed: (db, _row, reply: Application) => putApplication(db, reply),
+  call: ({ body: { job_id, offer_id, answer, terms_hash } }) =>
+    answer === 'take'
+      ? toItemRequest('POST', at('/jobs/{id}/offers/{offer_id}/take', { id: job_id, offer_id }), {
+          ...(terms_hash && { terms_hash }),
+        })
+      : toItemRequest('POST', at('/jobs/{id}/offers/{offer_id}/decline', { id: job_id, offer_id }), {}),
+  landed: (db, { body: { offer_id } }, reply: Application) =>
+    putApplicationAnswer(db, reply, ({ offer }) => offer?.id === offer_id && offer.state === 'waiting'),
 
   listed: {
     icon: 'briefcase',
@@ -135,7 +140,7 @@ const offerAnswerKind = defineOutboxKind('offer_answer', {
   },
 })
 
-/** Agrees to other terms or declines them. What was agreed holds until the server has this; a second answer changes nothing. */
+/** Agrees to new terms or declines them. What was agreed holds until the server has this; a second answer changes nothing. */
 export async function queueTermsAnswer(
   { job, amendment_id, answer }: BookingJob & Omit<OutboxBody['terms_answer'], 'job_id'>,
   device = currentDevice(),
@@ -150,7 +155,7 @@ export async function queueTermsAnswer(
       queue: name,
       body: { job_id: job.id, amendment_id, answer },
       title: job.title,
-      text: answer === 'agree' ? 'Agree to other terms' : 'Say no to other terms',
+      text: answer === 'agree' ? 'Agree to the new terms' : 'Say no to the new terms',
     })
   })
 }
@@ -159,7 +164,8 @@ const termsAnswerKind = defineOutboxKind('terms_answer', {
   ...bookingKindDefaults,
   call: ({ body: { job_id, amendment_id, answer } }) =>
     toItemRequest('POST', at(`/jobs/{id}/amendments/{amendment_id}/${answer}`, { id: job_id, amendment_id }), {}),
-  landed: (db, _row, reply: Application) => putApplication(db, reply),
+  landed: (db, { body: { amendment_id } }, reply: Application) =>
+    putApplicationAnswer(db, reply, ({ amendment }) => amendment?.id === amendment_id && amendment.state === 'waiting'),
 
   listed: {
     icon: 'briefcase',

@@ -77,7 +77,11 @@ const credentialKind = defineOutboxKind('credential', {
   file: ({ body }, db) => credentialDocumentFile(db, body.document_id),
   call: ({ id, body }) => toItemRequest('POST', '/credentials', credentialUploadForm(body, { id })),
   fits: (reply, { id }) => hasFields(reply, { id }),
-  landed: (db, _row, reply: Credential) => putCredentials(db, [reply]),
+  landed: async (db, { id }, reply: Credential) => {
+    const here = await db.credentials.get(id)
+    // A sync was faster, and may have brought what the staff has said since.
+    if (!here || here.state) await putCredentials(db, [reply])
+  },
   parked: (db, { id }) => setCredentialState(db, id, 'failed'),
   queued: (db, { id }) => setCredentialState(db, id, 'queued'),
   discarded: async (db, { id }) => {
@@ -169,7 +173,9 @@ const credentialEditKind = defineOutboxKind('credential_edit', {
   call: ({ body }) =>
     toItemRequest('PUT', at('/credentials/{id}', { id: body.credential_id }), credentialUploadForm(body)),
   fits: (reply, { body }) => hasFields(reply, { id: body.credential_id }),
-  landed: (db, _row, reply: Credential) => putCredentials(db, [reply]),
+  landed: (db, { body: { before } }, reply: Credential) =>
+    // A sync that was faster has written there what the server has now.
+    putCredentials(db, [before.updated_at > reply.updated_at ? before : reply]),
   parked: (db, { body }) => setCredentialState(db, body.credential_id, 'failed'),
   queued: (db, { body }) => setCredentialState(db, body.credential_id, 'queued'),
   discarded: async (db, { body }) => {

@@ -58,7 +58,8 @@ const crewPeopleKind = defineOutboxKind('crew_people', {
       })),
     }),
   fits: (reply, { body }) => (reply as CrewList | null)?.id === body.list_id,
-  landed: (db, _row, list) => putCrewList(db, list),
+  landed: (db, { brought, body }, list) =>
+    brought?.includes(body.list_id) ? redrawCrewList(db, body.list_id) : putCrewList(db, list),
   parked: (db, { body }) => redrawCrewList(db, body.list_id),
   // One that is refused, because somebody has left, holds up nobody else.
   group: ({ id }) => id,

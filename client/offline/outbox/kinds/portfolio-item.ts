@@ -12,6 +12,7 @@ import {
   forgetArrivedPhotos,
   forgetPortfolioItem,
   setPortfolioItemState,
+  photosInRow,
   PORTFOLIO_QUEUE,
   putPortfolioItems,
   undoPortfolioEdit,
@@ -97,8 +98,8 @@ const portfolioItemKind = defineOutboxKind('portfolio_item', {
   lostFiles: { status: 422, here: (db, { id, body }) => photoItemsOnDevice(db, id, body.photos) },
   call: ({ id, body }) => toItemRequest('POST', '/users/portfolio-items', { id, ...body }),
   fits: (reply, { id }) => hasFields(reply, { id, photos: isListField }),
-  landed: async (db, { body }, reply: PortfolioItem) => {
-    await putPortfolioItems(db, [reply])
+  landed: async (db, { body }, reply: PortfolioItem, isTaken) => {
+    if (!isTaken) await putPortfolioItems(db, [reply])
     await forgetArrivedPhotos(db, body.photos)
   },
   parked: (db, { id }) => setPortfolioItemState(db, id, 'failed'),
@@ -137,9 +138,9 @@ export async function queuePortfolioItemEdit(
     const wasSent = (photo: { id: string }) => before.photos.some(({ kept_id }) => kept_id === photo.id)
 
     await db.outbox.bulkDelete([...edits.map((row) => row.id), ...(isNew ? [id] : [])])
-    const dropped = before.photos.flatMap(({ kept_id }) =>
-      kept_id && !kept.some((one) => one.id === kept_id) ? kept_id : [],
-    )
+    // A row that stays is sent with the photos it names: one that was tried, whose photos the server may have lost.
+    const needed = new Set([...kept.map((one) => one.id), ...(unsent && !isNew ? photosInRow(unsent) : [])])
+    const dropped = before.photos.flatMap(({ kept_id }) => (kept_id && !needed.has(kept_id) ? kept_id : []))
     await db.outbox.bulkDelete(dropped)
     await db.photos.bulkDelete(dropped)
 
@@ -186,8 +187,9 @@ const portfolioItemEditKind = defineOutboxKind('portfolio_item_edit', {
   call: ({ body: { item_id, before: _, ...body } }) =>
     toItemRequest('PUT', at('/users/portfolio-items/{id}', { id: item_id }), body),
   fits: (reply, { body }) => hasFields(reply, { id: body.item_id, photos: isListField }),
-  landed: async (db, { body }, reply: PortfolioItem) => {
-    await putPortfolioItems(db, [reply])
+  landed: async (db, { body, brought }, reply: PortfolioItem) => {
+    if (brought?.includes(body.item_id)) await undoPortfolioEdit(db, body)
+    else await putPortfolioItems(db, [reply])
     await forgetArrivedPhotos(db, body.photos)
   },
   parked: (db, { body }) => setPortfolioItemState(db, body.item_id, 'failed'),

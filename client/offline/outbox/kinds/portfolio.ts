@@ -15,8 +15,8 @@ import { notEditable } from '../listed-item.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
-    /** `before`: the order to restore if it is discarded. */
-    portfolio_order: { ids: string[]; before: string[] }
+    /** `before`: the order to restore if it is discarded; `at_server`: positions that a sync has brought meanwhile. */
+    portfolio_order: { ids: string[]; before: string[]; at_server?: Record<string, number> }
   }
 }
 
@@ -50,7 +50,14 @@ const portfolioOrderKind = defineOutboxKind('portfolio_order', {
     return toItemRequest('PUT', '/users/portfolio-items/order', { ids: body.ids.filter((id) => !unsent.has(id)) })
   },
   fits: (reply) => hasFields(reply, { ids: isListField }),
-  landed: (db, _row, { ids }: { ids: string[] }) => putPortfolioOrder(db, ids),
+  landed: (db, { body: { at_server = {} }, brought = [] }, { ids }: { ids: string[] }) => {
+    const positions = new Map(ids.map((id, n) => [id, n]))
+    for (const id of brought) if (id in at_server) positions.set(id, at_server[id]!)
+    return putPortfolioOrder(
+      db,
+      [...positions].toSorted(([, a], [, b]) => a - b).map(([id]) => id),
+    )
+  },
   parked: noScreenChange,
   queued: noScreenChange,
   discarded: (db, { body }) => putPortfolioOrder(db, body.before),

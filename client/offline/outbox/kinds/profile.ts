@@ -61,7 +61,7 @@ const profileKind = defineOutboxKind('profile', {
   tables: ['me', 'facts'],
   call: ({ body }) => toItemRequest('PUT', '/users/profile', body.changes),
   fits: (reply, { owner }) => hasFields(reply, { id: owner }),
-  landed: (db, _row, reply: OwnRecord) => putOwnRecord(db, reply),
+  landed: (db, { brought, owner }, reply: OwnRecord) => (brought ? showOwnRecord(db, owner) : putOwnRecord(db, reply)),
   parked: (db, { owner }) => showOwnRecord(db, owner),
   queued: (db, { owner }) => showOwnRecord(db, owner),
   discarded: (db, { owner }) => showOwnRecord(db, owner),

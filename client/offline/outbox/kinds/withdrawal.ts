@@ -4,6 +4,7 @@ import { at, pathTo } from '../../../http/path-to.ts'
 import {
   isApplicationReply,
   putApplication,
+  putApplicationAnswer,
   removeLocalApplication,
   releaseHeldJob,
   unsentWithdrawalOf,
@@ -81,8 +82,12 @@ const withdrawalKind = defineOutboxKind('withdrawal', {
     toItemRequest('POST', at('/jobs/{id}/applications/{application_id}/withdraw', { id: job_id, application_id }), {}),
   fits: isApplicationReply,
   isDoneWhenGone: ({ body }) => body.maybe_sent === true,
-  landed: (db, { body }, reply: Application | null) =>
-    reply ? putApplication(db, reply) : removeLocalApplication(db, body),
+  landed: (db, { body }, reply: Application | null) => {
+    if (!reply) return removeLocalApplication(db, body)
+    // Without one the device has only its own row.
+    if (!body.status_before) return putApplication(db, reply)
+    return putApplicationAnswer(db, reply, ({ status }) => status !== 'withdrawn', body.status_before)
+  },
   parked: (db, { body }) => showApplicationStatus(db, body, body.status_before ?? 'pending', 'failed'),
   queued: (db, { body }) => showApplicationStatus(db, body, 'withdrawn', 'queued'),
   async discarded(db, { body }) {

@@ -7,6 +7,10 @@ export const callSheets = (): Rows => ({
     at: { id: 'sheet_job' },
     who: { freelancer: 200, company: 200, other_freelancer: 404, other_employer: 404 },
   },
+  'GET /api/jobs/{id}/weather': {
+    at: { id: 'sheet_job' },
+    who: { freelancer: 200, company: 200, other_freelancer: 404, other_employer: 404 },
+  },
   'PUT /api/jobs/{id}/call-sheet/draft': {
     at: { id: 'sheet_job' },
     body: { ...SHEET, rev: 1 },

@@ -125,6 +125,24 @@ export const hiring = (ids: Ids): Rows => ({
     at: { id: 'amended_job', amendment_id: 'amendment' },
     who: { freelancer: 200, other_freelancer: 404, employers: 403 },
   },
+  'POST /api/jobs/{id}/applications/{application_id}/pay-request': {
+    // Admitted, but refused while the company waits for an answer.
+    at: { id: 'amended_job', application_id: 'other_booking' },
+    body: { day_rate: 900, from_day: '2027-08-01', reason: 'Two more days.' },
+    who: { freelancer: 409, other_freelancer: 404, employers: 403 },
+  },
+  'POST /api/jobs/{id}/pay-requests/{request_id}/withdraw': {
+    at: { id: 'pay_request_job', request_id: 'pay_request' },
+    who: { freelancer: 200, other_freelancer: 404, employers: 403 },
+  },
+  'POST /api/jobs/{id}/pay-requests/{request_id}/agree': {
+    at: { id: 'pay_request_job', request_id: 'pay_request' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/pay-requests/{request_id}/decline': {
+    at: { id: 'pay_request_job', request_id: 'pay_request' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
   'GET /api/jobs/{id}/matches': {
     at: { id: 'premium_job' },
     who: { company: 200, other_employer: 404, freelancers: 403 },

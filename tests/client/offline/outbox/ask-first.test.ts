@@ -48,9 +48,13 @@ test.each([
   ['offer_answer', true],
   ['terms_answer', true],
   ['sheet_reminder', true],
+  ['sheet_act', false],
+  ['times_signature', false],
+  ['times_query', false],
   ['profile', false],
   ['portfolio_item', false],
   ['blocked_days', false],
+  ['punch', false],
   ['read', false],
 ] as const)('an old %s is asked about: %s', (kind, isAsked) => {
   const row = { kind, created_at: '2026-06-01T09:00:00Z' } as OutboxRow

@@ -255,3 +255,31 @@ test('a reset keeps unsent ones with their documents', async () => {
     ['credential'],
   ])
 })
+
+test('what the staff has said of an edit before its answer arrives stays', async () => {
+  const { server, take, device, db, add, edit, synced, outbox } = setUp()
+  const { id } = await add()
+  await drainAllQueues(device)
+  await edit(id, { number: 'PAL2' })
+  server.answer = async (call) => {
+    const answer = take(call) as { status: number; body: Credential }
+    await synced({ ...answer.body, verification: 'verified', updated_at: '2026-01-01T00:00:01Z' })
+    return answer
+  }
+  await drainAllQueues(device)
+  expect(await db.credentials.get(id)).toMatchObject({ number: 'PAL2', verification: 'verified' })
+  expect(await db.credentials.get(id)).not.toHaveProperty('state')
+  expect(await outbox()).toEqual([])
+})
+
+test('what the staff has said of a new one before its answer arrives stays', async () => {
+  const { server, take, device, db, add, synced } = setUp()
+  const { id } = await add()
+  server.answer = async (call) => {
+    const answer = take(call) as { status: number; body: Credential }
+    await synced({ ...answer.body, verification: 'verified', updated_at: '2026-01-01T00:00:01Z' })
+    return answer
+  }
+  await drainAllQueues(device)
+  expect(await db.credentials.get(id)).toMatchObject({ verification: 'verified' })
+})

@@ -82,6 +82,45 @@ describe('an item is changed', () => {
     expect([await db.photos.count(), (await db.portfolio_items.get(id))?.photos]).toEqual([0, []])
   })
 
+  test('while its photos are sent to a server that has lost them: those it is sent with first stay here until it has landed', async () => {
+    const { server, browser, device, db, add, outbox } = setUp()
+    const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
+    let isRestored = false
+    server.answer = (call) => {
+      if (call.path === '/users/photos' && isRestored) return 'network'
+      if (call.path !== '/users/portfolio-items' || isRestored) return accept(call)
+      isRestored = true
+      return { status: 422, body: { detail: 'One of the photos has not been uploaded.' } }
+    }
+    expect(await drainAllQueues(device)).toEqual(['waiting'])
+    await queuePortfolioItemEdit(id, { ...EVENT, photos: [{ id: photos[1]!, name: 'two.jpg' }] }, device)
+    expect((await db.portfolio_items.get(id))?.photos.map(({ name }) => name)).toEqual(['two.jpg'])
+    server.calls.length = 0
+    server.answer = accept
+    browser.clock.now += 3_600_000
+    expect(await drainAllQueues(device)).toEqual(['empty'])
+    const [first, second, item, edit] = server.calls
+    expect([first!.body.id, second!.body.id, ...item!.body.photos]).toEqual([...photos, ...photos])
+    expect(edit!.body.photos).toEqual([photos[1]])
+    expect([await db.photos.count(), await outbox()]).toEqual([0, []])
+  })
+
+  test('between its choice as the next to send and its sending: its new photo arrives before it', async () => {
+    const { server, device, add, outbox } = setUp()
+    const { id } = await add({})
+    const photo = await keepPickedPhoto(photoFile('new.jpg'), device)
+    let edit: Promise<void> | undefined
+    // What is next has been read when the drainer asks for the token.
+    const token = () => {
+      edit ??= queuePortfolioItemEdit(id, { ...changed, photos: [photo] }, device)
+      return device.token()
+    }
+    expect(await drainAllQueues({ ...device, token })).toEqual(['empty'])
+    await edit
+    expect(server.paths()).toEqual(['/users/photos', '/users/portfolio-items'])
+    expect(await outbox()).toEqual([])
+  })
+
   test('that landed while its editor was open: what the server has by now is not sent again, and nothing blocks the change', async () => {
     const { server, device, db, add, outbox } = setUp()
     const { id, photos } = await add({}, 'one.jpg', 'two.jpg')

@@ -202,7 +202,7 @@ describe('N10: an action in a notification', () => {
     await notice(sheet, 'Call sheet: Arena load-in')
     answers(() => ({ status: 404, body: { detail: 'This call sheet does not exist.' } }))
     await press('seen')
-    expect(bodies()).toEqual(['Not sent: you are not booked for this any more.'])
+    expect(bodies()).toEqual(['Not sent: you are not confirmed for this any more.'])
   })
 
   test.each([

@@ -1,0 +1,35 @@
+import { workDay } from '../../shared/dates-in-london.ts'
+import { isOnGrantedDay } from '../../shared/hours/granted-days.ts'
+import { shiftDayText } from '../../shared/hiring/shift-times.ts'
+import { pathTo } from '../http/path-to.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { ScanCrew } from '../trade/handshake/scan-crew.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import styles from './today.module.css'
+
+/** For whoever is chief of a project today, or has days of one left to sign. */
+export function ChiefToday({ now }: { now: number }) {
+  const grants = useLive((db) => db.chief_grants.toArray(), [])
+  const moment = new Date(now).toISOString()
+  const today = workDay(now)
+  return grants?.map((grant) => {
+    const { days, expires } = grant.grant
+    const isOn = isOnGrantedDay(days, moment)
+    const day = days.findLast((one) => one <= today)
+    if (!day || (!isOn && expires < moment)) return null
+    return (
+      <Card key={grant.id} as="section" aria-label={`Chief of ${grant.job_title}`} className={styles.chief}>
+        <h2 className={styles.chiefTitle}>
+          {isOn ? `You’re the chief of ${grant.job_title} today` : `Chief of ${grant.job_title}, ${shiftDayText(day)}`}
+        </h2>
+        <div className={styles.actions}>
+          <ButtonLink variant="primary" to={pathTo`/chief?grant=${grant.id}&day=${day}`}>
+            {isOn ? 'Clock the crew' : 'Sign their hours'}
+          </ButtonLink>
+          {isOn && <ScanCrew grant={grant} />}
+        </div>
+      </Card>
+    )
+  })
+}

@@ -1,0 +1,110 @@
+import { ownCallsOf } from '../../../shared/call-sheets/calls.ts'
+import { isoLondonDay } from '../../../shared/dates-in-london.ts'
+import { CLOCK_KIND_TEXTS } from '../../../shared/hours/punch-texts.ts'
+import type { PayTerms } from '../../../shared/pay/pay-terms.ts'
+import { termsOnDay } from '../../../shared/pay/terms/terms-on-day.ts'
+import { termsAtDayRate } from '../../../shared/pay/unstated-terms.ts'
+import type { PunchKind } from '../../../shared/pay/work-days.ts'
+import { keptPunchesOf } from '../../offline/store/clock/punch-rows.ts'
+import { useLive } from '../../offline/store/use-live.ts'
+import { regionNameOf } from '../../trade/call-sheets/site-facts.tsx'
+import type { OwnBooking } from '../../trade/call-sheets/use-own-sheet.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { isPlaceRefused, setPlaceRefused } from './ask-place.ts'
+import { type ClockStanding, clockStateOf } from './clock-state.ts'
+import { EarnedSoFar } from './earned-so-far.tsx'
+import { ForgottenOutCard } from './forgotten-out-form.tsx'
+import { PunchList } from './punch-list.tsx'
+import { ShowChief } from './show-chief.tsx'
+import { useClockWatch } from './use-clock-watch.ts'
+import { usePresses } from './use-presses.ts'
+import styles from './clock.module.css'
+
+type Props = {
+  booking: OwnBooking
+  now: number
+  /** Whether there is work today; without it only what was forgotten is asked for. */
+  isWorkday: boolean
+}
+
+/** The clock of a booking: one press for each of coming, break, back and going. Kept here first, signal or not. */
+export default function ClockCard({ booking, now, isWorkday }: Props) {
+  const { booking_id, job, freelancer_id, day_rate } = booking
+  const clocked = { booking_id, job_id: job.id, job_title: job.title, freelancer_id }
+  const kept = useLive((db) => keptPunchesOf(db, booking_id), [booking_id])
+  const { punches, ...presses } = usePresses(clocked, kept ?? [])
+  const agreed = useLive(async (db) => (await db.booking_terms.get(booking_id)) ?? null, [booking_id])
+  useClockWatch()
+  if (!kept || agreed === undefined) return null
+  const termsOn = (workDay: string) =>
+    agreed
+      ? termsOnDay<{ terms: PayTerms }>(agreed, workDay).terms
+      : termsAtDayRate(null, Math.round((day_rate ?? 0) * 100))
+  const gap = termsOn(isoLondonDay(now)).new_day_gap_minutes
+  const clock = clockStateOf(punches, ownCallsOf(booking), gap, now)
+  const begun = clock.stretch[0]?.at
+  return (
+    <>
+      {clock.forgotten.map((forgotten) => (
+        <ForgottenOutCard key={forgotten.last.id} booking={clocked} forgotten={forgotten} />
+      ))}
+      {(isWorkday || clock.stretch.length > 0) && (
+        <Card as="section" aria-label={regionNameOf('Clock', job.title)} className={styles.clock}>
+          {clock.state !== 'off' && (
+            <EarnedSoFar
+              terms={termsOn(isoLondonDay(begun ? Date.parse(begun) : now))}
+              hasRate={agreed !== null || day_rate !== null}
+              clock={clock}
+              now={now}
+            />
+          )}
+          <ClockButtons state={clock.state} {...presses} />
+          <PunchList booking={clocked} clock={clock} company={job.employer_name} />
+          <ShowChief clock={clock} jobTitle={job.title} names={booking.mates} />
+          <PlaceChoice />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const NEXT_PRESSES: Record<ClockStanding, PunchKind[]> = { off: ['in'], on: ['break', 'out'], break: ['back'] }
+
+type ButtonsProps = { state: ClockStanding } & Pick<ReturnType<typeof usePresses>, 'press' | 'said' | 'failure'>
+
+function ClockButtons({ state, press, said, failure }: ButtonsProps) {
+  const kinds = NEXT_PRESSES[state]
+  return (
+    <div className={styles.presses}>
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          full
+          variant={kind === kinds.at(-1) ? 'primary' : 'outline'}
+          className={styles.press}
+          onClick={() => press(kind)}
+        >
+          {CLOCK_KIND_TEXTS[kind]}
+        </Button>
+      ))}
+      <output className="sr-only">{said}</output>
+      {failure && <InlineError what={failure} />}
+    </div>
+  )
+}
+
+/** Where somebody was is evidence for them, and theirs to refuse. */
+function PlaceChoice() {
+  const isRefused = useLive(isPlaceRefused, [])
+  if (isRefused === undefined) return null
+  return (
+    <p className={styles.place}>
+      {isRefused ? 'Your place isn’t kept.' : 'Your place goes with each press, to about 100 m.'}{' '}
+      <Button variant="ghost" size="sm" onClick={() => void setPlaceRefused(!isRefused)}>
+        {isRefused ? 'Keep my place' : 'Never keep it'}
+      </Button>
+    </p>
+  )
+}

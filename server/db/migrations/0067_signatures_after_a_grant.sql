@@ -1,0 +1,1 @@
+ALTER TABLE `sheet_acts` ADD `is_after_grant` integer DEFAULT false NOT NULL;

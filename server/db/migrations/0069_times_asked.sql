@@ -1,0 +1,1 @@
+ALTER TABLE `sheet_acts` ADD `should_be_minutes` integer;

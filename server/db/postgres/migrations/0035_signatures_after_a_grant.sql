@@ -1,0 +1,1 @@
+ALTER TABLE "sheet_acts" ADD COLUMN "is_after_grant" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "sheet_acts" ADD COLUMN "should_be_minutes" bigint;

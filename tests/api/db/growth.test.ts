@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { CRON_JOBS } from '../../../server/app/cron.ts'
+import { alertedJobs } from '../../../server/db/schema/searches.ts'
+import { matchedFreelancerOf } from '../../../server/jobs/matching/freelancer.ts'
+import { forgetAlerts } from '../../../server/jobs/searches/forget-alerts.ts'
+import { createBareApplication, createBareJob } from '../../support/factories/bare-job.ts'
+import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
+import { watchPlans } from '../../support/plans.ts'
+import { createWorld } from '../../support/world.ts'
+
+const DAY = 86_400_000
+
+/*
+ * What must not grow with the past is counted, not timed: `npm run bench -- growth` measures it.
+ */
+
+async function pair() {
+  const world = await createWorld()
+  const now = world.ctx.now().getTime()
+  const at = (days: number) => new Date(now + days * DAY).toISOString()
+  return { world, at, ana: await createFreelancer(world), eva: await createEmployer(world) }
+}
+
+test('of the jobs that somebody has worked on, matching reads those of two months', async () => {
+  const { world, at, ana, eva } = await pair()
+  for (const ended of [-300, -61, -59, 3]) {
+    const job = await createBareJob(world, eva, { date_start: at(ended - 1), date_end: at(ended) })
+    await createBareApplication(world, job, ana, { status: 'accepted' })
+  }
+  const { taken } = await matchedFreelancerOf(world.ctx.db.read, ana.user, world.ctx.now())
+  expect(taken.map(({ end }) => end).toSorted()).toEqual([at(-59), at(3)])
+})
+
+test('whom a job was alerted to is forgotten a month after it has expired, and once', async () => {
+  const { world, at, ana, eva } = await pair()
+  const { ctx } = world
+  const others = await Promise.all([createFreelancer(world), createFreelancer(world)])
+  const posted = new Map<number, string>()
+  const alert = async (expired: number) => {
+    const { id } = await createBareJob(world, eva, { expires_at: at(expired) })
+    posted.set(expired, id)
+    const alerts = [ana, ...others].map(({ user }) => ({ user_id: user.id, job_id: id, alerted_by: 'a search' }))
+    await ctx.db.write((tx) => tx.insert(alertedJobs).values(alerts).run())
+  }
+  for (const expired of [-90, -31, -31, -29, 10]) await alert(expired)
+  const left = async () => (await ctx.db.read.select().from(alertedJobs).all()).map(({ job_id }) => job_id)
+  await forgetAlerts(ctx)
+  const kept = [-29, 10].flatMap((expired) => Array.from({ length: 3 }, () => posted.get(expired)!))
+  expect((await left()).toSorted()).toEqual(kept.toSorted())
+
+  const later = { ...ctx, now: () => new Date(ctx.now().getTime() + 2 * DAY) }
+  await forgetAlerts(later)
+  expect(new Set(await left())).toEqual(new Set([posted.get(10)]))
+  expect(CRON_JOBS.some(({ run, every }) => run === forgetAlerts && !every)).toBe(true)
+})
+
+test('a page of conversations goes through those of the person once; a thread asks how far the others are once for each sender', async () => {
+  const { ana, eva } = await pair()
+  const { body } = await eva.post('/messages/send-direct', { recipient_id: ana.user.id, content: 'Dock 4.' })
+  const plans = watchPlans()
+  expect((await ana.get('/messages/conversations')).body).toHaveLength(1)
+  expect((await ana.get(`/messages/conversation/${body.conversation_id}`)).body).toHaveLength(1)
+  // Each message by its key, and not by way of all conversations of the viewer.
+  const shown = plans
+    .steps()
+    .filter(({ sql }) => /^select "messages"\."id".*cross join "participants" "mine"/.test(sql))
+  expect(shown.map(({ table, by }) => [table, ...by])).toContainEqual(['messages', 'id=?'])
+  expect(shown.map(({ table, by }) => [table, ...by])).toContainEqual([
+    'participants',
+    'conversation_id=?',
+    'user_id=?',
+  ])
+  expect(shown.filter(({ by }) => by.length === 1 && by[0] === 'user_id=?')).toEqual([])
+  const walks = plans
+    .statements()
+    .filter((words) => /^select "conversations"\."id".* from "participants" inner join "conversations"/.test(words))
+  expect(walks).toHaveLength(1)
+  const asked = plans.statements().filter((words) => /max\(o\.delivered_seq\)/.test(words) && /"messages"/.test(words))
+  const ofThread = asked.filter((words) => !/"unread_count"|count\(\*\)/.test(words))
+  expect(new Set(ofThread.map((words) => /select distinct "conversation_id", "sender_id"/.test(words)))).toEqual(
+    new Set([true]),
+  )
+})

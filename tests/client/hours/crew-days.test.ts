@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { crewDaysOf, daysUnder, hoursCsvOf, isPlainToSign, totalsByDay } from '../../../client/hours/crew/crew-days.ts'
+import { stateTextOf, timesText } from '../../../client/hours/hours-day.ts'
+import type { OutboxRow } from '../../../client/offline/store/outbox-row.ts'
+import type { DaySheet, JobHours, WorkedDay } from '../../../shared/hours/sheets.ts'
+
+const DAY = '2026-12-05'
+const minute = (time: string) => Date.parse(`${DAY}T${time}:00Z`) / 60_000
+const stretch = (from: string, to: string) => ({ from: minute(from), to: minute(to) })
+
+const TIMES = {
+  present: [stretch('07:00', '17:30')],
+  worked: [stretch('07:00', '12:00'), stretch('13:00', '17:30')],
+  worked_minutes: 570,
+  paid_minutes: 570,
+  rest_before_minutes: null,
+  lines: [{ rule: 'day' as const, minutes: 570, pence: 28_000, words: '9 h 30, the day of up to 10 h' }],
+  total_pence: 28_000,
+  exceptions: [] as DaySheet['versions'][number]['exceptions'],
+  engine: '1',
+}
+const draft = { ...TIMES, hash: 'h', terms_hash: 't', fault: null, is_running: false }
+const planned = { from: `${DAY}T07:00:00Z`, until: `${DAY}T17:00:00Z`, minutes: 600, pence: 28_000 }
+
+const sheetOf = (
+  booking: string,
+  state: DaySheet['state'],
+  more: Partial<DaySheet['versions'][number]> = {},
+): DaySheet => ({
+  id: `${booking}:${DAY}`,
+  booking_id: booking,
+  job_id: 'j1',
+  work_day: DAY,
+  state,
+  payable_pence: state === 'signed' ? 28_000 : 0,
+  versions: [
+    { ...TIMES, version: 1, hash: 'h', terms_hash: 't', made_as: 'person', made_at: `${DAY}T18:00:00Z`, ...more },
+  ],
+  acts: [],
+})
+const person = (full_name: string, day: Partial<WorkedDay>) => ({
+  booking_id: full_name,
+  freelancer_id: full_name,
+  full_name,
+  role_name: 'Rigger',
+  profile_picture: null,
+  days: [{ work_day: DAY, planned, draft, sheet: null, ...day }],
+})
+const HOURS: JobHours = {
+  id: 'j1',
+  title: 'Arena tour',
+  as_of: `${DAY}T18:00:00Z`,
+  people: [
+    person('Tomasz', { sheet: sheetOf('Tomasz', 'submitted') }),
+    person('Jonah', { sheet: sheetOf('Jonah', 'submitted', { exceptions: ['over_hours'] }) }),
+    person('Femi', { sheet: sheetOf('Femi', 'signed', { exceptions: ['over_hours'] }) }),
+    person('Kit', { draft: { ...draft, exceptions: ['no_out'], lines: [], total_pence: 0, fault: 'No out.' } }),
+    person('Ana', { draft: null }),
+  ],
+  on_site: [],
+}
+const waiting = (booking: string, state: 'queued' | 'parked') =>
+  ({ kind: 'sheet_act', state, body: { booking_id: booking, work_day: DAY, act: 'sign' } }) as OutboxRow
+
+const daysOf = (sheets: DaySheet[] = [], outbox: OutboxRow[] = []) => crewDaysOf([HOURS], { sheets, outbox })
+const names = (days: { full_name: string }[]) => days.map(({ full_name }) => full_name)
+
+test('whoever has something to look at comes first, but nobody who is signed', () => {
+  expect(names(daysOf())).toEqual(['Kit', 'Jonah', 'Ana', 'Femi', 'Tomasz'])
+  expect(names(daysUnder('look', daysOf()))).toEqual(['Kit', 'Jonah'])
+  expect(names(daysUnder('sign', daysOf()))).toEqual(['Jonah', 'Tomasz'])
+  expect(names(daysUnder('signed', daysOf()))).toEqual(['Femi'])
+  expect(names(daysOf().filter(isPlainToSign))).toEqual(['Tomasz'])
+})
+
+test('what a sync brought since counts, and what waits is shown as no more than that', () => {
+  const signed = { ...sheetOf('Tomasz', 'signed'), acts: [{}] as DaySheet['acts'] }
+  expect(names(daysUnder('sign', daysOf([signed])))).toEqual(['Jonah'])
+  const [tomasz] = daysOf([], [waiting('Tomasz', 'queued')]).filter(({ full_name }) => full_name === 'Tomasz')
+  expect(stateTextOf(tomasz!)).toEqual({ words: 'Signature will be sent', tone: 'standby' })
+  expect(names(daysUnder('sign', daysOf([], [waiting('Tomasz', 'queued')])))).toEqual(['Jonah'])
+  const [refused] = daysOf([], [waiting('Tomasz', 'parked')]).filter(({ full_name }) => full_name === 'Tomasz')
+  expect(stateTextOf(refused!).words).toBe('Refused')
+})
+
+test('a row says the times in one line, and a day that nobody clocked what was planned', () => {
+  const lines = daysOf().map((day) => [day.full_name, timesText(day)])
+  expect(Object.fromEntries(lines)).toMatchObject({
+    Tomasz: '07:00–17:30 · break 1 h · 9 h 30',
+    Kit: '07:00– · break 1 h · 9 h 30',
+    Ana: 'planned 07:00–17:00',
+  })
+})
+
+test('the totals of a day are planned and actual, and the file has a line for everybody', () => {
+  expect(totalsByDay(daysOf())).toEqual([
+    { day: DAY, planned: { pence: 140_000, minutes: 3000 }, actual: { pence: 84_000, minutes: 2520 } },
+  ])
+  const lines = hoursCsvOf(daysOf()).trim().split('\r\n')
+  expect(lines).toHaveLength(6)
+  expect(lines[0]).toContain('"Payable","State","Version","Look at","Signed by","Lines"')
+  expect(lines[5]).toBe(
+    '"Arena tour","Tomasz","Rigger","2026-12-05","07:00–17:00",10,280,"07:00","17:30",1,9.5,280,0,"To sign",1,"","","9 h 30, the day of up to 10 h: 280.00"',
+  )
+})

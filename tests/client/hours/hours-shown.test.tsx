@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { hoursColumns } from '../../../client/hours/crew/crew-columns.tsx'
+import type { HoursDay } from '../../../client/hours/hours-day.ts'
+import { OwnHours } from '../../../client/hours/own/own-hours.tsx'
+import { ownDevice } from '../support/own-device.ts'
+import { application } from '../support/rows.ts'
+
+const own = ownDevice()
+
+test('a week and a month without a clocked hour say so, and not that nothing was earned', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime('2026-12-09T12:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  const period = { date_start: '2027-02-01T08:00:00Z', date_end: '2027-02-02T18:00:00Z' }
+  const role = { id: 'r1', role_name: 'Rigger', ...period }
+  await own.tab.db.jobs.put({ id: 'j1', title: 'Arena tour', roles: [role], ...period } as never)
+  await own.tab.db.applications.put(application({ id: 'a1', job_role_id: 'r1', status: 'accepted' }))
+  render(<OwnHours />, { wrapper: MemoryRouter })
+  await screen.findByText('Nothing clocked this week.')
+  fireEvent.click(screen.getByRole('button', { name: 'Month' }))
+  await screen.findByText('Nothing clocked this month.')
+  expect(screen.queryByText(/£0|0 min/)).toBeNull()
+})
+
+test('the table of hours has a picture before each name', () => {
+  const day = { full_name: 'Ben Ash', profile_picture: '/api/files/ben.jpg' } as HoursDay
+  const { container } = render(<>{hoursColumns(false, () => {})[0]!.cell(day)}</>)
+  expect(container.querySelector('img')?.getAttribute('src')).toContain('ben.jpg')
+  screen.getByRole('button', { name: 'Ben Ash' })
+})

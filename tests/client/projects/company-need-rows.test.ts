@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { companyNeedRowOf } from '../../../client/projects/company-need-rows.ts'
+import type { CompanyNeed } from '../../../shared/hiring/company-needs.ts'
+
+const JOB = { id: 'j1', title: 'Arena tour', date_start: '2027-03-01T08:00:00Z' }
+const told = (need: object) =>
+  companyNeedRowOf({ job: JOB, by: 0, ...need } as unknown as CompanyNeed, {
+    now: 0,
+    remind: () => {},
+    isReminded: () => false,
+  })
+
+test.each([
+  [{ kind: 'pay', application: { id: 'a1', freelancer_id: 'ana', freelancer_name: 'Ana' } }, 'Ana asks for other pay'],
+  [
+    { kind: 'unchecked', why: 'missing', people: [{ application_id: 'a1', freelancer_id: 'ana', full_name: 'Ana' }] },
+    'No right to work check for Ana',
+  ],
+])('what somebody booked needs is answered where they are opened', (need, words) => {
+  const row = told(need)
+  expect(row.what).toBe(words)
+  expect(row.act).toMatchObject({ to: '/project?id=j1&applicant=ana' })
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import type { CompanyPayTemplate } from '../../shared/pay/terms/company-templates.ts'
+import { joinServer } from '../support/api.ts'
+import { WIDE, signIn } from '../support/browsers/device.ts'
+import { expectAccessible } from '../support/browsers/screens.ts'
+import { startServer } from '../support/server.ts'
+import { openPage } from './support/dashboard-steps.ts'
+
+test('a company writes terms of its own, reads them as a sentence, posts a role with them, changes and removes them', async () => {
+  const server = await startServer({ env: { DEMO: '1' } })
+  const employer = await joinServer(server.origin, 'employer')
+  const page = await openPage(WIDE)
+  await signIn(page, server.origin, employer)
+  await page.goto(`${server.origin}/settings?tab=pay-terms`)
+  await page.getByText('None of your own yet.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start from it: APA 10+1' }).click()
+  const form = page.getByRole('dialog', { name: 'New terms' })
+  await form.getByText(/^£280 for a day of up to 11 hours, breaks counted; over 11 hours £42 an hour/).waitFor()
+  await form.getByRole('button', { name: 'Add a line of overtime' }).click()
+  const second = form.getByRole('group', { name: 'Line 2 of overtime' })
+  await second.getByLabel('Over hours').fill('14')
+  await second.getByLabel('Times the rate').fill('2')
+  await form.getByText(/over 11 hours £42 an hour, over 14 hours £56 an hour/).waitFor()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Give it a name').waitFor()
+  await form.getByLabel('Name').fill('House 10+1')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  const own = page.getByRole('list', { name: 'Your terms' })
+  await own.getByText('House 10+1').waitFor()
+
+  await page.goto(`${server.origin}/?post=new`)
+  const post = page.getByRole('dialog', { name: 'Post New Project' })
+  await post.getByLabel('Title').fill('Arena tour')
+  await post.getByLabel('Description').fill('Get-in at 07:00, dock B.')
+  await post.getByLabel('Event type').selectOption('Concert')
+  await post.getByLabel('Location').fill('Manchester')
+  await post.getByLabel('Postcode').fill('M3 1AR')
+  await post.getByRole('button', { name: 'Next' }).click()
+  const role = post.getByRole('group', { name: 'Role 1' })
+  await role.getByLabel('Role name').fill('Rigger')
+  await role.getByLabel('Day rate, £').fill('300')
+  await role.getByLabel('Start').fill('14 Dec 2028, 08:00')
+  await role.getByLabel('End').fill('14 Dec 2028, 19:00')
+  await role.getByLabel('Terms').selectOption('House 10+1')
+  await role.getByText(/over 14 hours £60 an hour/).waitFor()
+  await post.getByRole('button', { name: 'Next' }).click()
+  await post.getByRole('button', { name: 'Test Post' }).click()
+  await page.waitForURL(/\/project\?id=/)
+
+  await page.goto(`${server.origin}/settings?tab=pay-terms`)
+  await page.getByRole('button', { name: 'Edit House 10+1' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit terms' })
+  await edit.getByLabel('Name').fill('House flat')
+  await edit.getByLabel('Paid by').first().selectOption('The day, however long')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await own.getByText('£280 a day, however long it is').waitFor()
+  await page.getByRole('button', { name: 'Remove House flat' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('None of your own yet.').waitFor()
+  const { body } = await employer.get<CompanyPayTemplate[]>('/pay/templates')
+  expect(body.every(({ is_shipped }) => is_shipped)).toBe(true)
+  const { body: jobs } = await employer.get<Job[]>('/jobs')
+  expect(jobs[0]!.roles[0]!.pay).toMatchObject({ day_minutes: 660, overtime: [{}, { multiplier: 2 }] })
+
+  await page.context().setOffline(true)
+  await page.getByText('Making and editing terms needs signal.').waitFor()
+  expect(await page.getByRole('button', { name: 'New terms' }).isDisabled()).toBe(true)
+  await page.getByText('APA 10+1').waitFor()
+})
