@@ -4,6 +4,7 @@ import CrewIcon from 'lucide-react/icons/hard-hat'
 import { formatLondonLongDay, londonMoment, workDay } from '../../shared/dates-in-london.ts'
 import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import type { SignedGrant } from '../../shared/hours/chief-grants.ts'
+import { grantedDayAt } from '../../shared/hours/granted-days.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { OnceFetched } from '../shell/once-fetched.tsx'
 import { Page } from '../shell/page.tsx'
@@ -26,7 +27,7 @@ export default function ChiefScreen() {
   if (kept === undefined) return <SkeletonList label="Loading the crew" rows={6} height={56} />
   if (kept === null || kept.row.grant.expires < new Date(now).toISOString()) return <NoChief />
   const { days } = kept.row.grant
-  const today = workDay(now)
+  const today = grantedDayAt(days, now) ?? workDay(now)
   const day = [params.get('day'), today].find((one) => one && days.includes(one)) ?? days[0]!
   const begun = days.filter((one) => one <= today || one === day).toReversed()
   const choose = (one: string) => setParams({ grant: kept.row.id, day: one }, { replace: true })

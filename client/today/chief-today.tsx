@@ -1,5 +1,5 @@
 import { workDay } from '../../shared/dates-in-london.ts'
-import { isOnGrantedDay } from '../../shared/hours/granted-days.ts'
+import { grantedDayAt, isOnGrantedDay } from '../../shared/hours/granted-days.ts'
 import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import { pathTo } from '../http/path-to.ts'
 import { useLive } from '../offline/store/use-live.ts'
@@ -16,7 +16,7 @@ export function ChiefToday({ now }: { now: number }) {
   return grants?.map((grant) => {
     const { days, expires } = grant.grant
     const isOn = isOnGrantedDay(days, moment)
-    const day = days.findLast((one) => one <= today)
+    const day = grantedDayAt(days, now) ?? days.findLast((one) => one <= today)
     if (!day || (!isOn && expires < moment)) return null
     return (
       <Card key={grant.id} as="section" aria-label={`Chief of ${grant.job_title}`} className={styles.chief}>

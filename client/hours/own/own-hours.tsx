@@ -67,6 +67,7 @@ export function OwnHours() {
       { replace: true },
     )
   const todo = days.filter((day) => isToSend(day) || isToAgree(day))
+  const unsent = days.filter(({ waiting }) => waiting !== null)
 
   return (
     <Page title="Hours" width="narrow">
@@ -80,6 +81,7 @@ export function OwnHours() {
         ) : (
           <>
             {todo.length > 0 && <OwnDayList heading={`To send ${todo.length}`} days={todo} onOpen={open} />}
+            {unsent.length > 0 && <OwnDayList heading={`Not sent yet ${unsent.length}`} days={unsent} onOpen={open} />}
             <OwnSpanView days={days} span={span} at={at} today={today} onSpan={setSpan} onMove={setAt} onOpen={open} />
           </>
         )}

@@ -301,7 +301,7 @@ test('a long list renders its first rows at once and all of them in the end', as
   const isEstimated = (row: HTMLElement) => row.className !== ''
   expect(screen.getAllByRole('listitem')).toHaveLength(Math.ceil(innerHeight / 180))
   expect(screen.getAllByRole('listitem').filter(isEstimated)).toEqual([])
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(120), { timeout: 15_000 })
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(120), { timeout: 60_000 })
   expect(isEstimated(screen.getAllByRole('listitem').at(-1)!)).toBe(true)
 })
 

@@ -1,5 +1,5 @@
 import { ownDaysOf, isToSend, readOwnHours } from '../../../client/hours/own/own-days.ts'
-import { canChiefQuery, canChiefSign, crewDayOf, type DayMember, readCrewOf } from '../../../client/chief/crew-day.ts'
+import { canChiefQuery, canChiefSign, crewDayOf, readCrewOf } from '../../../client/chief/crew-day.ts'
 import {
   queueSheetActs,
   queueTimesQuery,
@@ -92,12 +92,13 @@ const decideDayTimes: Operation = async ({ random, reference, devices: [, { db, 
   if (!kept) return
   const day = grant.grant.days[0]!
   const later = Date.parse(grant.grant.expires) - 1
-  const isToDecide = (one: DayMember) => canChiefSign(one) || canChiefQuery(one)
-  const member = random.pick(crewDayOf(grant.grant, kept, day, later).filter(isToDecide))
+  const members = crewDayOf(grant.grant, kept, day, later)
+  // What was sent is seldom still with the chief, so it comes first.
+  const member = random.pick(members.filter(canChiefQuery)) ?? random.pick(members.filter(canChiefSign))
   if (!member || member.signature || member.question) return
   const { booking_id, sheet } = member
   const whose = { booking_id, job_id: grant.job_id, grant_id: grant.id, work_day: day }
-  const isQuery = canChiefQuery(member) && (!canChiefSign(member) || random.chance(0.5))
+  const isQuery = canChiefQuery(member) && (!canChiefSign(member) || random.chance(0.7))
   if (isQuery) {
     const asked = { version: sheet!.version, hash: sheet!.hash, line: 0, should_be_minutes: 60 }
     const body = { ...whose, ...asked, reason: reference.next('reason') }
