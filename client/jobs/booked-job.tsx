@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
 import { StaleNote } from '../shell/stale.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
@@ -76,8 +77,10 @@ export default function BookedJob({ entry }: { entry: JobEntry }) {
         )}
         {agreed && (
           <Card as="section" aria-label="Terms">
-            <RoleTermsFacts role={agreed} />
-            {!isOver && <PayRequested entry={entry} agreed={agreed} />}
+            <Stack gap={2}>
+              <RoleTermsFacts role={agreed} />
+              {!isOver && <PayRequested entry={entry} agreed={agreed} />}
+            </Stack>
           </Card>
         )}
         {isKnown && (
