@@ -1,4 +1,4 @@
-import { formatLondonTime, isoLondonDay } from '../../shared/dates-in-london.ts'
+import { formatLondonTime, isoLondonDay, workDay } from '../../shared/dates-in-london.ts'
 import { CLOCK_KIND_TEXTS } from '../../shared/hours/punch-texts.ts'
 import type { WriteTransaction } from '../db/connection.ts'
 import type { PunchRow } from '../db/schema/hours.ts'
@@ -18,7 +18,7 @@ export async function notifyOfCorrection(tx: WriteTransaction, punch: PunchRow, 
     key: `corrected:${punch.id}`,
     title: `Your clock of ${day} is corrected`,
     body: `${booking.company_name}, ${booking.job_title}: ${after}. “${punch.reason}”`,
-    navigate: hoursPathOfPerson(booking),
+    navigate: hoursPathOfPerson(booking, workDay(Date.parse(replaced.at))),
     tag: `hours:${booking.job_id}`,
   } as const
   await notifyRecipient(tx, notice, now)

@@ -2,7 +2,7 @@ import type { NotificationKind } from '../../shared/notification-kinds.ts'
 
 /**
  * Where an entry of each kind leads; tests/api/delivery/notification-places.test.ts has the server say so, and the
- * client's tests go there. JOB, CONVERSATION, CREDENTIAL and BOOKING stand for ids.
+ * client's tests go there. JOB, CONVERSATION, CREDENTIAL and DAY (a booking’s) stand for ids.
  */
 export const PLACES: Record<NotificationKind, string> = {
   message: '/messages?conversation=CONVERSATION',
@@ -20,7 +20,7 @@ export const PLACES: Record<NotificationKind, string> = {
   project_ending: '/?project=JOB',
   call_sheet: '/call-sheet?job=JOB',
   shifts: '/?tab=confirmed&job=JOB',
-  hours: '/hours?booking=BOOKING',
+  hours: '/hours?day=DAY',
   call_tomorrow: '/today',
   call_soon: '/today',
   credential: '/portfolio?credential=CREDENTIAL',

@@ -22,7 +22,7 @@ export async function notifyOfSheetAct(tx: WriteTransaction, act: DoneAct) {
     kind: 'hours',
     key: `sheet:${id}`,
     ...(isToCompany && kind === 'submit' && { id: `sheets:${booking.job_id}:${work_day}`, mail: null }),
-    navigate: isToCompany ? hoursPathOfCompany(booking) : hoursPathOfPerson(booking),
+    navigate: isToCompany ? hoursPathOfCompany(booking) : hoursPathOfPerson(booking, work_day),
     tag: `hours:${booking.job_id}`,
   } as const
   await notifyRecipient(tx, notice, now)
@@ -125,7 +125,7 @@ export async function notifyOfLatePunch(
       key,
       title: `Your hours of ${day} have changed`,
       body: `${body} Look at it and send it; what was signed stands.`,
-      navigate: hoursPathOfPerson(booking),
+      navigate: hoursPathOfPerson(booking, work_day),
     },
     now,
   )
@@ -146,7 +146,8 @@ export async function notifyOfLatePunch(
 }
 
 export const hoursPathOfCompany = ({ job_id }: Pick<SheetBooking, 'job_id'>) => `/project?id=${job_id}&tab=hours`
-export const hoursPathOfPerson = ({ id }: Pick<SheetBooking, 'id'>) => `/hours?booking=${id}`
+export const hoursPathOfPerson = ({ id }: Pick<SheetBooking, 'id'>, work_day: string) =>
+  `/hours?day=${daySheetId(id, work_day)}`
 
 /** 'Tue 1 Dec' */
 export const workDayText = (day: string) => formatLondonDay(new Date(londonMoment(day, '12:00')))

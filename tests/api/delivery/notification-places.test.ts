@@ -47,7 +47,7 @@ async function stage() {
 }
 type Stage = Awaited<ReturnType<typeof stage>>
 
-type Ids = Partial<Record<'JOB' | 'CONVERSATION' | 'CREDENTIAL' | 'BOOKING', string>>
+type Ids = Partial<Record<'JOB' | 'CONVERSATION' | 'CREDENTIAL' | 'DAY', string>>
 type Event = {
   to: 'mina' | 'ana'
   /** Returns the ids of what the entry is about, where it is not the stage's job. */
@@ -145,7 +145,7 @@ const EVENTS: Record<NotificationKind, Event> = {
       world.setClock('2027-03-01T20:00:00Z')
       await clock(ana, id, WHOLE_DAY)
       await actOn(mina, id, 'sign', seenOf(await submitDay(ana, id)))
-      return { BOOKING: id }
+      return { DAY: `${id}:2027-03-01` }
     },
   },
   call_tomorrow: {

@@ -16,7 +16,10 @@ test.each([
   ['in the night after the last day', '2027-03-02T01:30:00Z', [CREW_DAY], CREW_DAY],
 ])('a chief clocks the crew %s', async (_when, at, days, expected) => {
   const signed = grantFor('Ana')
-  await own.tab.db.chief_grants.put({ ...signed, grant: { ...signed.grant, days, expires: '2027-03-05T00:00:00.000Z' } })
+  await own.tab.db.chief_grants.put({
+    ...signed,
+    grant: { ...signed.grant, days, expires: '2027-03-05T00:00:00.000Z' },
+  })
   render(<ChiefToday now={Date.parse(at)} />, { wrapper: MemoryRouter })
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Clock the crew' })
   expect(new URL(link.href).searchParams.get('day')).toBe(expected)

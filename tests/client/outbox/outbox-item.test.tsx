@@ -53,7 +53,7 @@ test.each([
   ['broadcast', { job_id: null, reminder_of: 'b1' }, 'Message to the crew: It', '/crews?list=messages'],
   ['sheet_seen', { job_id: 'j1', version: 2 }, 'Call sheet seen: It', '/call-sheet?job=j1'],
   ['sheet_act', { job_id: 'j1', is_company: true, act: 'sign' }, 'Hours: It', '/project?id=j1&tab=hours'],
-  ['sheet_act', { booking_id: 'a1', act: 'submit' }, 'Hours: It', '/hours?booking=a1'],
+  ['sheet_act', { booking_id: 'a1', work_day: '2027-03-01', act: 'submit' }, 'Hours: It', '/hours?day=a1%3A2027-03-01'],
   ['times_signature', { grant_id: 'g1', work_day: '2027-03-01' }, 'Hours: It', '/chief?grant=g1&day=2027-03-01'],
   ['times_query', { grant_id: 'g1', work_day: '2027-03-01' }, 'Hours: It', '/chief?grant=g1&day=2027-03-01'],
   ['sheet_reminder', { job_id: 'j1', freelancer_id: 'ana' }, 'Reminder of the call sheet: It', '/call-sheet?job=j1'],

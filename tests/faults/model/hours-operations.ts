@@ -115,9 +115,9 @@ const decideDayTimes: Operation = async ({ random, reference, devices: [, { db, 
 }
 
 export const hoursOperations: Operations = {
-  nameChief: { weight: 3, run: nameChief },
-  decideDayTimes: { weight: 3, run: decideDayTimes },
-  clockDay: { weight: 2, run: clockDay },
-  sendDay: { weight: 2, run: sendDay },
-  decideDay: { weight: 2, run: decideDay },
+  nameChief: { weight: 5, run: nameChief },
+  decideDayTimes: { weight: 6, run: decideDayTimes },
+  clockDay: { weight: 5, run: clockDay },
+  sendDay: { weight: 7, run: sendDay },
+  decideDay: { weight: 4, run: decideDay },
 }

@@ -182,8 +182,8 @@ const sheetActKind = defineOutboxKind('sheet_act', {
   listed: {
     icon: 'call-sheet',
     label: 'Hours: ',
-    address: ({ body: { job_id, is_company, booking_id } }) =>
-      is_company ? pathTo`/project?id=${job_id}&tab=hours` : pathTo`/hours?booking=${booking_id}`,
+    address: ({ body: { job_id, is_company, booking_id, work_day } }) =>
+      is_company ? pathTo`/project?id=${job_id}&tab=hours` : pathTo`/hours?day=${`${booking_id}:${work_day}`}`,
     untilLanded: ({ body: { act } }) => (act === 'sign' ? 'It isn’t signed until this arrives.' : null),
     editing: notEditable,
   },
