@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import type { RoleTerms } from '../../shared/hiring/role-terms.ts'
 import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { SHEET_REASON_MAX } from '../../shared/limits.ts'
 import type { PayRules } from '../../shared/pay/unstated-terms.ts'
 import { readMoney } from '../../shared/read-number.ts'
-import { hasVisibleText } from '../../shared/visible-text.ts'
-import { at } from '../http/path-to.ts'
-import { request } from '../http/request.ts'
+import { visibleText } from '../../shared/visible-text.ts'
 import { useChange } from '../http/use-change.ts'
+import { type PayRequestDraft, payRequestDraftKey, queuePayRequest } from '../offline/outbox/kinds/pay-request.ts'
+import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { syncNow } from '../offline/sync/sync.ts'
 import { daysToComeOf } from '../trade/pay/days-to-come.ts'
 import { SHIPPED_PAY_TEMPLATES } from '../trade/pay/pay-templates.ts'
 import { roleTermsSentence } from '../trade/pay/role-terms.tsx'
@@ -20,38 +18,37 @@ import { Select } from '../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import { useForm } from '../ui/hooks/use-form.ts'
 import { InlineError } from '../ui/inline-error.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { toast } from '../ui/overlays/toast.ts'
 
 type Props = { job: Job; application: Application; agreed: RoleTerms; onClose: () => void }
 
-/** Asks the company for another rate or other terms of one's booking, from a day on. It needs signal. */
+/**
+ * Asks the company for another rate or other terms of one's booking, from a day on: stored as it is typed, and sent once
+ * there is signal.
+ */
 export default function RequestPayDialog({ job, application, agreed, onClose }: Props) {
   const { online } = useStatus()
   const days = daysToComeOf(agreed, Date.now())
-  const [rate, setRate] = useState(String(agreed.day_rate))
-  const [template, setTemplate] = useState('')
-  const [from_day, setFromDay] = useState(days[0]!)
-  const [reason, setReason] = useState('')
+  const { draft, change, held } = useFormDraft<PayRequestDraft>(payRequestDraftKey(application.id), {
+    ...{ rate: String(agreed.day_rate), template: '', from_day: days[0]!, reason: '' },
+  })
+  const { rate, template } = draft
+  // The day that was chosen may be over by now.
+  const from_day = days.includes(draft.from_day) ? draft.from_day : days[0]!
   const day_rate = readMoney(rate)
-  const rules: PayRules | undefined = SHIPPED_PAY_TEMPLATES.find(({ id }) => id === template)?.rules
+  const reason = visibleText(draft.reason)
+  const pay: PayRules | undefined = SHIPPED_PAY_TEMPLATES.find(({ id }) => id === template)?.rules
   const { send, isBusy, failure, forget } = useChange(async () => {
-    const path = at('/jobs/{id}/applications/{application_id}/pay-request', {
-      id: job.id,
-      application_id: application.id,
-    })
-    const body = { day_rate: day_rate!, ...(rules && { pay: rules }), from_day, reason: reason.trim() }
-    await request('POST', path, body)
-    toast({ tone: 'go', text: `Sent. ${job.employer_name} has to agree.` })
-    void syncNow()
+    const asked = { day_rate: day_rate!, template, ...(pay && { pay }), from_day, reason }
+    await queuePayRequest({ job, application_id: application.id, asked, draft: held.now() })
     onClose()
-  }, 'This could not be sent.')
-  const isSame = day_rate === agreed.day_rate && !rules
+  }, 'This could not be kept on this device.')
+  const isSame = day_rate === agreed.day_rate && !pay
   const { errorOf, onSubmit } = useForm(
     {
       rate: day_rate === null ? 'Pounds as a number, such as 280.50' : isSame ? 'That is what was agreed' : '',
-      reason: hasVisibleText(reason) ? '' : 'Say why, in a few words',
+      reason: reason ? '' : 'Say why, in a few words',
     },
     { send, forget },
   )
@@ -64,7 +61,7 @@ export default function RequestPayDialog({ job, application, agreed, onClose }: 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="request-pay" loading={isBusy} disabled={!online}>
+          <Button variant="primary" type="submit" form="request-pay" loading={isBusy}>
             Ask
           </Button>
         </>
@@ -72,35 +69,37 @@ export default function RequestPayDialog({ job, application, agreed, onClose }: 
     >
       <Stack as="form" id="request-pay" gap={4} onSubmit={onSubmit} noValidate>
         <Field label="Day rate, £" required error={errorOf('rate')}>
-          <TextInput inputMode="decimal" value={rate} onChange={({ target }) => setRate(target.value)} />
+          <TextInput inputMode="decimal" value={rate} onChange={({ target }) => change({ rate: target.value })} />
         </Field>
         <Field
           label="Terms"
-          hint={day_rate === null ? undefined : roleTermsSentence({ pay: rules ?? agreed.pay, day_rate })}
+          hint={day_rate === null ? undefined : roleTermsSentence({ pay: pay ?? agreed.pay, day_rate })}
         >
           <Select
             placeholder="As they were agreed"
             options={SHIPPED_PAY_TEMPLATES.map(({ id, name }) => ({ value: id, label: name }))}
             value={template}
-            onChange={({ target }) => setTemplate(target.value)}
+            onChange={({ target }) => change({ template: target.value })}
           />
         </Field>
         <Field label="From" hint="Days before it stay as they were agreed.">
           <Select
             options={days.map((day) => ({ value: day, label: shiftDayText(day) }))}
             value={from_day}
-            onChange={({ target }) => setFromDay(target.value)}
+            onChange={({ target }) => change({ from_day: target.value })}
           />
         </Field>
         <Field label="Why" required error={errorOf('reason')}>
           <TextArea
             rows={3}
             most={SHEET_REASON_MAX}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            value={draft.reason}
+            onChange={({ target }) => change({ reason: target.value })}
           />
         </Field>
-        {!online && <InlineError calm what="Asking needs signal." kept="What you entered stays while this is open." />}
+        {!online && (
+          <Text size="small">You’re offline. It’s saved on this device and sends when you’re back online.</Text>
+        )}
         {failure && <InlineError what={failure} kept="What you entered is still here." />}
       </Stack>
     </Dialog>

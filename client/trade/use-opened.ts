@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 export const OPENABLE_NAMES = [
   'job',
   'cancel',
+  'pay',
   'apply',
   'filter',
   'project',

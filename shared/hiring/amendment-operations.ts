@@ -42,7 +42,10 @@ export const amendmentsOperations = declareOperations('applications', {
     summary: 'Ask the company for other pay of your booking, from a day on',
     params: pathIdSchema.extend({ application_id: z.string().max(100) }),
     body: newPayRequestSchema,
-    answers: { 200: answerWithJson(applicationSchema, 'Your application, in its present state') },
+    answers: {
+      200: answerWithJson(applicationSchema, 'Asked before: your application, in its present state'),
+      201: answerWithJson(applicationSchema, 'Your application, with what you ask for'),
+    },
     refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
   withdrawPayRequest: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountField, namedObject, namedOrNull, namedStrict, requiredText } from '../fields.ts'
+import { amountField, idField, namedObject, namedOrNull, namedStrict, requiredText } from '../fields.ts'
 import { SHEET_REASON_MAX } from '../limits.ts'
 import { amendmentSchema } from './amendments.ts'
 import { AMENDMENT_STATES } from '../options.ts'
@@ -30,6 +30,7 @@ export const proposalFields = {
 
 /** POST /jobs/{id}/applications/{application_id}/pay-request; it takes the place of one that waits. */
 export const newPayRequestSchema = namedStrict('NewPayRequest', {
+  id: idField.optional(),
   day_rate: amountField,
   /** Null: nothing beside the rate. Left out, as it was agreed. */
   pay: namedOrNull(payRulesSchema).optional(),

@@ -13,6 +13,7 @@ import { crewKinds } from './kinds/crew.ts'
 import { daySheetKinds } from './kinds/day-sheet.ts'
 import { messageKinds } from './kinds/message.ts'
 import { notificationKinds } from './kinds/notification.ts'
+import { payRequestKinds } from './kinds/pay-request.ts'
 import { photoKinds } from './kinds/photo.ts'
 import { portfolioKinds } from './kinds/portfolio.ts'
 import { portfolioItemKinds } from './kinds/portfolio-item.ts'
@@ -27,6 +28,7 @@ const outboxKinds: { [K in OutboxKind]: OutboxKindDefinition<K> } = {
   ...applicationKinds,
   ...withdrawalKinds,
   ...bookingKinds,
+  ...payRequestKinds,
   ...messageKinds,
   ...reactionKinds,
   ...attachmentKinds,

@@ -3,13 +3,15 @@ import { knownValue } from '../../../shared/labels.ts'
 import type { DatabaseTables } from '../store/database.ts'
 import type { OutboxKind } from '../store/outbox-row.ts'
 
-/** Items whose answers are rows without a version, by which a late one could be told from what is newer. */
+/** Items whose answers have no version by which a late one could be told from what is newer. */
 const ANSWERED_ROWS = {
   profile: 'me',
   portfolio_item_edit: 'portfolio_item',
   portfolio_order: 'portfolio_item',
   crew_people: 'crew_list',
   blocked_days: 'blocked_day',
+  pay_request: 'application',
+  pay_request_withdrawal: 'application',
 } as const satisfies { [K in OutboxKind]?: SyncKind }
 
 /**

@@ -80,6 +80,8 @@ export const payRequests = sqliteTable(
     terms_hash: text().notNull(),
     from_day: text().notNull(),
     reason: text().notNull(),
+    /** Null for those of releases before December 2026, whose id no device has chosen. */
+    body_hash: text(),
     state: text().$type<AmendmentState>().notNull().default('waiting'),
     asked_at: text().notNull(),
     ended_at: text(),

@@ -3,7 +3,7 @@ import { agreeToTerms, declineTerms } from './answer-proposal.ts'
 import { askForTerms } from './ask-for-terms.ts'
 import { requestPay } from './request-pay.ts'
 import { amendmentsOperations } from '../../../shared/hiring/amendment-operations.ts'
-import { serveOperations } from '../../http/serve.ts'
+import { createdAnswer, serveOperations } from '../../http/serve.ts'
 
 export const amendmentsRoutes = serveOperations(amendmentsOperations, {
   askForTerms: ({ me, params, body }) => {
@@ -12,8 +12,11 @@ export const amendmentsRoutes = serveOperations(amendmentsOperations, {
   },
   agreeToTerms: ({ me, params }) => agreeToTerms(me, { jobId: params.id, amendmentId: params.amendment_id }),
   declineTerms: ({ me, params }) => declineTerms(me, { jobId: params.id, amendmentId: params.amendment_id }),
-  requestPay: ({ me, params, body }) =>
-    requestPay(me, { jobId: params.id, applicationId: params.application_id }, body),
+  requestPay: async ({ me, params, body }) => {
+    const ids = { jobId: params.id, applicationId: params.application_id }
+    const { application, repeated } = await requestPay(me, ids, body)
+    return createdAnswer(application, repeated)
+  },
   withdrawPayRequest: ({ me, params }) => withdrawPayRequest(me, { jobId: params.id, requestId: params.request_id }),
   agreeToPayRequest: ({ me, params }) => agreeToPayRequest(me, { jobId: params.id, requestId: params.request_id }),
   declinePayRequest: ({ me, params }) => declinePayRequest(me, { jobId: params.id, requestId: params.request_id }),

@@ -90,7 +90,7 @@ export function expectDayToCome(
   const first = isoLondonDay(Math.max(Date.parse(date_start), now.getTime()))
   const last = lastWorkDay(Date.parse(date_start), Date.parse(date_end))
   if (isBooking && from_day >= first && from_day <= last) return
-  throw invalid('Terms change from a day of a booking that is not over.', [
+  throw invalid('That day is over, or not one of the booking. Choose one that is still to come.', [
     { path: 'from_day', message: isBooking ? `must be from ${first} to ${last}` : 'is of a booking alone' },
   ])
 }

@@ -11,6 +11,7 @@ import { recordChange } from '../../db/change-log.ts'
 import type { WriteTransaction } from '../../db/connection.ts'
 import { type PayRequestRow, payRequests } from '../../db/schema/amendments.ts'
 import type { AgreedTerms, ApplicationRow } from '../../db/schema/jobs.ts'
+import { bodyHash, expectSameRow } from '../../db/spent-ids.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { agreedTermsFor, payChangesText } from '../../jobs/core/agreed-terms.ts'
 import { applicationRows } from '../../jobs/core/application-rows.ts'
@@ -24,13 +25,23 @@ import { waitingProposalOf } from './propose-terms.ts'
 /**
  * Somebody booked asks for other pay from a day of the booking on; what they asked for before is withdrawn. The same again
  * changes nothing.
- * @throws 404 for another's application, 409 where nothing is booked, or the company has asked for something that waits,
- *   422 for what is agreed already, or no day of the booking to come
+ * @throws 404 for another's application, 409 where nothing is booked, the company has asked for something that waits, or
+ *   the id is in use, 422 for what is agreed already, or no day of the booking to come
  */
-export async function requestPay(me: UserContext, ids: ApplicationIds, body: NewPayRequest): Promise<Application> {
-  await me.db.write(async (tx) => {
+export async function requestPay(
+  me: UserContext,
+  ids: ApplicationIds,
+  { id, ...body }: NewPayRequest,
+): Promise<{ application: Application; repeated: boolean }> {
+  const body_hash = bodyHash([ids.applicationId, body])
+  const repeated = await me.db.write(async (tx) => {
     const found = await applicationOfJob(tx, ids)
     if (found?.freelancer.id !== me.user.id) throw notFound('This application does not exist.')
+    const known = id && (await tx.select().from(payRequests).where(eq(payRequests.id, id)).get())
+    if (known) {
+      expectSameRow(known, { application_id: ids.applicationId, body_hash })
+      return true
+    }
     const now = me.now()
     const agreed = await agreedPayOf(tx, found!.application)
     expectDayToCome(agreed, body.from_day, { isBooking: true, now })
@@ -43,21 +54,23 @@ export async function requestPay(me: UserContext, ids: ApplicationIds, body: New
     const row = {
       ...{ job_id: ids.jobId, application_id: ids.applicationId, day_rate: asked.day_rate, pay },
       terms_hash: await storeRoleTerms(tx, asked, now),
-      ...{ from_day: body.from_day, reason: body.reason },
+      ...{ from_day: body.from_day, reason: body.reason, body_hash },
     }
     const before = await waitingPayRequestOf(tx, ids.applicationId)
-    if (before && isSameRequest(before, row)) return
+    // A device that names none, of an earlier release, may have lost the answer.
+    if (before && !id && isSameRequest(before, row)) return true
     if (before) await endPayRequest(tx, before, 'withdrawn', now)
-    const id = uuid()
+    const asked_as = id ?? uuid()
     await tx
       .insert(payRequests)
-      .values({ ...row, id, asked_at: now.toISOString() })
+      .values({ ...row, id: asked_as, asked_at: now.toISOString() })
       .run()
     await recordPayRequest(tx, found!)
-    await notifyOfPayRequest(tx, found!, { id, agreed, asked, ...body }, now)
+    await notifyOfPayRequest(tx, found!, { id: asked_as, agreed, asked, ...body }, now)
+    return false
   })
   me.deliveries.wake()
-  return (await applicationRows(me.db.read, me.user, [ids.applicationId]))[0]!
+  return { application: (await applicationRows(me.db.read, me.user, [ids.applicationId]))[0]!, repeated }
 }
 
 /**

@@ -102,7 +102,8 @@ const answerTermsAsked: Operation = async (scene) => {
   })
 }
 
-async function applicationOf(
+/** One of the freelancer's, with its job; undefined: there is none such. */
+export async function applicationOf(
   { random, devices: [freelancer], jobs }: Scene,
   isMeant: (application: LocalApplication) => boolean,
 ) {

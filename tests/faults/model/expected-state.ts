@@ -1,38 +1,15 @@
 import { v5 } from 'uuid'
 import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
 import type { FreePlaces, Job } from '../../../shared/jobs/jobs.ts'
+import {
+  credentialOf,
+  type ExpectedApplication,
+  type ExpectedCredential,
+  type ExpectedItem,
+  type ExpectedMessage,
+  withOpenRequest,
+} from './expected-rows.ts'
 import type { Sent } from './sent-log.ts'
-
-type Application = {
-  id: string
-  job_id: string
-  status: string
-  cancelled_by: string | null
-  cancel_reason: string
-  offer: { id: string; state: string } | null
-}
-/** `id`: unknown for the first message of an application, which the server makes. */
-type Message = {
-  id?: string
-  thread: string
-  sender: string
-  content: string
-  file: string | null
-  /** In a channel that the freelancer had left. */
-  isAfterLeaving?: boolean
-  /** In a channel: the other of the two is there, and had not muted it. */
-  isTold?: boolean
-}
-type Item = { id: string; event_name: string; role: string; end_client: string; photos: string[] }
-type Credential = {
-  id: string
-  name: string
-  issuer: string
-  number: string
-  issued_on: string
-  expires_on: string
-  file: string
-}
 
 /** The thread of a job's channel; its conversation's id is the job's. */
 export const channelOf = (jobId: string) => `channel of ${jobId}`
@@ -48,11 +25,11 @@ export function expectedState(
   { freelancerId, employerId }: { freelancerId: string; employerId: string },
   fileNames: Map<string, string>,
 ) {
-  const messages: Message[] = []
-  const applications = new Map<string, Application>()
-  const items = new Map<string, Item>()
+  const messages: ExpectedMessage[] = []
+  const applications = new Map<string, ExpectedApplication>()
+  const items = new Map<string, ExpectedItem>()
   const everAdded = new Set<string>()
-  const credentials = new Map<string, Credential>()
+  const credentials = new Map<string, ExpectedCredential>()
   const people = new Map<string, Record<string, unknown>>()
   /** Keyed by 'conversation person'. */
   const read = new Map<string, number>()
@@ -133,6 +110,21 @@ export function expectedState(
       },
     ],
     [
+      /^POST \/jobs\/[^/]+\/applications\/([^/]+)\/pay-request$/,
+      ({ body: { id, day_rate, from_day, reason } }, application_id) => {
+        if (everAdded.has(id)) return
+        everAdded.add(id)
+        applications.get(application_id)!.pay_request = { id, day_rate, from_day, reason, state: 'waiting' }
+      },
+    ],
+    [
+      /\/pay-requests\/([^/]+)\/(withdraw|agree|decline)$/,
+      (_, id, act) => {
+        const asked = [...applications.values()].find(({ pay_request }) => pay_request?.id === id)?.pay_request
+        if (asked?.state === 'waiting') asked.state = act === 'decline' ? 'declined' : 'ended'
+      },
+    ],
+    [
       /^POST \/jobs\/([^/]+)\/offers$/,
       ({ answer }, job_id) => {
         for (const { offer } of answer as FreePlaces[]) {
@@ -205,7 +197,7 @@ export function expectedState(
       ({ body: { id, photos, ...words } }) => {
         if (everAdded.has(id)) return
         everAdded.add(id)
-        items.set(id, { id, ...words, photos: photosOf(photos) } as Item)
+        items.set(id, { id, ...words, photos: photosOf(photos) } as ExpectedItem)
         order.push(id)
       },
     ],
@@ -218,7 +210,8 @@ export function expectedState(
     ],
     [
       /^PUT \/users\/portfolio-items\/([^/]+)$/,
-      ({ body: { photos, ...words } }, id) => void items.set(id, { id, ...words, photos: photosOf(photos) } as Item),
+      ({ body: { photos, ...words } }, id) =>
+        void items.set(id, { id, ...words, photos: photosOf(photos) } as ExpectedItem),
     ],
     [
       /^DELETE \/users\/portfolio-items\/([^/]+)$/,
@@ -263,7 +256,7 @@ export function expectedState(
   }
   return {
     messages,
-    applications: [...applications.values()],
+    applications: [...applications.values()].map(withOpenRequest),
     items: order.map((id) => items.get(id)!),
     credentials: [...credentials.values()],
     people,
@@ -273,6 +266,3 @@ export function expectedState(
     sheets,
   }
 }
-
-const credentialOf = ({ id, name, issuer, number, issued_on, expires_on }: Sent['body'], file: string): Credential =>
-  ({ id, name, issuer, number, issued_on, expires_on, file }) as Credential

@@ -26,6 +26,10 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   offer_answer: { keys: ({ body }) => [`answer ${body.offer_id}`], refusals: [409] },
   // Changed again, or booked elsewhere, or the booking has ended.
   terms_answer: { keys: ({ body }) => [`terms ${body.amendment_id}`], refusals: [409] },
+  // Agreed meanwhile, to the very rate; or the booking has ended, or its day is over, or the company asks for something.
+  pay_request: { keys: ({ body }) => [payRequestKey(body.application_id)], refusals: [409, 422] },
+  // The company has agreed.
+  pay_request_withdrawal: { keys: ({ body }) => [payRequestKey(body.application_id)], refusals: [409] },
   notifications_read: {
     keys: ({ owner, body }) => body.entries.map(({ id }) => `read entry ${owner} ${id}`),
     refusals: [],
@@ -78,6 +82,8 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
 /** The key of the wish to have done something about the sheet of a day. */
 export const hoursKey = (by: string, { booking_id, work_day }: { booking_id: string; work_day: string }) =>
   `hours ${by} ${booking_id} ${work_day}`
+/** The key of the wish to ask for other pay of a booking, or to take it back. */
+export const payRequestKey = (applicationId: string) => `pay request ${applicationId}`
 /** The key of the wish to have this reaction under a message. */
 export const reactionKey = (by: string, messageId: string) => `reaction ${by} ${messageId}`
 /** The key of the wish to have read a conversation. */
@@ -98,10 +104,12 @@ const REQUESTS: Record<OutboxKind, RegExp> = {
   message: /^POST \/(messages\/send(-direct)?|channels\/[^/]+\/messages)$/,
   attachment: /^POST \/messages\/upload-attachment$/,
   application: /^POST \/jobs\/[^/]+\/apply$/,
-  withdrawal: /\/withdraw$/,
+  withdrawal: /\/applications\/[^/]+\/withdraw$/,
   cancellation: /\/cancel$/,
   offer_answer: /\/offers\/[^/]+\/(take|decline)$/,
   terms_answer: /\/amendments\/[^/]+\/(agree|decline)$/,
+  pay_request: /\/pay-request$/,
+  pay_request_withdrawal: /\/pay-requests\/[^/]+\/withdraw$/,
   read: /^POST \/messages\/conversation\/[^/]+\/read$/,
   conversation_view: /^PATCH \/messages\/conversation\//,
   broadcast: /^POST \/(jobs\/[^/]+\/broadcasts|crews\/messages)$/,

@@ -4,6 +4,7 @@ import { bookingOperations } from './booking-operations.ts'
 import { hoursOperations } from './hours-operations.ts'
 import { messageOperations } from './message-operations.ts'
 import { ownThingsOperations } from './own-things-operations.ts'
+import { payRequestOperations } from './pay-request-operations.ts'
 import type { Random } from './random.ts'
 import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from './scene.ts'
 
@@ -41,6 +42,7 @@ const operations: Operations = {
   ...messageOperations,
   ...hoursOperations,
   ...bookingOperations,
+  ...payRequestOperations,
   ...ownThingsOperations,
   drain: { weight: 18, run: ({ random }, device) => maybeAwait(random, device.drain()) },
   sync: { weight: 14, run: ({ random }, device) => maybeAwait(random, device.sync()) },

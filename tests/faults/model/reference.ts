@@ -75,7 +75,7 @@ export function createReference(run: number) {
       for (const wish of wishes.values()) if (wish.by === by && /^(read|view) /.test(wish.key)) wishes.delete(wish.key)
     },
     tookBack(row: OutboxRow, isCertain: boolean) {
-      if (row.kind === 'message' || row.kind === 'application' || row.kind === 'broadcast')
+      if (['message', 'application', 'broadcast', 'pay_request'].includes(row.kind))
         takenBack.set(row.id, row.tried_at || !isCertain ? 'perhaps' : 'never')
       for (const key of keysOf(row)) wishes.delete(key)
     },

@@ -3,6 +3,7 @@ import { inPortfolioOrder } from '../../../client/offline/store/portfolio-rows.t
 import { pullSyncPages } from '../../../client/offline/sync/pull.ts'
 import { messageTickOf } from '../../../client/messages/thread-rows.ts'
 import type { UserRow } from '../../../server/db/schema/people.ts'
+import type { PayRequest } from '../../../shared/hiring/pay-requests.ts'
 import { channelOf } from './expected-state.ts'
 import { openTab } from '../../client/support/test-device.ts'
 import type { World } from '../../support/world.ts'
@@ -49,9 +50,10 @@ export async function shownTo(db: StandbyDb, me: UserRow, jobs: { id: string }[]
   return {
     threads: threads.filter(isWritten).toSorted((a, b) => (a.thread < b.thread ? -1 : 1)),
     applications: applications
-      .map(({ id, job_id, status, cancelled_by, cancel_reason, offer }) => ({
+      .map(({ id, job_id, status, cancelled_by, cancel_reason, offer, pay_request }) => ({
         ...{ id, job_id, status, cancelled_by, cancel_reason },
         offer: offer && { id: offer.id, state: offer.state },
+        ...(pay_request && { pay_request: shownPayRequest(pay_request) }),
       }))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     items: inPortfolioOrder(await db.portfolio_items.toArray()).map(({ id, event_name, role, end_client, photos }) => ({
@@ -70,6 +72,10 @@ export async function shownTo(db: StandbyDb, me: UserRow, jobs: { id: string }[]
     })),
   }
 }
+
+const shownPayRequest = ({ id, day_rate, from_day, reason, state }: PayRequest) => ({
+  ...{ id, day_rate, from_day, reason, state },
+})
 
 /** A channel is there before anybody has written to it. */
 export const isWritten = ({ thread, messages }: { thread: string; messages: object[] }) =>

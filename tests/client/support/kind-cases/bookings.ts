@@ -3,6 +3,7 @@ import type { StandbyDb } from '../../../../client/offline/store/database.ts'
 import type { OutboxKind } from '../../../../client/offline/store/outbox-row.ts'
 import { shownBlockedDays } from '../../../../client/offline/store/blocked-day-rows.ts'
 import { queueApplication } from '../../../../client/offline/outbox/kinds/application.ts'
+import { queuePayRequest, queuePayRequestWithdrawal } from '../../../../client/offline/outbox/kinds/pay-request.ts'
 import { queueWithdrawal } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
 import {
   queueCancellation,
@@ -11,13 +12,7 @@ import {
 } from '../../../../client/offline/outbox/kinds/booking.ts'
 import { queueCrewChange } from '../../../../client/offline/outbox/kinds/crew.ts'
 import { queueBlockedDaysChange } from '../../../../client/offline/outbox/kinds/blocked-days.ts'
-import { queuePunch } from '../../../../client/offline/outbox/kinds/punch.ts'
 import { queueSheetReminder, queueSheetSeen } from '../../../../client/offline/outbox/kinds/call-sheet.ts'
-import {
-  queueSheetActs,
-  queueTimesQuery,
-  queueTimesSignatures,
-} from '../../../../client/offline/outbox/kinds/day-sheet.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
 import { application, change } from '../rows.ts'
 import type { KindCase } from './kind-case.ts'
@@ -32,6 +27,8 @@ async function cards(db: StandbyDb) {
   const shown = await db.applications.toArray()
   return [shown.map(({ status, state }) => [status, state]), await db.jobs.toCollection().primaryKeys()]
 }
+const payRequests = async (db: StandbyDb) =>
+  (await db.applications.toArray()).map(({ pay_request: asked }) => (asked ? [asked.day_rate, asked.state] : null))
 const decided = (status: string) => () => ({ ...application({ id: 'a1', updated_at: '2026-06-02T08:00:00Z' }), status })
 
 export const bookings = {
@@ -86,6 +83,46 @@ export const bookings = {
     reply: decided('accepted'),
     landed: [[['accepted', undefined]], ['j1']],
   },
+  pay_request: {
+    synced: [change.job('j1'), change.application({ id: 'a1', status: 'accepted' })],
+    // What is asked for anew takes the place of what waits.
+    begin: async (device) => {
+      const asked = { day_rate: 340, template: 'hourly', from_day: '2027-03-02', reason: 'A night.' }
+      await queuePayRequest({ job: JOB, application_id: 'a1', asked }, device)
+      await queuePayRequest({ job: JOB, application_id: 'a1', asked: { ...asked, day_rate: 350 } }, device)
+    },
+    shown: payRequests,
+    queued: [null],
+    parked: [null],
+    asks: {
+      method: 'POST',
+      path: '/jobs/j1/applications/a1/pay-request',
+      body: { id: expect.any(String), day_rate: 350, from_day: '2027-03-02', reason: 'A night.' },
+    },
+    reply: ({ body }) => ({ ...decided('accepted')(), pay_request: { ...body, state: 'waiting' } }),
+    landed: [[350, 'waiting']],
+  },
+  pay_request_withdrawal: {
+    synced: [
+      change.job('j1'),
+      change.application({
+        id: 'a1',
+        status: 'accepted',
+        pay_request: { id: 'p1', day_rate: 350, state: 'waiting' } as never,
+      }),
+    ],
+    // Pressed twice it is one.
+    begin: async (device) => {
+      await queuePayRequestWithdrawal({ job: JOB, application_id: 'a1', request_id: 'p1' }, device)
+      await queuePayRequestWithdrawal({ job: JOB, application_id: 'a1', request_id: 'p1' }, device)
+    },
+    shown: payRequests,
+    queued: [[350, 'waiting']],
+    parked: [[350, 'waiting']],
+    asks: { method: 'POST', path: '/jobs/j1/pay-requests/p1/withdraw', body: {} },
+    reply: decided('accepted'),
+    landed: [null],
+  },
   crew_people: {
     synced: [row('crew_list', { ...A_TEAM, people: [BEN] } as never)],
     begin: (device) =>
@@ -117,25 +154,6 @@ export const bookings = {
     reply: () => ({ ...A_TEAM, people: [{ ...TOM, note: 'Own truck', added_at: 'now' }] }),
     landed: [['Tom', 'Own truck']],
   },
-  punch: {
-    synced: [change.job('j1'), change.application({ id: 'a1', status: 'accepted' })],
-    // Pressed twice within a minute it is one.
-    begin: async (device) => {
-      const booking = { booking_id: 'a1', job_id: 'j1', job_title: 'Rigging', freelancer_id: 'me' }
-      await queuePunch({ booking, kind: 'in', method: 'self', noPlace: 'refused' }, device)
-      await queuePunch({ booking, kind: 'in', method: 'self', noPlace: 'refused' }, device)
-    },
-    shown: async (db) => (await db.punches.toArray()).map(({ kind, state, received_at }) => [kind, state, received_at]),
-    queued: [['in', 'queued', null]],
-    parked: [['in', 'failed', null]],
-    asks: {
-      method: 'POST',
-      path: '/bookings/a1/punches',
-      body: { kind: 'in', no_place: 'refused', replaces: null, reason: '' },
-    },
-    reply: ({ body }) => ({ ...body, booking_id: 'a1', received_at: 'then' }),
-    landed: [['in', undefined, 'then']],
-  },
   sheet_reminder: {
     synced: [row('call_sheet', { id: 'j1', crew: [{ freelancer_id: 'tom', reminded_at: null }] } as never)],
     // Pressed twice it is one.
@@ -151,81 +169,6 @@ export const bookings = {
     asks: { method: 'POST', path: '/jobs/j1/call-sheet/crew/tom/remind', body: { id: expect.any(String) } },
     // The sync that follows has the time.
     landed: [[false]],
-  },
-  sheet_act: {
-    synced: [row('day_sheet', { id: 'a1:2027-03-01', state: 'submitted', versions: [{}], acts: [] } as never)],
-    // Pressed twice it is one.
-    begin: async (device) => {
-      const seen = {
-        booking_id: 'a1',
-        job_id: 'j1',
-        work_day: '2027-03-01',
-        version: 1,
-        hash: 'seen',
-        is_company: true,
-      }
-      const sign = { body: { ...seen, act: 'sign' }, title: 'Tom' } as const
-      await queueSheetActs([sign], device)
-      await queueSheetActs([sign], device)
-    },
-    // Nothing is signed before the server has it.
-    shown: async (db) => (await db.day_sheets.toArray()).map(({ state }) => state),
-    queued: ['submitted'],
-    parked: ['submitted'],
-    asks: {
-      method: 'POST',
-      path: '/bookings/a1/sheets/2027-03-01/sign',
-      body: { id: expect.any(String), version: 1, hash: 'seen' },
-    },
-    reply: () => ({ id: 'a1:2027-03-01', state: 'signed', versions: [{}], acts: [{}] }),
-    landed: ['signed'],
-  },
-  times_signature: {
-    synced: [row('crew_sheet', { id: 'a1:2027-03-01', state: 'submitted' } as never)],
-    // Pressed twice it is one.
-    begin: async (device) => {
-      const times = [{ kind: 'in' as const, at: '2027-03-01T08:00:00.000Z' }]
-      const body = { booking_id: 'a1', job_id: 'j1', grant_id: 'g1', work_day: '2027-03-01', times }
-      await queueTimesSignatures([{ body, title: 'Tom' }], device)
-      await queueTimesSignatures([{ body, title: 'Tom' }], device)
-    },
-    shown: async (db) => (await db.crew_sheets.toArray()).map(({ state }) => state),
-    queued: ['submitted'],
-    parked: ['submitted'],
-    asks: {
-      method: 'POST',
-      path: '/bookings/a1/sheets/2027-03-01/sign-times',
-      body: {
-        id: expect.any(String),
-        at: expect.any(String),
-        times: [{ kind: 'in', at: '2027-03-01T08:00:00.000Z' }],
-      },
-    },
-    reply: () => ({ id: 'a1:2027-03-01', state: 'signed' }),
-    landed: ['signed'],
-  },
-  times_query: {
-    synced: [row('crew_sheet', { id: 'a1:2027-03-01', state: 'submitted', steps: 2 } as never)],
-    // Pressed twice it is one.
-    begin: async (device) => {
-      const whose = { booking_id: 'a1', job_id: 'j1', grant_id: 'g1', work_day: '2027-03-01' }
-      const body = { ...whose, version: 1, hash: 'seen', line: 0, should_be_minutes: 540, reason: 'He left at six.' }
-      await queueTimesQuery({ body, title: 'Tom' }, device)
-      await queueTimesQuery({ body, title: 'Tom' }, device)
-    },
-    shown: async (db) => (await db.crew_sheets.toArray()).map(({ state }) => state),
-    queued: ['submitted'],
-    parked: ['submitted'],
-    asks: {
-      method: 'POST',
-      path: '/bookings/a1/sheets/2027-03-01/query-times',
-      body: {
-        ...{ id: expect.any(String), at: expect.any(String), version: 1, hash: 'seen' },
-        ...{ line: 0, should_be_minutes: 540, reason: 'He left at six.' },
-      },
-    },
-    reply: () => ({ id: 'a1:2027-03-01', state: 'queried', steps: 3 }),
-    landed: ['queried'],
   },
   sheet_seen: {
     synced: [row('call_sheet', { id: 'j1', version: 3, seen_version: 2 } as never)],

@@ -1,0 +1,1 @@
+ALTER TABLE "pay_requests" ADD COLUMN "body_hash" text collate "C";
