@@ -89,7 +89,7 @@ function UnsentRequest({ row, employer, onEdit, onTakeBack }: UnsentRequestProps
   return (
     <>
       <Text size="small" strong>
-        {isRefused ? 'What you asked for was refused' : 'Asking for other pay: will be sent'}
+        {isRefused ? 'Asking for other pay: not sent' : 'Asking for other pay: will be sent'}
       </Text>
       {isRefused && (
         <Text size="small">{`${row.last_error?.detail ?? ''} Change it and send it again, or discard it.`}</Text>
@@ -120,7 +120,7 @@ function UnsentWithdrawal({ row, employer }: { row: OutboxRow<'pay_request_withd
   return (
     <>
       <Text size="small" strong>
-        {isRefused ? 'It was not taken back' : 'Taking it back: will be sent'}
+        {isRefused ? 'Taking it back: not sent' : 'Taking it back: will be sent'}
       </Text>
       <Text size="small">
         {isRefused ? row.last_error?.detail : `${employer} can still say yes until this arrives.`}

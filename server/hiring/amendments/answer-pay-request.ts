@@ -97,7 +97,8 @@ export async function withdrawPayRequest(me: UserContext, ids: PayRequestIds): P
   const id = await me.db.write(async (tx) => {
     const { found, request } = await requestOfJob(tx, ids)
     if (found.freelancer.id !== me.user.id) throw notFound(NO_REQUEST)
-    if (request.state === 'agreed') throw conflict('The company has agreed to this already.')
+    if (request.state === 'agreed')
+      throw conflict('The company has agreed to this already, so it counts. Ask for other pay again, or write to them.')
     if (request.state === 'waiting') {
       await endPayRequest(tx, request, 'withdrawn', me.now())
       await recordPayRequest(tx, found)

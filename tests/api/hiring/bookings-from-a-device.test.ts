@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
 import { pullSyncPages } from '../../../client/offline/sync/pull.ts'
 import { discardOutboxItem, requeueRefusedItem } from '../../../client/offline/outbox/settle.ts'
 import { queueOfferAnswer, queueCancellation } from '../../../client/offline/outbox/kinds/booking.ts'
@@ -7,47 +6,11 @@ import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { applications } from '../../../server/db/schema/jobs.ts'
 import { devMailbox } from '../../../server/db/schema/sync.ts'
 import { applyFor, jobsWorld, post, shortlisted, step } from '../../support/factories/jobs.ts'
-import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
-import { createTestBrowser, openTab } from '../../client/support/test-device.ts'
+import { deviceWithLine } from '../../support/device-with-line.ts'
 
 // O1, O2, O7 for a freelancer's decisions about a booking or an offered place: the real client with the real server.
-
-type Line = 'good' | 'down' | 'deaf'
-
-/** `down`: nothing arrives. `deaf`: the server does it, and its answer is lost. */
-function deviceOf(world: World, { user, token }: Person) {
-  const line = { is: 'good' as Line }
-  const browser = createTestBrowser()
-  const fetch = (async (input: string, { method = 'GET', headers, body }: RequestInit = {}) => {
-    if (line.is === 'down') throw new TypeError('Failed to fetch')
-    const answer = await world.app.request(input, { method, headers, body })
-    if (line.is === 'deaf') throw new TypeError('Failed to fetch')
-    return answer
-  }) as typeof globalThis.fetch
-  const open = () => openTab({ fetch, browser, user_id: user.id, token: () => token })
-  let tab = open()
-  return {
-    get device() {
-      return tab.device
-    },
-    get db() {
-      return tab.db
-    },
-    line,
-    unsent: () => tab.db.outbox.orderBy('position').toArray(),
-    application: async () => (await tab.db.applications.toArray())[0]!,
-    async drain() {
-      browser.clock.now += 60_000
-      await drainAllQueues(tab.device)
-    },
-    /** The browser is closed and opened again. */
-    restart() {
-      tab.close()
-      tab = open()
-    },
-  }
-}
 
 async function booked() {
   const world = await jobsWorld()
@@ -55,7 +18,7 @@ async function booked() {
   const job = await post(employer)
   const booking = await applyFor(rigger, job)
   await step(employer, booking, 'accept')
-  const hers = deviceOf(world, rigger)
+  const hers = deviceWithLine(world, rigger)
   await pullSyncPages(hers.device)
   return { world, employer, rigger, job, booking, hers }
 }
@@ -70,7 +33,7 @@ async function offered() {
   const job = await post(employer)
   const applied = [await shortlisted(employer, ruth, job), await shortlisted(employer, jonah, job)]
   await employer.post(`/jobs/${job.id}/offers`, { job_role_id: job.roles[0]!.id })
-  const hers = deviceOf(world, ruth)
+  const hers = deviceWithLine(world, ruth)
   await pullSyncPages(hers.device)
   const { offer } = await hers.application()
   return { world, employer, job, applied, hers, answer: { job, offer_id: offer!.id } }

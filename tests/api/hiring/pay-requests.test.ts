@@ -32,7 +32,7 @@ test('somebody booked asks for other pay; the company agrees, and it counts from
   const member = await createMember(world, boss)
   const { status, body } = await ask({ pay: TEN })
   expect([status, body.pay_request]).toEqual([
-    200,
+    201,
     {
       ...{ id: expect.any(String), day_rate: 350, pay: TEN, terms_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
       ...{

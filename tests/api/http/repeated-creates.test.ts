@@ -89,6 +89,12 @@ const CREATES: Record<string, Create> = {
     body: (id) => ({ id, message: 'I can do this.' }),
     altered: (id) => ({ id, message: 'I can do that.' }),
   },
+  'POST /api/jobs/{id}/applications/{application_id}/pay-request': {
+    by: freelancers,
+    path: ({ ids }) => `/jobs/${ids.pay_request_job}/applications/${ids.pay_request_booking}/pay-request`,
+    body: (id) => ({ id, day_rate: 800, from_day: '2027-09-02', reason: 'A night.' }),
+    altered: (id) => ({ id, day_rate: 801, from_day: '2027-09-02', reason: 'A night.' }),
+  },
   'POST /api/jobs/{id}/applications/{application_id}/notes': {
     by: ({ people }) => ({ author: people.employer, other: people.member }),
     path: ({ ids }) => `/jobs/${ids.job}/applications/${ids.application}/notes`,

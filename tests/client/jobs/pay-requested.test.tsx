@@ -1,63 +1,114 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { AgreedRoleTerms } from '../../../client/applicants/detail/agreed-terms.tsx'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
 import type { JobEntry } from '../../../client/jobs/freelancer-jobs.ts'
 import { PayRequested } from '../../../client/jobs/pay-requested.tsx'
+import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
+import { queuePayRequest } from '../../../client/offline/outbox/kinds/pay-request.ts'
+import { countUnsentItems } from '../../../client/offline/session/sign-out.ts'
+import { readDraftText } from '../../../client/offline/store/drafts.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { application } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
 
-ownDevice()
+const own = ownDevice()
 const { request } = vi.hoisted(() => ({ request: vi.fn() }))
 vi.mock('../../../client/http/request.ts', async (original) => ({ ...(await original<object>()), request }))
 
 const TIMES = { date_start: '2999-03-01T08:00:00.000Z', date_end: '2999-03-03T20:00:00.000Z' }
 const AGREED = { role_name: 'Rigger', day_rate: 280, ...TIMES }
-const JOB = { id: 'j1', title: 'Arena tour', employer_name: 'Brightline', roles: [{ id: 'rigger', ...AGREED }] }
+const JOB = {
+  id: 'j1',
+  title: 'Arena tour',
+  employer_id: 'ann',
+  employer_name: 'Brightline',
+  roles: [{ id: 'rigger', ...AGREED }],
+}
 const booking = (pay_request?: object) => ({
   ...application({ id: 'a1', status: 'accepted' }),
   ...{ job_role_id: 'rigger', terms: AGREED, pay_request },
 })
 const ASKED = { id: 'p1', day_rate: 350, from_day: '2999-03-02', reason: 'A night.', state: 'waiting', asked_at: '' }
 
-const showOwn = (pay_request?: object) =>
-  render(
-    <QueryProvider>
-      <PayRequested entry={{ job: JOB, application: booking(pay_request) } as unknown as JobEntry} agreed={AGREED} />
-    </QueryProvider>,
-  )
+const showOwn = (pay_request?: object) => {
+  const entry = { job: JOB, application: booking(pay_request) } as unknown as JobEntry
+  return render(<PayRequested entry={entry} agreed={AGREED} />, { wrapper: MemoryRouter })
+}
 const type = (label: string, value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const unsent = () => own.tab.db.outbox.toArray()
+const asked = { day_rate: 350, template: '', from_day: '2999-03-02', reason: 'A night.' }
+const queueAsked = () => queuePayRequest({ job: JOB, application_id: 'a1', asked }, own.tab.device)
 
-test('a freelancer asks for another rate from a day, with a reason', async () => {
-  request.mockReset().mockResolvedValue({})
+test('without signal a freelancer asks for another rate from a day, with a reason: kept as it is typed, and shown at once as unsent', async () => {
   showOwn()
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask for other pay' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask' }))
+  await press('Ask for other pay')
+  await press('Ask')
   await screen.findByText('That is what was agreed')
   await screen.findByText('Say why, in a few words')
-  expect(request).not.toHaveBeenCalled()
+  expect(await unsent()).toEqual([])
   await type('Day rate, £', '350')
   await type('From', '2999-03-02')
   await type('Why', 'A night.')
-  fireEvent.click(screen.getByRole('button', { name: 'Ask' }))
-  await waitFor(() =>
-    expect(request).toHaveBeenCalledWith('POST', '/jobs/j1/applications/a1/pay-request', {
-      ...{ day_rate: 350, from_day: '2999-03-02', reason: 'A night.' },
-    }),
-  )
+  await waitFor(async () => expect(await readDraftText(own.tab.device, 'pay-request:a1')).toContain('A night.'))
+  await press('Ask')
+  await screen.findByText('Asking for other pay: will be sent')
+  await screen.findByText(/£350\/day from Sat 2 Mar on: “A night.” Until it arrives and Brightline says yes/)
+  expect(await unsent()).toMatchObject([
+    { kind: 'pay_request', body: { job_id: 'j1', application_id: 'a1', ...asked }, title: 'Arena tour' },
+  ])
+  expect(await readDraftText(own.tab.device, 'pay-request:a1')).toBe('')
+  expect(screen.queryByRole('button', { name: 'Ask for other pay' })).toBeNull()
 })
 
-test('what they asked for is said with its day until there is an answer, and can be taken back', async () => {
-  request.mockReset().mockResolvedValue({})
+test('what waits can be edited with all that was typed, or taken back', async () => {
+  await queueAsked()
+  showOwn()
+  await press('Edit')
+  const rate = await screen.findByLabelText<HTMLInputElement>('Day rate, £')
+  await waitFor(() => expect(rate.value).toBe('350'))
+  expect(screen.getByLabelText<HTMLSelectElement>('From').value).toBe('2999-03-02')
+  expect(await unsent()).toEqual([])
+  await press('Ask')
+  await press('Take it back')
+  await screen.findByRole('button', { name: 'Ask for other pay' })
+  expect(await unsent()).toEqual([])
+})
+
+test('refused, it says why and what to do', async () => {
+  await queueAsked()
+  own.server.answer = () => ({ status: 422, body: { detail: 'That day is over.' } })
+  await drainAllQueues(own.tab.device)
+  showOwn()
+  await screen.findByText('Asking for other pay: not sent')
+  await screen.findByText('That day is over. Change it and send it again, or discard it.')
+  for (const name of ['Try again', 'Edit', 'Discard']) await screen.findByRole('button', { name })
+  await press('Discard')
+  await screen.findByRole('button', { name: 'Ask for other pay' })
+})
+
+test('what they asked for is said with its day until there is an answer, and taking it back waits for signal', async () => {
   showOwn(ASKED)
   await screen.findByText(/You asked for £350\/day from Sat 2 Mar on: “A night.” No answer yet/)
   expect(screen.queryByRole('button', { name: 'Ask for other pay' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Take it back' }))
-  await waitFor(() => expect(request).toHaveBeenCalledWith('POST', '/jobs/j1/pay-requests/p1/withdraw', {}))
+  await press('Take it back')
+  await screen.findByText('Taking it back: will be sent')
+  await screen.findByText('Brightline can still say yes until this arrives.')
+  expect(await unsent()).toMatchObject([{ kind: 'pay_request_withdrawal', body: { request_id: 'p1' } }])
+  await press('Keep asking')
+  await screen.findByRole('button', { name: 'Take it back' })
+  expect(await unsent()).toEqual([])
+})
+
+test('signing out with a request that waits warns of it', async () => {
+  const before = await countUnsentItems()
+  await queueAsked()
+  expect((await countUnsentItems()) - before).toBe(1)
 })
 
 test('the company reads what would change and why, and agrees or keeps what was agreed', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../client/offline/outbox/kinds/portfolio-item.ts'
 import { queuePortfolioOrder } from '../../../client/offline/outbox/kinds/portfolio.ts'
 import { queueOfferAnswer, queueCancellation } from '../../../client/offline/outbox/kinds/booking.ts'
+import { queuePayRequest } from '../../../client/offline/outbox/kinds/pay-request.ts'
 import { queueApplication } from '../../../client/offline/outbox/kinds/application.ts'
 import { queueWithdrawal } from '../../../client/offline/outbox/kinds/withdrawal.ts'
 import { queueBlockedDaysChange } from '../../../client/offline/outbox/kinds/blocked-days.ts'
@@ -22,6 +23,7 @@ import { queueSheetSeen } from '../../../client/offline/outbox/kinds/call-sheet.
 import { queueProfileChanges } from '../../../client/offline/outbox/kinds/profile.ts'
 import { openDatabase, type StandbyDb } from '../../../client/offline/store/database.ts'
 import type { Device } from '../../../client/offline/store/device.ts'
+import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 
 /** Runs in a page of the app, bundled: writes with the app's own functions into the device's database, and leaves the sending to the app. */
@@ -64,6 +66,9 @@ export const queueEveryKind = ({ user_id, jobs, written, read, photo, document, 
     await queueWithdrawal({ job: jobs.withdrawn, application: to(jobs.withdrawn) }, device)
     await queueCancellation({ job: jobs.cancelled, application_id: to(jobs.cancelled).id, reason: 'Ill.' }, device)
     await queueOfferAnswer({ job: jobs.offered, offer_id: to(jobs.offered).offer!.id, answer: 'take' }, device)
+    const booking = { job: jobs.briefed, application_id: to(jobs.briefed).id }
+    const from_day = isoLondonDay(Date.parse(jobs.briefed.roles[0]!.date_start))
+    await queuePayRequest({ ...booking, asked: { day_rate: 900, template: '', from_day, reason: 'A night.' } }, device)
     await queueSheetSeen({ sheet: (await db.call_sheets.get(jobs.briefed.id))!, job_title: 'Briefed' }, device)
     const conversation = (await db.conversations.where({ other_user_id: read.id }).first())!
     await queueReadMark(conversation, device)

@@ -30,6 +30,7 @@ const KINDS = [
   'message',
   'message_removal',
   'offer_answer',
+  'pay_request',
   'photo',
   'portfolio_item',
   'portfolio_item_edit',
@@ -223,6 +224,7 @@ async function checkBookings(boss: Member, rigger: Member, jobs: inPage.Asked['j
   expect(own(await applicationsTo(jobs.withdrawn))).toMatchObject([{ status: 'withdrawn' }])
   expect(own(await applicationsTo(jobs.cancelled))).toMatchObject([{ status: 'cancelled', cancel_reason: 'Ill.' }])
   expect(own(await applicationsTo(jobs.offered))).toMatchObject([{ status: 'accepted', offer: { state: 'taken' } }])
+  expect(own(await applicationsTo(jobs.briefed))).toMatchObject([{ pay_request: { day_rate: 900, state: 'waiting' } }])
   expect((await rigger.get<CallSheet>(`/jobs/${jobs.briefed.id}/call-sheet`)).body).toMatchObject({ seen_version: 1 })
 }
 

@@ -216,7 +216,7 @@ async function requestPayOf(freelancer: Person, employer: Person) {
     `/jobs/${job.id}/applications/${application.id}/pay-request`,
     asked,
   )
-  return { pay_request_job: job.id, pay_request: body.pay_request!.id }
+  return { pay_request_job: job.id, pay_request_booking: application.id, pay_request: body.pay_request!.id }
 }
 const noteOn = async ({ id, job_id }: Application, author: Person) =>
   (await author.post(`/jobs/${job_id}/applications/${id}/notes`, { text: 'Good on the phone.' })).body.id as string

@@ -64,7 +64,7 @@ export async function queuePayRequestWithdrawal(
   device = currentDevice(),
 ): Promise<void> {
   await writeAndQueue(device, [], async (queue, db) => {
-    const unsent = await db.outbox.get(request_id)
+    const [unsent] = (await unsentRequestsOf(db, application_id)).filter(({ id }) => id === request_id)
     if (unsent) await db.outbox.delete(request_id)
     if (unsent && !unsent.tried_at) return
     const waiting = await db.outbox.where({ queue: queueOf(job) }).toArray()

@@ -47,6 +47,8 @@ test.each([
   ['cancellation', true],
   ['offer_answer', true],
   ['terms_answer', true],
+  ['pay_request', true],
+  ['pay_request_withdrawal', true],
   ['sheet_reminder', true],
   ['sheet_act', false],
   ['times_signature', false],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drainAllQueues } from '../../../../client/offline/outbox/drain.ts'
 import { queueBlockedDaysChange } from '../../../../client/offline/outbox/kinds/blocked-days.ts'
 import { queueCrewChange } from '../../../../client/offline/outbox/kinds/crew.ts'
+import { queuePayRequest, queuePayRequestWithdrawal } from '../../../../client/offline/outbox/kinds/pay-request.ts'
 import {
   queueNewPortfolioItem,
   queuePortfolioItemEdit,
@@ -24,6 +25,10 @@ const person = (id: string, note = '') => ({ id, full_name: id, profile_picture:
 const list = (...people: object[]) =>
   row('crew_list', { id: 'l1', name: 'A-team', is_favourites: false, people, created_at: '2026-01-01' })
 const day = (id: string, note = '') => row('blocked_day', { id, note })
+
+const BOOKED = { job: { id: 'j1', title: 'Rigging', employer_id: 'ann' }, application_id: 'a1' }
+const booking = (state?: string, id = 'r1') =>
+  change.application({ id: 'a1', status: 'accepted', ...(state && { pay_request: { id, state } as never }) })
 
 type LateAnswer = {
   before: SyncChange[]
@@ -76,6 +81,31 @@ const LATE_ANSWERS: Record<string, LateAnswer> = {
     shown: async (db) => inPortfolioOrder(await db.portfolio_items.toArray()).map(({ id }) => id),
     alone: ['p3', 'p2', 'p1'],
     after: ['p3', 'p1', 'p2'],
+  },
+  'other pay that is asked for, and turned down': {
+    before: [booking()],
+    act: (device) =>
+      queuePayRequest(
+        {
+          ...BOOKED,
+          asked: { day_rate: 350, template: '', from_day: '2026-07-02', reason: 'A night.' },
+        },
+        device,
+      ),
+    answer: booking('waiting').row,
+    meanwhile: [booking('declined')],
+    shown: async (db) => (await db.applications.get('a1'))?.pay_request?.state,
+    alone: 'waiting',
+    after: 'declined',
+  },
+  'other pay that is taken back, and asked for from another device': {
+    before: [booking('waiting')],
+    act: (device) => queuePayRequestWithdrawal({ ...BOOKED, request_id: 'r1' }, device),
+    answer: booking().row,
+    meanwhile: [booking('waiting', 'r2')],
+    shown: async (db) => (await db.applications.get('a1'))?.pay_request?.id,
+    alone: undefined,
+    after: 'r2',
   },
   'a list of people': {
     before: [list(person('ana'))],
