@@ -1,17 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
-import { isMessageFoundBy, searchWordsOf } from '../../shared/messages/message-texts.ts'
 import type { NewReport } from '../../shared/people/safety.ts'
 import type { UserContext } from '../context.ts'
 import { isStillParticipant } from '../db/aliases.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
-import { isInBoundList, preparedStatement } from '../db/statement.ts'
+import { preparedStatement } from '../db/statement.ts'
 import { invalid, notFound } from '../errors.ts'
 import { keepReport } from '../people/safety/report-person.ts'
 import { conversationRows, messageRows } from './message-rows.ts'
 import { markReadUpTo, ownWatermarksIn } from './mark-read.ts'
-import { isMessageHidden, isMessageInSight } from './who-is-in.ts'
 
 type ConversationPage = { limit: number; before?: number | undefined }
 
@@ -119,66 +116,6 @@ const messagesBetween = preparedStatement((db) =>
     .select({ id: messages.id })
     .from(messages)
     .where(and(...shownMessagesBefore(), gte(messages.seq, sql.placeholder('from'))))
-    .prepare(),
-)
-
-/**
- * The person's messages in which each word of `q` begins one, the latest first; pages as in `readConversation`. Texts
- * are compared here and not by the database, so that both engines and the device find the same (decision 241).
- */
-export async function searchMessages(
-  me: UserContext,
-  { q, limit, before = Number.MAX_SAFE_INTEGER }: MessagePage & { q: string },
-) {
-  const words = searchWordsOf(q)
-  if (words.length === 0) return { page: [], older: null }
-  const found: { id: string; seq: number }[] = []
-  const ids = (await ownConversationIds(me.db.read).all({ user_id: me.user.id })).map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += CONVERSATIONS_AT_ONCE) {
-    const some = JSON.stringify(ids.slice(at, at + CONVERSATIONS_AT_ONCE))
-    const texts = await searchedTextsOf(me.db.read).all({ user_id: me.user.id, ids: some, before })
-    found.push(...texts.filter((text) => isMessageFoundBy(text, words)))
-    // Others are served between two portions of somebody with many messages.
-    await setImmediate()
-  }
-  found.sort((a, b) => b.seq - a.seq)
-  const oldest = found[Math.min(limit, found.length) - 1]
-  if (!oldest) return { page: [], older: null }
-  const shown = found.filter(({ seq }) => seq >= oldest.seq).map(({ id }) => id)
-  const page = (await messageRows(me.db.read, me.user.id, shown)).sort((a, b) => compareBySeq(b, a))
-  return { page, older: shown.length < found.length ? oldest.seq : null }
-}
-
-/** Conversations. */
-const CONVERSATIONS_AT_ONCE = 20
-
-const ownConversationIds = preparedStatement((db) =>
-  db
-    .select({ id: participants.conversation_id })
-    .from(participants)
-    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isStillParticipant()))
-    .prepare(),
-)
-const searchedTextsOf = preparedStatement((db) =>
-  db
-    .select({
-      id: messages.id,
-      seq: messages.seq,
-      content: messages.content,
-      attachment_name: messages.attachment_name,
-    })
-    .from(messages)
-    .crossJoin(participants)
-    .where(
-      and(
-        isInBoundList(messages.conversation_id, 'ids'),
-        eq(participants.conversation_id, messages.conversation_id),
-        eq(participants.user_id, sql.placeholder('user_id')),
-        lt(messages.seq, sql.placeholder('before')),
-        isMessageInSight(participants),
-        sql`not ${isMessageHidden(participants, messages.id)}`,
-      ),
-    )
     .prepare(),
 )
 

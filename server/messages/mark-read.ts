@@ -3,7 +3,7 @@ import type { UserContext } from '../context.ts'
 import type { DatabaseReader } from '../db/connection.ts'
 import { isStillParticipant } from '../db/aliases.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
-import { preparedStatement } from '../db/statement.ts'
+import { isInBoundList, preparedStatement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
 import { markMessageEntryRead } from '../delivery/mark-notifications-read.ts'
 import { recordChange } from '../db/change-log.ts'
@@ -70,21 +70,34 @@ const raiseReadWatermark = preparedStatement((db) =>
 )
 
 /** Messages that concern this person and that they have not read, over all conversations but muted and archived ones: the badge. */
-export const unreadBadgeCount = async (db: DatabaseReader, userId: string, now: Date): Promise<number> =>
-  (await unreadForBadge(db).get({ user_id: userId, now: now.toISOString() }))?.count ?? 0
+export async function unreadBadgeCount(db: DatabaseReader, userId: string, now: Date): Promise<number> {
+  const ids = (await conversationsWithNews(db).all({ user_id: userId })).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const search = { user_id: userId, ids: JSON.stringify(ids), now: now.toISOString() }
+  return (await unreadForBadge(db).get(search))?.count ?? 0
+}
 
-/** Only conversations with a new message are searched for unread ones. */
-const unreadForBadge = preparedStatement((db) =>
+/** Those with a message after the person's mark; an index has all that is asked of the others. */
+const conversationsWithNews = preparedStatement((db) =>
   db
-    .select({ count: sql<number>`count(*)` })
+    .select({ id: participants.conversation_id })
     .from(participants)
     .innerJoin(
       conversations,
       and(eq(conversations.id, participants.conversation_id), gt(conversations.last_seq, participants.read_seq)),
     )
+    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isStillParticipant()))
+    .prepare(),
+)
+const unreadForBadge = preparedStatement((db) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
     .innerJoin(messages, and(eq(messages.conversation_id, participants.conversation_id), isUnreadBySide(participants)))
     .where(
       and(
+        isInBoundList(participants.conversation_id, 'ids'),
         eq(participants.user_id, sql.placeholder('user_id')),
         isStillParticipant(),
         messagesConcern(participants),

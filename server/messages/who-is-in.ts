@@ -18,7 +18,11 @@ type ConversationSide = typeof participants | typeof ownParticipants
 
 /** A message that this person did not write, nor one of their team. */
 export const isFromOthers = (side: ConversationSide, sender: SQLWrapper = messages.sender_id) =>
-  sql`case when ${side.is_team} = 0 then ${sender} <> ${side.user_id} else ${sender} = ${freelancerOfConversation} end`
+  sql`case when ${side.is_team} = 0 then ${sender} <> ${side.user_id} else ${isFromFreelancer(side, sender)} end`
+
+/** Found by the key of one row, so that nobody goes through a large team. */
+const isFromFreelancer = (side: ConversationSide, sender: SQLWrapper) =>
+  sql`exists (select 1 from participants f where f.conversation_id = ${side.conversation_id} and f.user_id = ${sender} and f.is_team = 0)`
 
 /** A message from others that this person has neither read nor deleted for themselves. */
 export const isUnreadBySide = (side: ConversationSide, of: MessageColumns = messages) =>
@@ -52,8 +56,6 @@ const isDayOfTheirJob = isBookedOnDay(
   { begin: sql.placeholder('day_begin'), end: sql.placeholder('day_end') },
   sql`${applications.job_id} = ${conversations.job_id} and ${applications.freelancer_id} in (${conversations.user_a}, ${conversations.user_b})`,
 )
-
-const freelancerOfConversation = sql`(select f.user_id from participants f where f.conversation_id = ${conversations.id} and f.is_team = 0)`
 
 /**
  * Whom messages concern, and pushes and mails go to: of a team who posted the job, and who wrote last; while nobody has,

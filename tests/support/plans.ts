@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 export type PlanStep = { sql: string; table: string; index: string | null; by: string[]; isScan: boolean }
 
 type Executed = { source: string; database: Database.Database }
-type Watched = Executed & { values: unknown[] }
+type Watched = Executed & { values: unknown[]; rows: number }
 
 /**
  * Watches the statements that this process carries out on SQLite. `steps` explains each of them once: how SQLite without
@@ -17,13 +17,20 @@ export function watchPlans() {
   for (const name of ['all', 'get', 'run', 'iterate'] as const) {
     const original = prototype[name]
     prototype[name] = function watched(this: Executed, ...given: unknown[]) {
-      if (!seen.has(this.source)) seen.set(this.source, { source: this.source, database: this.database, values: given })
-      return Reflect.apply(original, this, given)
+      const { source, database } = this
+      const known = seen.get(source) ?? { source, database, values: given, rows: 0 }
+      seen.set(source, known)
+      const answer = Reflect.apply(original, this, given)
+      if (Array.isArray(answer) && name === 'all') known.rows += answer.length
+      return answer
     }
     onTestFinished(() => void (prototype[name] = original))
   }
   return {
     statements: () => [...seen.keys()],
+    /** How many rows statements with these words have returned. */
+    rowsOf: (words: RegExp) =>
+      [...seen.values()].reduce((sum, { source, rows }) => sum + (words.test(source) ? rows : 0), 0),
     steps: (): PlanStep[] => [...seen.values()].flatMap(stepsOf),
   }
 }

@@ -67,7 +67,14 @@ export const participants = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.user_id] }),
-    index('participants_user').on(table.user_id),
+    // Whoever has many conversations finds those with news, or the latest, without their other rows.
+    index('participants_user').on(
+      table.user_id,
+      table.left_at,
+      table.conversation_id,
+      table.read_seq,
+      table.cleared_seq,
+    ),
   ],
 )
 

@@ -77,6 +77,32 @@ test('a message to a crew, the pulls after it, and the lists go through no table
   expect(steps.filter(isWalk).map(described)).toEqual([])
 })
 
+test('the badge and a search of messages read what is new or asked for, not all of a conversation or of its team', async () => {
+  const { ana, eva, job } = await bookedCrew()
+  const message = { recipient_id: eva.user.id, job_id: job.id, content: 'At dock 4.' }
+  expect((await ana.post('/messages/send', message)).status).toBe(201)
+  const plans = watchPlans()
+  expect((await eva.get('/messages/unread-count')).body).toEqual({ unread_count: 2 })
+  expect((await eva.get('/messages/search?q=dock')).body).toHaveLength(1)
+  const steps = plans.steps()
+  expect(steps.filter(isWalk).map(described)).toEqual([])
+  const own = steps.filter(
+    ({ sql, table }) => sql.startsWith('select "participants"."conversation_id"') && table === 'participants',
+  )
+  expect(own.map(({ by }) => `${by}`)).toEqual(['user_id=?,left_at=?'])
+  const counted = steps.filter(({ sql, table }) => sql.startsWith('select count(*)') && table === 'participants')
+  expect(counted.map(({ by }) => `${by}`)).toEqual([
+    'user_id=?,left_at=?,conversation_id=?',
+    'conversation_id=?,user_id=?',
+    'conversation_id=?,user_id=?',
+  ])
+  const searched = steps.filter(
+    ({ sql, table }) =>
+      sql.startsWith('select "messages"."id", "messages"."seq", "messages"."content"') && table === 'messages',
+  )
+  expect(searched.map(({ by }) => `${by}`)).toEqual(['conversation_id=?,seq>?,seq<?'])
+})
+
 test('an edit of a project goes through no table, and gives no row its own key again', async () => {
   const { eva, job } = await bookedCrew()
   const roles = [role({ id: job.roles[0]!.id, places: 3, day_rate: 300, role_name: 'Lead rigger' } as object)]

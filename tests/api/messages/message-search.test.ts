@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { participants } from '../../../server/db/schema/messages.ts'
+import { conversations, messages, participants } from '../../../server/db/schema/messages.ts'
 import { foundRangesIn, isMessageFoundBy, searchWordsOf } from '../../../shared/messages/message-texts.ts'
 import { attach } from '../../support/factories/attachments.ts'
+import { createBareJob } from '../../support/factories/bare-job.ts'
 import { pdf } from '../../support/factories/documents.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
-import { createWorld } from '../../support/world.ts'
+import { watchPlans } from '../../support/plans.ts'
+import { createWorld, type World } from '../../support/world.ts'
 
 async function people() {
   const world = await createWorld()
@@ -71,6 +74,65 @@ test('pages follow each other without a gap or a repeat', async () => {
   await read('/messages/search?q=truss&limit=2')
   expect(pages).toEqual([['Truss 5', 'Truss 4'], ['Truss 3', 'Truss 2'], ['Truss 1']])
 })
+
+test('of many conversations that were written in by turns nothing is skipped or repeated, page by page', async () => {
+  const { world, ana, eva } = await people()
+  const hits: { id: string; seq: number }[] = []
+  for (let at = 0; at < 90; at++) {
+    const written = [0, 1, 2, 3].map((n) => ({ seq: 1 + ((at * 7 + n * 29) % 97), isHit: (at + n) % 3 === 0 }))
+    const sent = await writeRaw(world, [eva, ana], written)
+    hits.push(...sent.filter(({ content }) => content.startsWith('Truss')))
+  }
+  hits.sort((a, b) => b.seq - a.seq || (a.id < b.id ? 1 : -1))
+  const pages: { id: string; seq: number }[][] = []
+  for (let before: number | undefined = 98; before !== undefined; before = pages.at(-1)?.at(-1)?.seq) {
+    const { body } = await eva.get(`/messages/search?q=truss&limit=5&before=${before}`)
+    if (body.length === 0) break
+    pages.push(body.map(({ id, seq }: { id: string; seq: number }) => ({ id, seq })))
+  }
+  expect(pages.flat()).toEqual(hits.map(({ id, seq }) => ({ id, seq })))
+  expect(pages.slice(0, -1).every((page) => page.length >= 5 && page.length < 10)).toBe(true)
+  const plans = watchPlans()
+  expect((await eva.get('/messages/search?q=truss&limit=5')).body).toHaveLength(pages[0]!.length)
+  // Of 360, those after the last message of the twenty-first conversation or the forty-first.
+  const compared = plans.rowsOf(
+    /^select "messages"."id", "messages"."seq", "messages"."content", "messages"."attachment_name" from/,
+  )
+  expect(compared).toBeGreaterThan(10)
+  expect(compared).toBeLessThan(100)
+  expect((await eva.get(`/messages/search?q=truss&limit=${hits.length}`)).headers.get('link')).toBeNull()
+})
+
+/** A conversation about a job of its own with messages of these numbers: 'Truss', or without a hit 'Dock'. */
+async function writeRaw(
+  world: World,
+  [team, freelancer]: [Person, Person],
+  written: { seq: number; isHit: boolean }[],
+) {
+  const { id: job_id } = await createBareJob(world, team)
+  const id = uuid()
+  const [user_a, user_b] = [team.user.id, freelancer.user.id].toSorted() as [string, string]
+  const created_at = world.ctx.now().toISOString()
+  const rows = written.map(({ seq, isHit }) => ({
+    id: uuid(),
+    conversation_id: id,
+    sender_id: freelancer.user.id,
+    content: `${isHit ? 'Truss' : 'Dock'} ${seq}`,
+    seq,
+    created_at,
+  }))
+  await world.ctx.db.write(async (tx) => {
+    const last_seq = Math.max(...rows.map(({ seq }) => seq))
+    await tx.insert(conversations).values({ id, job_id, user_a, user_b, last_seq, created_at }).run()
+    for (const { user } of [team, freelancer])
+      await tx
+        .insert(participants)
+        .values({ conversation_id: id, user_id: user.id, is_team: user === team.user })
+        .run()
+    await tx.insert(messages).values(rows).run()
+  })
+  return rows
+}
 
 test('what somebody has deleted takes no place on a page: neither a conversation of three hits nor one message', async () => {
   const { world, ana, eva } = await people()

@@ -1,0 +1,2 @@
+DROP INDEX "participants_user";--> statement-breakpoint
+CREATE INDEX "participants_user" ON "participants" USING btree ("user_id","left_at","conversation_id","read_seq","cleared_seq");
