@@ -1,6 +1,6 @@
 import type { ChiefGrant, GrantedPerson } from '../../shared/hours/chief-grants.ts'
 import type { CrewSheetRow } from '../../shared/hours/crew-sheets.ts'
-import { draftSheetsOf, type DraftSheet } from '../../shared/hours/draft-sheets.ts'
+import { clockedPunchOf, draftSheetsOf, type DraftSheet } from '../../shared/hours/draft-sheets.ts'
 import { isOnGrantedDay } from '../../shared/hours/granted-days.ts'
 import { type StandingPunch, standingPunchesOf } from '../../shared/hours/punches.ts'
 import { exceptionRankOf, type SheetException } from '../../shared/hours/sheet-exceptions.ts'
@@ -73,7 +73,7 @@ export function crewDayOf(
   return crew.map((person) => {
     const own = standingPunchesOf(punches.filter(({ booking_id }) => booking_id === person.booking_id))
     const planned = person.calls.map(({ day: work_day, from, until }) => ({ work_day, from, until }))
-    const clocked = own.map(({ kind, at, clock }) => ({ kind, at, is_unsure: clock.is_unsure }))
+    const clocked = own.map(clockedPunchOf)
     const draft =
       draftSheetsOf(() => NO_RATE, { punches: clocked, planned, now }).find(({ work_day }) => work_day === day) ?? null
     const ofDay = punchesOfDraft(own, draft, day)

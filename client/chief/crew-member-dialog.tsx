@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { formatLondonTime, isoLondonDay, londonMoment } from '../../shared/dates-in-london.ts'
 import { isoDayAfter } from '../../shared/calendar/blocked-days.ts'
+import { clockedPunchOf } from '../../shared/hours/draft-sheets.ts'
 import { CLOCK_KIND_TEXTS } from '../../shared/hours/punch-texts.ts'
+import { SHEET_EXCEPTION_TEXTS } from '../../shared/hours/sheet-exceptions.ts'
 import { PUNCH_REASON_MAX } from '../../shared/limits.ts'
 import type { PunchKind } from '../../shared/pay/work-days.ts'
 import { hasVisibleText } from '../../shared/visible-text.ts'
@@ -71,6 +73,7 @@ export default function CrewMemberDialog({ member, acts, day, onClose }: Props) 
                 <Text as="span">
                   {CLOCK_KIND_TEXTS[punch.kind]} <strong>{formatLondonTime(punch.at)}</strong>
                   {punch.clock.is_unsure && ' · clock unsure'}
+                  {clockedPunchOf(punch).is_after_grant && ` · ${SHEET_EXCEPTION_TEXTS.after_grant}`}
                 </Text>
                 <Button
                   size="sm"

@@ -89,6 +89,6 @@ export function shownExceptionsOf(
   if (sheet?.state === 'signed') return []
   const last = sheet?.versions.at(-1)
   const found = (last ?? draft)?.exceptions ?? []
-  const isSignedLate = sheet?.acts.some((act) => act.is_after_grant && act.version === last?.version)
-  return SHEET_EXCEPTIONS.filter((one) => found.includes(one) || (one === 'after_grant' && isSignedLate))
+  const isActedLate = sheet?.acts.some((act) => act.is_after_grant && act.version === last?.version)
+  return SHEET_EXCEPTIONS.filter((one) => found.includes(one) || (one === 'after_grant' && isActedLate))
 }

@@ -19,7 +19,7 @@ type ActFacts = {
   kind: SheetActKind
   as: SheetSide
   line: number | null
-  /** By somebody who was chief no more: it is kept, and is nobody's assent. */
+  /** By somebody who was chief no more: it is kept, is nobody's assent, and holds up nothing. */
   is_after_grant?: true | undefined
 }
 type VersionFacts = { version: number; hash: string; lines: readonly Pick<SheetLine, 'pence'>[]; total_pence: number }
@@ -49,7 +49,10 @@ function assentsTo(acts: readonly ActFacts[], version: number) {
   }
 }
 
-/** Of the last version, those that nobody has answered: a signature and an answer end them all, and so does a new version. */
+/**
+ * Of the last version, those that nobody has answered: a signature and an answer end them all, and so does a new version.
+ * One of a chief who was none any more is for the desk to read, and holds up nothing.
+ */
 export function openQueriesOf<Act extends ActFacts>({
   versions,
   acts,
@@ -57,10 +60,8 @@ export function openQueriesOf<Act extends ActFacts>({
   versions: SheetFacts['versions']
   acts: readonly Act[]
 }): Act[] {
-  const own = acts.filter((act) => act.version === versions.at(-1)?.version)
-  const answered = own.findLastIndex(
-    ({ kind, is_after_grant }) => (kind === 'sign' && !is_after_grant) || kind === 'answer',
-  )
+  const own = acts.filter((act) => act.version === versions.at(-1)?.version && !act.is_after_grant)
+  const answered = own.findLastIndex(({ kind }) => kind === 'sign' || kind === 'answer')
   return own.slice(answered + 1).filter(({ kind }) => kind === 'query')
 }
 

@@ -58,7 +58,7 @@ function stepWordsOf(
   return `${who} ${about} of version ${version}: should be ${asked}`
 }
 const sideWordsOf = (as: SheetSide) => (as === 'person' ? '' : as === 'chief' ? ', as chief,' : ', for the company,')
-/** The signature is kept, and doesn’t count. */
+/** It is kept, and doesn’t count. */
 const STOOD_DOWN_WORDS = ', stood down as chief by then,'
 const STEP_VERBS: Record<SheetActKind, string> = {
   submit: 'sent',

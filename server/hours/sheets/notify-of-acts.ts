@@ -26,7 +26,7 @@ export async function notifyOfSheetAct(tx: WriteTransaction, act: DoneAct) {
     tag: `hours:${booking.job_id}`,
   } as const
   await notifyRecipient(tx, notice, now)
-  if (side === 'chief' && kind === 'query') await notifyCompanyOfQuestion(tx, act)
+  if (side === 'chief' && kind === 'query' && !is_after_grant) await notifyCompanyOfQuestion(tx, act)
 }
 
 /** The chief has asked and cannot settle it. */
@@ -44,11 +44,19 @@ async function notifyCompanyOfQuestion(tx: WriteTransaction, { booking, work_day
   )
 }
 
-/** The desk hears of it, since it is the desk that signs. */
-const lateChiefWordsOf = ({ by, booking: { full_name, job_title }, work_day }: DoneAct) => ({
-  title: `${by} signed after you stood them down`,
-  body: `The times of ${full_name} on ${workDayText(work_day)}, ${job_title}. It doesn’t count: look at it, and sign it yourselves.`,
-})
+/** The desk hears of it, since it is the desk that signs and asks. */
+function lateChiefWordsOf({ by, kind, reason, booking: { full_name, job_title }, work_day }: DoneAct) {
+  const whose = `${full_name} on ${workDayText(work_day)}, ${job_title}`
+  if (kind === 'query')
+    return {
+      title: `${by} asked after you stood them down`,
+      body: `About the hours of ${whose}: “${reason}” It holds up nothing: query the line yourselves, or sign.`,
+    }
+  return {
+    title: `${by} signed after you stood them down`,
+    body: `The times of ${whose}. It doesn’t count: look at it, and sign it yourselves.`,
+  }
+}
 
 function companyWordsOf({ kind, booking, work_day, reason, makes, sheet }: DoneAct) {
   const { full_name, job_title } = booking

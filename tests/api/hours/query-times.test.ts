@@ -8,6 +8,7 @@ import {
   chiefsDevice,
   clock,
   hoursStage,
+  lookedAt,
   nameChief,
   seenOf,
   submitDay,
@@ -126,14 +127,48 @@ test('a chief queries no day of their own, none before it was sent, no line that
   expect((await queryTimes(ana.person, ana.booking, seenOf(own))).status).toBe(409)
 })
 
-test('3.11 no. 8: a question of before the grant ended stands, however late it comes; one of after it is the desk’s', async () => {
+test('3.11 no. 8: a question of before the grant ended stands, however late it comes', async () => {
   const { world, ana, ben, boss, job, signed } = await queryStage()
   const sent = await submitDay(ben.person, ben.booking)
   await boss.delete(`/jobs/${job.id}/chiefs/${signed.id}`)
   world.setClock(`${WORK_DAY}T22:00:00Z`)
+  const asked = await queryTimes(ana.person, ben.booking, seenOf(sent))
+  expect(asked).toMatchObject({ status: 201, body: { state: 'queried' } })
+  expect((await syncedSheets(ben.person))[0]!.acts.at(-1)).not.toHaveProperty('is_after_grant')
+})
+
+test('3.11 no. 8: asked after the grant ended it is kept and flagged, holds up nothing, and the desk asks or signs', async () => {
+  const { world, ana, ben, boss, job, signed } = await queryStage()
+  const sent = await submitDay(ben.person, ben.booking)
+  await boss.delete(`/jobs/${job.id}/chiefs/${signed.id}`)
+  world.setClock(`${WORK_DAY}T22:00:00Z`)
+  const after = { at: `${WORK_DAY}T20:01:00Z`, id: uuid() }
+  const told = (await titlesOf(ben.person)).length
+  const late = await queryTimes(ana.person, ben.booking, seenOf(sent), after)
+  expect(late).toMatchObject({ status: 201, body: { state: 'submitted' } })
+  expect((await queryTimes(ana.person, ben.booking, seenOf(sent), after)).status).toBe(200)
+  const [sheet] = await syncedSheets(boss)
+  expect(sheet).toMatchObject({ state: 'submitted' })
+  expect(sheet!.acts.at(-1)).toMatchObject({ kind: 'query', as: 'chief', line: 0, is_after_grant: true })
+  expect(await lookedAt(boss, job.id)).toContainEqual(expect.arrayContaining(['after_grant']))
+  const titles = (await titlesOf(boss)).filter((title) => title.startsWith('Ana Reyes') && !title.includes('applied'))
+  expect(titles).toEqual(['Ana Reyes asked after you stood them down'])
+  expect(await titlesOf(ben.person)).toHaveLength(told)
+
+  const asked = { ...seenOf(sent), line: 0, should_be_pence: 100, reason: 'She is right.' }
+  expect((await actOn(boss, ben.booking, 'query', asked)).body).toMatchObject({ state: 'queried' })
+  const signing = { ...seenOf(sent), reason: 'The gate says seven.' }
+  expect((await actOn(boss, ben.booking, 'sign', signing)).body).toMatchObject({ state: 'signed' })
+  expect((await lookedAt(boss, job.id)).flat()).not.toContain('after_grant')
+})
+
+test('3.11 no. 8: weeks after the grant a question is refused', async () => {
+  const { world, ana, ben, boss, job, signed } = await queryStage()
+  const sent = await submitDay(ben.person, ben.booking)
+  await boss.delete(`/jobs/${job.id}/chiefs/${signed.id}`)
+  world.setClock('2027-04-20T12:00:00Z')
   const late = await queryTimes(ana.person, ben.booking, seenOf(sent), { at: `${WORK_DAY}T20:01:00Z` })
   expect(late).toMatchObject({ status: 409, body: { detail: expect.stringContaining('no longer the chief') } })
-  expect((await queryTimes(ana.person, ben.booking, seenOf(sent))).status).toBe(201)
 })
 
 test('of a sheet that a chief has asked about nothing is signed by a chief', async () => {

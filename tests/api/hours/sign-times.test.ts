@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import type { CrewSheetRow } from '../../../shared/hours/crew-sheets.ts'
-import { shownExceptionsOf } from '../../../shared/hours/sheet-exceptions.ts'
-import type { JobHours } from '../../../shared/hours/sheets.ts'
 import { createFreelancer, type Person } from '../../support/factories/people.ts'
 import {
   actOn,
   chiefsDevice,
   clock,
   hoursStage,
+  lookedAt,
   nameChief,
   seenOf,
   submitDay,
@@ -131,10 +130,6 @@ test('3.11 no. 8: signed before the grant ended it stands, however late it comes
 
 const LATE_ID = uuid()
 const AFTER = { at: `${WORK_DAY}T20:01:00Z` }
-const lookedAt = async (boss: Person, jobId: string) =>
-  (await boss.get<JobHours>(`/jobs/${jobId}/hours`)).body.people.flatMap(({ days }) =>
-    days.map(({ sheet, draft }) => shownExceptionsOf(sheet, draft)),
-  )
 
 test('3.11 no. 8: signed after the grant ended it is kept and flagged, counts for nothing, and the desk signs', async () => {
   const { world, ana, ben, boss, job, signed } = await signStage()

@@ -54,6 +54,21 @@ test('at the end: what stands out first, then what is as planned; one’s own is
   expect(namesOf(members.filter(isPlainMember))).toEqual(['Ben'])
 })
 
+test('a press of a chief who had been stood down stands out, as it does for the desk; so does one that they countersigned', () => {
+  const whole = 'in 08:00 break 12:00 back 13:00 out 18:00'
+  const [pressed, countersigned, plain] = ['b1', 'b2', 'b3'].map((booking) =>
+    clockedBy(booking, `${CREW_DAY} ${whole}`),
+  )
+  pressed![0] = { ...pressed![0]!, method: 'chief', is_after_grant: true }
+  const witness = { grant_id: 'g1', by: 'u0', at: countersigned![0]!.at, way: 'qr', is_after_grant: true } as const
+  countersigned![0] = { ...countersigned![0]!, witness }
+  const punches = [...pressed!, ...countersigned!, ...plain!]
+  const members = crewDayOf(grantFor(...NAMES).grant, { punches, sheets: [], outbox: [] }, CREW_DAY, NEXT_MORNING)
+  expect(members.map(({ exceptions }) => exceptions)).toEqual([[], ['after_grant'], ['after_grant'], [], []])
+  expect(namesOf(membersUnder('sign', members))).toEqual(['Ben', 'Cleo', 'Dom'])
+  expect(namesOf(members.filter(isPlainMember))).toEqual(['Dom'])
+})
+
 test('what is signed, waits, or is with the office is not signed again', () => {
   const whole = 'in 08:00 break 12:00 back 13:00 out 18:00'
   const sheet = (booking_id: string, state: CrewSheetRow['state']): CrewSheetRow => ({

@@ -72,6 +72,15 @@ test('a chief asks about a line by its length and why; it waits in the outbox, a
   expect([ben.question, isPlainMember(ben)]).toEqual(['waiting', false])
 })
 
+test('a press of a chief who had been stood down says so in the list, and which it is in the day', async () => {
+  const [first] = await own.tab.db.punches.toArray()
+  await own.tab.db.punches.put({ ...first!, method: 'chief', is_after_grant: true })
+  const dialog = await openBen()
+  expect(screen.getByText('chief stood down', { selector: 'button *' })).toBeDefined()
+  const presses = [...dialog.querySelectorAll('li')].map(({ textContent }) => textContent!.includes('chief stood down'))
+  expect(presses).toEqual([true, false, false, false])
+})
+
 test.each([
   ['nothing was sent', null],
   ['it is with the office', { ...SENT, state: 'queried' as const }],

@@ -62,6 +62,16 @@ test('what was signed by a chief who was none any more is nobody’s assent, and
   expect(sheetActRefusalOf(unsent, 'sign', 'desk')).toContain('Nobody has sent')
 })
 
+test('what a chief who was none any more asked holds up no line, and takes the place of no question', () => {
+  const late = { version: 1, kind: 'query' as const, as: 'chief' as const, line: 1, is_after_grant: true as const }
+  const sent = after('submit person')
+  const facts = { ...sent, acts: [...sent.acts, late] }
+  expect([sheetStateOf(facts), payablePenceOf(facts), openQueriesOf(facts)]).toEqual(['submitted', 0, []])
+  expect([sheetActRefusalOf(facts, 'sign', 'desk'), sheetActRefusalOf(facts, 'query', 'desk')]).toEqual([null, null])
+  const signed = after('submit person', 'sign desk')
+  expect(sheetStateOf({ ...signed, acts: [...signed.acts, late] })).toBe('signed')
+})
+
 test('H8 a query holds up its line and nothing else, until the next version', () => {
   expect(after('submit person', 'query desk')).toMatchObject({ state: 'queried', payable: 28_000 })
   expect(after('submit person', 'query desk', 'submit person')).toMatchObject({ state: 'submitted' })

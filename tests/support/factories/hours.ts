@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { SignedGrant } from '../../../shared/hours/chief-grants.ts'
 import type { CrewSheetRow } from '../../../shared/hours/crew-sheets.ts'
 import type { DaySheet, JobHours, WorkedDay } from '../../../shared/hours/sheets.ts'
+import { shownExceptionsOf } from '../../../shared/hours/sheet-exceptions.ts'
 import type { Punch } from '../../../shared/hours/punch-schema.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role, step } from './jobs.ts'
 import { punchesOf } from './pay.ts'
@@ -64,6 +65,12 @@ export const seenOf = ({ versions }: Pick<DaySheet, 'versions'>) => {
 
 export const jobHoursOf = async (person: Person, jobId: string) =>
   (await person.get<JobHours>(`/jobs/${jobId}/hours`)).body
+
+/** What the desk has to look at, by day. */
+export const lookedAt = async (person: Person, jobId: string) =>
+  (await jobHoursOf(person, jobId)).people.flatMap(({ days }) =>
+    days.map(({ sheet, draft }) => shownExceptionsOf(sheet, draft)),
+  )
 
 export async function syncedSheets(person: Person) {
   const device = createDevice(person)
