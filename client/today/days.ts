@@ -42,9 +42,12 @@ export function ownJobDays(bookings: OwnBooking[], now: number, clocked: Readonl
     .map((booking) => {
       const all = crewCallsOf(booking)
       const isAhead = ({ at }: CrewCall) => Date.parse(at) > now - HOUR_AROUND_CALL_MS
-      const next = all.find(isAhead) ?? null
-      const date = next?.date ?? isoLondonDay(now)
-      const call = ownCallsOf(booking).find((one) => one.date === date && isAhead(one)) ?? null
+      const first = all.find(isAhead)
+      const called = ownCallsOf(booking).find(isAhead)
+      // A call begins its own day, though the night before has something at the same moment.
+      const date = (called && called.at === first?.at ? called : first)?.date ?? isoLondonDay(now)
+      const next = all.find((one) => one.date === date && isAhead(one)) ?? null
+      const call = called?.date === date ? called : null
       const calls = all.filter((one) => one.date === date)
       return { booking, call, next, calls, date, end: endOfBooking(booking) }
     })

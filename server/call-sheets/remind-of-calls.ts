@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import { formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
 import { ownCallsOf } from '../../shared/call-sheets/calls.ts'
 import {
@@ -23,7 +23,7 @@ import { ownShiftsOf } from '../jobs/matching/shift-rows.ts'
 const CALL_DAY_MS = 86_400_000
 /** ms by which a push is ahead of the device's own reminder, which then need not be given. */
 const PUSH_LEAD_MS = 10 * 60_000
-/** Days around a job within which its call sheet may have times, and their evenings before. */
+/** Days around a job, or a booking, within which its call sheet may have times, and their evenings before. */
 const SHEET_TIMES_DAYS = 4
 
 /** Reminds the crew of calls, on the evening before and two hours before, once each; the entry is the note of it. */
@@ -47,12 +47,28 @@ export async function sendCallReminders({ db, now, deliveries }: Context, closin
 /** What is due and has no entry yet, or one that names another time. */
 async function dueCallReminders(db: DatabaseReader, at: Date) {
   const now = at.getTime()
-  const around = and(
-    lt(jobs.date_start, new Date(now + SHEET_TIMES_DAYS * CALL_DAY_MS).toISOString()),
-    gt(jobs.date_end, new Date(now - SHEET_TIMES_DAYS * CALL_DAY_MS).toISOString()),
-  )
+  const [soon, past] = [1, -1].map((days) => new Date(now + days * SHEET_TIMES_DAYS * CALL_DAY_MS).toISOString())
+  // Whoever has not agreed to the new days of a job that was moved is still called on the old ones.
+  const booked = db
+    .select({ id: applications.job_id })
+    .from(applications)
+    .where(
+      and(
+        sql`${applications.status} = 'accepted'`,
+        gt(applications.booked_end, past!),
+        lt(applications.booked_start, soon!),
+      ),
+    )
+  const near = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(lt(jobs.date_start, soon!), gt(jobs.date_end, past!)))
+    .union(booked)
+    .all()
+  const ids = JSON.stringify(near.map(({ id }) => id))
+  const ofNear = sql`${jobs.id} in (select value from json_each(${ids}))`
   const isDue = ({ reminder }: FoundCallReminder) => reminder.from - PUSH_LEAD_MS <= now && now < reminder.until
-  const due = (await crewCallReminders(db, around)).filter(isDue)
+  const due = (await crewCallReminders(db, ofNear)).filter(isDue)
   const entries = await callEntriesByIds(db).all({ ids: JSON.stringify(due.map(({ reminder }) => reminder.id)) })
   const told = new Set(entries.map(({ user_id, id, title }) => `${user_id} ${id} ${title}`))
   return due.filter(({ user_id, reminder, words }) => !told.has(`${user_id} ${reminder.id} ${words.title}`))
@@ -82,7 +98,7 @@ export async function isStillCalled(
 }
 
 /** Reminders of everybody confirmed for these jobs, by their shifts, the call sheet as last published, or else the roles. */
-async function crewCallReminders(db: DatabaseReader, ofJobs: SQL | undefined, own = ofJobs) {
+async function crewCallReminders(db: DatabaseReader, ofJobs: SQL, own: SQL | undefined = ofJobs) {
   const roles = await db
     .select({ id: jobRoles.id, job_id: jobRoles.job_id, date_start: jobRoles.date_start })
     .from(jobRoles)

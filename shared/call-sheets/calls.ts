@@ -71,9 +71,11 @@ export function ownCallsOf<Role extends RoleStart>({ job, role, content, shifts 
   return calls.toSorted(compareCalls)
 }
 
-/** All times of these calls in order, each with the date of its call. */
+/** All times of these calls in order, each with the date of its call; a night may reach into the day of the next one. */
 export const crewCallsOf = <Role extends RoleStart>(work: BookedWork<Role>): (CrewCall & { date: string })[] =>
-  ownCallsOf(work).flatMap(({ date, times }) => times.map((time) => ({ ...time, date })))
+  ownCallsOf(work)
+    .flatMap(({ date, times }) => times.map((time) => ({ ...time, date })))
+    .toSorted(compareCalls)
 
 /** The times of each date on which somebody is called, in order. */
 export function timesByDate(calls: OwnCall[]): Map<string, CrewCall[]> {

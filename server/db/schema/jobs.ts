@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DecisionOutcome, RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { RoleTerms } from '../../../shared/hiring/role-terms.ts'
@@ -136,6 +137,10 @@ export const applications = sqliteTable(
     index('applications_freelancer').on(table.freelancer_id, table.status),
     index('applications_arrival').on(table.job_id, table.created_at, table.id),
     index('applications_role').on(table.job_role_id),
+    // Of bookings alone, for the reminders of their calls.
+    index('applications_booked')
+      .on(table.booked_end, table.booked_start)
+      .where(sql`${table.status} = 'accepted'`),
   ],
 )
 /** Pence a day. */

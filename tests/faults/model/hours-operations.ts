@@ -32,7 +32,9 @@ const sendDay: Operation = async (scene) => {
   const [freelancer] = scene.devices
   await keepBookingTerms(freelancer.tab.device)
   const days = ownDaysOf(await readOwnHours(freelancer.db), Date.parse('2026-02-01')).filter(isToSend)
-  const day = scene.random.pick(days)
+  // Else a chief would seldom have something to ask about.
+  const granted = (await scene.devices[1].db.chief_grants.toArray()).flatMap(({ grant }) => grant.days)
+  const day = scene.random.pick(days.filter(({ work_day }) => granted.includes(work_day))) ?? scene.random.pick(days)
   if (!day?.draft?.inputs) return
   const { booking_id, job_id, work_day, sheet, draft } = day
   const hash = await termsHash(draft.inputs!)
@@ -44,7 +46,7 @@ const sendDay: Operation = async (scene) => {
 const decideDay: Operation = async (scene) => {
   const [, employer] = scene.devices
   const sheet = scene.random.pick(await employer.db.day_sheets.filter(({ state }) => state === 'submitted').toArray())
-  if (!sheet) return
+  if (!sheet || scene.random.chance(0.5)) return
   const { booking_id, job_id, work_day, versions } = sheet
   const { version, hash } = versions.at(-1)!
   const seen = { booking_id, job_id, work_day, version, hash, is_company: true }
