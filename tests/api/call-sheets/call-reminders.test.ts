@@ -6,7 +6,7 @@ import { users } from '../../../server/db/schema/people.ts'
 import { notifications } from '../../../server/db/schema/sync.ts'
 import { bookedCrew, confirm } from '../../support/factories/call-sheet-crew.ts'
 import { publish, TIMES } from '../../support/factories/call-sheets.ts'
-import { applyFor, post, role, step } from '../../support/factories/jobs.ts'
+import { applyFor, editRoles, post, role, step } from '../../support/factories/jobs.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
 import { listen, openEvents } from '../../support/outside/listen.ts'
 import { collectNotifications } from '../../support/outside/notifications.ts'
@@ -94,6 +94,13 @@ test('a time of another role is no call of theirs', async () => {
   await notifications()
   await at('2027-02-09T17:30:00Z')
   expect(await at('2027-02-09T17:50:00Z')).toEqual(['Ana Birch: Call tomorrow at 07:00'])
+})
+
+test('whoever has not agreed to the new days of a job that was moved for weeks is reminded of the old one', async () => {
+  const { eva, job, at, notifications } = await listening()
+  await editRoles(eva, job, { date_start: '2027-03-22T08:00:00.000Z', date_end: '2027-03-24T18:00:00.000Z' })
+  await notifications()
+  expect(await at('2027-02-28T17:50:00Z')).toEqual(['Ana Birch: Call tomorrow at 08:00'])
 })
 
 test('whose booking was cancelled, or who is suspended, is not reminded', async () => {

@@ -66,6 +66,30 @@ test('shifts of one’s own are the calls, with what the call sheet has within t
   expect(ownJobDays([{ ...winter, shifts: [] }], at('2026-12-12T06:59:00Z'))).toEqual([])
 })
 
+test('a call in the small hours begins its own day, whatever of the night before is still to come', () => {
+  const night = booking('n', role('2026-12-14T20:00:00Z', '2026-12-15T20:00:00Z'), [
+    time('2026-12-14T20:00:00Z', 'call'),
+    time('2026-12-15T04:00:00Z', 'load-out'),
+    time('2026-12-15T04:00:00Z', 'crew call', 'r'),
+  ])
+  const told = (now: string) =>
+    ownJobDays([night], at(now)).map(({ date, call, next }) => [date, call?.label, next?.label])
+  expect(told('2026-12-14T20:30:00Z')).toEqual([['2026-12-14', 'call', 'call']])
+  expect(told('2026-12-15T03:30:00Z')).toEqual([['2026-12-15', 'crew call', 'crew call']])
+
+  const shifts = [
+    { day: '2026-12-14', starts: '08:00', ends: '07:00' },
+    { day: '2026-12-15', starts: '00:30', ends: '04:00' },
+  ]
+  const double = {
+    ...booking('d', role('2026-12-14T07:00:00Z', '2026-12-16T22:00:00Z'), [time('2026-12-15T02:00:00Z')]),
+    shifts,
+  }
+  expect(ownJobDays([double], at('2026-12-14T23:30:00Z'))).toMatchObject([
+    { date: '2026-12-15', call: { label: 'your shift' } },
+  ])
+})
+
 describe('the days of a booking', () => {
   const labels = (now: string) => ownJobDays([winter], at(now)).map(({ next, calls }) => [next?.label, calls.length])
   const called = (now: string) => ownJobDays([winter], at(now)).map(({ call }) => call?.label)

@@ -1,0 +1,1 @@
+CREATE INDEX `applications_booked` ON `applications` (`booked_end`,`booked_start`) WHERE "applications"."status" = 'accepted';

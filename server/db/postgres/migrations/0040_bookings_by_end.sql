@@ -1,0 +1,1 @@
+CREATE INDEX "applications_booked" ON "applications" USING btree ("booked_end","booked_start") WHERE "applications"."status" = 'accepted';
