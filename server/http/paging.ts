@@ -35,6 +35,9 @@ export function readPageMark(mark: string, count: number): string[] {
   throw malformed('after: is not the mark of a page')
 }
 
+/** Sorts after every time and id. */
+export const AFTER_EVERYTHING = '~'
+
 /**
  * Sets the header Link (RFC 8288): the same address with the next page's cursor under `name`. No header on the last
  * page.

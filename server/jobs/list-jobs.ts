@@ -19,7 +19,7 @@ import {
 import type { DatabaseReader } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { preparedStatement } from '../db/statement.ts'
-import { cutListPage, pageMarkOf, readPageMark } from '../http/paging.ts'
+import { AFTER_EVERYTHING, cutListPage, pageMarkOf, readPageMark } from '../http/paging.ts'
 import { indexedJobsByNumber, jobsInvitedTo } from '../db/match-index.ts'
 import { readJobs, readRolesByJob } from '../db/read-jobs.ts'
 import { jobRows } from './core/job-rows.ts'
@@ -63,9 +63,6 @@ async function listCompanyJobs(me: UserContext, filters: JobFilters) {
     next: last && rows.length > page.length ? pageMarkOf(last.created_at, last.id) : null,
   }
 }
-
-/** Sorts after every time and id. */
-const AFTER_EVERYTHING = '~'
 
 const isCompanyJobAfterMark = and(
   eq(jobs.company_id, sql.placeholder('company_id')),

@@ -4,11 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { appliedCrew } from '../../support/factories/applied-crew.ts'
 import { applications } from '../../../server/db/schema/jobs.ts'
 import { conversations, messages } from '../../../server/db/schema/messages.ts'
+import { mapInTurn } from '../../../server/db/statement.ts'
 import type { FoundApplicant, RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
 import { createBareApplication, createBareJob } from '../../support/factories/bare-job.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, step } from '../../support/factories/jobs.ts'
+import { FOUND_APPLICANTS_MAX } from '../../../shared/limits.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
+import { watchPlans } from '../../support/plans.ts'
 import type { World } from '../../support/world.ts'
 
 const reject = (person: Person, job: Job, body: unknown) =>
@@ -216,3 +219,33 @@ test('an applicant of any project is found by words of their name, by the compan
   await ana.delete('/users/me')
   expect(await found('former')).toEqual([])
 })
+
+test('of a company with many applications those found are the last to apply, whether they applied lately or long ago', async () => {
+  const world = await jobsWorld()
+  const eva = await createEmployer(world)
+  const names = ['Ana Birch', 'Bea Banana']
+  const people = await mapInTurn(names, (full_name) => createFreelancer(world, { full_name }))
+  const applied: { id: string; created_at: string; isAna: boolean }[] = []
+  for (let at = 0; at < 130; at++) {
+    const job = await createBareJob(world, eva)
+    // Some at the same moment.
+    const created_at = new Date(Date.UTC(2027, 0, 1 + ((at * 7) % 40))).toISOString()
+    const isAna = at % 13 === 0
+    const { id } = await createBareApplication(world, job, people[isAna ? 0 : 1]!, { created_at })
+    applied.push({ id, created_at, isAna })
+  }
+  applied.sort((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? 1 : -1))
+  const plans = watchPlans()
+  const found = async (q: string) =>
+    (await eva.get<FoundApplicant[]>(`/employers/applicants?q=${q}`)).body.map(({ application_id }) => application_id)
+  const last = (some: typeof applied) => some.slice(0, FOUND_APPLICANTS_MAX).map(({ id }) => id)
+  expect(await found('birch')).toEqual(last(applied.filter(({ isAna }) => isAna)))
+  expect(await found('nobody')).toEqual([])
+  const before = plans.rowsOf(APPLICATIONS_IN_TURN)
+  expect(await found('a')).toEqual(last(applied))
+  expect(plans.rowsOf(APPLICATIONS_IN_TURN) - before).toBeLessThan(60)
+  const walks = plans.steps().filter(({ sql, table }) => APPLICATIONS_IN_TURN.test(sql) && table === 'applications')
+  expect(walks.map(({ index }) => index)).toEqual(['applications_arrival'])
+})
+
+const APPLICATIONS_IN_TURN = /^select "applications"."id", "applications"."created_at" from "jobs"/
