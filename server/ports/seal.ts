@@ -20,22 +20,29 @@ type SealingKeeper = Pick<Context, 'sealingKey'>
  * Encrypts what must be read again but must not be readable in the database or a backup. The same text gives another
  * result each time.
  */
-export function sealText({ sealingKey }: SealingKeeper, text: string): string {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(SEAL_CIPHER, sealingKey, nonce)
-  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return SEAL_VERSION_PREFIX + sealed.toString('base64url')
+export const sealText = (keeper: SealingKeeper, text: string): string =>
+  SEAL_VERSION_PREFIX + sealBytes(keeper, Buffer.from(text)).toString('base64url')
+
+/** Decrypts a text from `sealText`. Throws if it was sealed with another key, or altered. */
+export function openSealedText(keeper: SealingKeeper, sealed: string): string {
+  if (!sealed.startsWith(SEAL_VERSION_PREFIX)) throw new Error('This is no sealed text')
+  return openSealedBytes(keeper, Buffer.from(sealed.slice(SEAL_VERSION_PREFIX.length), 'base64url')).toString()
 }
 
-/** Decrypts a text from `seal`. Throws if it was sealed with another key, or altered. */
-export function openSealedText({ sealingKey }: SealingKeeper, sealed: string): string {
-  if (!sealed.startsWith(SEAL_VERSION_PREFIX)) throw new Error('This is no sealed text')
-  const bytes = Buffer.from(sealed.slice(SEAL_VERSION_PREFIX.length), 'base64url')
-  const decipher = createDecipheriv(SEAL_CIPHER, sealingKey, bytes.subarray(0, NONCE_BYTES), {
+/** As `sealText`; opened only with the same `place`, so that nothing is put in another's. */
+export function sealBytes({ sealingKey }: SealingKeeper, bytes: Buffer, place = ''): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(SEAL_CIPHER, sealingKey, nonce).setAAD(Buffer.from(place))
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Decrypts bytes from `sealBytes`. Throws if they were sealed with another key or for another place, or altered. */
+export function openSealedBytes({ sealingKey }: SealingKeeper, sealed: Buffer, place = ''): Buffer<ArrayBuffer> {
+  const decipher = createDecipheriv(SEAL_CIPHER, sealingKey, sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   })
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+  decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
 }
 
 /**

@@ -8,12 +8,12 @@ import { rightToWorkRecords } from '../db/schema/right-to-work.ts'
 import { preparedStatement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
 import { pageMarkOf, readPageMark } from '../http/paging.ts'
-import { type OpenedDocument, openDocument } from '../people/credentials/read-document.ts'
+import type { OpenedDocument } from '../people/credentials/read-document.ts'
+import { openCheckFile } from './check-files.ts'
 import { expectApplicantOf, expectCheckingCompany } from './checking-company.ts'
 import {
   checkOfRecord,
   type FoundRecord,
-  openCheck,
   readRightToWork,
   rightToWorkColumns,
   rightToWorkRecordById,
@@ -54,12 +54,9 @@ export async function readRightToWorkFile(me: UserContext, id: string): Promise<
   const company = await expectCheckingCompany(me.db.read, me)
   const row = (await rightToWorkRecordById(me.db.read, id))?.row
   if (row?.company_id !== company.id || !row.document_file) throw notFound('This check does not exist.')
-  const { document } = openCheck(me, row)
-  return openDocument(me, {
-    document_file: row.document_file,
-    document_name: document.name,
-    document_type: document.type,
-  })
+  const file = await openCheckFile(me, row)
+  if (!file) throw notFound('This document is not here.')
+  return file
 }
 
 const newestChecks = preparedStatement((db) =>

@@ -4,6 +4,7 @@ import type { DatabaseReader } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { rightToWorkRecords } from '../db/schema/right-to-work.ts'
+import { openCheckFile } from './check-files.ts'
 import { checkOfRecord, overrideOfRecord, rightToWorkColumns } from './record-rows.ts'
 
 /** What companies have on record of this person, the oldest first. */
@@ -28,19 +29,12 @@ export const collectRecordedRightToWork = async ({ db, user }: UserContext) =>
     .orderBy(asc(rightToWorkRecords.created_at))
     .all()
 
-/** Their files, for the same export. */
-export async function rightToWorkDocumentsOf({ db, user, ...sealer }: UserContext) {
-  return (await recordsAbout(db.read, user.id)).flatMap((found) =>
-    found.row.document_file
-      ? [
-          {
-            id: found.row.id,
-            document_file: found.row.document_file,
-            document_name: checkOfRecord(sealer, found).document.name,
-          },
-        ]
-      : [],
-  )
+/** Their files, for the same export: one is opened when it is asked for. */
+export async function* rightToWorkDocumentsOf(me: UserContext) {
+  for (const { row } of await recordsAbout(me.db.read, me.user.id)) {
+    const file = await openCheckFile(me, row)
+    if (file) yield { id: row.id, ...file }
+  }
 }
 
 const recordsAbout = async (db: DatabaseReader, freelancer_id: string) =>

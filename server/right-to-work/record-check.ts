@@ -12,6 +12,7 @@ import type { ReceivedFile } from '../http/uploads/received-file.ts'
 import { takeDocument } from '../people/credentials/take-document.ts'
 import { dropUnnamedDocument } from '../ports/files/files.ts'
 import { keyedHash } from '../ports/seal.ts'
+import { sealCheckFile } from './check-files.ts'
 import { expectApplicantOf, expectCheckingCompany } from './checking-company.ts'
 import { checkOfRecord, rightToWorkRecordById, sealCheck } from './record-rows.ts'
 
@@ -34,7 +35,7 @@ export async function recordRightToWork(
   if (facts.checked_on > isoLondonDay(me.now().getTime()))
     throw invalid('The day of the check is still to come.', [{ path: 'checked_on', message: 'is still to come' }])
 
-  const taken = await takeDocument(me, file)
+  const taken = await takeDocument(me, file, sealCheckFile(me, id))
   const { document_file, document_name: name, document_type: type, document_size: size } = taken
   const recorded = await me.db
     .write(async (tx): Promise<RecordedCheck> => {
@@ -49,7 +50,7 @@ export async function recordRightToWork(
         id,
         author_id: me.user.id,
         kind: 'check' as const,
-        sealed: sealCheck(me, { ...facts, full_name, document: { name, type, size } }),
+        sealed: sealCheck(me, { ...facts, full_name, document: { name, type, size }, is_file_sealed: true }),
         document_file,
         has_follow_up: facts.follow_up_on !== null,
         body_hash,

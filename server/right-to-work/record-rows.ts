@@ -18,6 +18,8 @@ type Sealer = Pick<Context, 'sealingKey'>
 /** What is readable only with the server's key. */
 export type SealedCheck = Pick<RightToWorkCheck, 'full_name' | 'route' | 'checked_on' | 'ends_on' | 'follow_up_on'> & {
   document: Omit<StoredDocument, 'id'>
+  /** Absent: by a release before December 2026, which stored the file as it came. */
+  is_file_sealed?: true
 }
 type SealedOverride = Pick<RightToWorkOverride, 'full_name' | 'reason'>
 
@@ -28,13 +30,10 @@ export const openCheck = (sealer: Sealer, { sealed }: Pick<RightToWorkRow, 'seal
 
 export type FoundRecord = { row: RightToWorkRow; author_name: string; job_title: string | null }
 
-export const checkOfRecord = (sealer: Sealer, { row, author_name }: FoundRecord): RightToWorkCheck => ({
-  ...openCheck(sealer, row),
-  id: row.id,
-  freelancer_id: row.freelancer_id,
-  author_name,
-  created_at: row.created_at,
-})
+export function checkOfRecord(sealer: Sealer, { row, author_name }: FoundRecord): RightToWorkCheck {
+  const { is_file_sealed: _ofStore, ...facts } = openCheck(sealer, row)
+  return { ...facts, id: row.id, freelancer_id: row.freelancer_id, author_name, created_at: row.created_at }
+}
 
 export const overrideOfRecord = (
   sealer: Sealer,

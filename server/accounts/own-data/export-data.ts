@@ -61,13 +61,15 @@ async function* zipEntriesOf(me: UserContext): AsyncGenerator<ZipEntry, void> {
 async function* documentEntriesOf(me: UserContext): AsyncGenerator<ZipEntry, void> {
   const { db, user, ports } = me
   const attached = await db.read.select().from(attachments).where(eq(attachments.user_id, user.id)).all()
-  const checks = await rightToWorkDocumentsOf(me)
-  const named = [...(await credentialsOf(db.read, user.id)), ...checks, ...attached]
-  for (const { document_file, document_name, id } of named) {
+  for (const { document_file, document_name, id } of [...(await credentialsOf(db.read, user.id)), ...attached]) {
     const stored = await ports.documents.open(document_file)
-    if (stored) yield { name: `documents/${id}${extname(document_name)}`, body: stored.body }
+    if (stored) yield { name: documentEntryName(id, document_name), body: stored.body }
   }
+  for await (const { id, name, stored } of rightToWorkDocumentsOf(me))
+    yield { name: documentEntryName(id, name), body: stored.body }
 }
+
+const documentEntryName = (id: string, name: string) => `documents/${id}${extname(name)}`
 
 type OwnedFileNames = { pictures: string[]; documents: string[] }
 

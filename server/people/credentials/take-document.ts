@@ -22,16 +22,21 @@ export type TakenDocument = {
 /**
  * Stores a document, with its type detected from the bytes: a picture is re-encoded, like every photo; a PDF is kept
  * unchanged, since it is only ever served for download (F4, F5). Callers delete it again if no row comes to name it.
+ * @param asStored what the store is given of its bytes, such as sealed ones
  * @throws 413 if it is too large, 415 for what is neither picture nor PDF, 422 for one that is damaged
  */
-export async function takeDocument(me: UserContext, upload: DocumentUpload): Promise<TakenDocument> {
+export async function takeDocument(
+  me: UserContext,
+  upload: DocumentUpload,
+  asStored: (bytes: Buffer) => Buffer = (bytes) => bytes,
+): Promise<TakenDocument> {
   const { id = uuid(), hash, name } = upload
   const bytes = await upload.bytes()
   if (bytes.length > DOCUMENT_BYTES_MAX) throw new AppError('too_large', SPECIFIED_TEXT.fileTooLarge)
   const { kept, type, extension } = await documentFromBytes(me, bytes)
   return {
     document_id: id,
-    document_file: await me.ports.documents.save(kept),
+    document_file: await me.ports.documents.save(asStored(kept)),
     document_name: `${plainFileName(name).replace(/\.[^.]*$/, '') || 'document'}.${extension}`,
     document_type: type,
     document_size: kept.length,

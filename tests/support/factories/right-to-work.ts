@@ -1,6 +1,8 @@
 import type { RightToWorkCheck, RightToWorkRecord } from '../../../shared/right-to-work/right-to-work.ts'
 import { credentialForm, pdf } from './documents.ts'
-import type { Person } from './people.ts'
+import { rightToWorkRecords } from '../../../server/db/schema/right-to-work.ts'
+import { applyFor, jobsWorld, MANCHESTER, post } from './jobs.ts'
+import { createEmployer, createFreelancer, type Person } from './people.ts'
 import type { World } from '../world.ts'
 
 /** The answer to a download, with its bytes. */
@@ -41,3 +43,15 @@ export async function checkFile(world: World, { token }: Person, id: string): Pr
   const response = await world.app.request(`/api/right-to-work/${id}/document`, { headers })
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
+
+/** Somebody has applied to a company; nobody is checked. */
+export async function checkStage() {
+  const world = await jobsWorld()
+  const owner = await createEmployer(world, { full_name: 'Mina Okafor', company_name: 'Brightline' })
+  const ana = await createFreelancer(world, { full_name: 'Ana Cole', ...MANCHESTER })
+  const job = await post(owner)
+  const application = await applyFor(ana, job)
+  return { world, owner, ana, job, application }
+}
+
+export const storedChecks = (world: World) => world.ctx.db.read.select().from(rightToWorkRecords).all()
