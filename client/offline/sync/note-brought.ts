@@ -8,6 +8,7 @@ const ANSWERED_ROWS = {
   profile: 'me',
   portfolio_item_edit: 'portfolio_item',
   portfolio_order: 'portfolio_item',
+  credential_edit: 'credential',
   crew_people: 'crew_list',
   blocked_days: 'blocked_day',
   pay_request: 'application',

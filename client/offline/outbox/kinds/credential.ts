@@ -77,10 +77,9 @@ const credentialKind = defineOutboxKind('credential', {
   file: ({ body }, db) => credentialDocumentFile(db, body.document_id),
   call: ({ id, body }) => toItemRequest('POST', '/credentials', credentialUploadForm(body, { id })),
   fits: (reply, { id }) => hasFields(reply, { id }),
-  landed: async (db, { id }, reply: Credential) => {
-    const here = await db.credentials.get(id)
-    // A sync was faster, and may have brought what the staff has said since.
-    if (!here || here.state) await putCredentials(db, [reply])
+  landed: async (db, _row, reply: Credential, isTaken) => {
+    // A sync that was faster may have brought what the staff has said since, or that it was removed elsewhere.
+    if (!isTaken) await putCredentials(db, [reply])
   },
   parked: (db, { id }) => setCredentialState(db, id, 'failed'),
   queued: (db, { id }) => setCredentialState(db, id, 'queued'),
@@ -173,9 +172,11 @@ const credentialEditKind = defineOutboxKind('credential_edit', {
   call: ({ body }) =>
     toItemRequest('PUT', at('/credentials/{id}', { id: body.credential_id }), credentialUploadForm(body)),
   fits: (reply, { body }) => hasFields(reply, { id: body.credential_id }),
-  landed: (db, { body: { before } }, reply: Credential) =>
+  landed: async (db, { body: { credential_id, before }, brought }, reply: Credential) => {
+    const isRemoved = brought?.includes(credential_id) && !(await db.credentials.get(credential_id))
     // A sync that was faster has written there what the server has now.
-    putCredentials(db, [before.updated_at > reply.updated_at ? before : reply]),
+    if (!isRemoved) await putCredentials(db, [before.updated_at > reply.updated_at ? before : reply])
+  },
   parked: (db, { body }) => setCredentialState(db, body.credential_id, 'failed'),
   queued: (db, { body }) => setCredentialState(db, body.credential_id, 'queued'),
   discarded: async (db, { body }) => {

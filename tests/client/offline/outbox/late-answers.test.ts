@@ -7,6 +7,8 @@ import {
   queueNewPortfolioItem,
   queuePortfolioItemEdit,
 } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
+import { queueCredentialEdit, queueNewCredential } from '../../../../client/offline/outbox/kinds/credential.ts'
 import { queuePortfolioOrder } from '../../../../client/offline/outbox/kinds/portfolio.ts'
 import { queueProfileChanges } from '../../../../client/offline/outbox/kinds/profile.ts'
 import type { StandbyDb } from '../../../../client/offline/store/database.ts'
@@ -25,6 +27,10 @@ const person = (id: string, note = '') => ({ id, full_name: id, profile_picture:
 const list = (...people: object[]) =>
   row('crew_list', { id: 'l1', name: 'A-team', is_favourites: false, people, created_at: '2026-01-01' })
 const day = (id: string, note = '') => row('blocked_day', { id, note })
+
+const CARD = { name: 'IPAF', kind: 'powered access', issuer: 'IPAF', number: '11', issued_on: null, expires_on: null }
+const card = (fields: object, id = 'c1') =>
+  row('credential', { id, ...CARD, document: { id: 'd1' }, updated_at: '2026-01-01', ...fields })
 
 const BOOKED = { job: { id: 'j1', title: 'Rigging', employer_id: 'ann' }, application_id: 'a1' }
 const booking = (state?: string, id = 'r1') =>
@@ -106,6 +112,15 @@ const LATE_ANSWERS: Record<string, LateAnswer> = {
     shown: async (db) => (await db.applications.get('a1'))?.pay_request?.id,
     alone: undefined,
     after: 'r2',
+  },
+  'an edited credential that is removed elsewhere': {
+    before: [card({})],
+    act: (device) => queueCredentialEdit({ id: 'c1', fields: { ...CARD, number: '22' } }, device),
+    answer: card({ number: '22' }).row,
+    meanwhile: [change.removal('credential', 'c1')],
+    shown: async (db) => (await db.credentials.toArray()).map(({ number }) => number),
+    alone: ['22'],
+    after: [],
   },
   'a list of people': {
     before: [list(person('ana'))],
@@ -190,6 +205,19 @@ describe.each(Object.entries(LATE_ANSWERS))('%s:', (_, { before, act, answer, me
     expect(await shown(db)).toEqual(alone)
     expect(await db.outbox.count()).toBe(0)
   })
+})
+
+test('a new credential that a sync has brought, and its removal elsewhere, does not come back with its answer', async () => {
+  const { device, db, server, arrive } = setUp()
+  const { id: document_id } = await keepDocument(new File(['card'], 'card.jpg', { type: 'image/jpeg' }), device)
+  const { id } = await queueNewCredential({ fields: CARD as never, document_id }, device)
+  server.answer = async () => {
+    await arrive([card({}, id)])
+    await arrive([change.removal('credential', id)])
+    return { status: 201, body: card({}, id).row }
+  }
+  await drainAllQueues(device)
+  expect(await db.credentials.count()).toBe(0)
 })
 
 test('a new portfolio item that a sync has brought, and its removal elsewhere, does not come back with its answer', async () => {
