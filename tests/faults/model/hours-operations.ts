@@ -46,7 +46,7 @@ const sendDay: Operation = async (scene) => {
 const decideDay: Operation = async (scene) => {
   const [, employer] = scene.devices
   const sheet = scene.random.pick(await employer.db.day_sheets.filter(({ state }) => state === 'submitted').toArray())
-  if (!sheet || scene.random.chance(0.5)) return
+  if (!sheet || scene.random.chance(0.7)) return
   const { booking_id, job_id, work_day, versions } = sheet
   const { version, hash } = versions.at(-1)!
   const seen = { booking_id, job_id, work_day, version, hash, is_company: true }
@@ -75,16 +75,22 @@ const nameChief: Operation = async ({ random, devices: [freelancer, employer], c
   if (!job?.date_start) return
   const grant = await employer.db.chief_grants.filter(({ job_id }) => job_id === job.id).first()
   if (grant && random.chance(0.3)) return callAsEmployer('DELETE', `/jobs/${job.id}/chiefs/${grant.id}`, {})
-  const day = isoLondonDay(Date.parse(job.date_start))
-  for (const [kind, hour] of [
-    ['in', 1],
-    ['out', random.pick([9, 10])],
-  ] as const)
-    await callAsEmployer('POST', `/bookings/${booking.id}/punches`, {
-      kind,
-      at: new Date(londonMidnight(day) + hour * 3_600_000).toISOString(),
-    })
-  await callAsEmployer('POST', `/jobs/${job.id}/chiefs`, { person_id: employer.person.user.id, days: [day] })
+  const worked = { booking_id: booking.id, job_id: job.id, date_start: job.date_start, hours: random.pick([8, 9]) }
+  await clockUnderChief(worked, { callAsEmployer, devices: [freelancer, employer] })
+}
+
+type ClockedDay = { booking_id: string; job_id: string; date_start: string; hours: number }
+
+/** Somebody is clocked on the first day of their job, and the company's own person is its chief. */
+export async function clockUnderChief(
+  { booking_id, job_id, date_start, hours }: ClockedDay,
+  { callAsEmployer, devices: [, employer] }: Pick<Scene, 'callAsEmployer' | 'devices'>,
+) {
+  const day = isoLondonDay(Date.parse(date_start))
+  const at = (hour: number) => new Date(londonMidnight(day) + hour * 3_600_000).toISOString()
+  await callAsEmployer('POST', `/bookings/${booking_id}/punches`, { kind: 'in', at: at(1) })
+  await callAsEmployer('POST', `/bookings/${booking_id}/punches`, { kind: 'out', at: at(1 + hours) })
+  await callAsEmployer('POST', `/jobs/${job_id}/chiefs`, { person_id: employer.person.user.id, days: [day] })
 }
 
 /** The chief signs a day's times as their device has them, or queries what was sent of it. */
@@ -95,9 +101,10 @@ const decideDayTimes: Operation = async ({ random, reference, devices: [, { db, 
   const day = grant.grant.days[0]!
   const later = Date.parse(grant.grant.expires) - 1
   const members = crewDayOf(grant.grant, kept, day, later)
-  // What was sent is seldom still with the chief, so it comes first.
-  const member = random.pick(members.filter(canChiefQuery)) ?? random.pick(members.filter(canChiefSign))
-  if (!member || member.signature || member.question) return
+  // What was sent is seldom still with the chief, so it comes first, and what is not sent yet often waits.
+  const sent = random.pick(members.filter(canChiefQuery))
+  const member = sent ?? random.pick(members.filter(canChiefSign))
+  if (!member || (!sent && random.chance(0.7)) || member.signature || member.question) return
   const { booking_id, sheet } = member
   const whose = { booking_id, job_id: grant.job_id, grant_id: grant.id, work_day: day }
   const isQuery = canChiefQuery(member) && (!canChiefSign(member) || random.chance(0.7))
@@ -118,7 +125,7 @@ const decideDayTimes: Operation = async ({ random, reference, devices: [, { db, 
 
 export const hoursOperations: Operations = {
   nameChief: { weight: 5, run: nameChief },
-  decideDayTimes: { weight: 6, run: decideDayTimes },
+  decideDayTimes: { weight: 10, run: decideDayTimes },
   clockDay: { weight: 5, run: clockDay },
   sendDay: { weight: 7, run: sendDay },
   decideDay: { weight: 4, run: decideDay },

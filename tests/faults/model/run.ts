@@ -12,6 +12,7 @@ import { anyPushTo, jobOf } from './any-push.ts'
 import { HURTING_DAYS } from '../../support/hurting-times.ts'
 import { createFaultyConnection } from './faulty-connection.ts'
 import { checkAgreement } from './check.ts'
+import { clockUnderChief } from './hours-operations.ts'
 import { countKinds, refusalsOf } from './kinds.ts'
 import { createModelDevice, type ModelDevice } from './model-device.ts'
 import { operate } from './operations.ts'
@@ -108,22 +109,24 @@ function twoMoments(random: Scene['random'], now: number) {
 }
 
 /**
- * Of the last two jobs the freelancer is booked for the first, and has its call sheet; a place at the other is offered.
+ * Of the last two jobs the freelancer is booked for the first, has its call sheet and a day on the clock under a chief; a place at the other is offered.
  */
-async function agreeBefore(
-  { reference, devices: [freelancer], jobs, callAsEmployer, world }: Scene,
-  ask: Scene['callAsEmployer'],
-) {
+async function agreeBefore(scene: Scene, ask: Scene['callAsEmployer']) {
+  const { reference, devices, jobs, callAsEmployer, world } = scene
+  const [freelancer] = devices
   const [booked, offered] = jobs.slice(2).map(({ id }) => id)
   const applyFor = async (job: string) => {
     const [id, content] = [crypto.randomUUID(), reference.next('words')]
     await ask('POST', `/jobs/${job}/apply`, { id, message: content })
     reference.wrote({ id, sender: freelancer.person.user.id, thread: job, content })
-    return `/jobs/${job}/applications/${id}`
+    return id
   }
-  await callAsEmployer('POST', `${await applyFor(booked!)}/accept`, {})
+  const booking_id = await applyFor(booked!)
+  await callAsEmployer('POST', `/jobs/${booked}/applications/${booking_id}/accept`, {})
   await callAsEmployer('PUT', `/jobs/${booked}/call-sheet/versions/1`, { ...SHEET, notes: reference.next('notes') })
-  await callAsEmployer('POST', `${await applyFor(offered!)}/shortlist`, {})
+  const [work] = await rolesOfJob(world.ctx.db.read, booked!)
+  await clockUnderChief({ booking_id, job_id: booked!, date_start: work!.date_start, hours: 9 }, scene)
+  await callAsEmployer('POST', `/jobs/${offered}/applications/${await applyFor(offered!)}/shortlist`, {})
   const [role] = await rolesOfJob(world.ctx.db.read, offered!)
   await callAsEmployer('POST', `/jobs/${offered}/offers`, { job_role_id: role!.id })
 }
