@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import ExportIcon from 'lucide-react/icons/download'
 import PrintIcon from 'lucide-react/icons/printer'
 import ClockIcon from 'lucide-react/icons/timer'
@@ -36,6 +36,7 @@ import { CrewHoursList } from './crew-list.tsx'
 import { HoursFigures } from './crew-figures.tsx'
 import { PrintedHours } from './printed-hours.tsx'
 import type { CrewHours } from './use-job-hours.ts'
+import { useSigning } from './use-signing.ts'
 import styles from './crew-hours.module.css'
 
 const LazySheetDialog = lazyDialog(() => import('../sheet/sheet-dialog.tsx'))
@@ -55,7 +56,12 @@ export function CrewHoursTable({ hours: { days, jobs, asOf }, title, isWeek = fa
   const filter = chosen ?? (days.some(isToSign) ? 'sign' : 'all')
   const [order, setOrder] = useState('')
   const [opened, open] = useState<{ id: string; startsWith?: 'query' | undefined } | null>(null)
-  const rows = useMemo(() => sortRows(daysUnder(filter, days), order, HOURS_SORT_VALUES), [filter, days, order])
+  const { sign, isLeft } = useSigning(days, acts)
+  const rowsUnder = useCallback(
+    (one: HoursFilter) => (one === 'sign' ? days.filter(isLeft) : daysUnder(one, days)),
+    [days, isLeft],
+  )
+  const rows = useMemo(() => sortRows(rowsUnder(filter), order, HOURS_SORT_VALUES), [rowsUnder, filter, order])
   const place = useCurrentRow(rows, hoursDayIdOf)
   const selection = useRowSelection(rows, hoursDayIdOf)
   const { onOpen } = useStable({ onOpen: ({ id }: HoursDay) => open({ id }) })
@@ -63,18 +69,18 @@ export function CrewHoursTable({ hours: { days, jobs, asOf }, title, isWeek = fa
     isWeek ? 'week-hours' : 'hours',
     useMemo(() => hoursColumns(isWeek, onOpen), [isWeek, onOpen]),
   )
-  const toSign = selection.selected.length > 0 ? selection.selected.filter(isToSign) : rows.filter(isPlainToSign)
+  const toSign = (selection.selected.length > 0 ? selection.selected : rows.filter(isPlainToSign)).filter(isLeft)
   const shown = opened && days.find(({ id }) => id === opened.id)
 
   async function signAll() {
-    if (toSign.length > 0 && (await acts.signAll(toSign))) selection.clear()
+    if (toSign.length > 0 && (await sign(toSign))) selection.clear()
   }
   const exportCsv = () =>
     saveFile(new Blob([hoursCsvOf(days)], { type: 'text/csv' }), `${fileNameOf(title, 'hours')}-hours.csv`)
 
   useShortcuts('Hours', [
     ...moveKeys('day', place),
-    ['s', 'Sign', () => place.current && isToSign(place.current) && void acts.sign(place.current)],
+    ['s', 'Sign', () => place.current && void sign([place.current])],
     ['q', 'Query a line', () => place.current && open({ id: place.current.id, startsWith: 'query' })],
     ['S', 'Sign all that are as planned, or those selected', () => void signAll()],
     ...selectKeys(place.current?.id, selection),
@@ -83,7 +89,7 @@ export function CrewHoursTable({ hours: { days, jobs, asOf }, title, isWeek = fa
     ['', 'Export CSV', exportCsv],
   ])
 
-  const sign = toSign.length > 0 && (
+  const signButton = toSign.length > 0 && (
     <Button variant="primary" className={styles.sign} onClick={() => void signAll()}>
       {`Sign ${toSign.length}`}
     </Button>
@@ -97,7 +103,7 @@ export function CrewHoursTable({ hours: { days, jobs, asOf }, title, isWeek = fa
         <div className={styles.filters} role="group" aria-label="Show">
           {HOURS_FILTERS.map((one) => (
             <FilterChip key={one} pressed={one === filter} onClick={() => setFilter(one)}>
-              {`${HOURS_FILTER_LABELS[one]} ${daysUnder(one, days).length}`}
+              {`${HOURS_FILTER_LABELS[one]} ${rowsUnder(one).length}`}
             </FilterChip>
           ))}
         </div>
@@ -111,7 +117,7 @@ export function CrewHoursTable({ hours: { days, jobs, asOf }, title, isWeek = fa
             <span className={tools.word}>Print</span>
           </Button>
         </div>
-        {isWide && sign}
+        {isWide && signButton}
       </div>
       {rows.length === 0 ? (
         <EmptyState icon={<ClockIcon />} title={EMPTY_TITLES[filter]} text={EMPTY_WORDS[filter]} />
@@ -132,7 +138,7 @@ export function CrewHoursTable({ hours: { days, jobs, asOf }, title, isWeek = fa
       ) : (
         <CrewHoursList days={rows} isWeek={isWeek} selection={selection} onOpen={onOpen} />
       )}
-      {!isWide && sign}
+      {!isWide && signButton}
       <PrintedHours title={title} days={days} jobs={jobs} asOf={asOf} />
       {shown && <LazySheetDialog day={shown} side="desk" startsWith={opened.startsWith} onClose={() => open(null)} />}
     </div>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { JobHours } from '../../../shared/hours/sheets.ts'
 import { at } from '../../http/path-to.ts'
@@ -47,7 +48,8 @@ function useKeptHours(id: string, queryKey: string[], fetchHours: (signal: Abort
     return {
       sheets,
       outbox,
-      news: `${clocked} ${sheets.map(({ versions, acts }) => versions.length + acts.length).join()}`,
+      // What is done about a version changes nothing else: it is read from the sheet itself.
+      news: `${clocked} ${sheets.map(({ versions }) => versions.length).join()}`,
     }
   }, [])
   const { online } = useStatus()
@@ -55,9 +57,10 @@ function useKeptHours(id: string, queryKey: string[], fetchHours: (signal: Abort
   useRefetchOn(live?.news, again)
   useRefetchOn(online, again)
   const jobs = data ?? kept?.jobs ?? null
+  const days = useMemo(() => (jobs && live ? crewDaysOf(jobs, live) : null), [jobs, live])
   return {
     jobs,
-    days: jobs && live ? crewDaysOf(jobs, live) : null,
+    days,
     asOf: isSuccess && online ? null : (kept?.fetched_at ?? null),
     failure: isError ? failureText(error, 'The hours could not be loaded') : null,
     refetch: again,

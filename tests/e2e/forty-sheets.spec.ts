@@ -1,0 +1,132 @@
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { isoDayAfter } from '../../shared/calendar/blocked-days.ts'
+import { isoLondonDay } from '../../shared/dates-in-london.ts'
+import type { JobHours, WorkedDay } from '../../shared/hours/sheets.ts'
+import type { Application, Job } from '../../shared/jobs/jobs.ts'
+import { joinServer, type Member } from '../support/api.ts'
+import { NARROW, signIn } from '../support/browsers/device.ts'
+import { jobBody, role } from '../support/factories/jobs.ts'
+import { punchesOf } from '../support/factories/pay.ts'
+import { startServer } from '../support/server.ts'
+import { openPage } from './support/dashboard-steps.ts'
+
+const WAIT = { timeout: 45_000 }
+const CREW = 40
+/** How many of them somebody should look at first. */
+const STANDING_OUT = 4
+const AT_ONCE = 4
+const TODAY = isoLondonDay(Date.now())
+const YESTERDAY = isoDayAfter(TODAY, -1)
+const ALL = Array.from({ length: CREW })
+
+type Worked = {
+  day: string
+  /** Of those who stand out, and of the others. */
+  times: [unusual: string, usual: string]
+  /** Whether the phones of those who stand out were unsure of the time. */
+  isUnsure?: boolean
+  /** Whether they have sent their hours. */
+  isSent: boolean
+}
+
+/** Forty people of a project who have worked the same day, four of them so that somebody should look first. */
+async function fortyOfACrew(worked: Worked) {
+  const server = await startServer({ env: { DEMO: '1' } })
+  const boss = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
+  const dates = { date_start: `${TODAY}T00:00:00.000Z`, date_end: `${isoDayAfter(TODAY, 1)}T18:00:00.000Z` }
+  const roles = [role({ ...dates, places: CREW, day_rate: 280 })]
+  const { body: job } = await boss.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles }))
+  const waiting = Array.from({ length: CREW }, (_, n) => n).values()
+  const lane = async () => {
+    for (const n of waiting) await workDay(server.origin, { boss, job }, n, worked)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  const states = async () => {
+    const { body } = await boss.get<JobHours>(`/jobs/${job.id}/hours`)
+    return body.people.map(({ days }) => days.find(({ work_day }) => work_day === worked.day)?.sheet?.state)
+  }
+  return { server, boss, job, states }
+}
+
+async function workDay(origin: string, { boss, job }: { boss: Member; job: Job }, n: number, worked: Worked) {
+  const person = await joinServer(origin, 'freelancer', { full_name: `Crew ${String(n + 1).padStart(2, '0')}` })
+  const asked = { message: 'I rig.', job_role_id: job.roles[0]!.id }
+  const { body: application } = await person.post<Application>(`/jobs/${job.id}/apply`, asked)
+  expect((await boss.post(`/jobs/${job.id}/applications/${application.id}/accept`)).status).toBe(200)
+  const standsOut = n < STANDING_OUT
+  const unsure = standsOut && worked.isUnsure ? { clock: UNSURE_CLOCK } : {}
+  for (const punch of punchesOf(`${worked.day} ${worked.times[standsOut ? 0 : 1]}`))
+    expect((await person.post(`/bookings/${application.id}/punches`, { ...punch, ...unsure })).status).toBe(201)
+  if (!worked.isSent) return
+  const sheets = `/bookings/${application.id}/sheets`
+  const { body: days } = await person.get<WorkedDay[]>(sheets)
+  const { hash } = days.find(({ work_day }) => work_day === worked.day)!.draft!
+  const sent = { id: crypto.randomUUID(), version: 1, hash }
+  expect((await person.post(`${sheets}/${worked.day}/submit`, sent)).status).toBe(201)
+}
+
+const UNSURE_CLOCK = { offset_ms: null, offset_age_s: null, is_unsure: true }
+
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Hours' }).locator('tbody tr[data-row]')
+test('the desk signs forty sheets by six keys: to the first row, who stands out one by one, then all the others at once', async () => {
+  const { server, boss, job, states } = await fortyOfACrew({
+    day: YESTERDAY,
+    times: ['in 07:00 break 12:00 back 13:00 out 23:00', 'in 07:00 break 12:00 back 13:00 out 17:30'],
+    isSent: true,
+  })
+  const page = await openPage({ viewport: { width: 1366, height: 800 } })
+  await signIn(page, server.origin, boss)
+  await page.goto(`${server.origin}/project?id=${job.id}&tab=hours`)
+  await page.getByRole('button', { name: 'To sign 40' }).waitFor(WAIT)
+  let presses = 0
+  const press = (key: string) => {
+    presses += 1
+    return page.keyboard.press(key)
+  }
+  const isFocused = () =>
+    rowsOf(page)
+      .first()
+      .evaluate((row) => row.contains(document.activeElement))
+  await press('k')
+  for (let signed = 0; signed < STANDING_OUT; signed++) {
+    await expect.poll(isFocused, WAIT).toBe(true)
+    expect(await rowsOf(page).first().textContent()).toContain('over 10 h')
+    await press('s')
+    await page.getByRole('button', { name: `To sign ${CREW - signed - 1}` }).waitFor(WAIT)
+  }
+  await page.getByRole('button', { name: 'Sign 36', exact: true }).waitFor()
+  await press('Shift+S')
+  await page.getByRole('button', { name: 'To sign 0' }).waitFor(WAIT)
+  await expect.poll(states, WAIT).toEqual(ALL.fill('signed'))
+  expect(presses).toBe(6)
+})
+
+test('a chief signs forty sheets on a phone by nine taps of the crew’s list: who stands out first, one by one, then all the others at once', async () => {
+  const { server, boss, job, states } = await fortyOfACrew({
+    // A short night, over already.
+    ...{ day: TODAY, times: ['in 00:01 out 00:09', 'in 00:01 out 00:09'] },
+    ...{ isUnsure: true, isSent: false },
+  })
+  expect((await boss.post(`/jobs/${job.id}/chiefs`, { person_id: boss.user.id, days: [TODAY] })).status).toBe(201)
+  const page = await openPage(NARROW)
+  await signIn(page, server.origin, boss)
+  await page.goto(`${server.origin}/chief`)
+  await page.getByRole('button', { name: 'To sign 40' }).waitFor(WAIT)
+  let taps = 0
+  const tap = (target: Locator) => {
+    taps += 1
+    return target.tap(WAIT)
+  }
+  const first = page.getByRole('region', { name: 'Look first' }).getByRole('listitem')
+  for (let signed = 0; signed < STANDING_OUT; signed++) {
+    await tap(first.first().getByRole('button', { name: 'clock unsure' }))
+    await tap(page.getByRole('dialog').getByRole('button', { name: 'Sign this day' }))
+    await page.getByRole('dialog').waitFor({ state: 'detached', ...WAIT })
+    await expect.poll(() => first.count(), WAIT).toBe(STANDING_OUT - signed - 1)
+  }
+  await tap(page.getByRole('button', { name: 'Sign 36', exact: true }))
+  await page.getByRole('button', { name: 'Signed 40' }).waitFor(WAIT)
+  await expect.poll(states, WAIT).toEqual(ALL.fill('vouched'))
+  expect(taps).toBe(9)
+})
