@@ -2,6 +2,7 @@ import { formatLondonTime } from '../../shared/dates-in-london.ts'
 import { SHEET_EXCEPTION_TEXTS } from '../../shared/hours/sheet-exceptions.ts'
 import { durationText } from '../../shared/pay/pay-words.ts'
 import type { PunchKind } from '../../shared/pay/work-days.ts'
+import { joinUnbroken } from '../trade/job-texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -73,11 +74,9 @@ export function wordsOf({ standing, since, punches, draft, calls, isCalled }: Da
   if (standing === 'unclear') return draft?.fault ?? `${came}–`
   const present = draft!.present.reduce((sum, { from, to }) => sum + to - from, 0)
   const breaks = present - draft!.worked_minutes
-  return [
+  return joinUnbroken([
     `${came}–${formatLondonTime(since!)}`,
     breaks > 0 && `break ${durationText(breaks)}`,
     durationText(draft!.worked_minutes),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 }

@@ -5,6 +5,7 @@ import { SHEET_STATE_TEXTS, type SheetState } from '../../shared/hours/sheet-sta
 import type { DaySheet, WorkedDay } from '../../shared/hours/sheets.ts'
 import { durationText } from '../../shared/pay/pay-words.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
+import { joinUnbroken } from '../trade/job-texts.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
 
 /** A day of a booking as a screen shows it. */
@@ -76,14 +77,14 @@ export function breakMinutesOf(day: Pick<HoursDay, 'sheet' | 'draft'>) {
   return shown ? minutesOf(shown.present) - minutesOf(shown.worked) : 0
 }
 
-/** '07:00–17:30 · break 1 h · 9 h 30' */
+/** '07:00–17:30 · break 1 h · 9 h 30', broken into lines at the dots alone. */
 export function timesText(day: HoursDay) {
   const shown = shownOf(day)
   const clocked = clockedText(day)
   if (!shown || !clocked) return day.planned ? `planned ${plannedText(day)}` : 'not clocked'
   const pause = breakMinutesOf(day)
   const worked = shown.worked_minutes > 0 ? durationText(shown.worked_minutes) : ''
-  return [clocked, pause > 0 && `break ${durationText(pause)}`, worked].filter(Boolean).join(' · ')
+  return joinUnbroken([clocked, pause > 0 && `break ${durationText(pause)}`, worked])
 }
 
 /** '08:00–18:00' */

@@ -10,7 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { IconButton, IconLink } from '../ui/icon-button.tsx'
 import { useHold } from '../ui/overlays/hold.ts'
 import card from '../trade/job-card.module.css'
-import { joinWithDots, townNameOf } from '../trade/job-texts.ts'
+import { joinUnbroken, joinWithDots, townNameOf } from '../trade/job-texts.ts'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
 import { applicantCountsOf } from '../trade/applicant-counts.ts'
@@ -72,6 +72,5 @@ function applicantCountsText({
     places.free > 0 && droppedOut > 0 && `${droppedOut} dropped out`,
     isOffered && 'place offered',
   ]
-  // A line ends between two of them, not within one.
-  return joinWithDots(facts.map((fact) => fact && fact.replaceAll(' ', '\u00a0')))
+  return joinUnbroken(facts)
 }

@@ -1,3 +1,4 @@
+import { CLOCK_KIND_TEXTS } from '../hours/punch-texts.ts'
 import { formatLondonDay, formatLondonTime, isoLondonDay } from '../dates-in-london.ts'
 
 export const PUNCH_KINDS = ['in', 'break', 'back', 'out'] as const
@@ -62,7 +63,7 @@ export function readPunches(given: PayPunch[], newDayGap: number): ReadPunches {
     if (kind === 'out') {
       lastListed(day!.present).to = minute
       if (minute - opened!.minute > STRETCH_MINUTES_MAX)
-        return faultOf(punch, `There are more than 48 hours from the ${nameOf(opened!)} to the ${nameOf(punch)}.`)
+        return faultOf(punch, `There are more than 48 hours from ${nameOf(opened!)} to ${nameOf(punch)}.`)
     }
     state = STATE_AFTER[kind]
   }
@@ -113,23 +114,26 @@ function misplacedWords(
   punch: SortedPunch,
   { state, opened, paused }: { state: ClockState; opened: SortedPunch | null; paused: SortedPunch | null },
 ): [SortedPunch, string] {
-  if (state === 'off') return [punch, `The ${nameOf(punch)} has no in before it.`]
-  if (state === 'break') return [paused!, `The ${nameOf(paused!)} has no back before the ${nameOf(punch)}.`]
-  if (punch.kind === 'back') return [punch, `The ${nameOf(punch)} has no break before it.`]
-  return [punch, `The ${nameOf(punch)} comes before an out for the ${nameOf(opened!)}.`]
+  if (state === 'off') return [punch, `${nameOf(punch)} has no On site before it.`]
+  if (state === 'break') return [paused!, `${nameOf(paused!)} has no Back before ${nameOf(punch)}.`]
+  if (punch.kind === 'back') return [punch, `${nameOf(punch)} has no Break before it.`]
+  return [punch, `${nameOf(punch)} comes before an Off site for ${nameOf(opened!)}.`]
 }
 
 /** Why a day that still lasts is none yet. */
 export function unfinishedFaultOf(given: PayPunch[], { isOnBreak }: OpenDay): PunchFault {
   const sorted = withoutRepeats(given)
   const last = sorted.findLast(({ kind }) => kind === (isOnBreak ? 'break' : 'in'))!
-  return { index: last.index, words: `The ${nameOf(last)} has no ${isOnBreak ? 'back' : 'out'} after it.` }
+  return {
+    index: last.index,
+    words: `${nameOf(last)} has no ${CLOCK_KIND_TEXTS[isOnBreak ? 'back' : 'out']} after it.`,
+  }
 }
 
-/** 'out at 18:00 on Tue 1 Dec' */
+/** 'Off site at 18:00 on Tue 1 Dec' */
 function nameOf({ kind, ms }: SortedPunch) {
   const at = new Date(ms)
-  return `${kind} at ${formatLondonTime(at)} on ${formatLondonDay(at)}`
+  return `${CLOCK_KIND_TEXTS[kind]} at ${formatLondonTime(at)} on ${formatLondonDay(at)}`
 }
 
 export const lastListed = <T>(list: T[]) => list.at(-1)!

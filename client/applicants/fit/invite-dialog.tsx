@@ -16,10 +16,10 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { useForm } from '../../ui/hooks/use-form.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
-import { Stack, Text } from '../../ui/layout.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { RoleTermsFacts } from '../../trade/pay/role-terms.tsx'
+import { TermsByRole } from '../../trade/pay/role-terms.tsx'
 import { invitationWords, useInvitationWords } from '../../trade/crews/use-invitation-words.ts'
 import { matchClashText } from '../../trade/match-texts.ts'
 import { at } from '../../http/path-to.ts'
@@ -42,7 +42,6 @@ export function InviteFreelancerDialog({ job, person, onInvited, onRefused, onCl
   const { freelancer, match } = person
   const clash = matchClashText(match)
   const invited = invitedRoleOf(job, person)
-  const shownRoles = invited ? [invited] : job.roles.filter(hasFreePlace)
   const { user } = useSession()
   const { message, change, clear } = useInvitationWords(
     `invitation:${job.id}:${freelancer.id}`,
@@ -87,12 +86,7 @@ export function InviteFreelancerDialog({ job, person, onInvited, onRefused, onCl
         <Field label="Message" required error={errorOf('message')} hint={online ? undefined : OFFLINE_INVITATION_HINT}>
           <TextArea rows={9} most={MESSAGE_MAX} value={message} onChange={({ target }) => change(target.value)} />
         </Field>
-        {shownRoles.map((role) => (
-          <section key={role.id} aria-label={`Terms of the ${role.role_name}`}>
-            <Text strong>{role.role_name}</Text>
-            <RoleTermsFacts role={role} />
-          </section>
-        ))}
+        <TermsByRole roles={invited ? [invited] : job.roles.filter(hasFreePlace)} />
         {failure && <InlineError what={failure} kept="What you have written is kept on this device." />}
       </Stack>
     </Dialog>

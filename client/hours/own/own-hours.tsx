@@ -136,16 +136,20 @@ function OwnSpanView({ days, span, at, today, onSpan, onMove, onOpen }: SpanProp
       </div>
       <section className={styles.totals} aria-label={spanTextOf(span, within)}>
         <h2>{isNow ? (span === 'week' ? 'This week' : 'This month') : spanTextOf(span, within)}</h2>
-        <Text muted size="small">
-          {spanTextOf(span, within)}
-        </Text>
+        {isNow && (
+          <Text muted size="small">
+            {spanTextOf(span, within)}
+          </Text>
+        )}
         {totals.minutes > 0 || totals.pence > 0 ? (
           <>
             <p className={styles.sum}>
               <strong>{durationText(totals.minutes)}</strong>
               <strong>{poundsText(totals.pence)}</strong>
             </p>
-            <Text size="small" muted>{`${poundsText(totals.payable)} of it can be paid`}</Text>
+            <Text size="small" muted>
+              {totals.payable > 0 ? `${poundsText(totals.payable)} of it can be paid` : 'Nothing can be paid yet'}
+            </Text>
           </>
         ) : (
           <p>{`Nothing clocked this ${span}.`}</p>

@@ -53,8 +53,7 @@ export function SheetLines({ day }: { day: HoursDay }) {
               // oxlint-disable-next-line react/no-array-index-key -- the lines of a version do not change
               <tr key={at}>
                 <td>
-                  {words}
-                  {held.has(at) && <Badge tone="info">queried</Badge>}
+                  {words} {held.has(at) && <Badge tone="info">queried</Badge>}
                 </td>
                 <td>{poundsText(pence)}</td>
               </tr>

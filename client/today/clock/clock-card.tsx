@@ -101,7 +101,7 @@ function PlaceChoice() {
   if (isRefused === undefined) return null
   return (
     <p className={styles.place}>
-      {isRefused ? 'Your place isn’t kept.' : 'Your place goes with each press, to about 100 m.'}{' '}
+      {isRefused ? 'Your place isn’t kept.' : 'Your place goes with each press, to about 100\u00a0m.'}{' '}
       <Button variant="ghost" size="sm" onClick={() => void setPlaceRefused(!isRefused)}>
         {isRefused ? 'Keep my place' : 'Never keep it'}
       </Button>

@@ -42,9 +42,11 @@ function CrewWallFace({ person, phone, version }: CrewWallFaceProps) {
         {first}
         <span className="sr-only"> {rest.join(' ')}</span>
       </span>{' '}
-      <Badge tone={tone} plain>
-        {state.replace(/ (version \d+|yet)$/, '')}
-      </Badge>
+      {version > 0 && (
+        <Badge tone={tone} plain>
+          {state.replace(/ (version \d+|yet)$/, '')}
+        </Badge>
+      )}
     </>
   )
   return (

@@ -4,6 +4,7 @@ import { FIRST_NAME_PLACEHOLDER } from '../../../shared/hiring/apply-texts.ts'
 import type { InviteOutcome } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { peopleText } from '../../../shared/counts.ts'
+import { hasFreePlace } from '../../../shared/jobs/place-counts.ts'
 import { CREW_PEOPLE_MAX } from '../../../shared/limits.ts'
 import { useMatching } from '../packages/use-matching.ts'
 import { at } from '../../http/path-to.ts'
@@ -13,6 +14,7 @@ import { useSession } from '../../offline/session/session.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { joinWithDots } from '../job-texts.ts'
+import { TermsByRole } from '../pay/role-terms.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -83,6 +85,7 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
       onClose={onClose}
     >
       {choice}
+      {job && <TermsByRole roles={job.roles.filter(hasFreePlace)} />}
       {job && !canInvite && (
         <Text>
           Inviting comes with projects posted on Premium.{' '}

@@ -48,7 +48,7 @@ test('422 names the punch that makes no day', async () => {
     punches: punchesOf('2026-12-01 in 08:00 out 18:00 out 19:00'),
   })
   expect(status).toBe(422)
-  const words = 'The out at 19:00 on Tue 1 Dec has no in before it.'
+  const words = 'Off site at 19:00 on Tue 1 Dec has no On site before it.'
   expect(body).toMatchObject({ detail: words, errors: [{ path: 'punches.2', message: words }] })
 })
 

@@ -7,11 +7,13 @@ import { beforeEach, expect, test } from 'vitest'
 import '../../../client/ui/chakra/widgets.ts'
 import { replaceDraft, readDraftText } from '../../../client/offline/store/drafts.ts'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
+import { InviteFreelancerDialog } from '../../../client/applicants/fit/invite-dialog.tsx'
 import InviteSeveralDialog from '../../../client/trade/crews/invite-several-dialog.tsx'
 import { loadWidgets } from '../../../client/ui/load-widgets.ts'
 import { POSTING_PACKAGES } from '../../../shared/payments/packages.ts'
 import type { JobRole } from '../../../shared/jobs/jobs.ts'
 import { role } from '../support/jobs.ts'
+import { PAY_TEMPLATE } from '../../support/factories/pay.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 const own = ownDevice()
@@ -78,4 +80,35 @@ test('the words proposed for several have the days of the roles that still have 
   ]
   render(dialogFor(job('j4', 'Wharf', roles)))
   expect(box().value).toContain('(Rigger, 1 to 2 Mar 2027; Loader, 4 Mar 2027), and would like you on it.')
+})
+
+test('an invitation says what each role with a free place pays, to several as to one', async () => {
+  const roles = [
+    { ...role('Rigger', 280), id: 'r1', pay: PAY_TEMPLATE.rules },
+    { ...role('Driver', 180), id: 'r2', filled: 1 },
+  ]
+  const { unmount } = render(dialogFor(job('j5', 'Wharf', roles)))
+  const toSeveral = screen.getByRole('region', { name: 'Terms of the Rigger' }).textContent
+  expect(toSeveral).toContain('£280 for a day of up to 10 hours, breaks not counted; over 10 hours £56 an hour')
+  expect(screen.queryByRole('region', { name: 'Terms of the Driver' })).toBeNull()
+  unmount()
+  const person = {
+    freelancer: { id: 'cy', full_name: 'Cy Moss', job_roles: [] },
+    match: { score: 80, reasons: [], missing: [], miles: 3 },
+  } as never
+  render(
+    <MemoryRouter>
+      <QueryProvider>
+        <InviteFreelancerDialog
+          job={job('j5', 'Wharf', roles)}
+          person={person}
+          onInvited={() => {}}
+          onRefused={() => {}}
+          onClose={() => {}}
+        />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('region', { name: 'Terms of the Rigger' }).textContent).toBe(toSeveral)
+  expect(screen.queryByRole('region', { name: 'Terms of the Driver' })).toBeNull()
 })

@@ -83,8 +83,8 @@ test('what a sync brought since counts, and what waits is shown as no more than 
   expect(stateTextOf(refused!).words).toBe('Refused')
 })
 
-test('a row says the times in one line, and a day that nobody clocked what was planned', () => {
-  const lines = daysOf().map((day) => [day.full_name, timesText(day)])
+test('a row says the times, which break at the dots alone, and a day that nobody clocked what was planned', () => {
+  const lines = daysOf().map((day) => [day.full_name, timesText(day).replaceAll('\u00a0', ' ')])
   expect(Object.fromEntries(lines)).toMatchObject({
     Tomasz: '07:00–17:30 · break 1 h · 9 h 30',
     Kit: '07:00– · break 1 h · 9 h 30',

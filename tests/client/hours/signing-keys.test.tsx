@@ -30,7 +30,7 @@ const signedSoFar = async () =>
 
 test('each press of s signs the next row, also faster than the device writes; S then signs all that are left', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  const hours = { days: NAMES.map(dayOf), jobs: [], asOf: null, failure: null, refetch: () => {} }
+  const hours = { days: NAMES.map(dayOf), jobs: [], asOf: null, failure: null, refetch: () => undefined }
   render(<CrewHoursTable hours={hours} title="Arena tour" />, { wrapper: MemoryRouter })
   fireEvent.keyDown(document.body, { key: 's' })
   fireEvent.keyDown(document.body, { key: 's' })

@@ -72,8 +72,8 @@ test('a planned day is on the list once it is over, and not before', () => {
 test('a forgotten out spoils its own day and no other', () => {
   const drafts = draftsOf(['2026-12-01 in 08:00', '2026-12-02 in 08:00 out 18:00', '2026-12-03 break 09:00'])
   expect(drafts.map(({ work_day, fault, total_pence }) => [work_day, fault, total_pence])).toEqual([
-    ['2026-12-01', 'The in at 08:00 on Tue 1 Dec has no out after it.', 0],
-    ['2026-12-02', 'The break at 09:00 on Thu 3 Dec has no in before it.', 0],
+    ['2026-12-01', 'On site at 08:00 on Tue 1 Dec has no Off site after it.', 0],
+    ['2026-12-02', 'Break at 09:00 on Thu 3 Dec has no On site before it.', 0],
   ])
 })
 

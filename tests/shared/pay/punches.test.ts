@@ -13,33 +13,33 @@ const minutesOf = (punches: PayPunch[]) =>
 
 describe('punches that make no day', () => {
   test.each([
-    ['2026-12-01 out 18:00', 0, 'The out at 18:00 on Tue 1 Dec has no in before it.'],
-    ['2026-12-01 break 12:00', 0, 'The break at 12:00 on Tue 1 Dec has no in before it.'],
-    ['2026-12-01 in 08:00 back 09:00 out 18:00', 1, 'The back at 09:00 on Tue 1 Dec has no break before it.'],
+    ['2026-12-01 out 18:00', 0, 'Off site at 18:00 on Tue 1 Dec has no On site before it.'],
+    ['2026-12-01 break 12:00', 0, 'Break at 12:00 on Tue 1 Dec has no On site before it.'],
+    ['2026-12-01 in 08:00 back 09:00 out 18:00', 1, 'Back at 09:00 on Tue 1 Dec has no Break before it.'],
     [
       '2026-12-01 in 08:00 in 08:02 out 18:00',
       1,
-      'The in at 08:02 on Tue 1 Dec comes before an out for the in at 08:00 on Tue 1 Dec.',
+      'On site at 08:02 on Tue 1 Dec comes before an Off site for On site at 08:00 on Tue 1 Dec.',
     ],
     [
       '2026-12-01 in 08:00 break 12:00 out 18:00',
       1,
-      'The break at 12:00 on Tue 1 Dec has no back before the out at 18:00 on Tue 1 Dec.',
+      'Break at 12:00 on Tue 1 Dec has no Back before Off site at 18:00 on Tue 1 Dec.',
     ],
     [
       '2026-12-01 in 08:00 break 12:00 break 15:00 back 15:30 out 18:00',
       1,
-      'The break at 12:00 on Tue 1 Dec has no back before the break at 15:00 on Tue 1 Dec.',
+      'Break at 12:00 on Tue 1 Dec has no Back before Break at 15:00 on Tue 1 Dec.',
     ],
     [
       '2026-12-01 in 08:00 break 12:00 in +08:00 out +18:00',
       1,
-      'The break at 12:00 on Tue 1 Dec has no back before the in at 08:00 on Wed 2 Dec.',
+      'Break at 12:00 on Tue 1 Dec has no Back before On site at 08:00 on Wed 2 Dec.',
     ],
-    ['2026-12-01 in 08:00 out 18:00 out 18:02', 2, 'The out at 18:02 on Tue 1 Dec has no in before it.'],
-    ['2026-12-01 in 08:00', 0, 'The in at 08:00 on Tue 1 Dec has no out after it.'],
-    ['2026-12-01 in 08:00 break 12:00', 1, 'The break at 12:00 on Tue 1 Dec has no back after it.'],
-    ['2026-12-01 in 08:00 break 12:00 back 13:00', 0, 'The in at 08:00 on Tue 1 Dec has no out after it.'],
+    ['2026-12-01 in 08:00 out 18:00 out 18:02', 2, 'Off site at 18:02 on Tue 1 Dec has no On site before it.'],
+    ['2026-12-01 in 08:00', 0, 'On site at 08:00 on Tue 1 Dec has no Off site after it.'],
+    ['2026-12-01 in 08:00 break 12:00', 1, 'Break at 12:00 on Tue 1 Dec has no Back after it.'],
+    ['2026-12-01 in 08:00 break 12:00 back 13:00', 0, 'On site at 08:00 on Tue 1 Dec has no Off site after it.'],
   ])('%s', (written, index, words) => {
     expect(faultOf(punchesOf(written))).toEqual({ index, words })
   })
@@ -54,7 +54,7 @@ describe('punches that make no day', () => {
     expect(faultOf([begin, end])).toBeNull()
     expect(faultOf([begin, { ...end, at: '2026-12-03T08:01:00Z' }])).toEqual({
       index: 1,
-      words: 'There are more than 48 hours from the in at 08:00 on Tue 1 Dec to the out at 08:01 on Thu 3 Dec.',
+      words: 'There are more than 48 hours from On site at 08:00 on Tue 1 Dec to Off site at 08:01 on Thu 3 Dec.',
     })
   })
 
