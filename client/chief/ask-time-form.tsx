@@ -3,26 +3,26 @@ import { crewLineText } from '../../shared/hours/crew-line-text.ts'
 import { QUERIED_MINUTES_MAX, SHEET_REASON_MAX } from '../../shared/limits.ts'
 import { hasVisibleText } from '../../shared/visible-text.ts'
 import { useDraft } from '../offline/outbox/use-draft.ts'
-import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import { useForm } from '../ui/hooks/use-form.ts'
-import { Row, Stack } from '../ui/layout.tsx'
+import { Stack } from '../ui/layout.tsx'
 import type { DayMember } from './crew-day.ts'
 import type { AskedTime } from './use-chief-acts.ts'
 
 const TIME_TYPED_MAX = 12
 
 type Props = {
+  /** Of the form, for the button that sends it. */
+  id: string
   member: DayMember
   sheet: NonNullable<DayMember['sheet']>
   onSend: (asked: AskedTime) => Promise<void>
-  onCancel: () => void
 }
 
 /** A line of what one of the crew has sent, how long it should be, and why. What is typed stays until it is sent. */
-export function AskTimeForm({ member, sheet, onSend, onCancel }: Props) {
+export function AskTimeForm({ id, member, sheet, onSend }: Props) {
   const lines = linesToAskAbout(sheet)
   const [line, setLine] = useState(String(lines[0]?.line ?? ''))
   const [length, setLength] = useState('')
@@ -41,7 +41,7 @@ export function AskTimeForm({ member, sheet, onSend, onCancel }: Props) {
     },
   )
   return (
-    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate aria-label="Query a line">
+    <Stack as="form" id={id} gap={4} onSubmit={onSubmit} noValidate aria-label="Query a line">
       <Field label="Which line?">
         <Select
           value={line}
@@ -60,12 +60,6 @@ export function AskTimeForm({ member, sheet, onSend, onCancel }: Props) {
       >
         <TextArea rows={3} most={SHEET_REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <Row justify="end" gap={2}>
-        <Button onClick={onCancel}>Back</Button>
-        <Button variant="primary" type="submit">
-          Send question
-        </Button>
-      </Row>
     </Stack>
   )
 }

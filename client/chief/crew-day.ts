@@ -1,3 +1,4 @@
+import { workDay } from '../../shared/dates-in-london.ts'
 import type { ChiefGrant, GrantedPerson } from '../../shared/hours/chief-grants.ts'
 import type { CrewSheetRow } from '../../shared/hours/crew-sheets.ts'
 import { clockedPunchOf, draftSheetsOf, type DraftSheet } from '../../shared/hours/draft-sheets.ts'
@@ -74,8 +75,10 @@ export function crewDayOf(
     const own = standingPunchesOf(punches.filter(({ booking_id }) => booking_id === person.booking_id))
     const planned = person.calls.map(({ day: work_day, from, until }) => ({ work_day, from, until }))
     const clocked = own.map(clockedPunchOf)
-    const draft =
-      draftSheetsOf(() => NO_RATE, { punches: clocked, planned, now }).find(({ work_day }) => work_day === day) ?? null
+    const drafts = draftSheetsOf(() => NO_RATE, { punches: clocked, planned, now })
+    // Whoever came after midnight is on site tonight, though their day is the next.
+    const isTonight = ({ is_running }: DraftSheet) => is_running && day === workDay(now)
+    const draft = drafts.find(isTonight) ?? drafts.find(({ work_day }) => work_day === day) ?? null
     const ofDay = punchesOfDraft(own, draft, day)
     const standing = standingOf(draft, ofDay)
     return {
@@ -99,7 +102,8 @@ function punchesOfDraft(own: StandingPunch<LocalPunch>[], draft: DraftSheet | nu
   if (!draft) return []
   const named = draft.inputs?.punches
   if (named) return own.filter(({ kind, at }) => named.some(([one, when]) => one === kind && when === at))
-  return own.filter(({ at }) => isOnGrantedDay([day], at))
+  const came = draft.is_running ? draft.present[0]!.from * 60_000 : 0
+  return own.filter(({ at }) => isOnGrantedDay([day], at) && Date.parse(at) >= came)
 }
 
 function standingOf(draft: DraftSheet | null, punches: StandingPunch<LocalPunch>[]): CrewStanding {

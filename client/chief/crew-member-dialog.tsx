@@ -41,7 +41,21 @@ export default function CrewMemberDialog({ member, acts, day, onClose }: Props) 
       description={wordsOf(member)}
       onClose={onClose}
       footer={
-        !isForm && (
+        isForm ? (
+          <>
+            <Button
+              onClick={() => {
+                begin(null)
+                ask(false)
+              }}
+            >
+              Back
+            </Button>
+            <Button variant="primary" type="submit" form={FORM_ID}>
+              {isAsking ? 'Send question' : 'Keep it'}
+            </Button>
+          </>
+        ) : (
           <>
             <Button onClick={onClose}>Close</Button>
             {canChiefQuery(member) && linesToAskAbout(sheet!).length > 0 && (
@@ -59,10 +73,10 @@ export default function CrewMemberDialog({ member, acts, day, onClose }: Props) 
       {change && <PressForm {...{ member, acts, day, change }} onDone={() => begin(null)} />}
       {isAsking && sheet && (
         <AskTimeForm
+          id={FORM_ID}
           member={member}
           sheet={sheet}
           onSend={async (asked) => closeOn(await acts.query(member, asked))}
-          onCancel={() => ask(false)}
         />
       )}
       {!isForm && (
@@ -97,6 +111,8 @@ export default function CrewMemberDialog({ member, acts, day, onClose }: Props) 
   )
 }
 
+const FORM_ID = 'crew-member-form'
+
 type FormProps = Omit<Props, 'onClose'> & { change: Change; onDone: () => void }
 
 function PressForm({ member, acts, day, change, onDone }: FormProps) {
@@ -114,7 +130,7 @@ function PressForm({ member, acts, day, change, onDone }: FormProps) {
     },
   )
   return (
-    <Stack as="form" gap={4} onSubmit={form.onSubmit} noValidate>
+    <Stack as="form" id={FORM_ID} gap={4} onSubmit={form.onSubmit} noValidate>
       {!change.replaces && (
         <Field label="What">
           <Select value={kind} options={KIND_OPTIONS} onChange={(event) => setKind(event.target.value as PunchKind)} />
@@ -126,12 +142,6 @@ function PressForm({ member, acts, day, change, onDone }: FormProps) {
       <Field label="Why" required error={form.errorOf('reason')} hint={`${member.name} and the company read it.`}>
         <TextInput value={reason} most={PUNCH_REASON_MAX} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <Row justify="end" gap={2}>
-        <Button onClick={onDone}>Back</Button>
-        <Button variant="primary" type="submit">
-          Keep it
-        </Button>
-      </Row>
     </Stack>
   )
 }

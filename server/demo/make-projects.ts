@@ -41,7 +41,7 @@ type ProjectRecipe = {
   employer: ProjectEmployer
   isShowcase?: boolean
   /** The first day, in days from today, and when it was posted; by default anything that fits the state. */
-  days?: { first: number; created: Date }
+  days?: { first: number; created: Date; endHour?: number }
 }
 const SHOWCASE_PROJECT = {
   words: TYPICAL_PROJECTS[0]!,
@@ -66,7 +66,7 @@ export async function makeProject(
   const { first, created } =
     days ?? (isShowcase ? { first: 23, created: world.at(-4, 10) } : projectDaysOf(world, state))
   const date_start = world.at(first, random.pick([6, 7, 7, 8]))
-  const date_end = world.at(first + words.days - 1, 22)
+  const date_end = world.at(first + words.days - 1, days?.endHour ?? 22)
   const expires = new Date(created.getTime() + LISTED_DAYS[placement] * 86_400_000)
   const point = await world.locate(town, postcode)
   const id = random.id(created)

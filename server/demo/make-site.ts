@@ -19,6 +19,7 @@ const SITE_SEED = 20_261_129
 const SITE_HOUR_MS = 3_600_000
 const SITE_MINUTE_MS = 60_000
 const PEOPLE_PER_ROLE = 2
+const SITE_END_HOUR = 18
 /** Ten hours, and overtime after that. */
 const { rate_pence: _rate, ...SITE_RULES } = withUnstated({ ...PAY_TEMPLATES[0]!.terms, rate_pence: 0 })
 const SITE_PAY = statedRules(SITE_RULES)
@@ -50,7 +51,10 @@ export async function makeSiteJob(
 ) {
   const own = { ...world, random: createSeededRandom(SITE_SEED) }
   const recipe = { words: TYPICAL_PROJECTS[2]!, venue: VENUE_ADDRESSES[3]!, state: 'open', employer } as const
-  const project = await makeProject(own, { ...recipe, days: { first: -3, created: world.at(-16, 10) } })
+  const project = await makeProject(own, {
+    ...recipe,
+    days: { first: -3, created: world.at(-16, 10), endHour: SITE_END_HOUR },
+  })
   const applied = project.roles.flatMap((role) => {
     role.places = PEOPLE_PER_ROLE
     role.pay = SITE_PAY

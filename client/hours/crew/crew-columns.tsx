@@ -20,7 +20,7 @@ export const hoursColumns = (isWeek: boolean, onOpen: (day: HoursDay) => void): 
   {
     id: 'person',
     label: 'Person',
-    width: 156,
+    width: 176,
     first: 'up',
     isHead: true,
     cell: (day) => (

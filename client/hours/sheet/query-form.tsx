@@ -4,27 +4,27 @@ import { poundsText } from '../../../shared/pay/pay-words.ts'
 import { readNumber } from '../../../shared/read-number.ts'
 import { hasVisibleText } from '../../../shared/visible-text.ts'
 import { useDraft } from '../../offline/outbox/use-draft.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
 import { useForm } from '../../ui/hooks/use-form.ts'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { type HoursDay, shownOf } from '../hours-day.ts'
 
 export type AskedLine = { line: number | null; pence: number; reason: string }
 type Props = {
+  /** Of the form, for the button that sends it. */
+  id: string
   day: HoursDay
   /** 'Send question' */
   label: string
   /** Whether something may be missing from the sheet: a company names a line, so that all others can be paid. */
   allowsMissing: boolean
   onSend: (asked: AskedLine) => Promise<void>
-  onCancel: () => void
 }
 
 /** A line, what it should be, and why. What is typed stays until it is sent. */
-export function QueryForm({ day, label, allowsMissing, onSend, onCancel }: Props) {
+export function QueryForm({ id, day, label, allowsMissing, onSend }: Props) {
   const lines = shownOf(day)?.lines ?? []
   const [line, setLine] = useState(lines.length > 0 ? '0' : MISSING)
   const [amount, setAmount] = useState('')
@@ -52,7 +52,7 @@ export function QueryForm({ day, label, allowsMissing, onSend, onCancel }: Props
     },
   )
   return (
-    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate aria-label={label}>
+    <Stack as="form" id={id} gap={4} onSubmit={onSubmit} noValidate aria-label={label}>
       <Field label="Which line?">
         <Select value={line} onChange={(event) => setLine(event.target.value)} options={options} />
       </Field>
@@ -62,12 +62,6 @@ export function QueryForm({ day, label, allowsMissing, onSend, onCancel }: Props
       <Field label="Why?" required error={errorOf('reason')}>
         <TextArea rows={3} most={SHEET_REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <Row justify="end" gap={2}>
-        <Button onClick={onCancel}>Back</Button>
-        <Button variant="primary" type="submit">
-          {label}
-        </Button>
-      </Row>
     </Stack>
   )
 }

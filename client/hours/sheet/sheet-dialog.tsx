@@ -36,7 +36,18 @@ export default function SheetDialog({ day, side, startsWith, onClose }: Props) {
       title={shiftDayText(day.work_day)}
       description={who}
       onClose={onClose}
-      footer={isForm ? undefined : <SheetButtons day={day} side={side} acts={acts} onForm={setForm} onDone={onClose} />}
+      footer={
+        isForm ? (
+          <>
+            <Button onClick={() => setForm(null)}>Back</Button>
+            <Button variant="primary" type="submit" form={FORM_ID}>
+              {FORM_LABELS[form]}
+            </Button>
+          </>
+        ) : (
+          <SheetButtons day={day} side={side} acts={acts} onForm={setForm} onDone={onClose} />
+        )
+      }
     >
       <Stack gap={4}>
         <Row>
@@ -46,29 +57,29 @@ export default function SheetDialog({ day, side, startsWith, onClose }: Props) {
         <SheetLines day={day} />
         {isForm && form === 'query' && (
           <QueryForm
+            id={FORM_ID}
             day={day}
-            label="Send question"
+            label={FORM_LABELS.query}
             allowsMissing={side === 'person'}
             onSend={async (asked) => closeOn(await acts.query(day, asked))}
-            onCancel={() => setForm(null)}
           />
         )}
         {isForm && form === 'amend' && (
           <QueryForm
+            id={FORM_ID}
             day={day}
-            label="Send change"
+            label={FORM_LABELS.amend}
             allowsMissing
             onSend={async (asked) => closeOn(await acts.amend(day, asked))}
-            onCancel={() => setForm(null)}
           />
         )}
         {isForm && form === 'answer' && (
           <AnswerForm
+            id={FORM_ID}
             day={day}
             onSend={async (reason) =>
               closeOn(await (side === 'desk' ? acts.sign(day, reason) : acts.submit(day, reason)))
             }
-            onCancel={() => setForm(null)}
           />
         )}
         {day.sheet && <SheetHistory sheet={day.sheet} />}
@@ -76,6 +87,9 @@ export default function SheetDialog({ day, side, startsWith, onClose }: Props) {
     </Dialog>
   )
 }
+
+const FORM_ID = 'sheet-form'
+const FORM_LABELS = { query: 'Send question', amend: 'Send change', answer: 'Send answer' }
 
 function WaitingNote({ day: { waiting }, isOnline }: { day: HoursDay; isOnline: boolean }) {
   if (!waiting) return null

@@ -106,8 +106,8 @@ function restWords(terms: PayTerms) {
   const rest = `${longText(turnaround.minutes)} of rest${weekend}`
   if (turnaround.remedy === 'none') return rest
   return turnaround.remedy === 'hourly'
-    ? `${rest}, what is missing at ${hourText(terms, 1)}`
-    : `${rest}, what is missing at ${turnaround.steps.join(', then ')} times the hour’s rate by half hours begun`
+    ? `${rest}, short rest at ${hourText(terms, 1)}`
+    : `${rest}, short rest at ${turnaround.steps.join(', then ')} times the hour’s rate by half hours begun`
 }
 
 function mealWords({ meal }: PayTerms) {

@@ -34,6 +34,23 @@ test('during the day: who is on site, on a break, off and not in', () => {
   expect(namesOf(toPressForAll('back', members))).toEqual(['Ben'])
 })
 
+test('after midnight whoever came for the night is on site, and counted, though their day is the next', () => {
+  const members = dayAt(Date.parse('2027-03-02T01:30:00Z'), {
+    b0: 'in 20:00',
+    b1: 'in +00:40',
+    b2: 'in 08:00 break 12:00 back 13:00 out 16:00 in +01:00',
+    b3: 'in 08:00 break 12:00 back 13:00 out 18:00',
+  })
+  const onSite = membersUnder('site', members)
+  expect(onSite.map(({ name, since }) => [name, since?.slice(11, 16)])).toEqual([
+    ['Ana', '20:00'],
+    ['Ben', '00:40'],
+    ['Cleo', '01:00'],
+  ])
+  expect(onSite.map(({ punches }) => punches.length)).toEqual([1, 1, 1])
+  expect(namesOf(membersUnder('sign', members))).toEqual(['Dom'])
+})
+
 test('at the end: what stands out first, then what is as planned; one’s own is not one’s to sign', () => {
   const whole = 'in 08:00 break 12:00 back 13:00 out 18:00'
   const members = dayAt(NEXT_MORNING, {

@@ -26,7 +26,7 @@ const job = {
   ...{ date_start: role.date_start, date_end: role.date_end },
 }
 const SENTENCE =
-  '£280 for a day of up to 10 hours, breaks not counted; over 10 hours £42 an hour, in steps of 15 minutes rounded up; 11 hours of rest, what is missing at £28 an hour; paid within 30 days.'
+  '£280 for a day of up to 10 hours, breaks not counted; over 10 hours £42 an hour, in steps of 15 minutes rounded up; 11 hours of rest, short rest at £28 an hour; paid within 30 days.'
 
 test('H6: a job’s page has the sentence of its role’s terms, and each of them by name', () => {
   render(<AllJobFacts entry={{ job, application: null } as never} />, { wrapper: MemoryRouter })
@@ -38,7 +38,7 @@ test('H6: a job’s page has the sentence of its role’s terms, and each of the
     'Rest',
     'Paid',
   ])
-  expect(screen.getByText('11 hours of rest, what is missing at £28 an hour')).toBeTruthy()
+  expect(screen.getByText('11 hours of rest, short rest at £28 an hour')).toBeTruthy()
 })
 
 test('H6: the question before an offer is taken has it, also where nothing is agreed beside the rate', async () => {
@@ -79,6 +79,6 @@ test('what somebody is asked to agree to is said difference by difference, with 
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Rate: £300 a day, however long it is instead of £280 for a day of up to 10 hours, breaks not counted Needs your yes',
     'Overtime: nothing agreed instead of over 10 hours £42 an hour, in steps of 15 minutes rounded up Needs your yes',
-    'Rest: nothing agreed instead of 11 hours of rest, what is missing at £28 an hour Needs your yes',
+    'Rest: nothing agreed instead of 11 hours of rest, short rest at £28 an hour Needs your yes',
   ])
 })

@@ -156,19 +156,19 @@ describe('in one sentence', () => {
   test.each([
     [
       'ten_hours',
-      '£280 for a day of up to 10 hours, breaks not counted; over 10 hours £42 an hour, in steps of 15 minutes rounded up; 11 hours of rest, what is missing at £28 an hour; paid within 30 days.',
+      '£280 for a day of up to 10 hours, breaks not counted; over 10 hours £42 an hour, in steps of 15 minutes rounded up; 11 hours of rest, short rest at £28 an hour; paid within 30 days.',
     ],
     [
       'twelve_hours',
-      '£280 for a day of up to 12 hours, breaks counted; over 12 hours the whole day at 1.5, over 18 hours the whole day at 2; 11 hours of rest, what is missing at £23.33 an hour; a travel day is paid half; paid within 30 days.',
+      '£280 for a day of up to 12 hours, breaks counted; over 12 hours the whole day at 1.5, over 18 hours the whole day at 2; 11 hours of rest, short rest at £23.33 an hour; a travel day is paid half; paid within 30 days.',
     ],
     [
       'apa',
-      '£280 for a day of up to 11 hours, breaks counted; over 11 hours £42 an hour; a call from 11:00 to 17:00 counts from 11:00; 11 hours of rest, what is missing at £28 an hour; paid within 30 days.',
+      '£280 for a day of up to 11 hours, breaks counted; over 11 hours £42 an hour; a call from 11:00 to 17:00 counts from 11:00; 11 hours of rest, short rest at £28 an hour; paid within 30 days.',
     ],
     [
       'hourly',
-      '£280 an hour, breaks not counted; at least 4 hours a call; 00:00 to 06:00 at 1.5; 11 hours of rest, what is missing at £280 an hour; paid within 30 days.',
+      '£280 an hour, breaks not counted; at least 4 hours a call; 00:00 to 06:00 at 1.5; 11 hours of rest, short rest at £280 an hour; paid within 30 days.',
     ],
     ['flat', '£280 a day, however long it is; paid within 30 days.'],
   ])('the template %s', (key, sentence) => {
@@ -182,7 +182,7 @@ describe('in one sentence', () => {
         'over 12 hours £86 an hour, in steps of 15 minutes to the nearest, nothing for 5 minutes or less; a shorter day by ' +
         'the hour, at least 5 h 30; a day without a break is 9 hours; a call from 11:00 to 17:00 counts from 11:00; 23:00 ' +
         'to 06:00 at 1.5; Sundays at 2; bank holidays of Scotland at 2.5; a sixth day in a row at 1.5; a seventh at 2; 11 ' +
-        'hours of rest and 59 hours over a weekend, what is missing at 1.5, then 2, then 3 times the hour’s rate by half ' +
+        'hours of rest and 59 hours over a weekend, short rest at 1.5, then 2, then 3 times the hour’s rate by half ' +
         'hours begun; after 5 hours without a break the hour’s rate on top until it comes; a travel day is paid half; £30 ' +
         'a night away; 55p a mile; cancelled within 72 hours 100%, within 168 hours 50%; paid within 14 days.',
     )
