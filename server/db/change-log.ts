@@ -4,7 +4,7 @@ import type { DatabaseReader, WriteTransaction } from './connection.ts'
 import { users } from './schema/people.ts'
 import { changes, counters } from './schema/sync.ts'
 import { changesOfPersonSql, TEAM_OF_PERSON } from './person-changes.ts'
-import { isInBoundList, firstColumnStatement, preparedStatement } from './statement.ts'
+import { isInBoundList, firstColumnStatement, objectStatement, preparedStatement } from './statement.ts'
 
 /**
  * Records that a row has changed for these people, in the transaction that changes it. After the commit their open
@@ -26,13 +26,14 @@ export async function recordChange(
   }
   if (tx.noted || people.size === 0) return
   const change = { kind, row_id: rowId, revision: await tx.seq(), removed: removed ? 1 : 0 }
-  for (const { company_id, members } of await wholeTeamsAmong(tx, people, change)) {
-    await upsertChange(tx).run({ ...change, audience_id: company_id })
+  const teams = await wholeTeamsAmong(tx, people, change)
+  for (const { members } of teams) {
     // What was noted for one of them before says nothing any more.
     await dropChangesOfMembers(tx).run({ members: JSON.stringify(members), kind, row_id: rowId })
     for (const id of members) people.delete(id)
   }
-  for (const audience_id of people) await upsertChange(tx).run({ ...change, audience_id })
+  const audiences = JSON.stringify([...teams.map(({ company_id }) => company_id), ...people])
+  await upsertChanges(tx).run({ ...change, audiences })
 }
 
 /**
@@ -93,22 +94,11 @@ export const forgetTeamChanges = (tx: WriteTransaction, companyId: string) =>
 export const isChangeOfPerson = () =>
   sql`${changes.audience_id} in (${sql.placeholder('user_id')}, (select ${users.company_id} from ${users} where ${users.id} = ${sql.placeholder('user_id')}))`
 
-const upsertChange = preparedStatement((db) =>
-  db
-    .insert(changes)
-    .values({
-      audience_id: sql.placeholder('audience_id'),
-      kind: sql.placeholder('kind') as never,
-      row_id: sql.placeholder('row_id'),
-      revision: sql.placeholder('revision'),
-      removed: sql`${sql.placeholder('removed')}`,
-    })
-    .onConflictDoUpdate({
-      target: [changes.audience_id, changes.kind, changes.row_id],
-      set: { revision: sql`excluded.revision`, removed: sql`excluded.removed` },
-    })
-    .prepare(),
-)
+/** One statement for all: a change of a job concerns each of its applicants. */
+const upsertChanges = objectStatement(`
+  insert into changes (user_id, kind, row_id, revision, removed)
+  select value, :kind, :row_id, :revision, :removed from json_each(:audiences) where true
+  on conflict (user_id, kind, row_id) do update set revision = excluded.revision, removed = excluded.removed`)
 
 /**
  * The head of the change log for a person: the epoch, which a restored backup or a promoted standby changes, and the

@@ -206,14 +206,16 @@ const conversationOfPair = preparedStatement((db) =>
 export const freelancerOfTwo = sql`coalesce((select id from users where id in (${sql.placeholder('one')}, ${sql.placeholder('other')})
   and user_type = 'freelancer' limit 1), ${sql.placeholder('one')})`
 
+/** SQLite keeps the order of a cross join; by its own choice it would begin with all conversations about the job. */
 const jobConversation = preparedStatement((db) =>
   db
     .select(getTableColumns(conversations))
     .from(participants)
-    .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
+    .crossJoin(conversations)
     .where(
       and(
         eq(participants.user_id, freelancerOfTwo),
+        eq(conversations.id, participants.conversation_id),
         eq(conversations.job_id, sql.placeholder('job_id')),
         eq(conversations.is_channel, false),
         sql`exists (select 1 from participants p where p.conversation_id = ${conversations.id} and p.user_id = ${sql.placeholder('one')} and p.left_at is null)`,

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 export type PlanStep = { sql: string; table: string; index: string | null; by: string[]; isScan: boolean }
 
 type Executed = { source: string; database: Database.Database }
-type Watched = Executed & { values: unknown[]; rows: number }
+type Watched = Executed & { values: unknown[]; runs: number; rows: number }
 
 /**
  * Watches the statements that this process carries out on SQLite. `steps` explains each of them once: how SQLite without
@@ -18,8 +18,9 @@ export function watchPlans() {
     const original = prototype[name]
     prototype[name] = function watched(this: Executed, ...given: unknown[]) {
       const { source, database } = this
-      const known = seen.get(source) ?? { source, database, values: given, rows: 0 }
+      const known = seen.get(source) ?? { source, database, values: given, runs: 0, rows: 0 }
       seen.set(source, known)
+      known.runs++
       const answer = Reflect.apply(original, this, given)
       if (Array.isArray(answer) && name === 'all') known.rows += answer.length
       return answer
@@ -28,9 +29,12 @@ export function watchPlans() {
   }
   return {
     statements: () => [...seen.keys()],
-    /** How many rows statements with these words have returned. */
-    rowsOf: (words: RegExp) =>
-      [...seen.values()].reduce((sum, { source, rows }) => sum + (words.test(source) ? rows : 0), 0),
+    /** How often statements with these words ran, and how many rows all of them returned. */
+    countsOf(words: RegExp) {
+      const known = [...seen.values()].filter(({ source }) => words.test(source))
+      const sumOf = (name: 'runs' | 'rows') => known.reduce((sum, one) => sum + one[name], 0)
+      return { runs: sumOf('runs'), rows: sumOf('rows') }
+    },
     steps: (): PlanStep[] => [...seen.values()].flatMap(stepsOf),
   }
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { CRON_JOBS } from '../../../server/app/cron.ts'
+import type { JobRow } from '../../../server/db/schema/jobs.ts'
 import { alertedJobs } from '../../../server/db/schema/searches.ts'
 import { matchedFreelancerOf } from '../../../server/jobs/matching/freelancer.ts'
 import { forgetAlerts } from '../../../server/jobs/searches/forget-alerts.ts'
 import { createBareApplication, createBareJob } from '../../support/factories/bare-job.ts'
+import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { watchPlans } from '../../support/plans.ts'
 import { createWorld } from '../../support/world.ts'
@@ -52,6 +54,28 @@ test('whom a job was alerted to is forgotten a month after it has expired, and o
   await forgetAlerts(later)
   expect(new Set(await left())).toEqual(new Set([posted.get(10)]))
   expect(CRON_JOBS.some(({ run, every }) => run === forgetAlerts && !every)).toBe(true)
+})
+
+test('an acceptance is noted for all applicants at once, and no application goes through the others’ conversations', async () => {
+  const world = await jobsWorld()
+  const [ana, bea, eva] = [await createFreelancer(world), await createFreelancer(world), await createEmployer(world)]
+  const job = await post(eva, { roles: [role({ places: 2 })] })
+  const application = await applyFor(ana, job)
+  const row = { ...job, company_id: eva.user.company_id! } as unknown as JobRow
+  for (let at = 0; at < 20; at++) await createBareApplication(world, row, await createFreelancer(world))
+  const plans = watchPlans()
+  expect((await step(eva, application, 'accept')).status).toBe(200)
+  const noted = plans.countsOf(/^\s*insert into "?changes/)
+  expect(noted.runs).toBeGreaterThan(0)
+  expect(noted.runs).toBeLessThan(15)
+  await applyFor(bea, job)
+  const found = plans
+    .steps()
+    .filter(({ sql }) =>
+      /^select "conversations"."id".* from "participants" (?:cross|inner) join "conversations"/.test(sql),
+    )
+  const ofConversations = found.filter(({ table }) => table === 'conversations')
+  expect(ofConversations.map(({ by }) => `${by}`)).toEqual(['id=?'])
 })
 
 test('a page of conversations goes through those of the person once; a thread asks how far the others are once for each sender', async () => {

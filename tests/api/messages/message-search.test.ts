@@ -95,7 +95,7 @@ test('of many conversations that were written in by turns nothing is skipped or 
   const plans = watchPlans()
   expect((await eva.get('/messages/search?q=truss&limit=5')).body).toHaveLength(pages[0]!.length)
   // Of 360, those after the last message of the twenty-first conversation or the forty-first.
-  const compared = plans.rowsOf(
+  const { rows: compared } = plans.countsOf(
     /^select "messages"."id", "messages"."seq", "messages"."content", "messages"."attachment_name" from/,
   )
   expect(compared).toBeGreaterThan(10)
