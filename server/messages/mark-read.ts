@@ -1,9 +1,9 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import type { DatabaseReader } from '../db/connection.ts'
 import { isStillParticipant } from '../db/aliases.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
-import { isInBoundList, preparedStatement } from '../db/statement.ts'
+import { preparedStatement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
 import { markMessageEntryRead } from '../delivery/mark-notifications-read.ts'
 import { recordChange } from '../db/change-log.ts'
@@ -70,15 +70,11 @@ const raiseReadWatermark = preparedStatement((db) =>
 )
 
 /** Messages that concern this person and that they have not read, over all conversations but muted and archived ones: the badge. */
-export async function unreadBadgeCount(db: DatabaseReader, userId: string, now: Date): Promise<number> {
-  const ids = (await conversationsWithNews(db).all({ user_id: userId })).map(({ id }) => id)
-  if (ids.length === 0) return 0
-  const search = { user_id: userId, ids: JSON.stringify(ids), now: now.toISOString() }
-  return (await unreadForBadge(db).get(search))?.count ?? 0
-}
+export const unreadBadgeCount = async (db: DatabaseReader, userId: string, now: Date): Promise<number> =>
+  (await unreadForBadge(db).get({ user_id: userId, now: now.toISOString() }))?.count ?? 0
 
 /** Those with a message after the person's mark; an index has all that is asked of the others. */
-const conversationsWithNews = preparedStatement((db) =>
+const conversationsWithNews = (db: DatabaseReader) =>
   db
     .select({ id: participants.conversation_id })
     .from(participants)
@@ -87,8 +83,6 @@ const conversationsWithNews = preparedStatement((db) =>
       and(eq(conversations.id, participants.conversation_id), gt(conversations.last_seq, participants.read_seq)),
     )
     .where(and(eq(participants.user_id, sql.placeholder('user_id')), isStillParticipant()))
-    .prepare(),
-)
 const unreadForBadge = preparedStatement((db) =>
   db
     .select({ count: sql<number>`count(*)` })
@@ -97,7 +91,7 @@ const unreadForBadge = preparedStatement((db) =>
     .innerJoin(messages, and(eq(messages.conversation_id, participants.conversation_id), isUnreadBySide(participants)))
     .where(
       and(
-        isInBoundList(participants.conversation_id, 'ids'),
+        inArray(participants.conversation_id, conversationsWithNews(db)),
         eq(participants.user_id, sql.placeholder('user_id')),
         isStillParticipant(),
         messagesConcern(participants),

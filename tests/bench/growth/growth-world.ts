@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createApp } from '../../../server/app/app.ts'
 import { sessions } from '../../../server/db/schema/people.ts'
+import { openLimits } from '../../../server/http/limits.ts'
 import { hashToken } from '../../../server/http/sessions.ts'
 import { companyId, freelancerId, jobId, ownerOf } from '../support/many-jobs.ts'
 import { BUSY_FREELANCER, type GrowthShape } from './growth-shape.ts'
@@ -15,6 +16,8 @@ export async function openGrowthWorld(shape: GrowthShape) {
   // What leaves the server would be sent in the middle of another measurement.
   await ctx.deliveries.close()
   ctx.deliveries = { wake() {}, async close() {} }
+  // More often than anybody asks for their own data within an hour.
+  ctx.limits = openLimits({ exports: 1000 })
   const app = createApp(ctx)
 
   /** Answers of another status than 2xx are errors. */
