@@ -60,6 +60,7 @@ export function CrewDayList({ signed, members, day }: Props) {
           </FilterChip>
         ))}
       </div>
+      {(view === 'absent' || view === 'site') && <ScanCrew grant={signed} />}
       {groupsOf(view, shown, uncalled).map(
         ({ heading, of, isFirst }) =>
           of.length > 0 && (
@@ -77,7 +78,6 @@ export function CrewDayList({ signed, members, day }: Props) {
         <EmptyState icon={<CrewIcon />} title={EMPTY_TITLES[view]} text={EMPTY_WORDS[view]} />
       )}
       <output className="sr-only">{acts.said}</output>
-      {(view === 'absent' || view === 'site') && <ScanCrew grant={signed} />}
       <div className={styles.bar}>
         {view === 'sign' && toSign.length > 0 && (
           <Button variant="primary" full onClick={signAll}>{`Sign ${toSign.length}`}</Button>

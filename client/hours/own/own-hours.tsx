@@ -152,7 +152,7 @@ function OwnSpanView({ days, span, at, today, onSpan, onMove, onOpen }: SpanProp
             </Text>
           </>
         ) : (
-          <p>{`Nothing clocked this ${span}.`}</p>
+          <p>{own.some(isOnSiteNow) ? 'You’re on site now.' : `Nothing clocked this ${span}.`}</p>
         )}
       </section>
       {own.some((day) => (shownOf(day)?.worked_minutes ?? 0) > 0) && (
@@ -181,6 +181,8 @@ function OwnSpanView({ days, span, at, today, onSpan, onMove, onOpen }: SpanProp
     </>
   )
 }
+
+const isOnSiteNow = ({ sheet, draft }: HoursDay) => sheet === null && draft?.is_running === true
 
 /** 'Mon 30 Nov to Sun 6 Dec', 'December 2026' */
 function spanTextOf(span: OwnSpan, { from, until }: { from: string; until: string }) {

@@ -142,9 +142,12 @@ function SheetButtons({ day, side, acts, onForm, onDone }: ButtonsProps) {
   const isAsked = openQueriesOf(facts).some(({ as }) => side === 'desk' || as !== 'person')
   const canSend = may('submit') && day.draft !== null && day.draft.fault === null
   const done = (made: Promise<boolean>) => void made.then((isMade) => isMade && onDone())
+  const canClock = side === 'person' && may('submit') && Boolean(plannedAnswerOf(day))
+  const isIdle = !canClock && !canSend && !may('query') && !may('amend') && !may('sign')
   return (
     <>
-      {side === 'person' && may('submit') && plannedAnswerOf(day) && (
+      {isIdle && <Button onClick={onDone}>Close</Button>}
+      {canClock && (
         <Button variant="primary" onClick={() => void acts.clockAsPlanned(day)}>
           {plannedAnswerOf(day)}
         </Button>

@@ -83,9 +83,9 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
       failure={failure}
       onSend={() => job && canInvite && hasVisibleText(message) && send(job)}
       onClose={onClose}
+      below={job && <TermsByRole roles={job.roles.filter(hasFreePlace)} />}
     >
       {choice}
-      {job && <TermsByRole roles={job.roles.filter(hasFreePlace)} />}
       {job && !canInvite && (
         <Text>
           Inviting comes with projects posted on Premium.{' '}

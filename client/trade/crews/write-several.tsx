@@ -26,10 +26,11 @@ type Props = {
   onClose: () => void
   /** To whom, and about what: above the text. */
   children?: ReactNode
+  below?: ReactNode
 }
 
 /** The dialog in which one text is written for several people. */
-export function WriteSeveral({ title, description, action, field, text, onText, children, ...rest }: Props) {
+export function WriteSeveral({ title, description, action, field, text, onText, children, below, ...rest }: Props) {
   const { isBusy, isDisabled, mistake = '', failure, onSend, onClose } = rest
   const { rows, ...about } = field
   const form = useId()
@@ -54,6 +55,7 @@ export function WriteSeveral({ title, description, action, field, text, onText, 
         <Field required error={errorOf('text')} {...about}>
           <TextArea rows={rows} most={MESSAGE_MAX} value={text} onChange={({ target }) => onText(target.value)} />
         </Field>
+        {below}
         {failure && <InlineError what={failure} kept="What you have written is still here." />}
       </Stack>
     </Dialog>

@@ -38,10 +38,7 @@ async function lookThroughCamera(
   video: HTMLVideoElement,
   { onStart, onCode }: { onStart: () => void; onCode: (text: string) => void },
 ) {
-  const asked = navigator.mediaDevices
-    ? navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
-    : Promise.reject(new DOMException('There is none.', 'NotFoundError'))
-  const stream = await asked
+  const stream = await openBackCamera()
   const stop = () => stream.getTracks().forEach((track) => track.stop())
   if (signal.aborted) return stop()
   signal.addEventListener('abort', () => {
@@ -61,11 +58,22 @@ async function lookThroughCamera(
   }
 }
 
+async function openBackCamera() {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+  } catch (error) {
+    // A browser that was built without cameras has not even the words to ask for one.
+    throw error instanceof DOMException ? error : new DOMException('There is none.', 'NotFoundError')
+  }
+}
+
 function cameraErrorTextOf(error: unknown) {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError')
     return 'The camera is off for Standby. Type the six letters, or allow it in the browser’s settings.'
   if (name === 'NotFoundError') return 'This device has no camera. Type the six letters.'
   if (name === 'NotReadableError') return 'Another app has the camera. Close it, or type the six letters.'
+  // Whatever else a browser says of a camera; what is left is the reader, which could not be fetched.
+  if (name) return 'The camera doesn’t work here. Type the six letters.'
   return 'Codes can’t be read here until there’s signal. Type the six letters.'
 }

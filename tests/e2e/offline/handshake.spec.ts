@@ -2,42 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { isPunchSignedBy } from '../../../shared/handshake/device-signatures.ts'
 import { readHandshakeCode } from '../../../shared/handshake/handshake-codes.ts'
 import type { SignedGrant } from '../../../shared/hours/chief-grants.ts'
-import type { Application, Job } from '../../../shared/jobs/jobs.ts'
-import { joinServer, type Member } from '../../support/api.ts'
+import type { Member } from '../../support/api.ts'
 import { killBrowserOf, persistentDevice, signIn, untilKept } from '../../support/browsers/device.ts'
 import { chromiumOptions } from '../../support/browsers/browsers.ts'
 import { expectAccessible } from '../../support/browsers/screens.ts'
-import { jobBody, role } from '../../support/factories/jobs.ts'
-import { startProxy } from '../../support/outside/proxy.ts'
-import { startServer } from '../../support/server.ts'
 import { createDevice } from '../../support/sync-device.ts'
-
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-
-/** A project of today with two people who are confirmed for it, one of them its chief. */
-async function openProject() {
-  const server = await startServer({ env: { DEMO: '1' } })
-  const line = await startProxy(server)
-  onTestFinished(() => line.stop())
-  const eva = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
-  const tomasz = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
-  const dan = await joinServer(server.origin, 'freelancer', { full_name: 'Dan Hale' })
-  const roles = [role({ date_start: inMinutes(10), date_end: inMinutes(600), places: 2 })]
-  const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles }))
-  for (const person of [tomasz, dan]) {
-    const { body: applied } = await person.post<Application>(`/jobs/${job.id}/apply`, { message: 'I rig arenas.' })
-    expect((await eva.post(`/jobs/${job.id}/applications/${applied.id}/accept`)).status).toBe(200)
-  }
-  const days = [isoLondonDay(Date.now() + 600_000)]
-  expect((await eva.post(`/jobs/${job.id}/chiefs`, { person_id: dan.user.id, days })).status).toBe(201)
-  return { line, eva, tomasz, dan }
-}
+import { openSiteProject } from '../support/site-project.ts'
 
 const grantOf = async (chief: Member) => {
   const device = createDevice(chief)
@@ -100,7 +75,7 @@ async function pressAndShow(page: Page, origin: string) {
 }
 
 test('a press without signal is shown as a code that any reader reads, signed by the phone whose key the chief has', async () => {
-  const { line, tomasz, dan } = await openProject()
+  const { line, tomasz, dan } = await openSiteProject()
   const device = persistentDevice()
   const first = await device.open()
   await signIn(first, line.origin, tomasz)
@@ -126,7 +101,7 @@ test('a press without signal is shown as a code that any reader reads, signed by
 })
 
 test('H13: without signal a chief’s phone reads, signs and answers a press; the person’s phone goes into the river, and the press arrives as their own', async () => {
-  const { line, eva, tomasz, dan } = await openProject()
+  const { line, eva, tomasz, dan } = await openSiteProject()
   const his = persistentDevice()
   const first = await his.open()
   await signIn(first, line.origin, tomasz)

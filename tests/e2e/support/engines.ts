@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { chromiumOptions } from '../../support/browsers/browsers.ts'
+import { chromiumOptions, wholeChromiumOptions } from '../../support/browsers/browsers.ts'
 import { NARROW, persistentDevice } from '../../support/browsers/device.ts'
 import { launchFirefox } from '../../support/browsers/firefox.ts'
 import { launchWebKit } from '../../support/browsers/webkit.ts'
@@ -19,25 +19,33 @@ type Driver = {
 /** Also under the load of the whole suite. */
 const WAIT = { timeout: 45_000, interval: 100 }
 
-const FAKE_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+/** A microphone and a camera, which nobody may use unless the question is answered too. */
+const FAKE_CAPTURE = '--use-fake-device-for-media-stream'
+
+type DeviceOptions = {
+  /** Refuses the camera, as somebody does who never lets a page have it; WebKit, which asks nobody here, has none. */
+  refusesCamera?: boolean
+}
 
 const DRIVERS = {
-  Chromium: async (): Promise<Driver> => {
-    const { args, ...options } = chromiumOptions()
-    const page = await persistentDevice({ ...options, args: [...args, ...FAKE_MICROPHONE] }).open()
+  Chromium: async ({ refusesCamera }: DeviceOptions): Promise<Driver> => {
+    const { args, ...options } = refusesCamera ? wholeChromiumOptions() : chromiumOptions()
+    const own = refusesCamera ? [FAKE_CAPTURE] : [FAKE_CAPTURE, '--use-fake-ui-for-media-stream']
+    const page = await persistentDevice({ ...options, args: [...args, ...own] }).open()
     return driverOf(page)
   },
-  Firefox: async (): Promise<Driver> => {
+  Firefox: async ({ refusesCamera }: DeviceOptions): Promise<Driver> => {
     const pushService = await startPushService()
     onTestFinished(pushService.stop)
-    const browser = await launchFirefox(pushService.webSocket)
+    const refusal = { 'media.navigator.permission.disabled': false, 'permissions.default.camera': 2 }
+    const browser = await launchFirefox(pushService.webSocket, refusesCamera ? refusal : {})
     onTestFinished(() => browser.close())
     const page = await browser.newPage()
     await page.setViewport(NARROW.viewport)
     return driverOf(page)
   },
-  WebKit: async (): Promise<Driver> => {
-    const page = await launchWebKit()
+  WebKit: async ({ refusesCamera = false }: DeviceOptions): Promise<Driver> => {
+    const page = await launchWebKit({ hasCapture: !refusesCamera })
     await page.resize(NARROW.viewport.width, NARROW.viewport.height)
     return page
   },
@@ -71,8 +79,8 @@ export type Device = Awaited<ReturnType<typeof openDevice>>
  * A new device with this engine, as wide as a phone where its window can be. It waits for what a person sees: an element is found by its words or its label
  * and pressed once it is in the window, stands still and nothing lies over it.
  */
-export async function openDevice(engine: Engine) {
-  const driver = await DRIVERS[engine]()
+export async function openDevice(engine: Engine, options: DeviceOptions = {}) {
+  const driver = await DRIVERS[engine](options)
 
   /** Where the first element is that `selector` matches and whose words are `words`, or contain them. */
   async function find(selector: string, words = '') {

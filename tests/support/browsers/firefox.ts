@@ -2,15 +2,14 @@ import puppeteer from 'puppeteer-core'
 import { firefoxPath } from './browsers.ts'
 
 /**
- * The system's Firefox over WebDriver BiDi, with the test's own push service (N7), notifications granted and a microphone. `profile`
- * keeps its storage from one start to the next; without it each start is a new device.
+ * The system's Firefox over WebDriver BiDi, with the test's own push service (N7), notifications granted and a microphone,
+ * unless `prefs` say otherwise. Each start is a new device.
  */
-export function launchFirefox(pushWebSocket: string, profile?: string) {
+export function launchFirefox(pushWebSocket: string, prefs: Record<string, unknown> = {}) {
   return puppeteer.launch({
     browser: 'firefox',
     executablePath: firefoxPath(),
     headless: true,
-    ...(profile ? { userDataDir: profile } : {}),
     extraPrefsFirefox: {
       'dom.push.serverURL': pushWebSocket,
       'dom.push.testing.allowInsecureServerURL': true,
@@ -24,6 +23,7 @@ export function launchFirefox(pushWebSocket: string, profile?: string) {
       'media.navigator.permission.disabled': true,
       // Without a desktop there is no backend for notifications: Firefox 153 then drops them.
       'alerts.useSystemBackend': false,
+      ...prefs,
     },
   })
 }

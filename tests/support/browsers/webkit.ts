@@ -18,7 +18,7 @@ export type WebKitPage = Awaited<ReturnType<typeof launchWebKit>>
  * The system's WebKit (WebKitGTK's MiniBrowser) on a virtual screen, driven by plain W3C WebDriver, because
  * playwright's WebKit is a build of its own. Each start is a new device. Closed when the test ends.
  */
-export async function launchWebKit() {
+export async function launchWebKit({ hasCapture = true } = {}) {
   const home = mkdtempSync(join(tmpdir(), 'standby-webkit-'))
   const screen = await startScreen()
   const port = await freePort()
@@ -34,7 +34,7 @@ export async function launchWebKit() {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   })
   const root = `http://127.0.0.1:${port}/session`
-  const sessionId = await startSession(root)
+  const sessionId = await startSession(root, hasCapture)
   await call('POST', '/timeouts', { script: 30_000, pageLoad: 30_000, implicit: 0 })
 
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
@@ -107,13 +107,16 @@ const FIND = `const [selector, words] = arguments
   const texts = (one) => [one.innerText, one.getAttribute('aria-label'), one.value].map((text) => text?.trim() ?? '')
   return shown.find((one) => texts(one).includes(words)) ?? shown.find((one) => texts(one).some((text) => text.includes(words))) ?? null`
 
-/** With a microphone that is made up and allowed; the driver's own arguments are replaced by these. */
-const OPTIONS = { 'webkitgtk:browserOptions': { args: ['--automation', '--enable-mock-capture-devices=true'] } }
+/** With a microphone and a camera that are made up and allowed, or with none; the driver's own arguments are replaced by these. */
+const optionsOf = (hasCapture: boolean) => ({
+  'webkitgtk:browserOptions': { args: ['--automation', `--enable-mock-capture-devices=${hasCapture}`] },
+})
 
-async function startSession(root: string): Promise<string> {
+async function startSession(root: string, hasCapture: boolean): Promise<string> {
+  const alwaysMatch = optionsOf(hasCapture)
   for (let tries = 0; ; tries++) {
     try {
-      const { sessionId } = await ask<{ sessionId: string }>('POST', root, { capabilities: { alwaysMatch: OPTIONS } })
+      const { sessionId } = await ask<{ sessionId: string }>('POST', root, { capabilities: { alwaysMatch } })
       return sessionId
     } catch (error) {
       if (tries === 40) throw error
