@@ -1,13 +1,8 @@
 import { countWithNoun } from '../../shared/counts.ts'
 import { isoLondonDay, londonMidnight, workDay } from '../../shared/dates-in-london.ts'
 import type { DayAhead } from '../offline/store/day-ahead.ts'
-import {
-  type CrewCall,
-  crewCallsOf,
-  isHeldWithoutShift,
-  ownCallsOf,
-  rolesOfBooking,
-} from '../../shared/call-sheets/calls.ts'
+import { type CrewCall, isHeldWithoutShift, ownCallsOf, rolesOfBooking } from '../../shared/call-sheets/calls.ts'
+import { crewCallsOf } from '../../shared/call-sheets/times-by-day.ts'
 import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
 
 /*

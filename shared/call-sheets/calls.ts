@@ -1,6 +1,6 @@
 import type { SheetContent } from './call-sheets.ts'
 import { daysCovered } from '../calendar/blocked-days.ts'
-import { formatLondonDateRange, formatLondonDay, isoLondonDay, workDay } from '../dates-in-london.ts'
+import { formatLondonDateRange, isoLondonDay, workDay } from '../dates-in-london.ts'
 import { shiftSpanOf } from '../hiring/shift-times.ts'
 import type { Application, Job, JobRole, OwnShift } from '../jobs/jobs.ts'
 
@@ -11,28 +11,6 @@ export const concernsRole =
   (roleId: string | null | undefined) =>
   ({ role_id }: Pick<SheetTime, 'role_id'>) =>
     role_id === null || role_id === roleId
-
-/** Times grouped by calendar day, unless `dayOf` (ms) says otherwise in London, in order. */
-export function timesByDay<T extends Pick<SheetTime, 'at'>>(
-  times: readonly T[],
-  dayOf = isoLondonDay,
-): [day: string, times: T[]][] {
-  const days = new Map<string, T[]>()
-  for (const time of times.toSorted((a, b) => a.at.localeCompare(b.at))) {
-    const day = dayOf(Date.parse(time.at))
-    const known = days.get(day)
-    if (known) known.push(time)
-    else days.set(day, [time])
-  }
-  return [...days]
-}
-
-/** 'Mon 14' in London; with the month if it differs from that of `before`: 'Thu 1 Jan'. */
-export function sheetDayText(at: string, before?: string) {
-  const [weekday, day, month] = formatLondonDay(at).split(' ')
-  const isSameMonth = before !== undefined && formatLondonDay(before).endsWith(` ${month}`)
-  return isSameMonth ? `${weekday} ${day}` : `${weekday} ${day} ${month}`
-}
 
 /** When one of the crew has to be there: ISO moments. */
 export type CrewCall = Pick<SheetTime, 'at' | 'until' | 'label'>
@@ -69,19 +47,6 @@ export function ownCallsOf<Role extends RoleStart>({ job, role, content, shifts 
   const ofSheet = () => (times.length > 0 ? sheetDaysOf(times).map(callOfSheetDay) : starts())
   const calls = shifts ? shifts.map((shift) => callOfShift(shift, times)) : ofSheet()
   return calls.toSorted(compareCalls)
-}
-
-/** All times of these calls in order, each with the date of its call; a night may reach into the day of the next one. */
-export const crewCallsOf = <Role extends RoleStart>(work: BookedWork<Role>): (CrewCall & { date: string })[] =>
-  ownCallsOf(work)
-    .flatMap(({ date, times }) => times.map((time) => ({ ...time, date })))
-    .toSorted(compareCalls)
-
-/** The times of each date on which somebody is called, in order. */
-export function timesByDate(calls: OwnCall[]): Map<string, CrewCall[]> {
-  const days = new Map<string, CrewCall[]>()
-  for (const { date, times } of calls) days.set(date, [...(days.get(date) ?? []), ...times])
-  return days
 }
 
 /** Who reads a call sheet: their role, and their shifts where it has some. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
-import { timesByDay } from '../../../shared/call-sheets/calls.ts'
+import { timesByDay } from '../../../shared/call-sheets/times-by-day.ts'
 import { formatLongDay, formatTime, isoDayInZone } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { PAGE_LIMIT_MAX } from '../../../shared/limits.ts'

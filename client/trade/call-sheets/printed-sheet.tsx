@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallSheet, CrewState, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
-import { type CrewCall, type OwnCall, timesByDate, timesByDay } from '../../../shared/call-sheets/calls.ts'
+import { type CrewCall, type OwnCall } from '../../../shared/call-sheets/calls.ts'
+import { timesByDate, timesByDay } from '../../../shared/call-sheets/times-by-day.ts'
 import { isAwayFromLondonTime } from '../../../shared/call-sheets/london-clock.ts'
 import { formatLondonLongDay, formatLondonTime } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'

@@ -6,10 +6,8 @@ import {
   heldDatesText,
   isHeldWithoutShift,
   ownCallsOf,
-  sheetDayText,
-  timesByDate,
-  timesByDay,
 } from '../../../shared/call-sheets/calls.ts'
+import { sheetDayText, timesByDate, timesByDay } from '../../../shared/call-sheets/times-by-day.ts'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import type { GuestSheet } from '../../../shared/call-sheets/guest-links.ts'
 import { londonClockText } from '../../../shared/call-sheets/london-clock.ts'

@@ -14,7 +14,7 @@ import { queueSheetSeen } from '../../../client/offline/outbox/kinds/call-sheet.
 import type { CallSheet, CrewState, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { callRemindersOf } from '../../../shared/call-sheets/call-reminders.ts'
-import { crewCallsOf } from '../../../shared/call-sheets/calls.ts'
+import { crewCallsOf } from '../../../shared/call-sheets/times-by-day.ts'
 import { LONDON_CLOCK } from '../../../shared/call-sheets/london-clock.ts'
 import {
   sheetChangesFor as changesBy,

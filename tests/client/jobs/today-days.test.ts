@@ -19,7 +19,7 @@ import { londonClockText } from '../../../shared/call-sheets/london-clock.ts'
 import type { OwnBooking } from '../../../client/trade/call-sheets/use-own-sheet.ts'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import { callDayText } from '../../../shared/call-sheets/call-day-text.ts'
-import { timesByDay, sheetDayText } from '../../../shared/call-sheets/calls.ts'
+import { timesByDay, sheetDayText } from '../../../shared/call-sheets/times-by-day.ts'
 import type { JobRole, OwnShift } from '../../../shared/jobs/jobs.ts'
 
 const role = (date_start: string, date_end: string, id = 'r') => ({ id, date_start, date_end }) as JobRole
