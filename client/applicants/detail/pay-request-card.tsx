@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
+import styles from './applicant-detail.module.css'
 
 type Props = { job: Job; applicant: Applicant; asked: PayRequest; agreed: RoleTerms }
 
@@ -33,7 +34,7 @@ export function PayRequestCard({ job, applicant: { freelancer, application }, as
   const rate = `${formatDayRate(day_rate)} from ${formatLondonDay(`${from_day}T12:00:00Z`)} on`
   if (state !== 'waiting') return <Text size="small" muted>{`You said no to ${rate}.`}</Text>
   return (
-    <Card as="section" tone="standby" aria-label="Other pay">
+    <Card as="section" tone="standby" aria-label="Other pay" className={styles.request}>
       <Stack gap={3}>
         <Text strong>{`${freelancer.full_name} asks for ${rate}`}</Text>
         <Text size="small">“{reason}”</Text>
