@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import type { JobRole } from '../../../shared/jobs/jobs.ts'
 import { inMinorUnits } from '../../../shared/money.ts'
 import { termsParts } from '../../../shared/pay/terms/terms-parts.ts'
 import { termsSentence } from '../../../shared/pay/terms-sentence.ts'
 import { type PayRules, termsAtDayRate } from '../../../shared/pay/unstated-terms.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Text } from '../../ui/layout.tsx'
 import styles from './role-terms.module.css'
 
 type TermsRole = { day_rate: number; pay?: PayRules | null | undefined }
@@ -26,15 +24,6 @@ export function RoleTermsFacts({ role }: { role: TermsRole }) {
     </div>
   )
 }
-
-/** What each of these roles pays, for whoever writes to people about them. */
-export const TermsByRole = ({ roles }: { roles: readonly JobRole[] }) =>
-  roles.map((role) => (
-    <section key={role.id} aria-label={`Terms of the ${role.role_name}`}>
-      <Text strong>{role.role_name}</Text>
-      <RoleTermsFacts role={role} />
-    </section>
-  ))
 
 function TermsTable({ role: { pay, day_rate } }: { role: TermsRole }) {
   const parts = termsParts(termsAtDayRate(pay, inMinorUnits(day_rate)))
