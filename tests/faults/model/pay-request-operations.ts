@@ -71,7 +71,7 @@ const answerPayRequest: Operation = async ({ random, devices: [, employer], call
 }
 
 export const payRequestOperations: Operations = {
-  requestPay: { weight: 4, run: requestPay },
-  takeBackPayRequest: { weight: 2, run: takeBackPayRequest },
+  requestPay: { weight: 5, run: requestPay },
+  takeBackPayRequest: { weight: 7, run: takeBackPayRequest },
   answerPayRequest: { weight: 1, run: answerPayRequest },
 }
