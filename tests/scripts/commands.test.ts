@@ -143,7 +143,7 @@ const OF_A_ROW = new Set(
     'Make a link | Revoke | Rate all … of … | Duplicate role … | Remove role … | Undo paste | All reminded',
     'Correct | Keep my place | Never keep it | Show your chief | Scan the crew | Set PIN | Remove PIN | Take off',
     'Clock the crew | Sign their hours | Write your own terms | Remove line … of … | Add a line of',
-    'Change the day | Ask for the new terms | Ask for other pay | Take it back',
+    'Change the day | Ask for the new terms | Ask for other pay | Take it back | Keep asking',
     'Take back | Agree | No, thanks | Keep what was agreed',
     'Add … to a list | Add to a list | Use ‘…’ as it is | Your other lists | Your roles and skills | All conversations',
   ].flatMap((line) => line.split(' | ')),
