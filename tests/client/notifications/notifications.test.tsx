@@ -67,7 +67,7 @@ test('an application counts in Messages, where its words are, and not in the bel
   await put({}, { id: 'applied', kind: 'application', title: 'Ann has applied' }, { id: 'asked', kind: 'invitation' })
   open()
   expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: /^Unread: Ann has applied/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Unread: Ann has applied/ })).toBeTruthy()
 })
 
 test('all are marked as read at once, also without signal, and sent with what was seen of each', async () => {

@@ -209,7 +209,7 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
   await send(rigger, 'POST /api/bookings/{id}/punches', [applied.id], { ...clocked, replaces: press.id })
   await sendSheets(applied.id)
   await askAsChief(applied.id, job.id, day(3).slice(0, 10))
-  const otherPay = { day_rate: 900, from_day: day(4).slice(0, 10) }
+  const otherPay = { day_rate: 900, from_day: day(3).slice(0, 10) }
   await send(rigger, 'POST /api/jobs/{id}/applications/{application_id}/pay-request', [job.id, applied.id], otherPay)
   const booked = await send(rigger, 'POST /api/jobs/{id}/apply', [other.id])
   await boss.post(`/jobs/${other.id}/applications/${booked.id}/accept`)
