@@ -195,49 +195,44 @@ async function putLaterCrewSheet(db: DatabaseTables<'crew_sheets'>, reply: CrewS
   if (!here || !(here.steps > reply.steps)) await db.crew_sheets.put(reply)
 }
 
-const timesSignatureKind = defineOutboxKind('times_signature', {
-  // It names the times that were seen, and when.
+type ChiefActRow = OutboxRow<'times_signature'> | OutboxRow<'times_query'>
+
+/** It names the times or the version that the chief saw, and when; one that is refused holds up no other day. */
+const chiefActKindDefaults = {
   reaches: 'own',
   tables: ['crew_sheets'],
-  group: ({ body }) => `times:${body.booking_id}:${body.work_day}`,
+  group: ({ body }: ChiefActRow) => `times:${body.booking_id}:${body.work_day}`,
+  fits: (reply: unknown) => hasFields(reply, { id: isTextField, state: isTextField }),
+  parked: noScreenChange,
+  queued: noScreenChange,
+  discarded: noScreenChange,
+} as const
+
+const chiefActListed = {
+  icon: 'call-sheet',
+  label: 'Hours: ',
+  address: ({ body: { grant_id, work_day } }: ChiefActRow) => pathTo`/chief?grant=${grant_id}&day=${work_day}`,
+  editing: notEditable,
+} as const
+
+const timesSignatureKind = defineOutboxKind('times_signature', {
+  ...chiefActKindDefaults,
   call: ({ id, body: { booking_id, work_day, at: signed_at, times } }) =>
     toItemRequest('POST', at('/bookings/{id}/sheets/{work_day}/sign-times', { id: booking_id, work_day }), {
       ...{ id, at: signed_at, times },
     }),
-  fits: (reply) => hasFields(reply, { id: isTextField, state: isTextField }),
   landed: (db, _row, reply: CrewSheetRow) => putLaterCrewSheet(db, reply),
-  parked: noScreenChange,
-  queued: noScreenChange,
-  discarded: noScreenChange,
-  listed: {
-    icon: 'call-sheet',
-    label: 'Hours: ',
-    address: ({ body: { grant_id, work_day } }) => pathTo`/chief?grant=${grant_id}&day=${work_day}`,
-    untilLanded: () => 'It isn’t signed until this arrives.',
-    editing: notEditable,
-  },
+  listed: { ...chiefActListed, untilLanded: () => 'It isn’t signed until this arrives.' },
 })
 
 const timesQueryKind = defineOutboxKind('times_query', {
-  // It names the version that was seen, and when.
-  reaches: 'own',
-  tables: ['crew_sheets'],
-  group: ({ body }) => `times:${body.booking_id}:${body.work_day}`,
+  ...chiefActKindDefaults,
   call: ({ id, body: { booking_id, work_day, at: asked_at, version, hash, line, should_be_minutes, reason } }) =>
     toItemRequest('POST', at('/bookings/{id}/sheets/{work_day}/query-times', { id: booking_id, work_day }), {
       ...{ id, at: asked_at, version, hash, line, should_be_minutes, reason },
     }),
-  fits: (reply) => hasFields(reply, { id: isTextField, state: isTextField }),
   landed: (db, _row, reply: CrewSheetRow) => putLaterCrewSheet(db, reply),
-  parked: noScreenChange,
-  queued: noScreenChange,
-  discarded: noScreenChange,
-  listed: {
-    icon: 'call-sheet',
-    label: 'Hours: ',
-    address: ({ body: { grant_id, work_day } }) => pathTo`/chief?grant=${grant_id}&day=${work_day}`,
-    editing: notEditable,
-  },
+  listed: chiefActListed,
 })
 
 export const daySheetKinds = {
