@@ -51,7 +51,7 @@ export async function signInWithPassword(
     await takeSignInText(ctx.limits, visitor.address)
   }
   const opened = await ctx.db
-    .write(async (tx) => {
+    .writeByRow(async (tx) => {
       // The password may have been changed while this one was verified (A5).
       const now = await signInUserByEmail(tx).get({ email })
       if (now?.password_hash !== user.password_hash) throw unauthenticated(WRONG_SIGN_IN)

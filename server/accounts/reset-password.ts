@@ -59,7 +59,7 @@ export async function forgotPassword(ctx: Context, email: string, { address }: V
   if (!canMailLinks(ctx)) throw new AppError('unavailable', SPECIFIED_TEXT.forgotPassword)
   await ctx.limits.take('resetMailsFrom', address)
   await ctx.limits.take('resetMails', email)
-  await ctx.db.write((tx) =>
+  await ctx.db.writeByRow((tx) =>
     queueDelivery(tx, {
       channel: 'mail',
       key: `forgotten:${uuid()}`,

@@ -76,11 +76,11 @@ async function pushToDevice(
       if ('told' in task && task.told) await noteSheetSent(ctx, task.told, task.user_id)
       return { kind: 'done' }
     case 'gone':
-      await ctx.db.write((tx) => tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, device.id)).run())
+      await ctx.db.writeByRow((tx) => tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, device.id)).run())
       return { kind: 'done' }
     case 'wait': {
       const not_before = new Date(now.getTime() + outcome.seconds * 1000).toISOString()
-      await ctx.db.write((tx) =>
+      await ctx.db.writeByRow((tx) =>
         tx.update(pushSubscriptions).set({ not_before }).where(eq(pushSubscriptions.id, device.id)).run(),
       )
       return { kind: 'again', seconds: outcome.seconds, reason: 'the push service asks to wait' }

@@ -48,11 +48,11 @@ export async function sendTestPush(
     case 'sent':
       return { outcome: 'accepted' }
     case 'gone':
-      await me.db.write((tx) => tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, device.id)).run())
+      await me.db.writeByRow((tx) => tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, device.id)).run())
       return { outcome: 'ended' }
     case 'wait': {
       const not_before = new Date(now.getTime() + outcome.seconds * 1000).toISOString()
-      await me.db.write((tx) =>
+      await me.db.writeByRow((tx) =>
         tx.update(pushSubscriptions).set({ not_before }).where(eq(pushSubscriptions.id, device.id)).run(),
       )
       return { outcome: 'busy' }

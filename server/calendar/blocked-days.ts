@@ -22,7 +22,8 @@ export async function changeBlockedDays(
   const user_id = me.user.id
   const now = me.now().getTime()
   if (!days.every((day) => isBlockable(day, now))) throw invalid(TOO_FAR_TO_BLOCK)
-  await me.db.write(async (tx) => {
+  await me.db.writeByRow(async (tx) => {
+    await tx.lock('users', user_id)
     const before = new Map((await allBlockedDaysOf(tx, user_id)).map((row) => [row.id, row.note]))
     const changed = [...new Set(days)].filter((day) => before.get(day) !== (is_blocked ? note : undefined))
     for (const day of changed) {

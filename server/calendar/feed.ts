@@ -76,7 +76,7 @@ async function feedOwnerOf(db: DatabaseReader, key: string) {
 export async function makeCalendarFeed(me: UserContext, origin: string): Promise<CalendarFeed> {
   const key = randomBytes(32).toString('base64url')
   const row = { key_hash: hashToken(key), created_at: me.now().toISOString() }
-  await me.db.write((tx) =>
+  await me.db.writeByRow((tx) =>
     tx
       .insert(calendarFeeds)
       .values({ user_id: me.user.id, ...row })
@@ -87,7 +87,7 @@ export async function makeCalendarFeed(me: UserContext, origin: string): Promise
 }
 
 export async function removeCalendarFeed(me: UserContext): Promise<void> {
-  await me.db.write((tx) => tx.delete(calendarFeeds).where(eq(calendarFeeds.user_id, me.user.id)).run())
+  await me.db.writeByRow((tx) => tx.delete(calendarFeeds).where(eq(calendarFeeds.user_id, me.user.id)).run())
 }
 
 export async function readCalendarSetup({ ports, db, user }: UserContext): Promise<CalendarSetup> {

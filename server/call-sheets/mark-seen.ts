@@ -23,7 +23,7 @@ export async function noteSheetSeen(
   job_id: string,
   version: number,
 ): Promise<{ seen_version: number }> {
-  return me.db.write(async (tx) => {
+  return me.db.writeByRow(async (tx) => {
     const job = await findSheetJob(tx, job_id)
     const last = (await sheetRowOf(tx, job_id))?.version ?? 0
     if (!job || !(await isPersonBooked(tx, job_id, me.user.id)) || last === 0)
@@ -54,7 +54,7 @@ export async function noteSheetSent(
   { job_id, version }: SentSheetVersion,
   freelancer_id: string,
 ) {
-  await db.write(async (tx) => {
+  await db.writeByRow(async (tx) => {
     const whose = { job_id, freelancer_id }
     const job = await findSheetJob(tx, job_id)
     if (!job || (await sheetCopyOf(tx, whose)).sent_version >= version) return

@@ -24,7 +24,7 @@ export async function raiseReachedSheets(me: UserContext, revision: number) {
     stale: new Date(now.getTime() - REACHED_STALE_MS).toISOString(),
   }
   if ((await dueSheetCopies(me.db.read).all(search)).length === 0) return
-  await me.db.write(async (tx) => {
+  await me.db.writeByRow(async (tx) => {
     for (const { job_id, company_id, version, isNew } of await dueSheetCopies(tx).all(search)) {
       const arrived = isNew ? { reached_version: version, reached_at: search.now } : {}
       await raiseSheetCopy(tx, { job_id, freelancer_id: me.user.id }, { ...arrived, last_reached_at: search.now })
@@ -78,7 +78,10 @@ const dueSheetCopies = preparedStatement((db) =>
 type SheetCopyKey = Pick<CallSheetCopy, 'job_id' | 'freelancer_id'>
 type SheetCopyMarks = Partial<Omit<CallSheetCopy, 'job_id' | 'freelancer_id'>>
 
-/** The state of the call sheet with one of the crew; created with 0 if there was none. */
+/**
+ * The state of the call sheet with one of the crew; created with 0 if there was none. The insert waits for another write
+ * of the same row, so that what is read stays true until the end of the transaction.
+ */
 export async function sheetCopyOf(tx: WriteTransaction, whose: SheetCopyKey): Promise<CallSheetCopy> {
   await tx.insert(callSheetCopies).values(whose).onConflictDoNothing().run()
   return (await tx.select().from(callSheetCopies).where(isSheetCopyOf(whose)).get())!

@@ -42,7 +42,8 @@ function isKindMailed(user: UserRow, kind: NotificationKind) {
 
 /** Changes what is given; what the person has never chosen keeps its default. */
 export const changeNotificationChoices = (me: UserContext, { kinds = {}, quiet_hours }: ChoicesUpdate) =>
-  me.db.write(async (tx) => {
+  me.db.writeByRow(async (tx) => {
+    await tx.lock('users', me.user.id)
     const user = (await tx.select().from(users).where(eq(users.id, me.user.id)).get())!
     const quiet =
       quiet_hours === undefined ? {} : { quiet_from: quiet_hours?.from ?? null, quiet_to: quiet_hours?.to ?? null }
@@ -77,7 +78,8 @@ function withChangedChoices(user: UserRow, kinds: NonNullable<ChoicesUpdate['kin
 
 /** Changes the given flags of the person's own notification settings. */
 export const changeNotificationFlags = (me: UserContext, changed: NotificationUpdate): Promise<NotificationSettings> =>
-  me.db.write(async (tx) => {
+  me.db.writeByRow(async (tx) => {
+    await tx.lock('users', me.user.id)
     await writeNotificationFlags(tx, me.user.id, changed, me.now())
     return notificationFlagsOf((await tx.select().from(users).where(eq(users.id, me.user.id)).get())!)
   })

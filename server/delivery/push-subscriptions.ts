@@ -26,7 +26,8 @@ export async function subscribeToPushes(
     ])
   }
   const owner = { user_id: me.user.id, session_id: me.session.id, ...keys, created_at: me.now().toISOString() }
-  return me.db.write(async (tx) => {
+  return me.db.writeByRow(async (tx) => {
+    await tx.lock('users', me.user.id)
     const known = await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).get()
     const isSame = known?.user_id === me.user.id && known.p256dh === keys.p256dh && known.auth === keys.auth
     if (known && isSame) {
@@ -60,7 +61,7 @@ export async function subscribeToPushes(
 
 /** Removes this device's subscription. One that is unknown, or another person's, counts as removed. */
 export async function unsubscribeFromPushes(me: UserContext, endpoint: string): Promise<void> {
-  await me.db.write(async (tx) => {
+  await me.db.writeByRow(async (tx) => {
     await tx
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.user_id, me.user.id)))

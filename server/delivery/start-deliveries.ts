@@ -126,10 +126,11 @@ export function startDeliveries(ctx: Context, carriers: ChannelCarriers): Delive
 
   async function flush() {
     if (state === 'closed' || settled.length === 0) return
-    const batch = settled
+    // In one order, so that processes that settle the same rows, as after a failover, do not wait for each other.
+    const batch = settled.toSorted(({ row: one }, { row: other }) => (one.id < other.id ? -1 : 1))
     settled = []
     try {
-      await ctx.db.write(async (tx) => {
+      await ctx.db.writeByRow(async (tx) => {
         for (const { row, outcome } of batch) await storeOutcome(tx, row, outcome, ctx.now())
         await ctx.processes.claims.release(
           tx,

@@ -14,7 +14,8 @@ export async function unsubscribeByToken(ctx: Context, token: string): Promise<U
   const found = readUnsubscribeToken(ctx, token)
   if (!found) throw notFound('This link is not complete. Turn the emails off in Settings instead.')
   const { user_id, flag } = found
-  await ctx.db.write(async (tx) => {
+  await ctx.db.writeByRow(async (tx) => {
+    await tx.lock('users', user_id)
     if (await wantsMailsOf(tx, user_id, flag)) await writeNotificationFlags(tx, user_id, { [flag]: false }, ctx.now())
   })
   return { flag }

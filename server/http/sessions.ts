@@ -25,7 +25,7 @@ function extendSession({ db, log, fullDisk }: Context, { id, created_at, expires
   const end = sessionExpiryAfter(now, created_at)
   const changed = { last_seen_at: now.toISOString(), expires_at: end > expires_at ? end : expires_at }
   fullDisk
-    .inPassing(() => db.write((tx) => tx.update(sessions).set(changed).where(eq(sessions.id, id)).run()))
+    .inPassing(() => db.writeByRow((tx) => tx.update(sessions).set(changed).where(eq(sessions.id, id)).run()))
     .catch((error: unknown) => log.warn({ err: error }, 'a session could not be extended'))
 }
 

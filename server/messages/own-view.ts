@@ -13,7 +13,8 @@ import { isMessageInSight } from './who-is-in.ts'
  * else is told, and ticks are no matter of it. Deleting cannot be taken back; it ends archiving and pinning.
  */
 export async function changeOwnView(me: UserContext, conversation_id: string, change: OwnView): Promise<void> {
-  await me.db.write(async (tx) => {
+  await me.db.writeByRow(async (tx) => {
+    await tx.lock('users', me.user.id)
     const { last_seq, cleared_seq } = await ownWatermarksIn(tx, me.user.id, conversation_id)
     if (Object.keys(change).length === 0) return
     const { archived_seq, muted_until, ...rest } = change
@@ -39,7 +40,7 @@ export async function changeOwnView(me: UserContext, conversation_id: string, ch
  * @throws 404 for a message that they cannot see
  */
 export async function hideMessage(me: UserContext, id: string): Promise<void> {
-  await me.db.write(async (tx) => {
+  await me.db.writeByRow(async (tx) => {
     const found = await tx
       .select({ conversation_id: messages.conversation_id })
       .from(messages)

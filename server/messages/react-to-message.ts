@@ -16,7 +16,7 @@ import { isMessageHidden, isMessageInSight } from './who-is-in.ts'
  * @throws 404 for a message that they cannot read, 403 for who has left the channel, 403 or 409 for a block
  */
 export async function reactToMessage(me: UserContext, id: string, reaction: ReactionName | null): Promise<void> {
-  await me.db.write(async (tx) => {
+  await me.db.writeByRow(async (tx) => {
     const found = await readableMessage(tx, me.user.id, id)
     if (!found) throw notFound('There is no such message.')
     if (found.has_left) throw forbidden('You are no longer on this job.')

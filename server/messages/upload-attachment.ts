@@ -30,7 +30,8 @@ export async function uploadAttachment(me: UserContext, upload: DocumentUpload):
   await expectRoomForUpload(me, me.db.read)
   const taken = await storeUploadedFile(me, upload)
   const uploaded = await me.db
-    .write(async (tx): Promise<UploadAnswer> => {
+    .writeByRow(async (tx): Promise<UploadAnswer> => {
+      await tx.lock('users', me.user.id)
       const meanwhile = await attachmentById(tx, id)
       if (meanwhile) return repeatedUpload(me, meanwhile, hash)
       await expectRoomForUpload(me, tx)

@@ -23,14 +23,16 @@ export const findChallenge = (db: DatabaseReader, purpose: ChallengePurpose, has
   db
     .select()
     .from(challenges)
-    .where(
-      and(eq(challenges.hash, hash), eq(challenges.purpose, purpose), gt(challenges.expires_at, now.toISOString())),
-    )
+    .where(isOpenChallenge(purpose, hash, now))
     .get()
 
-/** Like `findChallenge`, and uses the challenge up. */
-export async function consumeChallenge(tx: WriteTransaction, purpose: ChallengePurpose, hash: string, now: Date) {
-  const found = await findChallenge(tx, purpose, hash, now)
-  if (found) await tx.delete(challenges).where(eq(challenges.hash, hash)).run()
-  return found
-}
+/** Like `findChallenge`, and uses the challenge up: of two requests at once one gets it. */
+export const consumeChallenge = (tx: WriteTransaction, purpose: ChallengePurpose, hash: string, now: Date) =>
+  tx
+    .delete(challenges)
+    .where(isOpenChallenge(purpose, hash, now))
+    .returning()
+    .get()
+
+const isOpenChallenge = (purpose: ChallengePurpose, hash: string, now: Date) =>
+  and(eq(challenges.hash, hash), eq(challenges.purpose, purpose), gt(challenges.expires_at, now.toISOString()))

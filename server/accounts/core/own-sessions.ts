@@ -6,7 +6,7 @@ import { sessions } from '../../db/schema/people.ts'
 import { notFound } from '../../errors.ts'
 import { cutListPage } from '../../http/paging.ts'
 import type { WriteTransaction } from '../../db/connection.ts'
-import { recordGrantsNaming } from '../../jobs/core/chief-grants.ts'
+import { recordGrantsNaming, standingGrantsOf } from '../../jobs/core/chief-grants.ts'
 import { pushSubscriptions } from '../../db/schema/sync.ts'
 
 /** A page of the devices on which the person is signed in. */
@@ -35,7 +35,7 @@ export async function sessionsOf({ db, user, session, now }: UserContext): Promi
  * @throws 404 for a session that is not theirs, or has ended
  */
 export async function endOtherSession({ db, streams, user }: UserContext, id: string) {
-  const ended = await db.write((tx) => endSessions(tx, { of: user.id, id }))
+  const ended = await db.writeByRow((tx) => endOwnSession(tx, user.id, id))
   if (ended.length === 0) throw notFound('This device is not signed in any more.')
   for (const session of ended) streams.drop(session)
 }
@@ -44,9 +44,16 @@ export async function endOtherSession({ db, streams, user }: UserContext, id: st
  * Ends this device's session at once, with its token, streams and push subscription (N4). Other devices stay signed in.
  */
 export async function endThisSession({ db, streams, unsavedSessions, user, session }: UserContext) {
-  await db.write((tx) => endSessions(tx, { of: user.id, id: session.id }))
+  await db.writeByRow((tx) => endOwnSession(tx, user.id, session.id))
   unsavedSessions.drop(session)
   streams.drop(session.id)
+}
+
+async function endOwnSession(tx: WriteTransaction, of: string, id: string) {
+  // The crews of a chief are told of the keys that go: nobody joins or leaves them meanwhile.
+  const led = new Set((await standingGrantsOf(tx, of)).map(({ job_id }) => job_id))
+  for (const jobId of [...led].toSorted()) await tx.lock('jobs', jobId)
+  return await endSessions(tx, { of, id })
 }
 
 type SessionsToEnd = { of: string; id?: string; except?: string }

@@ -22,7 +22,7 @@ export async function confirmSession(
   if (response) await confirmByPasskey(me, response)
   else {
     await expectCurrentPassword(me, password ?? '')
-    await me.db.write((tx) => markSessionConfirmed(me, tx))
+    await me.db.writeByRow((tx) => markSessionConfirmed(me, tx))
   }
   return { confirmed_until: new Date(me.now().getTime() + CONFIRMATION_VALID_MINUTES * 60_000).toISOString() }
 }
@@ -31,7 +31,7 @@ async function confirmByPasskey(me: UserContext, response: SignedCredential) {
   await me.limits.take('wrongPasswords', me.user.id)
   const signed = await checkSignature(me, response)
   const isOwn = signed?.passkey.user_id === me.user.id
-  const isConfirmed = await me.db.write(async (tx) => {
+  const isConfirmed = await me.db.writeByRow(async (tx) => {
     if (!isOwn || !(await useSignature(me, tx, signed, 'confirm'))) return false
     await markSessionConfirmed(me, tx)
     return true

@@ -33,7 +33,7 @@ export async function signInWithPasskey(
   const signed = await checkSignature(ctx, response)
   const access_token =
     signed &&
-    (await ctx.db.write(async (tx) =>
+    (await ctx.db.writeByRow(async (tx) =>
       (await useSignature(ctx, tx, signed, 'passkey_sign_in'))
         ? await startSession(tx, { user_id: signed.passkey.user_id, by: 'passkey' }, visitor, ctx.now())
         : null,
@@ -82,7 +82,7 @@ async function authenticationOptions(
 ) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const { rpID } = relyingParty(ctx)
-  const challenge = await ctx.db.write((tx) =>
+  const challenge = await ctx.db.writeByRow((tx) =>
     openChallenge(tx, { purpose, user_id, minutes: SECOND_STEP_CODE_MINUTES, now: ctx.now() }),
   )
   const made = await generateAuthenticationOptions({

@@ -31,7 +31,8 @@ export async function finishSignIn(
   const { user_id } = await pendingSignIn(ctx, ctx.db.read, half)
   const guesser = [user_id, await knownDeviceHash(ctx.db.read, visitor.mark, user_id)].filter(Boolean).join(' ')
   await ctx.limits.take('codeGuesses', guesser)
-  const access_token = await ctx.db.write(async (tx) => {
+  const access_token = await ctx.db.writeByRow(async (tx) => {
+    await tx.lock('users', user_id)
     const { hash } = await pendingSignIn(ctx, tx, half)
     if (!(await isRight(tx, { id: user_id, email: half.email }))) return null
     await consumeChallenge(tx, 'second_step', hash, ctx.now())

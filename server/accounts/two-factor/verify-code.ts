@@ -38,6 +38,6 @@ export async function sendSignInCode(ctx: Context, { email, challenge }: SignInC
   expectTextMessages(ctx)
   const challenge_hash = hashToken(challenge)
   await takeSignInText(ctx.limits, address, signInSubject(challenge_hash))
-  await ctx.db.write((tx) => queueTextedCode(tx, { kind: 'sign_in', email, challenge_hash }, ctx.now()))
+  await ctx.db.writeByRow((tx) => queueTextedCode(tx, { kind: 'sign_in', email, challenge_hash }, ctx.now()))
   ctx.deliveries.wake()
 }

@@ -232,10 +232,10 @@ const readInSnapshot = <T>(pool: pg.Pool, work: (read: DatabaseReader) => Promis
   })
 
 /**
- * Serialization failure, deadlock and unique violation: when the work runs again, it sees what the other transaction
- * has written.
+ * Serialization failure, deadlock, unique and foreign key violation: when the work runs again, it sees what the other
+ * transaction has written or deleted.
  */
-const CONFLICT_CODES = new Set<unknown>(['40001', '40P01', '23505'])
+const CONFLICT_CODES = new Set<unknown>(['40001', '40P01', '23505', '23503'])
 const CONFLICT_TRIES = 5
 
 async function retryAfterConflicts<T>(attempt: () => Promise<T>, measures?: DatabaseMeasures): Promise<T> {

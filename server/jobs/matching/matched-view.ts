@@ -42,7 +42,8 @@ export async function renewMatchedView(me: UserContext): Promise<string[] | null
     ...held.map((job): MatchedViewEntry => ({ ...viewEntryOf(job), is_unlisted: true })),
   ]
   await me.fullDisk.inPassing(() =>
-    me.db.write(async (tx) => {
+    me.db.writeByRow(async (tx) => {
+      await tx.lock('users', me.user.id)
       const before = (await storedMatchedView(tx, me.user.id))?.entries ?? []
       await storeMatchedView(tx).run({ user_id: me.user.id, basis, entries: JSON.stringify(entries) })
       await recordDifferences(tx, me.user.id, before, entries)

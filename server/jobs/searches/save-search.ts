@@ -20,7 +20,8 @@ export async function storeOwnSearch(
   { id = uuid(), ...body }: NewSavedSearch,
 ): Promise<{ search: SavedSearch; repeated: boolean }> {
   const body_hash = bodyHash(body)
-  return me.db.write(async (tx) => {
+  return me.db.writeByRow(async (tx) => {
+    await tx.lock('users', me.user.id)
     const known = await tx.select().from(savedSearches).where(eq(savedSearches.id, id)).get()
     if (known) {
       expectSameRow(known, { user_id: me.user.id, body_hash })
@@ -39,14 +40,16 @@ export async function storeOwnSearch(
 
 /** Changes the given fields: name, filters, alerts. */
 export const changeOwnSearch = (me: UserContext, id: string, edit: SavedSearchEdit): Promise<SavedSearch> =>
-  me.db.write(async (tx) => {
+  me.db.writeByRow(async (tx) => {
+    await tx.lock('users', me.user.id)
     const search = await ownSavedSearch(tx, me, id)
     return savedSearchOfRow(Object.keys(edit).length > 0 ? await writeSavedSearch(tx, search, edit) : search)
   })
 
 /** Deletes a search; a repeat changes nothing. */
 export const removeOwnSearch = (me: UserContext, id: string): Promise<void> =>
-  me.db.write(async (tx) => {
+  me.db.writeByRow(async (tx) => {
+    await tx.lock('users', me.user.id)
     const removed_at = me.now().toISOString()
     const search = await tx.select().from(savedSearches).where(isOwnSearchWithId(me, id)).get()
     if (!search) throw notFound(SEARCH_MISSING_TEXT)

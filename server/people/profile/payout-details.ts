@@ -16,7 +16,10 @@ import { keptDetails, maskedPayoutDetails } from '../core/payout-rows.ts'
  */
 export async function changePayoutDetails(me: UserContext, update: PayoutUpdate): Promise<PayoutDetails> {
   expectConfirmedSession(me)
-  const details = await me.db.write((tx) => writePayoutDetails(tx, me, update))
+  const details = await me.db.writeByRow(async (tx) => {
+    await tx.lock('users', me.user.id)
+    return await writePayoutDetails(tx, me, update)
+  })
   me.deliveries.wake()
   return maskedPayoutDetails(details)
 }

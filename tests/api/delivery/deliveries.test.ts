@@ -129,14 +129,14 @@ test('a full disk while storing the outcome does not send a delivery over and ov
   let sent = 0
   world.ctx.ports.mail = { send: async () => void (sent += 1) }
   await world.ctx.db.write((tx) => queueDelivery(tx, mail('a@example.com', 'k')))
-  const { write } = world.ctx.db
-  world.ctx.db.write = () => Promise.reject(new Error('database or disk is full'))
+  const { writeByRow } = world.ctx.db
+  world.ctx.db.writeByRow = () => Promise.reject(new Error('database or disk is full'))
   world.ctx.deliveries.wake()
   await eventually(() => expect(sent).toBe(1))
   for (let n = 0; n < 5; n++) {
     world.ctx.deliveries.wake()
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  world.ctx.db.write = write
+  world.ctx.db.writeByRow = writeByRow
   expect(sent).toBe(1)
 })

@@ -245,21 +245,21 @@ test('while outcomes cannot be stored, deliveries are not repeated, however many
   const { ctx, queue, rows, start } = await still()
   for (let n = 0; n < 200; n++) await queue(`k${n}`, { destination: `destination ${n % 50}` })
   const warn = vi.spyOn(ctx.log, 'warn')
-  const { write } = ctx.db
+  const { writeByRow } = ctx.db
   const locked = new Error('database is locked')
-  ctx.db.write = () => Promise.reject(locked)
+  ctx.db.writeByRow = () => Promise.reject(locked)
   const carrier = vi.fn<DeliveryCarrier>(async () => ({ kind: 'done' }))
   const worker = start({ mail: carrier })
   await eventually(() => expect(warn.mock.calls).toEqual([[{ err: locked }, 'deliveries could not be written down']]))
   worker.wake()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect([carrier.mock.calls.length, (await rows()).length]).toEqual([200, 200])
-  ctx.db.write = write
+  ctx.db.writeByRow = writeByRow
 })
 
 test('closed, it writes nothing more: neither without outcomes, nor for late ones', async () => {
   const { ctx, queue, rows, start } = await still()
-  const write = vi.spyOn(ctx.db, 'write')
+  const write = vi.spyOn(ctx.db, 'writeByRow')
   await start({}).close()
   expect(write).not.toHaveBeenCalled()
 

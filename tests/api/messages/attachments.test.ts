@@ -249,10 +249,10 @@ test('uploads are limited per day; unsent ones are deleted after a month, sent o
 test('C5: the database is lost after the commit: the repeat finds the row, and its file', async () => {
   const { world, ana } = await people()
   const id = uuid()
-  const { write } = world.ctx.db
-  world.ctx.db.write = async (work) => {
-    world.ctx.db.write = write
-    await write(work)
+  const { writeByRow } = world.ctx.db
+  world.ctx.db.writeByRow = async (work) => {
+    world.ctx.db.writeByRow = writeByRow
+    await writeByRow(work)
     throw unavailable('The database cannot be reached just now.')
   }
   expect((await attach(world, ana, undefined, id)).status).toBe(503)
