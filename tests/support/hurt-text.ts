@@ -89,7 +89,18 @@ const pieces = fc.constantFrom(
 )
 
 /** Text made to hurt: invisible, folded, reversed, halved, look-alikes, signs; now and then long. */
-export const hurtText = (max = 400): fc.Arbitrary<string> =>
+export function hurtText(max = 400) {
+  const known = TEXTS_BY_LENGTH.get(max)
+  if (known) return known
+  const made = createHurtText(max)
+  TEXTS_BY_LENGTH.set(max, made)
+  return made
+}
+
+/** fast-check makes a table of all characters for each `fc.string`: a twentieth of a model run. */
+const TEXTS_BY_LENGTH = new Map<number, fc.Arbitrary<string>>()
+
+const createHurtText = (max: number): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join('').slice(0, max)) },
     { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: Math.min(max, 60) }) },

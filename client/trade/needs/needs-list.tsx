@@ -36,7 +36,8 @@ export function NeedsList({ userId, rows, isPart, isFirstOnScreen = false }: Pro
     if (!isPart) keepNeedCount(userId, length)
   }, [userId, length, isPart])
   const [kept] = useState(() => keptNeedCount(userId))
-  const [room] = useState(Math.max(kept ?? 1, length))
+  // On a new device: what is below would be moved by what comes, or, where it must not be, what comes waits.
+  const [room] = useState(Math.max(kept ?? (isFirstOnScreen ? 1 : most), length))
 
   const lines = isPart ? Math.max(length, room) : length
   if (lines === 0 && kept !== null) return null
