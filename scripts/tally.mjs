@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runTool, say } from './step.mjs'
 
 /**
@@ -55,10 +55,11 @@ export function openTally({
      *
      * @param {string} name
      * @param {string[]} projects
-     * @param {{ isBackground?: boolean, env?: Record<string, string | undefined>, related?: string[] }} [options] `related`:
-     *   only tests that import one of these files, themselves or through others
+     * @param {{ isBackground?: boolean, env?: Record<string, string | undefined>, related?: string[], slowest?: number }} [options]
+     *   `related`: only tests that import one of these files, themselves or through others; `slowest`: so many of the
+     *   slowest files are named
      */
-    async tests(name, projects, { isBackground = false, env = {}, related } = {}) {
+    async tests(name, projects, { isBackground = false, env = {}, related, slowest = 0 } = {}) {
       const from = Date.now()
       say(`...     ${name}`)
       const report = join(tmpdir(), `standby-${process.pid}-${projects[0]}.json`)
@@ -78,6 +79,7 @@ export function openTally({
       const retried = [...output.matchAll(/^FLAKY .*/gm)].map(([line]) => line)
       const notes = [...output.matchAll(/^NOTE (.*)/gm)].map(([, words]) => words)
       const counted = countReport(report, code)
+      if (slowest > 0) notes.push(...slowestFiles(report, slowest))
       rmSync(report, { force: true })
       passed += counted.passed
       failed += counted.failed
@@ -108,6 +110,27 @@ export function openTally({
 
 /** @param {number} from */
 const seconds = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`
+
+/**
+ * The slowest files of vitest's JSON report, each with its seconds, the slowest first; none without a report.
+ *
+ * @param {string} report the file
+ * @param {number} most
+ */
+export function slowestFiles(report, most) {
+  /** @type {{ name: string, startTime: number, endTime: number }[]} */
+  let files
+  try {
+    files = JSON.parse(readFileSync(report, 'utf8')).testResults
+  } catch {
+    return []
+  }
+  return files
+    .map(({ name, startTime, endTime }) => ({ name: relative(process.cwd(), name), took: endTime - startTime }))
+    .sort((a, b) => b.took - a.took)
+    .slice(0, most)
+    .map(({ name, took }) => `${Math.round(took / 1000)} s ${name}`)
+}
 
 /**
  * The counts of vitest's JSON report: {passed, failed}. A file that failed without a failed test, or a run without a report, is one

@@ -1,5 +1,5 @@
 // `npm test`: everything. `-- --long` (or LONG=1) is the long form, before a release: 200 kills, half an hour of load, 500 generated
-// requests for each operation, and what other validators say. `-- --strict` also fails for a test that passed only at its second try. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
+// requests for each operation, all runs of the model, and what other validators say. `-- --strict` also fails for a test that passed only at its second try. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
 // Continues after a failure, so that the total counts everything; the last line is 'N passed, N failed'.
 import { findBrowsers } from './find-browsers.mjs'
 import { findPrograms } from './find-programs.mjs'
@@ -20,7 +20,11 @@ const tally = openTally({ isStrict: process.argv.includes('--strict') })
 // Side by side, as in check.mjs: in a fresh clone what wants no SQLite is done while it is compiled.
 const [isBuilt] = await Promise.all([buildAndRead(), clientTests(), compiled.then(unitTests)])
 // PostgreSQL, browser tests and kills often wait; the model, which depends on no clock, uses the processor meanwhile.
-const model = tally.tests('two devices and a server against a model', ['model', 'joints'], { isBackground: true })
+const model = tally.tests('two devices and a server against a model', ['model', 'joints'], {
+  isBackground: true,
+  // Half of the runs on odd days, the other half on even ones.
+  env: isLong ? {} : { HALF: new Date().getUTCDate() % 2 ? 'first' : 'second' },
+})
 if (isBuilt) {
   await postgresTests()
   await tally.step('size gate', () => outcome(runScript('sizes', [], { quiet: true })))
@@ -69,7 +73,7 @@ async function browserTests() {
   const hasBrowsers = await tally.step('browsers', () => browsersFound)
   const found = { ...env, ...(await browsersFound).env, ...scratchEnv() }
   const run = async (/** @type {string} */ name, /** @type {string} */ project) => {
-    if (hasBrowsers) await tally.tests(name, [project], { env: found })
+    if (hasBrowsers) await tally.tests(name, [project], { env: found, slowest: 10 })
     else tally.blocked(name, 'a browser is missing')
   }
   await run('browser tests', 'browser')

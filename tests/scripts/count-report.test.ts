@@ -3,9 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root, run, runTool } from '../../scripts/step.mjs'
-import { countReport } from '../../scripts/tally.mjs'
+import { countReport, slowestFiles } from '../../scripts/tally.mjs'
 
-type File = { status: string; assertionResults: { status: string }[] }
+type File = {
+  status: string
+  assertionResults: { status: string }[]
+  name?: string
+  startTime?: number
+  endTime?: number
+}
 const file = (status: string, ...tests: string[]): File => ({
   status,
   assertionResults: tests.map((each) => ({ status: each })),
@@ -45,6 +51,22 @@ test('a file that did not load, an error outside of tests and a run without a re
   expect(countReport(reportOf(file('passed', 'passed'), file('failed')), 1)).toEqual({ passed: 1, failed: 1 })
   expect(countReport(reportOf(file('passed', 'passed')), 1)).toEqual({ passed: 1, failed: 1 })
   expect(countReport('/nowhere.json', 1)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('the slowest files are named with their seconds, the slowest first, and none of a run without a report', () => {
+  const timed = (name: string, startTime: number, endTime: number) => ({
+    ...file('passed', 'passed'),
+    name: `${root}${name}`,
+    startTime,
+    endTime,
+  })
+  const report = reportOf(
+    timed('tests/a.ts', 0, 4_000),
+    timed('tests/b.ts', 1_000, 10_600),
+    timed('tests/c.ts', 0, 500),
+  )
+  expect(slowestFiles(report, 2)).toEqual(['10 s tests/b.ts', '4 s tests/a.ts'])
+  expect(slowestFiles('/nowhere.json', 2)).toEqual([])
 })
 
 /** What a run of `npm test` with this one file of tests prints, and its exit code. */

@@ -34,7 +34,8 @@ const MEMORY = '/dev/shm'
 /**
  * O16. Two devices and the server against a reference model, in seeded runs of 100 operations with faults; with
  * ENGINE=postgres two processes serve them, and each device moves from one to the other. Two test files share the seeds,
- * to use both cores. `SEED=n` runs only that one; `FIRST_SEED=n RUNS=m` runs as many others.
+ * to use both cores. `SEED=n` runs only that one; `FIRST_SEED=n RUNS=m` runs as many others; `HALF=first` or `second`
+ * runs one half of them, as `npm test` does on odd and on even days.
  */
 export const testHalf = (half: 'odd' | 'even') =>
   testAgreement(
@@ -101,7 +102,8 @@ async function createWorlds() {
 
 function chosenSeeds(): number[] {
   if (process.env.SEED) return [Number(process.env.SEED)]
-  const first = Number(process.env.FIRST_SEED ?? 1)
-  const runs = Array.from({ length: Number(process.env.RUNS ?? RUNS) }, (_, n) => first + n)
+  const half = process.env.HALF
+  const first = Number(process.env.FIRST_SEED ?? (half === 'second' ? RUNS / 2 + 1 : 1))
+  const runs = Array.from({ length: Number(process.env.RUNS ?? (half ? RUNS / 2 : RUNS)) }, (_, n) => first + n)
   return [...new Set([...runs, ...REGRESSIONS])]
 }
