@@ -69,7 +69,7 @@ function CrewSheetPage({ own }: { own: OwnSheet }) {
         {sheet.before && !isSheetSeen(sheet) && <ChangesSinceVersion own={own} changes={changes} />}
         <SheetBody
           content={content}
-          position={job.position}
+          job={job}
           times={<OwnTimes work={own} />}
           files={<KeptFiles documents={content.documents} />}
         />

@@ -66,7 +66,7 @@ export function EarlierSheet({ job, version }: Props) {
       {data && (
         <SheetBody
           content={data.content}
-          position={job.position}
+          job={job}
           times={<SheetTimes times={data.content.times} roles={job.roles} />}
           files={<FetchedFiles jobId={job.id} documents={data.content.documents} />}
         />

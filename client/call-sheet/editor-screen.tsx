@@ -200,7 +200,7 @@ function SheetPreview({ job, sheet, content }: { job: Job; sheet: CallSheet | nu
       </Text>
       <SheetBody
         content={content}
-        position={job.position}
+        job={job}
         times={<SheetTimes times={content.times} roles={job.roles} />}
         files={<FetchedFiles jobId={job.id} documents={content.documents} />}
       />

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Text } from '../ui/layout.tsx'
 import styles from './editor.module.css'
 import { FetchedFiles } from './files-editor.tsx'
+import { VENUE_PICTURE_LABEL, VenuePictureField } from './venue-picture-field.tsx'
 import { OnceFetched } from '../shell/once-fetched.tsx'
 
 /** The documents of a project's call sheet: those that the crew has, and those of the draft that nobody has yet. */
@@ -17,6 +18,7 @@ export default function ProjectDocuments({ job, sheet }: { job: Job; sheet: Call
   if (published.length === 0 && drafted.length === 0) {
     return (
       <OnceFetched>
+        <VenuePictureCard job={job} />
         <EmptyState
           title="No documents yet"
           text="Risk assessments and site maps go with the call sheet. The crew then has them without signal."
@@ -47,6 +49,13 @@ export default function ProjectDocuments({ job, sheet }: { job: Job; sheet: Call
         </Card>
       )}
       <div>{add}</div>
+      <VenuePictureCard job={job} />
     </>
   )
 }
+
+const VenuePictureCard = ({ job }: { job: Job }) => (
+  <Card as="section" aria-label={VENUE_PICTURE_LABEL}>
+    <VenuePictureField job={job} />
+  </Card>
+)

@@ -14,6 +14,7 @@ import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { DayEditor } from './day-editor.tsx'
+import { VenuePictureField } from './venue-picture-field.tsx'
 
 type Props = { job: Job; writing: SheetWriting }
 
@@ -53,6 +54,7 @@ export function SheetEditor({ job, writing }: Props) {
         <Field label={SHEET_TEXTS.parking.label} hint="The first line is shown large: Parking level −1">
           <TextArea rows={2} most={SHEET_TEXTS.parking.most} {...text('parking')} />
         </Field>
+        <VenuePictureField job={job} />
       </Card>
       <DaysEditor
         days={form.days}

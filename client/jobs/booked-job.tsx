@@ -18,6 +18,7 @@ import { sheetAddressOf, mapLinkOf, placeOfJob, placeOfSheet } from '../trade/ca
 import { OwnTimes } from '../trade/call-sheets/sheet-times.tsx'
 import { useOwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
 import { conversationAddress } from '../trade/conversation-address.ts'
+import { VenuePicture } from '../trade/files/venue-picture.tsx'
 import { VenueMap } from '../trade/map/venue-map.tsx'
 import { useOpened } from '../trade/use-opened.ts'
 import sheet from '../trade/call-sheets/call-sheet.module.css'
@@ -85,7 +86,7 @@ export default function BookedJob({ entry }: { entry: JobEntry }) {
         )}
         {isKnown && (
           <BookedJobPlace
-            position={job.position}
+            job={job}
             {...(own
               ? { name: own.content.venue, rest: sheetAddressOf(own.content), place: placeOfSheet(own.content) }
               : { name: job.location || 'N/A', rest: job.postcode, place: placeOfJob(job) })}
@@ -101,9 +102,9 @@ export default function BookedJob({ entry }: { entry: JobEntry }) {
   )
 }
 
-type BookedJobPlaceProps = { name: string; rest: string; place: string; position: Job['position'] }
+type BookedJobPlaceProps = { name: string; rest: string; place: string; job: Job }
 
-function BookedJobPlace({ name, rest, place, position }: BookedJobPlaceProps) {
+function BookedJobPlace({ name, rest, place, job }: BookedJobPlaceProps) {
   return (
     <Card as="section" aria-label="Place" className={styles.place}>
       <PinIcon />
@@ -115,7 +116,8 @@ function BookedJobPlace({ name, rest, place, position }: BookedJobPlaceProps) {
         Map
       </a>
       <div className={styles.map}>
-        <VenueMap name={name} position={position} place={place} />
+        <VenuePicture src={job.venue_picture} name={name} />
+        <VenueMap name={name} position={job.position} place={place} />
       </div>
     </Card>
   )

@@ -16,6 +16,7 @@ import type { JobEntry } from './freelancer-jobs.ts'
 import { TermsAsked } from './terms-asked.tsx'
 import { placeOfJob } from '../trade/call-sheets/place-links.ts'
 import { RoleTermsFacts } from '../trade/pay/role-terms.tsx'
+import { VenuePicture } from '../trade/files/venue-picture.tsx'
 import { VenueMap } from '../trade/map/venue-map.tsx'
 import { ownRolesOf, rolesForReader } from '../trade/roles-for.ts'
 import { matchClashText, matchText } from '../trade/match-texts.ts'
@@ -76,6 +77,7 @@ export function AllJobFacts({ entry }: { entry: JobEntry }) {
           ))}
         </ul>
       </section>
+      <VenuePicture src={job.venue_picture} name={townNameOf(job.location)} />
       <VenueMap name={townNameOf(job.location)} position={job.position} place={placeOfJob(job)} />
       <p className={styles.description}>{job.description}</p>
       {shared.length > 0 && (

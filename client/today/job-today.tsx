@@ -26,6 +26,7 @@ import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
 import { channelAddress, conversationAddress } from '../trade/conversation-address.ts'
 import { joinWithDots } from '../trade/job-texts.ts'
 import { WeatherLine } from '../trade/call-sheets/weather-line.tsx'
+import { VenuePicture } from '../trade/files/venue-picture.tsx'
 import { VenueMap } from '../trade/map/venue-map.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -153,6 +154,7 @@ function JobPlaceCard({ job, content, date }: JobPlaceCardProps) {
           Map
         </a>
       </div>
+      <VenuePicture src={job.venue_picture} name={content ? content.venue : job.location} />
       <VenueMap name={content ? content.venue : job.location} position={job.position} />
       {content && <SiteFacts content={content} heading="h3" />}
     </Card>

@@ -53,6 +53,7 @@ const jobFromColumns = (c: JobColumns): JobRead => ({
   created_at: c[15],
   expires_at: c[16],
   employer_logo: c[22] && `${PICTURES_PATH}${c[22]}`,
+  ...(c[23] && { venue_picture: `${PICTURES_PATH}${c[23]}` }),
   ...(c[19] && { place_id: c[19] }),
   ...(c[20] !== null && c[21] !== null && { position: { lat: c[20], lng: c[21] } }),
   ...(c[17] !== null && { asked_first: { until: c[17], list_name: c[18] } }),
@@ -87,12 +88,14 @@ type JobColumns = [
     lat: number | null,
     lng: number | null,
     logo: string | null,
+    venue_picture: string | null,
   ],
 ]
 const selectJobColumns = arrayStatement(
   `select j.id, j.title, j.description, j.event_type, j.location, j.postcode, j.date_start, j.date_end, j.hourly_rate / 100.0,
      j.required_skills, j.company_id, c.name, j.employer_id, j.status, j.placement, j.created_at, j.expires_at,
-     j.asked_first_until, j.asked_first_name, j.place_id, j.lat, j.lng, c.logo
+     j.asked_first_until, j.asked_first_name, j.place_id, j.lat, j.lng, c.logo,
+     j.venue_picture
    from json_each(?) l cross join jobs j join companies c on c.id = j.company_id where j.id = l.value order by l.key`,
 )
 

@@ -5,6 +5,7 @@ import { projectHistoryPage } from './list-history.ts'
 import { listJobs } from './list-jobs.ts'
 import { confirmedJobsPage, previousJobsPage } from './own-jobs.ts'
 import { postJob } from './post-job.ts'
+import { removeVenuePicture, setVenuePicture } from './venue-picture.ts'
 import { jobsOperations } from '../../shared/jobs/job-operations.ts'
 import { serveOperations, createdAnswer, pagedAnswer } from '../http/serve.ts'
 
@@ -30,6 +31,9 @@ export const jobsRoutes = serveOperations(jobsOperations, {
     const { page, next } = await projectHistoryPage(me, params.id, query)
     return pagedAnswer(page, next)
   },
+  setVenuePicture: async ({ me, params, form }) =>
+    setVenuePicture(me, params.id, Buffer.from(await form.file.arrayBuffer())),
+  removeVenuePicture: ({ me, params }) => removeVenuePicture(me, params.id),
   closeJob: ({ me, params }) => closeJob(me, params.id),
   reopenJob: ({ me, params }) => reopenJob(me, params.id),
   askFirst: ({ me, params, body }) => askListFirst(me, params.id, body),

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { FILTER_KEYS } from './search-filters.ts'
-import { answerWithJson, answerWithPage, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
+import {
+  answerWithJson,
+  answerWithPage,
+  declareOperations,
+  pathIdSchema,
+  uploadedFileField,
+} from '../api/declare-operations.ts'
 import { askFirstSchema, jobSchema, jobEditSchema, newJobSchema } from './jobs.ts'
 import { jobFiltersSchema } from './job-filters.ts'
 import { pageQuerySchema } from '../fields.ts'
@@ -66,6 +72,25 @@ export const jobsOperations = declareOperations('jobs', {
     query: pageQuerySchema,
     answers: { 200: answerWithPage(z.array(projectEventSchema), 'The last first') },
     refusals: [400, 401, 403, 404],
+  },
+  setVenuePicture: {
+    access: 'employer',
+    method: 'put',
+    path: '/jobs/{id}/venue-picture',
+    summary: 'Add a picture of the venue to a project, or replace it',
+    params: pathIdSchema,
+    form: z.strictObject({ file: uploadedFileField() }),
+    answers: { 200: answerWithJson(jobSchema, 'The present state') },
+    refusals: [400, 401, 403, 404, 413, 415, 422, 429, 503],
+  },
+  removeVenuePicture: {
+    access: 'employer',
+    method: 'delete',
+    path: '/jobs/{id}/venue-picture',
+    summary: 'Remove the picture of the venue',
+    params: pathIdSchema,
+    answers: { 200: answerWithJson(jobSchema, 'The present state') },
+    refusals: [401, 403, 404],
   },
   closeJob: {
     access: 'employer',

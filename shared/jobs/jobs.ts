@@ -207,9 +207,10 @@ export const jobSchema = namedObject('Job', {
   required_skills: z.array(z.string()),
   roles: z.array(jobRoleSchema),
   company_id: z.string(),
-  /** The company's name, and the address of its logo, which servers before 29 November 2026 did not send. */
+  /** The company's name, its logo, which servers before 29 November 2026 did not send, and its picture of the venue. */
   employer_name: z.string(),
   employer_logo: z.string().nullable().optional(),
+  venue_picture: z.string().optional(),
   /** The person to write to about this job. */
   employer_id: z.string(),
   status: z.enum(JOB_STATUSES),

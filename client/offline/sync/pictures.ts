@@ -71,11 +71,12 @@ async function deleteSignInPictures(db: StandbyDb, cache: Cache) {
 const PICTURES_JUDGED_FACT = 'pictures_judged'
 
 /**
- * The addresses of pictures for use without signal: one's own, the portfolio's, and those of the 50 newest
- * conversations.
+ * The addresses of pictures for use without signal: one's own, the portfolio's, those of the 50 newest conversations,
+ * and the venues of work ahead.
  */
 async function pictureAddresses(db: StandbyDb): Promise<string[]> {
-  const [people, items, conversations] = await Promise.all([
+  const [venues, people, items, conversations] = await Promise.all([
+    venuePictures(db),
     db.me.toArray(),
     db.portfolio_items.toArray(),
     db.conversations.orderBy('last_message_time').reverse().limit(50).toArray(),
@@ -85,8 +86,22 @@ async function pictureAddresses(db: StandbyDb): Promise<string[]> {
   // In Avatar's sizes: one's own large as well.
   const large = people.map((me) => pictureAddressAt(me.profile_picture ?? '', PREVIEW_WIDTH_PX))
   return [
-    ...new Set([...photos, ...large, ...faces.map((face) => pictureAddressAt(face ?? '', FACE_WIDTH_PX))]),
+    ...new Set([...venues, ...photos, ...large, ...faces.map((face) => pictureAddressAt(face ?? '', FACE_WIDTH_PX))]),
   ].filter((address) => address.startsWith('/files/'))
+}
+
+/** Of the jobs that one is booked for, or of one's company's projects, until they are over. */
+async function venuePictures(db: StandbyDb) {
+  const [own, jobs, applications] = await Promise.all([
+    db.me.toArray(),
+    db.jobs.toArray(),
+    db.applications.filter(({ status }) => status === 'accepted').toArray(),
+  ])
+  const isCompany = own.some(({ user_type }) => user_type === 'employer')
+  const booked = new Set(applications.map(({ job_id }) => job_id))
+  return jobs
+    .filter(({ id, date_end }) => (isCompany || booked.has(id)) && Date.parse(date_end ?? '') > Date.now())
+    .flatMap(({ venue_picture }) => venue_picture ?? [])
 }
 
 /** How files of these types begin, as text with one byte per character. */

@@ -8,6 +8,7 @@ import { formatDayRate, formatPounds } from '../../../shared/money.ts'
 import { SheetCrewList } from '../../trade/call-sheets/crew-list.tsx'
 import { placeOfJob } from '../../trade/call-sheets/place-links.ts'
 import { townNameOf } from '../../trade/job-texts.ts'
+import { VenuePicture } from '../../trade/files/venue-picture.tsx'
 import { VenueMap } from '../../trade/map/venue-map.tsx'
 import { Card } from '../../ui/card.tsx'
 import costStyles from './cost-by-day.module.css'
@@ -37,9 +38,10 @@ export function ProjectSide({ job, sheet }: { job: Job; sheet: CallSheet | null 
       </Card>
       <CostByDay roles={job.roles} />
       <SheetCrewList job={job} sheet={sheet} />
-      {job.position && isOnMap(job.position) && (
+      {(job.venue_picture || (job.position && isOnMap(job.position))) && (
         <Card as="section" aria-label="Venue" data-venue="">
           <h2 className={styles.sideHead}>Venue</h2>
+          <VenuePicture src={job.venue_picture} name={townNameOf(job.location)} />
           <VenueMap name={townNameOf(job.location)} position={job.position} place={placeOfJob(job)} />
         </Card>
       )}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
-import type { GeoPoint } from '../../../shared/places.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './call-sheet.module.css'
 import type { SheetChange } from '../../../shared/call-sheets/sheet-changes.ts'
+import { VenuePicture } from '../files/venue-picture.tsx'
 import { VenueMap } from '../map/venue-map.tsx'
 import { placeOfSheet } from './place-links.ts'
 import { BringAndNotesCard, EmergencyCard, regionNameOf, SiteFacts, VenueFact } from './site-facts.tsx'
@@ -12,8 +13,7 @@ type Props = {
   content: SheetContent
   /** Those of all roles, or those of one person. */
   times: ReactNode
-  /** Where the job is. */
-  position?: GeoPoint | undefined
+  job: Pick<Job, 'position' | 'venue_picture'>
   /** The documents, from the device or the server. */
   files: ReactNode
 }
@@ -22,14 +22,15 @@ type Props = {
  * The content of a call sheet: times by day, the place with its contact, gate and parking, what to bring, notes,
  * what to do in an emergency, documents.
  */
-export function SheetBody({ content, position, times, files }: Props) {
+export function SheetBody({ content, job, times, files }: Props) {
   const { venue, documents } = content
   return (
     <>
       {times}
       <Card as="section" aria-label="Place" className={styles.facts}>
         <VenueFact content={content} />
-        <VenueMap name={venue} position={position} place={placeOfSheet(content)} />
+        <VenuePicture src={job.venue_picture} name={venue} />
+        <VenueMap name={venue} position={job.position} place={placeOfSheet(content)} />
         <SiteFacts content={content} size="sm" />
       </Card>
       <BringAndNotesCard content={content} />

@@ -14,6 +14,7 @@ import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { forgetPlacesOf } from '../../hours/own-punches.ts'
 import { takeBackAllReactions } from '../../messages/react-to-message.ts'
 import { endGrants, standingGrantsOf } from '../../jobs/core/chief-grants.ts'
+import { forgetVenuePictures } from '../../jobs/venue-picture.ts'
 import { recordMateEverywhere } from '../../jobs/core/crew-mates.ts'
 import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
@@ -36,7 +37,10 @@ export async function deleteAccount(me: UserContext, password?: string): Promise
     const now = me.now()
     const { user, company } = await userAndCompanyOf(tx, me)
     const gone = { files: await ownedFileNames(tx, user), ended: await endSessions(tx, { of: user.id }) }
-    if (company?.logo && company.owner_id === user.id) gone.files.pictures.push(company.logo)
+    if (company && company.owner_id === user.id) {
+      const venues = await forgetVenuePictures(tx, company.id)
+      gone.files.pictures.push(...venues, ...(company.logo ? [company.logo] : []))
+    }
     await endOwnApplications(tx, user.id, now)
     if (company) await leaveOwnCompany(tx, user, company, now)
     const calendar = await calendarConnectionOf(tx, user.id)

@@ -47,6 +47,8 @@ export const jobs = sqliteTable(
     expires_at: text().notNull(),
     /** The expiry date of which the company has been warned. */
     expiry_warned: text('end_told'),
+    /** File of a picture of the venue. */
+    venue_picture: text(),
     /** When it was closed. */
     closed_at: text(),
     /** The last end after which the crew's numbers were taken off the company's devices. */

@@ -1,9 +1,10 @@
-import { isNull } from 'drizzle-orm'
+import { isNotNull, isNull } from 'drizzle-orm'
 import { PHOTO_BYTES_MAX } from '../../../shared/limits.ts'
 import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import type { UserContext } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
 import type { DatabaseReader } from '../../db/connection.ts'
+import { jobs } from '../../db/schema/jobs.ts'
 import { companies, photos, portfolioItems, users } from '../../db/schema/people.ts'
 import { faceName, pictureName, previewName, wholePictureName } from './files.ts'
 import { encodePicture } from './encode-picture.ts'
@@ -78,10 +79,11 @@ export async function usedPictureFiles(db: DatabaseReader): Promise<Set<string>>
     .where(isNull(portfolioItems.removed_at))
   const faces = await db.selectDistinct({ file: users.profile_picture }).from(users).all()
   const logos = await db.select({ file: companies.logo }).from(companies).all()
+  const venues = db.selectDistinct({ file: jobs.venue_picture }).from(jobs).where(isNotNull(jobs.venue_picture))
   const pairs = [...uploaded, ...(await items.all()).flatMap((item) => item.photos)]
   const names = [
     ...pairs.flatMap(({ file, preview }) => [file, preview]),
-    ...[...faces, ...logos].flatMap(({ file }) => file ?? []),
+    ...[...faces, ...logos, ...(await venues.all())].flatMap(({ file }) => file ?? []),
   ]
   return new Set(names.map(wholePictureName))
 }

@@ -135,6 +135,7 @@ describe('the sweep', () => {
     expect(
       columns.filter((name) => !name.includes('.document_') && /file|photo|picture|preview|logo|image/.test(name)),
     ).toEqual([
+      'jobs.venue_picture',
       'companies.logo',
       'users.profile_picture',
       'portfolio_items.photos',

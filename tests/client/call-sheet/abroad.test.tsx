@@ -54,7 +54,7 @@ const linesIn = (name: string) =>
     .map(({ textContent }) => textContent)
 
 test('a call sheet is by London’s days and hours, and says so', () => {
-  draw(<SheetBody content={wholeDay} times={<SheetTimes times={wholeDay.times} roles={[]} />} files={null} />)
+  draw(<SheetBody job={{}} content={wholeDay} times={<SheetTimes times={wholeDay.times} roles={[]} />} files={null} />)
   const lines = ['07:30 London time get-in', '23:30 London time load-out']
   expect(linesIn('Times')).toEqual([`Mon 1 Mar${lines.join('')}`, ...lines])
 })

@@ -16,7 +16,7 @@ const safety = { gate: 'Gate 4\nAsk at the hut', nearest_ae: 'Royal Infirmary\nM
 const content = { ...example, ...safety }
 
 test('the sheet and its paper name the gate, the nearest A&E and first aid', () => {
-  render(<SheetBody content={content} times={null} files={null} />, { wrapper: MemoryRouter })
+  render(<SheetBody job={{}} content={content} times={null} files={null} />, { wrapper: MemoryRouter })
   within(screen.getByRole('region', { name: 'Place' })).getByText('Gate 4')
   const emergency = screen.getByRole('region', { name: 'In an emergency' })
   expect(emergency.textContent).toBe('Nearest A&ERoyal Infirmary\nM13 9WLMapFirst aidMedic by dock B')
@@ -27,7 +27,7 @@ test('the sheet and its paper name the gate, the nearest A&E and first aid', () 
 })
 
 test('without them the sheet has no card for an emergency', () => {
-  render(<SheetBody content={example} times={null} files={null} />, { wrapper: MemoryRouter })
+  render(<SheetBody job={{}} content={example} times={null} files={null} />, { wrapper: MemoryRouter })
   expect(screen.queryByRole('region', { name: 'In an emergency' })).toBeNull()
 })
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PortfolioItem } from '../../../shared/people/users.ts'
+import type { OwnRecord, PortfolioItem } from '../../../shared/people/users.ts'
 import { picturesOnlyPlugin, prefetchPictures, trimPictureCache } from '../../../client/offline/sync/pictures.ts'
+import type { LocalJob } from '../../../client/offline/store/rows.ts'
 import { createFakeServer, fileOf, pageOf } from '../support/fake-server.ts'
-import { conversation } from '../support/rows.ts'
+import { job } from '../support/jobs.ts'
+import { application, conversation } from '../support/rows.ts'
 import { openTab } from '../support/test-device.ts'
 
 const PICTURE = fileOf('image/webp') as { page: string; headers: Record<string, string> }
@@ -62,6 +64,26 @@ test('the own portfolio and the pictures in the list are prefetched, once, and o
   fetched.length = 0
   await prefetchPictures(db, device.signal)
   expect(fetched).toEqual(['/files/gone-small.webp', '/files/gone.webp'])
+})
+
+test('venues are prefetched whole: of booked work ahead, or of one’s company’s projects', async () => {
+  const { db, device } = openTab({ fetch: createFakeServer().fetch })
+  const ahead = new Date(Date.now() + 86_400_000).toISOString()
+  const venue = (id: string, fields: Partial<LocalJob> = {}) => ({
+    ...{ ...job(id), date_end: ahead, venue_picture: `/files/${id}.webp` },
+    ...fields,
+  })
+  await db.jobs.bulkPut([venue('booked'), venue('over', { date_end: '2020-01-01T00:00:00.000Z' }), venue('listed')])
+  await db.applications.bulkPut([
+    application({ id: 'a1', job_id: 'booked', status: 'accepted' }),
+    application({ id: 'a2', job_id: 'over', status: 'accepted' }),
+    application({ id: 'a3', job_id: 'listed', status: 'pending' }),
+  ])
+  await prefetchPictures(db, device.signal)
+  expect(kept).toEqual(['/files/booked.webp'])
+  await db.me.put({ id: 'me', user_type: 'employer' } as OwnRecord)
+  await prefetchPictures(db, device.signal)
+  expect(kept.sort()).toEqual(['/files/booked.webp', '/files/listed.webp'])
 })
 
 test.each([

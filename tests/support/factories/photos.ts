@@ -47,5 +47,14 @@ export function photoForm(
   return form
 }
 
+/** A picture of one pixel, as a form. */
+export const onePixelForm = photoForm(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  { name: 'one.png', type: 'image/png' },
+)
+
 /** A picture as the wizard sends it. */
 export const dataUrl = (bytes: Buffer, type = 'image/jpeg') => `data:${type};base64,${bytes.toString('base64')}`

@@ -1,4 +1,5 @@
 import type { Ids } from '../../../support/factories/access-world.ts'
+import { onePixelForm } from '../../../support/factories/photos.ts'
 import { jobBody, SAVED_SEARCH, TEMPLATE } from '../../../support/factories/jobs.ts'
 import type { Rows } from './rows.ts'
 
@@ -27,6 +28,15 @@ export const jobs = (ids: Ids): Rows => ({
   'PUT /api/jobs/{id}': {
     at: { id: 'job' },
     body: jobBody(),
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'PUT /api/jobs/{id}/venue-picture': {
+    at: { id: 'job' },
+    body: onePixelForm,
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'DELETE /api/jobs/{id}/venue-picture': {
+    at: { id: 'job' },
     who: { company: 200, other_employer: 404, freelancers: 403 },
   },
   'POST /api/jobs/{id}/close': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },

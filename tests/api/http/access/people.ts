@@ -1,20 +1,12 @@
 import type { Ids } from '../../../support/factories/access-world.ts'
-import { credentialForm, documentForm, IPAF, pdf } from '../../../support/factories/documents.ts'
+import { credentialForm, IPAF, pdf } from '../../../support/factories/documents.ts'
+import { onePixelForm } from '../../../support/factories/photos.ts'
 import { own, type Rows } from './rows.ts'
 
 const PAYOUT = { bank_name: 'Monzo', account_holder: 'Ana', account_number: '73190458', sort_code: '089299' }
-/** A picture of one pixel. */
-const photo = documentForm(
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-  'one.png',
-)
-
 export const people = (ids: Ids): Rows => ({
   'PUT /api/users/profile': { body: { bio: 'On the road since 2009.' }, who: { user: 200 } },
-  'PUT /api/users/profile-picture': { body: photo, who: { user: 200 } },
+  'PUT /api/users/profile-picture': { body: onePixelForm, who: { user: 200 } },
   'GET /api/users/me/export': { who: { user: 200 } },
   'GET /api/users/me/deletion': { who: { user: 200 } },
   'DELETE /api/users/me': { body: own, who: { user: 204 } },
@@ -24,7 +16,7 @@ export const people = (ids: Ids): Rows => ({
   'POST /api/notifications/unsubscribe': { query: 'token=none', who: { public: 404 } },
   'GET /api/users/profile/{id}': { at: { id: 'freelancer' }, who: { public: 200 } },
   'GET /api/users/{id}/profile': { at: { id: 'freelancer' }, who: { user: 200 } },
-  'POST /api/users/photos': { body: photo, who: { freelancers: 201, employers: 403 } },
+  'POST /api/users/photos': { body: onePixelForm, who: { freelancers: 201, employers: 403 } },
   'POST /api/users/portfolio-items': {
     body: { event_name: 'Arena tour', role: 'Rigger', end_client: 'Rig & Co', photos: [ids.photo] },
     who: { freelancer: 201, other_freelancer: 422, employers: 403 },

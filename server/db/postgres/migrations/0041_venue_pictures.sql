@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" ADD COLUMN "venue_picture" text collate "C";
