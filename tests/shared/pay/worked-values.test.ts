@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cancellationFee } from '../../../shared/pay/cancellation-fee.ts'
+import { approvedMileagePence } from '../../../shared/pay/mileage-rates.ts'
 import type { PayTermsInput } from '../../../shared/pay/terms-schema.ts'
 import { workingTimeCare } from '../../../shared/pay/working-time.ts'
 import { readPunches } from '../../../shared/pay/work-days.ts'
@@ -14,6 +15,11 @@ describe('worked values', () => {
 
   test('docs/worked-values.md says them; `npm run worked-values` writes it', async () => {
     await expect(workedValuesPage()).toMatchFileSnapshot('../../../docs/worked-values.md')
+  })
+
+  test('each value of the research has a row: E1 to E23, answered or with why not', () => {
+    const page = workedValuesPage()
+    for (let n = 1; n <= 23; n++) expect(page, `E${n}`).toContain(`\n| E${n} | `)
   })
 
   test('value E3, over 18 h: the day is paid twice', () => {
@@ -105,6 +111,12 @@ describe('worked values', () => {
 
   test('value E14 (M1-M3): miles at the pence that were agreed', () => {
     expect(paidFor({ mileage_pence: 55 }, [], { miles: 120 }).total_pence).toBe(6600)
+  })
+
+  test('value E15 (M3): the first 10,000 miles of a year and the others, wherever the year is cut', () => {
+    const [first, later] = [approvedMileagePence('2026-04-05', 9000), approvedMileagePence('2026-04-05', 2000, 9000)]
+    expect(first! + later!).toBe(475_000)
+    expect(approvedMileagePence('2011-04-05', 1)).toBeNull()
   })
 
   test('value E21 (W15): 833 hours in 17 weeks are warned of', () => {

@@ -186,9 +186,42 @@ const OTHER_VALUES = (): WorkedValue[] => {
       name('E14', 'HMRC', '120 miles after 9,950 of the year', '£45'),
       poundsText(approvedMileagePence('2026-05-01', 120, 9950)!),
     ),
+    valueOf(
+      name(
+        'E15',
+        'gov.uk, simplified expenses',
+        '11,000 miles in a tax year before 6 Apr 2026, at 45p and 25p',
+        '£4,750',
+      ),
+      poundsText(approvedMileagePence('2026-04-05', 11_000)!),
+    ),
     valueOf(name('E21', 'WTR 1998', '833 h in 17 weeks, a week', '49.0'), weeklyAverageText(833 * 60)),
   ]
 }
+
+const INVOICED = 'VAT and receipts are of an invoice, and the product writes none: it ends at signed hours'
+const OVERDUE = 'the product knows no invoice, so nothing of it is ever overdue'
+
+/** Values of the research that are none of the calculator's, each with why. */
+const UNANSWERED_VALUES: (Omit<WorkedValue, 'answered'> & { why: string })[] = [
+  {
+    ...{ number: 'E16', source: 'Millward May', right: '£1,032', why: INVOICED },
+    input: 'registered for VAT: 8 h at £100, a train of £50, a lunch of £12 with £2 of VAT',
+  },
+  {
+    ...{ number: 'E17', source: 'Croner Taxwise', right: '£787.20; £656', why: INVOICED },
+    input: 'a fee of £550, mileage of £66, a hotel of £40; registered, and not',
+  },
+  {
+    ...{ number: 'E18', source: 'gov.uk, SI 2002/1675', right: '£7.60 and £40', why: OVERDUE },
+    input: '£787.20 due on 14 Mar 2026, paid 30 days late at 11.75%',
+  },
+  {
+    ...{ number: 'E19', source: 'SI 2002/1675', right: '£115.89 and £70', why: OVERDUE },
+    input: '£4,000 due on 31 May 2026, paid 90 days late at the rate of the half-year in which it began',
+  },
+  { ...{ number: 'E20', source: 'gov.uk', right: '£11.64', why: OVERDUE }, input: '£1,000, 50 days late at 8.5%' },
+]
 
 /** In the order of their numbers. */
 export const workedValues = (): WorkedValue[] =>
@@ -207,5 +240,13 @@ export const workedValuesPage = () =>
     ...workedValues().map(
       ({ number, input, source, right, answered }) =>
         `| ${number} | ${input} | ${source} | ${right} | ${answered} | ${answered === right ? 'same' : '**differs**'} |`,
+    ),
+    '',
+    'These are none of the calculator’s:',
+    '',
+    '| no. | terms and times | source | right | why it is not answered |',
+    '|---|---|---|---|---|',
+    ...UNANSWERED_VALUES.map(
+      ({ number, input, source, right, why }) => `| ${number} | ${input} | ${source} | ${right} | ${why} |`,
     ),
   ].join('\n')}\n`
