@@ -18,6 +18,7 @@ import { matchClashText } from '../trade/match-texts.ts'
 import { FreeNearby } from './fit/free-nearby.tsx'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import { useIsCurrentRow } from './current-row.tsx'
+import { WaitingPayRequests } from './detail/agreed-terms.tsx'
 import { PeopleCards, PeopleState } from './people-list.tsx'
 import { FreelancerCardRow } from './person-row.tsx'
 import personRowStyles from './person-row.module.css'
@@ -61,6 +62,7 @@ export function ApplicantsState({ list }: { list: ApplicantList }) {
         nobody={counts.all === 0 && <NoApplicantsYet job={job} />}
         noMatch={{ title: 'Nobody matches', text: `${counts.all} applied in all.` }}
       />
+      {here === undefined && error && <WaitingPayRequests job={job} />}
       {here !== undefined && !error && here < counts.all && (
         <output className={styles.loading}>
           {here} of {counts.all} are here, the rest is coming.

@@ -40,7 +40,7 @@ export function PayRequested({ entry: { job, application }, agreed }: Props) {
         <Text size="small">
           {`You asked for ${requestText(asked)} `}
           {!isWaiting
-            ? `${job.employer_name} said no.`
+            ? `${job.employer_name} said no${asked.answer_reason ? `: “${asked.answer_reason}”` : '.'}`
             : last
               ? ''
               : 'No answer yet. Until they say yes, what was agreed holds.'}

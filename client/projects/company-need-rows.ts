@@ -12,15 +12,16 @@ import { projectPath } from '../trade/project-address.ts'
 
 type RemindCrew = (need: CompanyNeed & { kind: 'unseen' }) => void
 
-/** `isReminded`: whether a reminder to this person waits in the outbox. */
-export function companyNeedRowOf(
-  need: CompanyNeed,
-  {
-    now,
-    remind,
-    isReminded,
-  }: { now: number; remind: RemindCrew; isReminded: (jobId: string, personId: string) => boolean },
-): NeedRow {
+type NeedContext = {
+  now: number
+  remind: RemindCrew
+  /** Whether a reminder to this person waits in the outbox. */
+  isReminded: (jobId: string, personId: string) => boolean
+  /** Whether an answer to this request for other pay does. */
+  isAnswered: (requestId: string) => boolean
+}
+
+export function companyNeedRowOf(need: CompanyNeed, { now, remind, isReminded, isAnswered }: NeedContext): NeedRow {
   const { job, by } = need
   const about = joinWithDots([needStartText(job, now), job.title])
   const row = { id: `${need.kind} ${job.id}`, tone: 'standby', about, to: projectPath(job.id) } as const
@@ -49,12 +50,14 @@ export function companyNeedRowOf(
       }
     }
     case 'pay': {
-      const { id, freelancer_id, freelancer_name = 'Somebody' } = need.application
+      const { id, freelancer_id, freelancer_name = 'Somebody', pay_request } = need.application
       return {
         ...row,
         id: `${row.id} ${id}`,
         what: `${freelancer_name} asks for other pay`,
-        act: act('Answer', projectPath(job.id, 'applicants', { applicant: freelancer_id })),
+        act: isAnswered(pay_request!.id)
+          ? { done: 'Answer waiting to be sent' }
+          : act('Answer', projectPath(job.id, 'applicants', { applicant: freelancer_id })),
       }
     }
     case 'unseen': {

@@ -22,9 +22,10 @@ export function CompanyNeeds({ jobs }: { jobs: Job[] | undefined }) {
   const dueChecks = useDueChecks(jobs)
   const rows = useMemo(() => {
     if (!jobs || !kept || !firstSyncDone) return null
+    const isAnswered = (requestId: string) => kept.answered.has(requestId)
     const isReminded = (jobId: string, personId: string) => kept.reminded.has(`${jobId} ${personId}`)
     return companyNeedsOf(jobs, kept.sheets, now, dueChecks).map((need) =>
-      companyNeedRowOf(need, { now, isReminded, remind: (one) => void remindUnseenCrew(one) }),
+      companyNeedRowOf(need, { now, isReminded, isAnswered, remind: (one) => void remindUnseenCrew(one) }),
     )
   }, [jobs, kept, firstSyncDone, now, dueChecks])
   return <NeedsList userId={user!.id} rows={rows ?? []} isPart={!rows} />
@@ -59,7 +60,10 @@ async function findNeedRows(db: StandbyDb) {
   const reminded = outbox.flatMap((row) =>
     row.kind === 'sheet_reminder' && row.state === 'queued' ? `${row.body.job_id} ${row.body.freelancer_id}` : [],
   )
-  return { sheets, reminded: new Set(reminded) }
+  const answered = outbox.flatMap((row) =>
+    row.kind === 'pay_answer' && row.state === 'queued' ? row.body.request_id : [],
+  )
+  return { sheets, reminded: new Set(reminded), answered: new Set(answered) }
 }
 
 const remindUnseenCrew = async (need: CompanyNeed & { kind: 'unseen' }) =>

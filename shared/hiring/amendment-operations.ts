@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerWithJson, declareOperations, pathIdSchema } from '../api/declare-operations.ts'
 import { newAmendmentSchema } from './amendments.ts'
-import { newPayRequestSchema } from './pay-requests.ts'
+import { declinedPayRequestSchema, newPayRequestSchema } from './pay-requests.ts'
 import { applicationSchema } from '../jobs/jobs.ts'
 
 const payRequestPathSchema = pathIdSchema.extend({ request_id: z.string().max(100) })
@@ -72,7 +72,9 @@ export const amendmentsOperations = declareOperations('applications', {
     path: '/jobs/{id}/pay-requests/{request_id}/decline',
     summary: 'Decline it: what was agreed holds',
     params: payRequestPathSchema,
+    body: declinedPayRequestSchema,
+    isBodyOptional: true,
     answers: { 200: answerWithJson(applicationSchema, 'The present state') },
-    refusals: [401, 403, 404, 409],
+    refusals: [400, 401, 403, 404, 409, 413, 415, 422],
   },
 })

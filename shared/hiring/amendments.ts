@@ -37,9 +37,8 @@ export const seenRoleSchema = z.strictObject({
 })
 export type SeenRole = z.infer<typeof seenRoleSchema>
 
+/** Of other terms: the first day of work of a booking to which they apply. Left out, the first that is not over. */
+export const fromDayFields = { from_day: z.iso.date({ error: 'must be a day such as 2026-12-14' }).optional() }
+
 /** POST /jobs/{id}/applications/{application_id}/amend: asks them to agree to this role's present terms. */
-export const newAmendmentSchema = z.strictObject({
-  job_role_id: idField,
-  /** Of a booking: the first day of work to which they apply. Left out, the first that is not over. */
-  from_day: z.iso.date({ error: 'must be a day such as 2026-12-14' }).optional(),
-})
+export const newAmendmentSchema = z.strictObject({ job_role_id: idField, ...fromDayFields })

@@ -16,6 +16,8 @@ export const payRequestSchema = namedObject('PayRequest', {
   from_day: z.string(),
   reason: z.string(),
   state: z.enum(AMENDMENT_STATES),
+  /** Why the company said no. */
+  answer_reason: z.string().optional(),
   asked_at: z.string(),
 })
 export type PayRequest = z.infer<typeof payRequestSchema>
@@ -38,3 +40,9 @@ export const newPayRequestSchema = namedStrict('NewPayRequest', {
   reason: requiredText(SHEET_REASON_MAX, 'Say why, in a few words.'),
 })
 export type NewPayRequest = z.output<typeof newPayRequestSchema>
+
+/** POST /jobs/{id}/pay-requests/{request_id}/decline. Devices of before 30 November 2026 give no reason. */
+export const declinedPayRequestSchema = z.strictObject({
+  reason: requiredText(SHEET_REASON_MAX, 'Say why, in a few words.').optional(),
+})
+export type DeclinedPayRequest = z.output<typeof declinedPayRequestSchema>

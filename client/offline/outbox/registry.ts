@@ -13,6 +13,7 @@ import { crewKinds } from './kinds/crew.ts'
 import { daySheetKinds } from './kinds/day-sheet.ts'
 import { messageKinds } from './kinds/message.ts'
 import { notificationKinds } from './kinds/notification.ts'
+import { payAnswerKinds } from './kinds/pay-answer.ts'
 import { payRequestKinds } from './kinds/pay-request.ts'
 import { photoKinds } from './kinds/photo.ts'
 import { portfolioKinds } from './kinds/portfolio.ts'
@@ -29,6 +30,7 @@ const outboxKinds: { [K in OutboxKind]: OutboxKindDefinition<K> } = {
   ...withdrawalKinds,
   ...bookingKinds,
   ...payRequestKinds,
+  ...payAnswerKinds,
   ...messageKinds,
   ...reactionKinds,
   ...attachmentKinds,

@@ -13,6 +13,7 @@ const ANSWERED_ROWS = {
   blocked_days: 'blocked_day',
   pay_request: 'application',
   pay_request_withdrawal: 'application',
+  pay_answer: 'job',
 } as const satisfies { [K in OutboxKind]?: SyncKind }
 
 /**

@@ -104,6 +104,7 @@ export const collectPayRequests = ({ db, user }: UserContext) =>
       from_day: payRequests.from_day,
       reason: payRequests.reason,
       state: payRequests.state,
+      answer_reason: payRequests.answer_reason,
       asked_at: payRequests.asked_at,
     })
     .from(payRequests)

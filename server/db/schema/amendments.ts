@@ -83,6 +83,8 @@ export const payRequests = sqliteTable(
     /** Null for those of releases before December 2026, whose id no device has chosen. */
     body_hash: text(),
     state: text().$type<AmendmentState>().notNull().default('waiting'),
+    /** Why the company said no. Null: it has not, or was not asked for a reason by an earlier release. */
+    answer_reason: text(),
     asked_at: text().notNull(),
     ended_at: text(),
   },

@@ -19,5 +19,6 @@ export const amendmentsRoutes = serveOperations(amendmentsOperations, {
   },
   withdrawPayRequest: ({ me, params }) => withdrawPayRequest(me, { jobId: params.id, requestId: params.request_id }),
   agreeToPayRequest: ({ me, params }) => agreeToPayRequest(me, { jobId: params.id, requestId: params.request_id }),
-  declinePayRequest: ({ me, params }) => declinePayRequest(me, { jobId: params.id, requestId: params.request_id }),
+  declinePayRequest: ({ me, params, body }) =>
+    declinePayRequest(me, { jobId: params.id, requestId: params.request_id }, body),
 })

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { formatLondonDay, isoLondonDay } from '../../../shared/dates-in-london.ts'
+import type { DeclinedPayRequest } from '../../../shared/hiring/pay-requests.ts'
 import type { Application } from '../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import type { UserContext } from '../../context.ts'
@@ -27,7 +28,7 @@ type FoundRequest = { found: FoundApplication; request: PayRequestRow }
  * @throws 404 for another company's, 409 for one that was declined or withdrawn, or a booking that has ended
  */
 export const agreeToPayRequest = (me: UserContext, ids: PayRequestIds) =>
-  answerPayRequest(me, ids, 'agreed', async (tx, { found, request }, now) => {
+  answerPayRequest(me, ids, { state: 'agreed' }, async (tx, { found, request }, now) => {
     const agreed = await agreedPayOf(tx, found.application)
     const { day_rate, pay, terms_hash } = request
     const terms = { role_id: agreed.role_id, ...termFieldsOf({ ...agreed, day_rate, pay, terms_hash }) }
@@ -56,21 +57,22 @@ function firstDayAgreed({ from_day }: PayRequestRow, now: Date) {
 }
 
 /** Declines it: what was agreed holds. @throws as `agreeToPayRequest` */
-export const declinePayRequest = (me: UserContext, ids: PayRequestIds) =>
-  answerPayRequest(me, ids, 'declined', async () => {})
+export const declinePayRequest = (me: UserContext, ids: PayRequestIds, { reason }: DeclinedPayRequest) =>
+  answerPayRequest(me, ids, { state: 'declined', answer_reason: reason ?? null }, async () => {})
 
+type PayAnswer = { state: 'agreed' } | { state: 'declined'; answer_reason: string | null }
 type AnswerWrites = (tx: WriteTransaction, asked: FoundRequest, now: Date) => Promise<void>
 
 async function answerPayRequest(
   me: UserContext,
   { jobId, requestId }: PayRequestIds,
-  given: 'agreed' | 'declined',
+  given: PayAnswer,
   write: AnswerWrites,
 ): Promise<Application> {
   const id = await me.db.write(async (tx) => {
     await jobOfOwnCompany(tx, me, jobId)
     const asked = await requestOfJob(tx, { jobId, requestId })
-    if (asked.request.state === given) return asked.request.application_id
+    if (asked.request.state === given.state) return asked.request.application_id
     if (asked.request.state !== 'waiting') throw conflict(ENDED_TEXTS[asked.request.state])
     const now = me.now()
     await write(tx, asked, now)
@@ -84,9 +86,9 @@ async function answerPayRequest(
 }
 
 const ENDED_TEXTS = {
-  agreed: 'This was agreed to already.',
-  declined: 'This was turned down already.',
-  withdrawn: 'They have taken this back, or asked for something else since.',
+  agreed: 'Your company has agreed to this already, so it counts. To change it, ask them to agree to other terms.',
+  declined: 'Your company has said no to this already. If you want to pay it after all, tell them to ask again.',
+  withdrawn: 'They have taken this back, or asked for something else since. Look at what they ask for now.',
 }
 
 /**
@@ -100,7 +102,7 @@ export async function withdrawPayRequest(me: UserContext, ids: PayRequestIds): P
     if (request.state === 'agreed')
       throw conflict('The company has agreed to this already, so it counts. Ask for other pay again, or write to them.')
     if (request.state === 'waiting') {
-      await endPayRequest(tx, request, 'withdrawn', me.now())
+      await endPayRequest(tx, request, { state: 'withdrawn' }, me.now())
       await recordPayRequest(tx, found)
     }
     return request.application_id
@@ -117,23 +119,18 @@ async function requestOfJob(tx: WriteTransaction, { jobId, requestId }: PayReque
 }
 const NO_REQUEST = 'This request does not exist.'
 
-async function notifyOfPayAnswer(
-  tx: WriteTransaction,
-  { found, request }: FoundRequest,
-  given: 'agreed' | 'declined',
-  now: Date,
-) {
+async function notifyOfPayAnswer(tx: WriteTransaction, { found, request }: FoundRequest, given: PayAnswer, now: Date) {
   const { company_name, job } = found
   const rate = formatDayRate(request.day_rate / 100)
   const day = formatLondonDay(`${firstDayAgreed(request, now)}T12:00:00Z`)
   const notice = {
     kind: 'terms',
-    key: `pay-request:${request.id}:${given}`,
-    title: given === 'agreed' ? `${company_name} agrees` : `${company_name} says no to other pay`,
+    key: `pay-request:${request.id}:${given.state}`,
+    title: given.state === 'agreed' ? `${company_name} agrees` : `${company_name} says no to other pay`,
     body:
-      given === 'agreed'
+      given.state === 'agreed'
         ? `${company_name} agrees to ${rate} from ${day} on, for ${job.title}.`
-        : `${company_name} does not agree to ${rate}, for ${job.title}. The booking stands as it was agreed.`,
+        : `${company_name} does not agree to ${rate}, for ${job.title}.${given.answer_reason ? ` “${given.answer_reason}”` : ''} The booking stands as it was agreed.`,
     navigate: `/?tab=confirmed&job=${job.id}`,
   } as const
   await notifyOneSide(tx, found, 'freelancer', notice, now)

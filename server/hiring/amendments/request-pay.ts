@@ -59,7 +59,7 @@ export async function requestPay(
     const before = await waitingPayRequestOf(tx, ids.applicationId)
     // A device that names none, of an earlier release, may have lost the answer.
     if (before && !id && isSameRequest(before, row)) return true
-    if (before) await endPayRequest(tx, before, 'withdrawn', now)
+    if (before) await endPayRequest(tx, before, { state: 'withdrawn' }, now)
     const asked_as = id ?? uuid()
     await tx
       .insert(payRequests)
@@ -97,9 +97,14 @@ const waitingPayRequestOf = (tx: WriteTransaction, application_id: string) =>
 export const endPayRequest = (
   tx: WriteTransaction,
   { id }: Pick<PayRequestRow, 'id'>,
-  state: PayRequestRow['state'],
+  end: Pick<PayRequestRow, 'state'> & Partial<Pick<PayRequestRow, 'answer_reason'>>,
   now: Date,
-) => tx.update(payRequests).set({ state, ended_at: now.toISOString() }).where(eq(payRequests.id, id)).run()
+) =>
+  tx
+    .update(payRequests)
+    .set({ ...end, ended_at: now.toISOString() })
+    .where(eq(payRequests.id, id))
+    .run()
 
 /** Both sides have it on their devices. */
 export async function recordPayRequest(tx: WriteTransaction, { application, job, freelancer }: FoundApplication) {

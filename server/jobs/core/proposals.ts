@@ -28,9 +28,11 @@ async function payRequestsOf(db: DatabaseReader, applicationIds: string[]): Prom
   return new Map(shown.map(([id, row]) => [id, payRequestOfRow(row)]))
 }
 
-const payRequestOfRow = ({ id, day_rate, pay, terms_hash, from_day, reason, state, asked_at }: PayRequestRow) => ({
-  ...{ id, day_rate: day_rate / 100, terms_hash, from_day, reason, state, asked_at },
+const payRequestOfRow = ({ id, day_rate, pay, answer_reason, ...row }: PayRequestRow) => ({
+  ...{ id, day_rate: day_rate / 100, terms_hash: row.terms_hash, from_day: row.from_day, reason: row.reason },
+  ...{ state: row.state, asked_at: row.asked_at },
   ...(pay && { pay }),
+  ...(answer_reason && { answer_reason }),
 })
 
 const payRequestRowsOf = preparedStatement((db) =>

@@ -2,9 +2,8 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
-import { AgreedRoleTerms } from '../../../client/applicants/detail/agreed-terms.tsx'
-import { QueryProvider } from '../../../client/http/query-client.tsx'
+import { expect, test } from 'vitest'
+import { AgreedRoleTerms, WaitingPayRequests } from '../../../client/applicants/detail/agreed-terms.tsx'
 import type { JobEntry } from '../../../client/jobs/freelancer-jobs.ts'
 import { PayRequested } from '../../../client/jobs/pay-requested.tsx'
 import { drainAllQueues } from '../../../client/offline/outbox/drain.ts'
@@ -16,8 +15,6 @@ import { application } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
 
 const own = ownDevice()
-const { request } = vi.hoisted(() => ({ request: vi.fn() }))
-vi.mock('../../../client/http/request.ts', async (original) => ({ ...(await original<object>()), request }))
 
 const TIMES = { date_start: '2999-03-01T08:00:00.000Z', date_end: '2999-03-03T20:00:00.000Z' }
 const AGREED = { role_name: 'Rigger', day_rate: 280, ...TIMES }
@@ -111,17 +108,78 @@ test('signing out with a request that waits warns of it', async () => {
   expect((await countUnsentItems()) - before).toBe(1)
 })
 
-test('the company reads what would change and why, and agrees or keeps what was agreed', async () => {
-  request.mockReset().mockResolvedValue({})
-  const freelancer = { id: 'ana', full_name: 'Ana Reyes' }
-  const applicant = { freelancer, application: booking(ASKED) } as unknown as Applicant
-  render(
-    <QueryProvider>
-      <AgreedRoleTerms job={JOB as unknown as Job} applicant={applicant} />
-    </QueryProvider>,
-  )
+const freelancer = { id: 'ana', full_name: 'Ana Reyes' }
+/** As a company has it on its device. */
+const askedHere = () => ({ ...booking(ASKED), freelancer_id: 'ana', freelancer_name: 'Ana Reyes' })
+const companyJob = () => ({ ...JOB, applications: [askedHere()] }) as unknown as Job
+
+function showCompany() {
+  const applicant = { freelancer, application: askedHere() } as unknown as Applicant
+  return render(<AgreedRoleTerms job={companyJob()} applicant={applicant} />)
+}
+
+test('without signal the company reads what would change and why, and agrees: shown at once as unsent, until it is taken back', async () => {
+  showCompany()
   await screen.findByText('Ana Reyes asks for £350/day from Sat 2 Mar on')
   await screen.findByText(/£350 for a day of up to 10 hours.* instead of £280/)
-  fireEvent.click(screen.getByRole('button', { name: 'Agree' }))
-  await waitFor(() => expect(request).toHaveBeenCalledWith('POST', '/jobs/j1/pay-requests/p1/agree', {}))
+  await press('Agree')
+  await screen.findByText('Agreeing: will be sent')
+  await screen.findByText('Until it arrives, what was agreed holds.')
+  expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
+  expect(await unsent()).toMatchObject([
+    {
+      ...{ kind: 'pay_answer', title: 'Ana Reyes', text: 'Agree to £350/day' },
+      body: { job_id: 'j1', application_id: 'a1', freelancer_id: 'ana', request_id: 'p1', answer: 'agree' },
+    },
+  ])
+  await press('Take it back')
+  await screen.findByRole('button', { name: 'Agree' })
+  expect(await unsent()).toEqual([])
+})
+
+test('a no wants a reason, which is kept as it is typed and can be edited while it waits', async () => {
+  showCompany()
+  await press('Keep what was agreed')
+  await press('Say no')
+  await screen.findByText('Please give a reason')
+  expect(await unsent()).toEqual([])
+  await type('Reason, for Ana Reyes', 'Over budget.')
+  await waitFor(async () => expect(await readDraftText(own.tab.device, 'pay-answer:p1')).toBe('Over budget.'))
+  await press('Say no')
+  await screen.findByText('Saying no: will be sent')
+  await screen.findByText(/Your reason: “Over budget\.”/)
+  expect(await unsent()).toMatchObject([{ body: { answer: 'decline', reason: 'Over budget.' } }])
+  await press('Edit')
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>('Reason, for Ana Reyes')
+  await waitFor(() => expect(reason.value).toBe('Over budget.'))
+  expect(await unsent()).toEqual([])
+})
+
+test('an answer that is refused says why, and can be tried again or discarded', async () => {
+  showCompany()
+  await press('Agree')
+  await screen.findByText('Agreeing: will be sent')
+  own.server.answer = () => ({ status: 409, body: { detail: 'Your company has said no to this already.' } })
+  await drainAllQueues(own.tab.device)
+  await screen.findByText('Your answer: not sent')
+  await screen.findByText('Your company has said no to this already.')
+  await screen.findByRole('button', { name: 'Try again' })
+  await press('Discard')
+  await screen.findByRole('button', { name: 'Agree' })
+})
+
+test('where the applicants cannot be fetched, requests that wait are still there to answer', async () => {
+  render(<WaitingPayRequests job={companyJob()} />)
+  await screen.findByText('Ana Reyes asks for £350/day from Sat 2 Mar on')
+  await press('Agree')
+  await screen.findByText('Agreeing: will be sent')
+})
+
+test('either side reads the reason of a no', async () => {
+  const declined = { ...ASKED, state: 'declined', answer_reason: 'Over budget.' }
+  showOwn(declined)
+  await screen.findByText(/Brightline said no: “Over budget\.”/)
+  const applicant = { freelancer, application: booking(declined) } as unknown as Applicant
+  render(<AgreedRoleTerms job={{ ...JOB, applications: [] } as unknown as Job} applicant={applicant} />)
+  await screen.findByText('You said no to £350/day from Sat 2 Mar on: “Over budget.”')
 })

@@ -49,6 +49,7 @@ test.each([
   ['withdrawal', { job_id: 'j1' }, 'Withdrawal: It', '/?job=j1'],
   ['cancellation', { job_id: 'j1', application_id: 'a1' }, 'Cancellation: It', '/?job=j1'],
   ['terms_answer', { job_id: 'j1' }, 'Your answer: It', '/?job=j1'],
+  ['pay_answer', { job_id: 'j1', freelancer_id: 'ana' }, 'Your answer: It', '/project?id=j1&applicant=ana'],
   ['broadcast', { job_id: 'j1', reminder_of: 'b1' }, 'Message to the crew: It', '/project?id=j1&tab=messages'],
   ['broadcast', { job_id: null, reminder_of: 'b1' }, 'Message to the crew: It', '/crews?list=messages'],
   ['sheet_seen', { job_id: 'j1', version: 2 }, 'Call sheet seen: It', '/call-sheet?job=j1'],

@@ -8,7 +8,14 @@ export type ExpectedApplication = {
   cancel_reason: string
   offer: { id: string; state: string } | null
   /** What its freelancer has asked for last. */
-  pay_request?: { id: string; day_rate: number; from_day: string; reason: string; state: string }
+  pay_request?: {
+    id: string
+    day_rate: number
+    from_day: string
+    reason: string
+    state: string
+    answer_reason?: string
+  }
 }
 /** `id`: unknown for the first message of an application, which the server makes. */
 export type ExpectedMessage = {

@@ -119,9 +119,11 @@ export function expectedState(
     ],
     [
       /\/pay-requests\/([^/]+)\/(withdraw|agree|decline)$/,
-      (_, id, act) => {
+      ({ body }, id, act) => {
         const asked = [...applications.values()].find(({ pay_request }) => pay_request?.id === id)?.pay_request
-        if (asked?.state === 'waiting') asked.state = act === 'decline' ? 'declined' : 'ended'
+        if (asked?.state !== 'waiting') return
+        asked.state = act === 'decline' ? 'declined' : 'ended'
+        if (body.reason) asked.answer_reason = body.reason
       },
     ],
     [

@@ -30,6 +30,8 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   pay_request: { keys: ({ body }) => [payRequestKey(body.application_id)], refusals: [409, 422] },
   // The company has agreed.
   pay_request_withdrawal: { keys: ({ body }) => [payRequestKey(body.application_id)], refusals: [409] },
+  // Taken back, or asked anew, or answered by a colleague, or the booking has ended.
+  pay_answer: { keys: ({ body }) => [payAnswerKey(body.request_id)], refusals: [409] },
   notifications_read: {
     keys: ({ owner, body }) => body.entries.map(({ id }) => `read entry ${owner} ${id}`),
     refusals: [],
@@ -84,6 +86,8 @@ export const hoursKey = (by: string, { booking_id, work_day }: { booking_id: str
   `hours ${by} ${booking_id} ${work_day}`
 /** The key of the wish to ask for other pay of a booking, or to take it back. */
 export const payRequestKey = (applicationId: string) => `pay request ${applicationId}`
+/** The key of the wish to answer it. */
+export const payAnswerKey = (requestId: string) => `pay answer ${requestId}`
 /** The key of the wish to have this reaction under a message. */
 export const reactionKey = (by: string, messageId: string) => `reaction ${by} ${messageId}`
 /** The key of the wish to have read a conversation. */
@@ -110,6 +114,7 @@ const REQUESTS: Record<OutboxKind, RegExp> = {
   terms_answer: /\/amendments\/[^/]+\/(agree|decline)$/,
   pay_request: /\/pay-request$/,
   pay_request_withdrawal: /\/pay-requests\/[^/]+\/withdraw$/,
+  pay_answer: /\/pay-requests\/[^/]+\/(agree|decline)$/,
   read: /^POST \/messages\/conversation\/[^/]+\/read$/,
   conversation_view: /^PATCH \/messages\/conversation\//,
   broadcast: /^POST \/(jobs\/[^/]+\/broadcasts|crews\/messages)$/,

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { queuePayAnswer } from '../../../client/offline/outbox/kinds/pay-answer.ts'
 import {
   payRequestDraftKey,
   queuePayRequest,
@@ -8,7 +9,7 @@ import type { OutboxRow } from '../../../client/offline/store/outbox-row.ts'
 import { daysToComeOf } from '../../../client/trade/pay/days-to-come.ts'
 import { visibleText } from '../../../shared/visible-text.ts'
 import { applicationOf } from './booking-operations.ts'
-import { payRequestKey } from './kinds.ts'
+import { payAnswerKey, payRequestKey } from './kinds.ts'
 import type { Operation, Operations, Scene } from './scene.ts'
 
 /** The freelancer asks for other pay of a booking, perhaps in place of what they have asked for. */
@@ -60,18 +61,30 @@ const requestsWaiting = async ({ devices: [{ db }] }: Scene, application_id: str
     (row): row is OutboxRow<'pay_request'> => row.kind === 'pay_request' && row.body.application_id === application_id,
   )
 
-/** The company agrees to other pay or says no, by plain requests. */
-const answerPayRequest: Operation = async ({ random, devices: [, employer], callAsEmployer }) => {
+/** The company agrees to other pay or says no, on its device; sometimes a colleague does at once, by a plain request. */
+const answerPayRequest: Operation = async ({ random, reference, devices: [, employer], callAsEmployer }) => {
   const rows = (await employer.db.jobs.toArray()).flatMap(({ applications }) => applications)
   const asked = rows.filter((row) => typeof row !== 'string' && row.pay_request?.state === 'waiting')
   const application = random.pick(asked)
   if (!application || typeof application === 'string') return
-  const given = random.pick(['agree', 'decline'])
-  await callAsEmployer('POST', `/jobs/${application.job_id}/pay-requests/${application.pay_request!.id}/${given}`, {})
+  const { id: request_id, day_rate } = application.pay_request!
+  const path = `/jobs/${application.job_id}/pay-requests/${request_id}`
+  if (random.chance(0.2)) return callAsEmployer('POST', `${path}/${random.pick(['agree', 'decline'])}`, {})
+  const waiting = await employer.db.outbox.toArray()
+  if (waiting.some((row) => row.kind === 'pay_answer' && row.body.request_id === request_id)) return
+  const reason = visibleText(reference.next('reason'))
+  const given = random.chance(0.5) ? ({ answer: 'agree' } as const) : ({ answer: 'decline', reason } as const)
+  const about = { job: { id: application.job_id }, application, name: 'Somebody' }
+  await queuePayAnswer({ ...about, asked: { id: request_id, day_rate }, given }, employer.tab.device)
+  reference.wish({
+    by: employer.person.user.id,
+    key: payAnswerKey(request_id),
+    isIt: (sent) => sent.path === `${path}/${given.answer}`,
+  })
 }
 
 export const payRequestOperations: Operations = {
   requestPay: { weight: 5, run: requestPay },
   takeBackPayRequest: { weight: 7, run: takeBackPayRequest },
-  answerPayRequest: { weight: 1, run: answerPayRequest },
+  answerPayRequest: { weight: 6, run: answerPayRequest },
 }

@@ -73,8 +73,9 @@ export async function shownTo(db: StandbyDb, me: UserRow, jobs: { id: string }[]
   }
 }
 
-const shownPayRequest = ({ id, day_rate, from_day, reason, state }: PayRequest) => ({
+const shownPayRequest = ({ id, day_rate, from_day, reason, state, answer_reason }: PayRequest) => ({
   ...{ id, day_rate, from_day, reason, state },
+  ...(answer_reason && { answer_reason }),
 })
 
 /** A channel is there before anybody has written to it. */

@@ -199,8 +199,8 @@ const OTHER_VALUES = (): WorkedValue[] => {
   ]
 }
 
-const INVOICED = 'VAT and receipts are of an invoice, and the product writes none: it ends at signed hours'
-const OVERDUE = 'the product knows no invoice, so nothing of it is ever overdue'
+const INVOICED = 'VAT is of an invoice, and the product writes none'
+const OVERDUE = 'without an invoice nothing is overdue'
 
 /** Values of the research that are none of the calculator's, each with why. */
 const UNANSWERED_VALUES: (Omit<WorkedValue, 'answered'> & { why: string })[] = [

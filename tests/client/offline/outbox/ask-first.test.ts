@@ -49,6 +49,7 @@ test.each([
   ['terms_answer', true],
   ['pay_request', true],
   ['pay_request_withdrawal', true],
+  ['pay_answer', true],
   ['sheet_reminder', true],
   ['sheet_act', false],
   ['times_signature', false],

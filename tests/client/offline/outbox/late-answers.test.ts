@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drainAllQueues } from '../../../../client/offline/outbox/drain.ts'
 import { queueBlockedDaysChange } from '../../../../client/offline/outbox/kinds/blocked-days.ts'
 import { queueCrewChange } from '../../../../client/offline/outbox/kinds/crew.ts'
+import { queuePayAnswer } from '../../../../client/offline/outbox/kinds/pay-answer.ts'
 import { queuePayRequest, queuePayRequestWithdrawal } from '../../../../client/offline/outbox/kinds/pay-request.ts'
 import {
   queueNewPortfolioItem,
@@ -14,8 +15,9 @@ import { queueProfileChanges } from '../../../../client/offline/outbox/kinds/pro
 import type { StandbyDb } from '../../../../client/offline/store/database.ts'
 import type { Device } from '../../../../client/offline/store/device.ts'
 import { inPortfolioOrder } from '../../../../client/offline/store/portfolio-rows.ts'
+import type { Application } from '../../../../shared/jobs/jobs.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
-import { change } from '../../support/rows.ts'
+import { application, change } from '../../support/rows.ts'
 import { setUp } from '../../support/synced-device.ts'
 
 const row = (kind: SyncChange['kind'], fields: { id: string } & Record<string, unknown>) =>
@@ -35,6 +37,12 @@ const card = (fields: object, id = 'c1') =>
 const BOOKED = { job: { id: 'j1', title: 'Rigging', employer_id: 'ann' }, application_id: 'a1' }
 const booking = (state?: string, id = 'r1') =>
   change.application({ id: 'a1', status: 'accepted', ...(state && { pay_request: { id, state } as never }) })
+
+const BOOKING = application({ id: 'a1', freelancer_id: 'ana', status: 'accepted' })
+/** A company's job, in which somebody booked asks for other pay. */
+const asking = (id: string) =>
+  row('job', { id: 'j1', applications: [{ ...BOOKING, pay_request: { id, day_rate: 350, state: 'waiting' } }] })
+const AGREED = { answer: 'agree' } as const
 
 type LateAnswer = {
   before: SyncChange[]
@@ -112,6 +120,19 @@ const LATE_ANSWERS: Record<string, LateAnswer> = {
     shown: async (db) => (await db.applications.get('a1'))?.pay_request?.id,
     alone: undefined,
     after: 'r2',
+  },
+  'an answer to other pay, and a request in its place': {
+    before: [asking('r1')],
+    act: (device) =>
+      queuePayAnswer(
+        { job: { id: 'j1' }, application: BOOKING, name: 'Ana', asked: { id: 'r1', day_rate: 350 }, given: AGREED },
+        device,
+      ),
+    answer: BOOKING,
+    meanwhile: [asking('r2')],
+    shown: async (db) => (await db.jobs.get('j1'))?.applications.map((one) => (one as Application).pay_request?.id),
+    alone: [undefined],
+    after: ['r2'],
   },
   'an edited credential that is removed elsewhere': {
     before: [card({})],

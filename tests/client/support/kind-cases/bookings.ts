@@ -3,6 +3,7 @@ import type { StandbyDb } from '../../../../client/offline/store/database.ts'
 import type { OutboxKind } from '../../../../client/offline/store/outbox-row.ts'
 import { shownBlockedDays } from '../../../../client/offline/store/blocked-day-rows.ts'
 import { queueApplication } from '../../../../client/offline/outbox/kinds/application.ts'
+import { queuePayAnswer } from '../../../../client/offline/outbox/kinds/pay-answer.ts'
 import { queuePayRequest, queuePayRequestWithdrawal } from '../../../../client/offline/outbox/kinds/pay-request.ts'
 import { queueWithdrawal } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
 import {
@@ -13,6 +14,7 @@ import {
 import { queueCrewChange } from '../../../../client/offline/outbox/kinds/crew.ts'
 import { queueBlockedDaysChange } from '../../../../client/offline/outbox/kinds/blocked-days.ts'
 import { queueSheetReminder, queueSheetSeen } from '../../../../client/offline/outbox/kinds/call-sheet.ts'
+import type { Application } from '../../../../shared/jobs/jobs.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
 import { application, change } from '../rows.ts'
 import type { KindCase } from './kind-case.ts'
@@ -29,6 +31,18 @@ async function cards(db: StandbyDb) {
 }
 const payRequests = async (db: StandbyDb) =>
   (await db.applications.toArray()).map(({ pay_request: asked }) => (asked ? [asked.day_rate, asked.state] : null))
+/** A company has them in its job. */
+const ASKED = application({
+  ...{ id: 'a1', freelancer_id: 'ana', freelancer_name: 'Ana', status: 'accepted' },
+  pay_request: { id: 'p1', day_rate: 350, state: 'waiting' } as never,
+})
+const answeredRequests = async (db: StandbyDb) =>
+  (await db.jobs.toArray()).flatMap(({ applications }) =>
+    applications.map((one) => {
+      const { freelancer_name, pay_request: asked } = one as Application
+      return [freelancer_name, asked?.state, asked?.answer_reason]
+    }),
+  )
 const decided = (status: string) => () => ({ ...application({ id: 'a1', updated_at: '2026-06-02T08:00:00Z' }), status })
 
 export const bookings = {
@@ -122,6 +136,24 @@ export const bookings = {
     asks: { method: 'POST', path: '/jobs/j1/pay-requests/p1/withdraw', body: {} },
     reply: decided('accepted'),
     landed: [null],
+  },
+  pay_answer: {
+    synced: [row('job', { id: 'j1', applications: [ASKED] } as never)],
+    // While one answer waits, another is not taken.
+    begin: async (device) => {
+      const answer = { job: JOB, application: ASKED, name: 'Ana', asked: ASKED.pay_request! }
+      await queuePayAnswer({ ...answer, given: { answer: 'decline', reason: 'It is over budget.' } }, device)
+      await queuePayAnswer({ ...answer, given: { answer: 'agree' } }, device)
+    },
+    shown: answeredRequests,
+    queued: [['Ana', 'waiting', undefined]],
+    parked: [['Ana', 'waiting', undefined]],
+    asks: { method: 'POST', path: '/jobs/j1/pay-requests/p1/decline', body: { reason: 'It is over budget.' } },
+    reply: ({ body }) => ({
+      ...decided('accepted')(),
+      pay_request: { ...ASKED.pay_request, state: 'declined', answer_reason: body.reason },
+    }),
+    landed: [['Ana', 'declined', 'It is over budget.']],
   },
   crew_people: {
     synced: [row('crew_list', { ...A_TEAM, people: [BEN] } as never)],

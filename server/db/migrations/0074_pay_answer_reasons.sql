@@ -1,0 +1,1 @@
+ALTER TABLE `pay_requests` ADD `answer_reason` text;

@@ -1,0 +1,1 @@
+ALTER TABLE "pay_requests" ADD COLUMN "answer_reason" text collate "C";
