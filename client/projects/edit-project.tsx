@@ -19,6 +19,7 @@ import {
   projectRolesProblem,
 } from './project-draft.ts'
 import { useFormDraft } from '../offline/outbox/use-form-draft.ts'
+import { BookedTermsDays } from './booked-terms-days.tsx'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { usePayTemplates } from '../trade/pay/pay-templates.ts'
 import { useRolesView } from './grid/use-roles-view.ts'
@@ -90,6 +91,7 @@ function EditProjectDialog({ job, onClose }: Props) {
       <Stack as="form" id="edit-project" gap={4} onSubmit={onSubmit} noValidate>
         <ProjectInfoStep draft={draft} judged={judged} onChange={change} />
         <ProjectRolesStep templates={templates} draft={draft} judged={judged} onChange={change} view={view} />
+        <BookedTermsDays job={job} roles={draft.roles} onRoles={(roles) => change({ roles })} />
         {problem && <InlineError what={problem} />}
         {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
       </Stack>

@@ -1,6 +1,8 @@
-import type { Job, JobEditInput } from '../../shared/jobs/jobs.ts'
+import type { Job, JobEditInput, JobRole } from '../../shared/jobs/jobs.ts'
 import { sharedSkillsOf } from '../../shared/jobs/role-skills.ts'
-import { type ProjectDraft, newJobBodyOf } from './project-draft.ts'
+import { readMoney } from '../../shared/read-number.ts'
+import { daysToComeOf } from '../trade/pay/days-to-come.ts'
+import { type ProjectDraft, newJobBodyOf, type RoleDraft } from './project-draft.ts'
 
 /** A project as form values. Each role keeps its id as its key. */
 export function projectDraftOfJob(job: Job): ProjectDraft {
@@ -46,12 +48,22 @@ export function jobEditBodyOf(draft: ProjectDraft, job: Job): JobEditInput {
     ...fields,
     place_id: draft.place_id ?? '',
     roles: roles.map((role, at) => {
-      const { key } = draft.roles[at]!
+      const typed = draft.roles[at]!
+      const { key, from_day } = typed
       const old = known.get(key)
       if (!old) return role
+      const chosen = bookedTermsDaysOf(old, typed).find((day) => day === from_day)
       // Left out they would stay.
       const emptied = { ...(old.skills?.length && { skills: [] }), ...(old.pay && { pay: null }) }
-      return { ...emptied, ...role, id: key }
+      return { ...emptied, ...role, id: key, ...(chosen && { from_day: chosen }) }
     }),
   }
+}
+
+/** The days of work to come from which a role as edited may pay; none where nobody is booked or the pay is the same. */
+export function bookedTermsDaysOf(old: JobRole, { day_rate, pay, date_start, date_end }: RoleDraft): string[] {
+  const isSame = readMoney(day_rate) === old.day_rate && JSON.stringify(pay ?? null) === JSON.stringify(old.pay ?? null)
+  if (old.filled === 0 || isSame || readMoney(day_rate) === null || !(Date.parse(date_start) < Date.parse(date_end)))
+    return []
+  return daysToComeOf({ date_start, date_end }, Date.now())
 }

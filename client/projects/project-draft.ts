@@ -25,6 +25,8 @@ export type RoleDraft = {
   skills?: string
   /** What is agreed beside the rate; absent in a draft of an older version: nothing. */
   pay?: PayRules | null
+  /** Of a role that somebody is confirmed for: the day from which a new rate or new terms are to apply; absent: the first to come. */
+  from_day?: string
   /** What was pasted into a field and could not be read; it goes when the field is changed. */
   unread?: Partial<Record<RoleGridField, string>>
 }

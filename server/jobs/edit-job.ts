@@ -18,6 +18,7 @@ import { broadcasts } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
 import { mapInTurn } from '../db/statement.ts'
 import { conflict, invalid } from '../errors.ts'
+import { expectDayToCome } from '../hiring/amendments/ask-for-terms.ts'
 import { followRoleChange, withdrawProposalsOf } from '../hiring/amendments/propose-terms.ts'
 import { settleOffers, stopOffers } from '../hiring/settle-offers.ts'
 import { keepFormerTerms, keepAgreedTerms } from './core/agreed-terms.ts'
@@ -60,7 +61,8 @@ export async function editJob(me: UserContext, id: string, body: JobEdit): Promi
     await keepAgreedTerms(tx, id, before)
     // Whoever is notified of a role reads the title as it is now.
     if (job.title !== body.title) await changeJobs(tx, eq(jobs.id, id), { title: body.title })
-    const asked = await writeEditedRoles(tx, before, roles, now)
+    const fromDays = body.roles.map(({ from_day }) => from_day)
+    const asked = await writeEditedRoles(tx, before, { roles, fromDays }, now)
     await recordRenamedRoles(tx, job, before, roles)
     await writeJobFacts(tx, job, body, roles, where, now)
     await notifyApplicants(tx, { ...job, title: body.title }, { changes, asked }, now)
@@ -89,7 +91,7 @@ async function editedWhereabouts({ ports }: UserContext, job: JobRow, body: JobE
 
 function editedRolesOf(job_id: string, { roles, required_skills }: JobEdit, before: JobRoleRow[]): RoleEdit[] {
   const known = new Map(before.map((role) => [role.id, role]))
-  return roles.map(({ id, day_rate, date_start, date_end, skills, pay: rules, ...role }, position) => {
+  return roles.map(({ id, day_rate, date_start, date_end, skills, pay: rules, from_day: _from, ...role }, position) => {
     const { pay = null, skills: listed = [] } = known.get(id ?? '') ?? {}
     const kept = skillsStillListed(listed, required_skills)
     if (id && !known.delete(id))
@@ -103,14 +105,22 @@ function editedRolesOf(job_id: string, { roles, required_skills }: JobEdit, befo
   })
 }
 
+/** `fromDays`: of each role, the day from which it is to apply to who is booked. */
+type EditedRoles = { roles: RoleEdit[]; fromDays: (string | undefined)[] }
+
 /** Returns who is asked to agree to a role as it is now. */
-async function writeEditedRoles(tx: WriteTransaction, before: JobRoleRow[], roles: RoleEdit[], now: Date) {
+async function writeEditedRoles(
+  tx: WriteTransaction,
+  before: JobRoleRow[],
+  { roles, fromDays }: EditedRoles,
+  now: Date,
+) {
   const kept = new Map(roles.map((role) => [role.id, role]))
   const asked = new Set<string>()
   for (const old of before) {
     const role = kept.get(old.id)
     if (!role) await removeJobRole(tx, old, now)
-    else for (const id of await changeJobRole(tx, old, role, now)) asked.add(id)
+    else for (const id of await changeJobRole(tx, old, role, { now, fromDay: fromDays[role.position] })) asked.add(id)
   }
   const known = new Set(before.map((role) => role.id))
   for (const role of roles) if (!known.has(role.id)) await tx.insert(jobRoles).values(role).run()
@@ -139,7 +149,12 @@ async function recordRenamedRoles(
     await recordChange(tx, [...members, ...(await bookedPeopleOf(tx, id))], 'call_sheet', id)
 }
 
-async function changeJobRole(tx: WriteTransaction, old: JobRoleRow, role: RoleEdit, now: Date): Promise<string[]> {
+async function changeJobRole(
+  tx: WriteTransaction,
+  old: JobRoleRow,
+  role: RoleEdit,
+  { now, fromDay }: { now: Date; fromDay: string | undefined },
+): Promise<string[]> {
   if (role.places < old.filled)
     throw conflict(`${old.filled} are confirmed as ${old.role_name}: the role cannot have fewer places.`)
   if (role.date_start !== old.date_start || role.date_end !== old.date_end) {
@@ -150,8 +165,10 @@ async function changeJobRole(tx: WriteTransaction, old: JobRoleRow, role: RoleEd
   const { id, job_id: _, ...facts } = role
   await tx.update(jobRoles).set(facts).where(eq(jobRoles.id, id)).run()
   if (areEqualTerms(old, role)) return []
+  if (fromDay && old.filled > 0)
+    expectDayToCome(role, fromDay, { isBooking: true, now, path: `roles.${role.position}.from_day` })
   await keepFormerTerms(tx, old, now)
-  return await followRoleChange(tx, old, role, now)
+  return await followRoleChange(tx, { old, role }, now, fromDay)
 }
 
 /** The shifts of the crew plan stay on the days of their role. */

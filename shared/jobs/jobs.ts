@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { proposalFields } from '../hiring/pay-requests.ts'
-import { roleTermsSchema, seenRoleSchema } from '../hiring/amendments.ts'
+import { fromDayFields, roleTermsSchema, seenRoleSchema } from '../hiring/amendments.ts'
 import { APPLY_TEXT } from '../hiring/apply-texts.ts'
 import {
   amountField,
@@ -92,7 +92,7 @@ export const jobEditSchema = namedStrict('JobEdit', {
   roles: z
     .array(
       roleFieldsSchema
-        .extend({ id: idField.optional() })
+        .extend({ id: idField.optional(), ...fromDayFields })
         .refine(endsAfterStart, ENDS_BEFORE_START)
         .refine(isShortEnough, ROLE_TOO_LONG),
     )

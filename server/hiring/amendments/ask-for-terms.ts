@@ -85,12 +85,12 @@ export async function askForTerms(
 export function expectDayToCome(
   { date_start, date_end }: Pick<JobRoleRow, 'date_start' | 'date_end'>,
   from_day: string,
-  { isBooking, now }: { isBooking: boolean; now: Date },
+  { isBooking, now, path = 'from_day' }: { isBooking: boolean; now: Date; path?: string },
 ) {
   const first = isoLondonDay(Math.max(Date.parse(date_start), now.getTime()))
   const last = lastWorkDay(Date.parse(date_start), Date.parse(date_end))
   if (isBooking && from_day >= first && from_day <= last) return
   throw invalid('That day is over, or not one of the booking. Choose one that is still to come.', [
-    { path: 'from_day', message: isBooking ? `must be from ${first} to ${last}` : 'is of a booking alone' },
+    { path, message: isBooking ? `must be from ${first} to ${last}` : 'is of a booking alone' },
   ])
 }

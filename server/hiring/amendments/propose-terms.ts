@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { isoLondonDay } from '../../../shared/dates-in-london.ts'
+import { formatLondonDay, isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { termChangeTexts, termsText } from '../../../shared/hiring/role-terms.ts'
 import { areSameTerms, areWorseTerms } from '../../../shared/hiring/worse-terms.ts'
 import { recordChange } from '../../db/change-log.ts'
@@ -26,12 +26,13 @@ type ChangedRole = Omit<JobRoleRow, 'filled' | 'filled_at'>
 /**
  * After a role has changed: what is only in their favour counts at once for who is booked or has applied for it; to
  * anything else they are asked to agree. Whoever has an open offer of it gets a new one instead. Returns who is asked.
+ * `fromDay`: the first day of a booking to which it applies; else the first that is not over.
  */
 export async function followRoleChange(
   tx: WriteTransaction,
-  old: ChangedRole,
-  role: ChangedRole,
+  { old, role }: { old: ChangedRole; role: ChangedRole },
   now: Date,
+  fromDay?: string,
 ): Promise<string[]> {
   const own = await tx
     .select()
@@ -50,7 +51,7 @@ export async function followRoleChange(
   const asked: string[] = offered.map(({ freelancer_id }) => freelancer_id)
   const others = own.filter(({ id }) => !offered.some(({ application_id }) => application_id === id))
   for (const application of others)
-    if (await followTermsChange(tx, application, await roleAtOwnPay(tx, application, { old, role }), now))
+    if (await followTermsChange(tx, application, await roleAtOwnPay(tx, application, { old, role }), now, fromDay))
       asked.push(application.freelancer_id)
   return asked
 }
@@ -80,12 +81,13 @@ export async function followTermsChange(
   application: ApplicationRow,
   role: ChangedRole,
   now: Date,
+  fromDay?: string,
 ): Promise<boolean> {
   const terms = termsOfRole(role)
-  if (!isRoleAgreed(application, role)) return await proposeTerms(tx, application, terms, now)
+  if (!isRoleAgreed(application, role)) return await proposeTerms(tx, application, terms, now, fromDay)
   await withdrawProposal(tx, application.id, now)
   const isBooking = application.status === 'accepted'
-  if (isBooking) await noteBetterPay(tx, application, terms, now)
+  if (isBooking) await noteBetterPay(tx, application, terms, { now, fromDay })
   await tx
     .update(applications)
     .set(isBooking ? bookingColumnsOf(terms) : { terms: [terms] })
@@ -95,8 +97,13 @@ export async function followTermsChange(
   return false
 }
 
-/** What is only in their favour applies from now on: the days that were worked keep what was agreed for them. */
-async function noteBetterPay(tx: WriteTransaction, application: ApplicationRow, terms: AgreedTerms, now: Date) {
+/** What is only in their favour applies from `fromDay` or now on: the days before keep what was agreed for them. */
+async function noteBetterPay(
+  tx: WriteTransaction,
+  application: ApplicationRow,
+  terms: AgreedTerms,
+  { now, fromDay }: { now: Date; fromDay: string | undefined },
+) {
   const row = await amendmentRowFor(tx, application, terms, now)
   const { hash } = await readBookingTerms(tx, application.id)
   if (row.terms_hash === hash) return
@@ -104,7 +111,7 @@ async function noteBetterPay(tx: WriteTransaction, application: ApplicationRow, 
   const ended_at = now.toISOString()
   await tx
     .insert(amendments)
-    .values({ ...row, from_day: firstDayOf(terms, now), state: 'agreed', ended_at })
+    .values({ ...row, from_day: fromDay ?? firstDayOf(terms, now), state: 'agreed', ended_at })
     .run()
 }
 
@@ -140,7 +147,7 @@ export async function proposeTerms(
   await tx.insert(amendments).values(row).run()
   await recordChange(tx, [application.freelancer_id], 'application', application_id)
   const found = (await applicationOfJob(tx, { jobId: job_id, applicationId: application_id }))!
-  await notifyOfProposal(tx, found, { id: row.id, terms }, now)
+  await notifyOfProposal(tx, found, { id: row.id, terms, fromDay: from_day && fromDay }, now)
   return true
 }
 
@@ -187,7 +194,7 @@ const proposalEntryId = (id: string) => `amendment:${id}`
 async function notifyOfProposal(
   tx: WriteTransaction,
   found: FoundApplication,
-  { id, terms }: { id: string; terms: AgreedTerms },
+  { id, terms, fromDay }: { id: string; terms: AgreedTerms; fromDay: string | null | undefined },
   now: Date,
 ) {
   const { application, job, company_name } = found
@@ -198,6 +205,7 @@ async function notifyOfProposal(
   const isBooking = application.status === 'accepted'
   const asked = termsInPounds(terms)
   const changes = agreed ? termChangeTexts(termsInPounds(agreed), asked).join('; ') : termsText(asked)
+  const from = fromDay ? ` From ${formatLondonDay(`${fromDay}T12:00:00Z`)}.` : ''
   const stands = isBooking
     ? 'Until you say yes, what you agreed stands.'
     : 'You’re not confirmed yet: say yes if you still want it.'
@@ -205,7 +213,7 @@ async function notifyOfProposal(
     kind: 'terms',
     key: proposalEntryId(id),
     title: 'New terms to agree to',
-    body: `${company_name} has new terms for you on ${job.title}${changes && `: ${changes}`}.${payChangesText(agreed, terms)} ${stands}`,
+    body: `${company_name} has new terms for you on ${job.title}${changes && `: ${changes}`}.${payChangesText(agreed, terms)}${from} ${stands}`,
     navigate: isBooking ? `/?tab=confirmed&job=${job.id}` : `/?job=${job.id}`,
   } as const
   await notifyOneSide(tx, found, 'freelancer', notice, now)
