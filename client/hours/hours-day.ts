@@ -81,7 +81,7 @@ export function breakMinutesOf(day: Pick<HoursDay, 'sheet' | 'draft'>) {
 export function timesText(day: HoursDay) {
   const shown = shownOf(day)
   const clocked = clockedText(day)
-  if (!shown || !clocked) return day.planned ? `planned ${plannedText(day)}` : 'not clocked'
+  if (!shown || !clocked) return day.planned ? joinUnbroken([`planned ${plannedText(day)}`]) : 'not clocked'
   const pause = breakMinutesOf(day)
   const worked = shown.worked_minutes > 0 ? durationText(shown.worked_minutes) : ''
   return joinUnbroken([clocked, pause > 0 && `break ${durationText(pause)}`, worked])

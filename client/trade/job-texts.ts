@@ -35,7 +35,7 @@ export const jobStatusText = (status: string) => labelFor(JOB_STATUS_LABELS, sta
 export const joinWithDots = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 /** The same, where a line ends between two of them, not within one. */
 export const joinUnbroken = (parts: Parameters<typeof joinWithDots>[0]) =>
-  joinWithDots(parts.map((part) => part && part.replaceAll(' ', '\u00a0')))
+  joinWithDots(parts.map((part) => part && part.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060')))
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

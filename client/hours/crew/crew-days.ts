@@ -50,7 +50,7 @@ export const HOURS_FILTER_LABELS: Record<HoursFilter, string> = {
   sign: 'To sign',
   look: 'Look first',
   signed: 'Signed',
-  all: 'All days',
+  all: 'All',
 }
 const FILTER_TESTS: Record<HoursFilter, (day: HoursDay) => boolean> = {
   sign: isToSign,
