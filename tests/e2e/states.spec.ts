@@ -170,8 +170,6 @@ test('on an employer’s phone everybody can use what has no address: accepting 
   await look('shortlist several', question)
   await question.getByRole('button', { name: 'Shortlist 2', exact: true }).tap()
   await look('undo', undoOf(page, /^2 shortlisted/), TOAST)
-  // It lies over what is looked at next for ten seconds.
-  await page.locator(TOAST).waitFor({ state: 'detached' })
 
   await go(`/plan?id=${id}`)
   await page.locator('button[data-row]').first().tap()

@@ -38,7 +38,8 @@ function sheetRisingByPx(edge: Element) {
 }
 
 /** The controls that a toast should not cover; the title of a card, or a row that is higher than a toast, may be covered. */
-const COVERED_CONTROLS_SELECTOR = 'main :is(button, a[href], input, select, textarea):not(:is(h1, h2, h3) *)'
+const CONTROLS_SELECTOR = ':is(button, a[href], input, select, textarea):not(:is(h1, h2, h3) *)'
+const OPEN_DIALOG_SELECTOR = '[data-scope=dialog][data-part=content][data-state=open]'
 /** The next thing to do on a screen is the last that may be covered. */
 const PRIMARY_WEIGHT = 100
 /** px */
@@ -51,7 +52,7 @@ const HIGHEST_CONTROL_PX = 64
 function clearEdge(box: DOMRect, bottom: number) {
   const isWide = matchMedia('(min-width: 48em)').matches
   const lowest = isWide ? bottom - WIDE_BOTTOM_PX : lowestAboveEdges(box.height, bottom)
-  const controls = [...document.querySelectorAll(`${COVERED_CONTROLS_SELECTOR}, ${PRIMARY_BUTTON_SELECTOR}`)]
+  const controls = reachableControls()
     .map((control) => ({ control, isNext: control.matches(PRIMARY_BUTTON_SELECTOR) }))
     // A wide screen has them over the end of a list, which is scrolled.
     .filter(({ isNext }) => isNext || !isWide)
@@ -71,6 +72,14 @@ function clearEdge(box: DOMRect, bottom: number) {
       .reduce((best, edge) => (covered(edge) < covered(best) ? edge : best), lowest)
   const best = bestFrom(bottom / 2)
   return covered(best) < PRIMARY_WEIGHT ? best : bestFrom(0)
+}
+
+/** Those of the topmost dialog, if one is open: nothing behind it can be pressed. */
+function reachableControls() {
+  const dialog = [...document.querySelectorAll(OPEN_DIALOG_SELECTOR)].at(-1)
+  return dialog
+    ? [...dialog.querySelectorAll(CONTROLS_SELECTOR)]
+    : [...document.querySelectorAll(`main ${CONTROLS_SELECTOR}, ${PRIMARY_BUTTON_SELECTOR}`)]
 }
 
 /** ms without scrolling after which the page has come to rest. */
