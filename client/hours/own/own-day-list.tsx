@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { exceptionsOf, type HoursDay, shownOf, stateTextOf, timesText } from '../hours-day.ts'
+import list from '../../trade/people-list.module.css'
 import styles from './own.module.css'
 
 type Props = { heading: string; days: readonly HoursDay[]; onOpen: (id: string) => void }
@@ -13,10 +14,10 @@ type Props = { heading: string; days: readonly HoursDay[]; onOpen: (id: string) 
 export function OwnDayList({ heading, days, onOpen }: Props) {
   return (
     <Card as="section" flush aria-label={heading}>
-      <h2 className={styles.listHead}>{heading}</h2>
-      <ul className={styles.days}>
+      <h2 className={list.groupHead}>{heading}</h2>
+      <ul className={list.rows}>
         {days.map((day) => (
-          <li key={day.id}>
+          <li key={day.id} className={list.row}>
             <OwnDayRow day={day} onOpen={onOpen} />
           </li>
         ))}
@@ -30,8 +31,8 @@ function OwnDayRow({ day, onOpen }: { day: HoursDay; onOpen: Props['onOpen'] }) 
   const state = stateTextOf(day)
   const pence = shownOf(day)?.total_pence ?? 0
   return (
-    <button type="button" className={styles.day} onClick={() => onOpen(day.id)}>
-      <span className={styles.words}>
+    <button type="button" className={list.person} onClick={() => onOpen(day.id)}>
+      <span className={list.words}>
         <Text as="span" strong>
           {`${shiftDayText(day.work_day)} · ${day.job_title}`}
         </Text>

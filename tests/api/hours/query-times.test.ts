@@ -6,10 +6,9 @@ import { createFreelancer, type Person } from '../../support/factories/people.ts
 import {
   actOn,
   chiefsDevice,
+  chiefStage,
   clock,
-  hoursStage,
   lookedAt,
-  nameChief,
   seenOf,
   submitDay,
   syncedSheets,
@@ -23,13 +22,10 @@ const LONG_DAY = `${WORK_DAY} in 08:00 break 12:00 back 13:00 out 19:00`
 const ASKED_AT = `${WORK_DAY}T19:30:00Z`
 
 async function queryStage(day = LONG_DAY) {
-  const stage = await hoursStage(['Ana Reyes', 'Ben Okoro'])
-  const [ana, ben] = stage.crew as [Crew, Crew]
-  const { body: signed } = await nameChief(stage.boss, stage.job.id, ana.person, [WORK_DAY])
-  await clock(ben.person, ben.booking, day)
-  return { ...stage, ana, ben, signed }
+  const stage = await chiefStage()
+  await clock(stage.ben.person, stage.ben.booking, day)
+  return stage
 }
-type Crew = { person: Person; booking: string }
 
 const queryTimes = (
   by: Person,

@@ -5,10 +5,9 @@ import { createFreelancer, type Person } from '../../support/factories/people.ts
 import {
   actOn,
   chiefsDevice,
+  chiefStage,
   clock,
-  hoursStage,
   lookedAt,
-  nameChief,
   seenOf,
   submitDay,
   syncedSheets,
@@ -17,14 +16,6 @@ import {
 } from '../../support/factories/hours.ts'
 import { punchesOf } from '../../support/factories/pay.ts'
 import { entriesOf } from '../../support/factories/terms.ts'
-
-async function signStage() {
-  const stage = await hoursStage(['Ana Reyes', 'Ben Okoro'])
-  const [ana, ben] = stage.crew as [Crew, Crew]
-  const { body: signed } = await nameChief(stage.boss, stage.job.id, ana.person, [WORK_DAY])
-  return { ...stage, ana, ben, signed }
-}
-type Crew = { person: Person; booking: string }
 
 const SIGNED_AT = `${WORK_DAY}T19:00:00Z`
 const signTimes = (by: Person, booking: string, days: string, { id = uuid(), at = SIGNED_AT, day = WORK_DAY } = {}) =>
@@ -35,7 +26,7 @@ const signTimes = (by: Person, booking: string, days: string, { id = uuid(), at 
   })
 
 test('a chief signs what was sent, and it is signed; the chief has no money of it', async () => {
-  const { ana, ben } = await signStage()
+  const { ana, ben } = await chiefStage()
   await clock(ben.person, ben.booking, WHOLE_DAY)
   await submitDay(ben.person, ben.booking)
   const [waiting] = (await chiefsDevice(ana.person)).sheets
@@ -63,7 +54,7 @@ test('a chief signs what was sent, and it is signed; the chief has no money of i
 })
 
 test('what was not sent is signed all the same, and its person agrees by sending it', async () => {
-  const { ana, ben } = await signStage()
+  const { ana, ben } = await chiefStage()
   await clock(ben.person, ben.booking, WHOLE_DAY)
   expect(await signTimes(ana.person, ben.booking, WHOLE_DAY)).toMatchObject({ status: 201, body: { state: 'vouched' } })
   const [vouched] = await syncedSheets(ben.person)
@@ -77,7 +68,7 @@ test('what was not sent is signed all the same, and its person agrees by sending
 })
 
 test('3.11 no. 6: times that are others by now are not signed; a correction after the signature asks again', async () => {
-  const { ana, ben } = await signStage()
+  const { ana, ben } = await chiefStage()
   const punches = await clock(ben.person, ben.booking, WHOLE_DAY)
   const correction = { kind: 'out', at: `${WORK_DAY}T18:30:00Z`, reason: 'The de-rig.' }
   const first = { ...correction, replaces: punches.at(-1)!.id }
@@ -100,7 +91,7 @@ test('3.11 no. 6: times that are others by now are not signed; a correction afte
 })
 
 test('a chief does not sign their own day, another day, one without an end, or what money is about', async () => {
-  const { world, boss, ana, ben } = await signStage()
+  const { world, boss, ana, ben } = await chiefStage()
   await clock(ana.person, ana.booking, WHOLE_DAY)
   expect((await signTimes(ana.person, ana.booking, WHOLE_DAY)).body.detail).toBe(
     'Your own hours are signed by somebody else.',
@@ -119,7 +110,7 @@ test('a chief does not sign their own day, another day, one without an end, or w
 })
 
 test('3.11 no. 8: signed before the grant ended it stands, however late it comes', async () => {
-  const { world, ana, ben, boss, job, signed } = await signStage()
+  const { world, ana, ben, boss, job, signed } = await chiefStage()
   await clock(ben.person, ben.booking, WHOLE_DAY)
   await boss.delete(`/jobs/${job.id}/chiefs/${signed.id}`)
   world.setClock(`${WORK_DAY}T22:00:00Z`)
@@ -132,7 +123,7 @@ const LATE_ID = uuid()
 const AFTER = { at: `${WORK_DAY}T20:01:00Z` }
 
 test('3.11 no. 8: signed after the grant ended it is kept and flagged, counts for nothing, and the desk signs', async () => {
-  const { world, ana, ben, boss, job, signed } = await signStage()
+  const { world, ana, ben, boss, job, signed } = await chiefStage()
   await clock(ben.person, ben.booking, WHOLE_DAY)
   const sent = await submitDay(ben.person, ben.booking)
   await boss.delete(`/jobs/${job.id}/chiefs/${signed.id}`)
@@ -154,7 +145,7 @@ test('3.11 no. 8: signed after the grant ended it is kept and flagged, counts fo
 })
 
 test('3.11 no. 8: of a day that was not sent it is kept, too, and its person sends the same version', async () => {
-  const { world, ana, ben, boss, job, signed } = await signStage()
+  const { world, ana, ben, boss, job, signed } = await chiefStage()
   await clock(ben.person, ben.booking, WHOLE_DAY)
   await boss.delete(`/jobs/${job.id}/chiefs/${signed.id}`)
   world.setClock(`${WORK_DAY}T22:00:00Z`)
@@ -170,7 +161,7 @@ test('3.11 no. 8: of a day that was not sent it is kept, too, and its person sen
 })
 
 test('3.11 no. 8: weeks after the grant a signature is refused', async () => {
-  const { world, ana, ben, boss, job, signed } = await signStage()
+  const { world, ana, ben, boss, job, signed } = await chiefStage()
   await clock(ben.person, ben.booking, WHOLE_DAY)
   await boss.delete(`/jobs/${job.id}/chiefs/${signed.id}`)
   world.setClock('2027-04-20T12:00:00Z')

@@ -12,13 +12,15 @@ import { createDevice } from '../sync-device.ts'
 export const WORK_DAY = '2027-03-01'
 export const WHOLE_DAY = `${WORK_DAY} in 08:00 break 12:00 back 13:00 out 18:00`
 
+type Booked = { person: Person; booking: string }
+
 /** A company with a project of two days, and people who are confirmed for it at £280 a day. */
 export async function hoursStage(names = ['Ana Reyes']) {
   const world = await jobsWorld()
   const boss = await createEmployer(world)
   const when = { date_start: `${WORK_DAY}T08:00:00.000Z`, date_end: '2027-03-02T18:00:00.000Z' }
   const job = await post(boss, { roles: [role({ ...when, day_rate: 280, places: names.length })] })
-  const crew: { person: Person; booking: string }[] = []
+  const crew: Booked[] = []
   for (const full_name of names) {
     const person = await createFreelancer(world, { ...MANCHESTER, full_name })
     const application = await applyFor(person, job)
@@ -26,7 +28,7 @@ export async function hoursStage(names = ['Ana Reyes']) {
     crew.push({ person, booking: application.id })
   }
   world.setClock('2027-03-01T20:00:00Z')
-  const [{ person: ana, booking }] = crew as [(typeof crew)[number]]
+  const [{ person: ana, booking }] = crew as [Booked]
   return { world, boss, job, crew, ana, booking }
 }
 
@@ -80,6 +82,14 @@ export async function syncedSheets(person: Person) {
 
 export const nameChief = (by: Person, jobId: string, person: Person, days: string[], id = uuid()) =>
   by.post<SignedGrant & { detail: string }>(`/jobs/${jobId}/chiefs`, { id, person_id: person.user.id, days })
+
+/** The same with two people, of whom Ana is chief of the first day; `signed` is her grant. */
+export async function chiefStage() {
+  const stage = await hoursStage(['Ana Reyes', 'Ben Okoro'])
+  const [ana, ben] = stage.crew as [Booked, Booked]
+  const { body: signed } = await nameChief(stage.boss, stage.job.id, ana.person, [WORK_DAY])
+  return { ...stage, ana, ben, signed }
+}
 
 /** What a chief's device has. */
 export async function chiefsDevice(person: Person) {
