@@ -70,19 +70,24 @@ export default function ClockCard({ booking, now, isWorkday }: Props) {
   )
 }
 
-const NEXT_PRESSES: Record<ClockStanding, PunchKind[]> = { off: ['in'], on: ['break', 'out'], break: ['back'] }
+/** By its place a button stays, and says what is next: of one that is removed the focus would be moved before the frame. */
+const NEXT_PRESSES: Record<ClockStanding, Record<string, PunchKind>> = {
+  off: { first: 'in' },
+  on: { first: 'break', second: 'out' },
+  break: { first: 'back' },
+}
 
 type ButtonsProps = { state: ClockStanding } & Pick<ReturnType<typeof usePresses>, 'press' | 'said' | 'failure'>
 
 function ClockButtons({ state, press, said, failure }: ButtonsProps) {
-  const kinds = NEXT_PRESSES[state]
+  const presses = Object.entries(NEXT_PRESSES[state])
   return (
     <div className={styles.presses}>
-      {kinds.map((kind) => (
+      {presses.map(([place, kind]) => (
         <Button
-          key={kind}
+          key={place}
           full
-          variant={kind === kinds.at(-1) ? 'primary' : 'outline'}
+          variant={kind === presses.at(-1)![1] ? 'primary' : 'outline'}
           className={styles.press}
           onClick={() => press(kind)}
         >
