@@ -33,9 +33,9 @@ export const placementText = (placement: string) => labelFor(PLACEMENT_LABELS, p
 export const jobStatusText = (status: string) => labelFor(JOB_STATUS_LABELS, status)
 
 export const joinWithDots = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
-/** The same, where a line ends between two of them, not within one. */
+/** The same, where a line ends after a dot, not within one of them. */
 export const joinUnbroken = (parts: Parameters<typeof joinWithDots>[0]) =>
-  joinWithDots(parts.map((part) => part && part.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060')))
+  parts.flatMap((part) => (part ? part.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060') : [])).join('\u00a0· ')
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

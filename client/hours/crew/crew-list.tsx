@@ -56,7 +56,7 @@ function CrewHoursRow({ day, isWeek, selection, onOpen }: Omit<Props, 'days'> & 
             {day.full_name}
           </Text>
           <Text as="span" size="small" muted>
-            {[dayTextOf(day), isWeek && day.job_title, timesText(day)].filter(Boolean).join(' · ')}
+            {[dayTextOf(day), isWeek && day.job_title, timesText(day)].filter(Boolean).join('\u00a0· ')}
           </Text>
         </span>
         <span className={styles.states}>

@@ -89,7 +89,7 @@ test('a row says the times, which break at the dots alone, and a day that nobody
     timesText(day).replaceAll('\u00a0', ' ').replaceAll('\u2060', ''),
   ])
   // Neither a space nor the end of a dash is a place to break: a line ends at a dot.
-  for (const day of daysOf()) expect(timesText(day).replaceAll(' · ', '')).not.toMatch(/ |–(?!\u2060)/)
+  for (const day of daysOf()) expect(timesText(day).replaceAll('\u00a0· ', '')).not.toMatch(/ |–(?!\u2060)/)
   expect(Object.fromEntries(lines)).toMatchObject({
     Tomasz: '07:00–17:30 · break 1 h · 9 h 30',
     Kit: '07:00– · break 1 h · 9 h 30',
