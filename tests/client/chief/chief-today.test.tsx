@@ -24,3 +24,20 @@ test.each([
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Clock the crew' })
   expect(new URL(link.href).searchParams.get('day')).toBe(expected)
 })
+
+test('after the day a chief signs its hours, until the grant ends', async () => {
+  const signed = grantFor('Ana')
+  const grantUntil = (id: string, expires: string) => ({
+    ...signed,
+    id,
+    grant: { ...signed.grant, days: [CREW_DAY], expires },
+  })
+  await own.tab.db.chief_grants.bulkPut([
+    grantUntil('ended', '2027-03-04T08:00:00.000Z'),
+    grantUntil('lasts', '2027-03-04T10:00:00.000Z'),
+  ])
+  render(<ChiefToday now={Date.parse('2027-03-04T09:00:00Z')} />, { wrapper: MemoryRouter })
+  const links = await screen.findAllByRole<HTMLAnchorElement>('link', { name: 'Sign their hours' })
+  expect(links.map(({ href }) => new URL(href).search)).toEqual([`?grant=lasts&day=${CREW_DAY}`])
+  screen.getByRole('heading', { name: 'Chief of Arena tour, Mon 1 Mar' })
+})

@@ -110,3 +110,15 @@ test('a night belongs to the day on which it began', () => {
   const members = dayAt(Date.parse('2027-03-02T03:00:00Z'), { b1: 'in 20:00' })
   expect(members[1]).toMatchObject({ standing: 'on', since: `${CREW_DAY}T20:00:00.000Z` })
 })
+
+test('a day that is over is to sign as it was, also of whoever is at work on the next', () => {
+  const members = dayAt(NEXT_MORNING, { b1: 'in 08:00 break 12:00 back 13:00 out 18:00 in +08:00' })
+  expect(members[1]).toMatchObject({ standing: 'off', since: `${CREW_DAY}T18:00:00.000Z` })
+  expect([namesOf(membersUnder('sign', members)), membersUnder('site', members)]).toEqual([['Ben'], []])
+})
+
+test('who has no call on a day is not missed', () => {
+  const kept = { punches: clockedBy('b1', '2027-03-02 in 08:00'), sheets: [], outbox: [] }
+  const members = crewDayOf(grantFor(...NAMES).grant, kept, '2027-03-02', NEXT_MORNING)
+  expect([namesOf(membersUnder('site', members)), membersUnder('absent', members)]).toEqual([['Ben'], []])
+})
