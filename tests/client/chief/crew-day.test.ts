@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { crewDayOf, isPlainMember, membersUnder, toPressForAll } from '../../../client/chief/crew-day.ts'
+import {
+  canChiefQuery,
+  canChiefSign,
+  crewDayOf,
+  isPlainMember,
+  membersUnder,
+  toPressForAll,
+} from '../../../client/chief/crew-day.ts'
 import type { CrewSheetRow } from '../../../shared/hours/crew-sheets.ts'
 import type { OutboxRow } from '../../../client/offline/store/outbox-row.ts'
 import { clockedBy, CREW_DAY, grantFor } from '../support/crew-day.ts'
@@ -121,4 +128,30 @@ test('who has no call on a day is not missed', () => {
   const kept = { punches: clockedBy('b1', '2027-03-02 in 08:00'), sheets: [], outbox: [] }
   const members = crewDayOf(grantFor(...NAMES).grant, kept, '2027-03-02', NEXT_MORNING)
   expect([namesOf(membersUnder('site', members)), membersUnder('absent', members)]).toEqual([['Ben'], []])
+})
+
+test('while a question waits a day is neither signed nor asked about again; what was refused is looked at first, and can be done anew', () => {
+  const whole = 'in 08:00 break 12:00 back 13:00 out 18:00'
+  const sent = (booking_id: string): CrewSheetRow => ({
+    ...{ id: `${booking_id}:${CREW_DAY}`, booking_id, job_id: 'j1', work_day: CREW_DAY, state: 'submitted' },
+    ...{ signed: null, steps: 2, version: 1, hash: 'seen', lines: [{ rule: 'day', minutes: 540 }] },
+  })
+  const act = (kind: string, state: string, booking_id: string) =>
+    ({ kind, state, body: { booking_id, work_day: CREW_DAY } }) as unknown as OutboxRow
+  const members = dayAt(
+    NEXT_MORNING,
+    { b1: whole, b2: whole, b3: whole, b4: whole },
+    {
+      sheets: [sent('b1'), sent('b2'), sent('b3'), sent('b4')],
+      outbox: [
+        act('times_query', 'queued', 'b1'),
+        act('times_query', 'parked', 'b3'),
+        act('times_signature', 'parked', 'b4'),
+      ],
+    },
+  )
+  expect(namesOf(members.filter(canChiefSign))).toEqual(['Cleo', 'Dom', 'Ed'])
+  expect(namesOf(members.filter(canChiefQuery))).toEqual(['Cleo', 'Dom', 'Ed'])
+  expect(namesOf(members.filter(isPlainMember))).toEqual(['Cleo'])
+  expect(namesOf(membersUnder('sign', members))).toEqual(['Ben', 'Dom', 'Ed', 'Cleo'])
 })

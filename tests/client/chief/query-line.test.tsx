@@ -22,7 +22,8 @@ const SENT: CrewSheetRow = {
   lines: [
     { rule: 'day', minutes: 600 },
     { rule: 'overtime', minutes: 60 },
-    { rule: 'agreed', minutes: 0 },
+    { rule: 'agreed', minutes: 30 },
+    { rule: 'per_diem', minutes: 0 },
   ],
 }
 
@@ -51,15 +52,16 @@ test('a chief asks about a line by its length and why; it waits in the outbox, a
   expect(lines.textContent).toBe('10 h, the day1 h, overtime')
   fireEvent.click(screen.getByRole('button', { name: 'Send question' }))
   await screen.findByText('Please say why: Ben reads it')
+  fill('Why?', 'The truck left at half past six.')
   for (const wrong of ['an hour', '0:75', '8.30', '49:00']) {
     fill('What should it be?', wrong)
     fireEvent.click(screen.getByRole('button', { name: 'Send question' }))
-    expect(await screen.findAllByText('Hours and minutes, such as 8:30'), wrong).not.toHaveLength(0)
+    const length = await screen.findByLabelText('What should it be?')
+    await waitFor(() => expect(length.getAttribute('aria-invalid'), wrong).toBe('true'))
     expect(await own.tab.db.outbox.count(), wrong).toBe(0)
   }
   fill('Which line?', '1')
   fill('What should it be?', '0:30')
-  fill('Why?', 'The truck left at half past six.')
   fireEvent.click(screen.getByRole('button', { name: 'Send question' }))
   await waitFor(async () => expect(await own.tab.db.outbox.count()).toBe(1))
   const [row] = await own.tab.db.outbox.toArray()

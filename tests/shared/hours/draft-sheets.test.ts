@@ -69,6 +69,17 @@ test('a planned day is on the list once it is over, and not before', () => {
   ])
 })
 
+test('a day planned without an end is over sixteen hours after it began', () => {
+  const planned = [{ work_day: '2026-12-03', from: '2026-12-03T08:00:00Z', until: null }]
+  expect(draftsOf([], { planned, now: '2026-12-04T00:00Z' })).toEqual([])
+  expect(draftsOf([], { planned, now: '2026-12-04T00:01Z' })).toMatchObject([{ work_day: '2026-12-03' }])
+})
+
+test('a second stint that was never ended spoils the day that the first began', () => {
+  const [day] = draftsOf(['2026-12-01 in 00:30 out 04:00', '2026-12-01 in 12:00'])
+  expect(day).toMatchObject({ fault: expect.stringContaining('12:00'), lines: [], total_pence: 0, inputs: null })
+})
+
 test('a forgotten out spoils its own day and no other', () => {
   const drafts = draftsOf(['2026-12-01 in 08:00', '2026-12-02 in 08:00 out 18:00', '2026-12-03 break 09:00'])
   expect(drafts.map(({ work_day, fault, total_pence }) => [work_day, fault, total_pence])).toEqual([
