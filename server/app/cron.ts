@@ -16,6 +16,7 @@ import { openDueJobs } from '../jobs/ask-list-first.ts'
 import { withdrawNumbers } from '../jobs/core/crew-numbers.ts'
 import { notifyOfEndingJobs } from '../jobs/notify-of-ending-jobs.ts'
 import { settleOpenCheckouts } from '../payments/settle-checkout.ts'
+import { forgetMatchedViews } from '../jobs/matching/forget-matched-views.ts'
 import { forgetAlerts } from '../jobs/searches/forget-alerts.ts'
 import { queueJobAlerts } from '../jobs/searches/job-alerts.ts'
 import { remindReferees } from '../people/referees/invitation-mail.ts'
@@ -78,6 +79,7 @@ export const CRON_JOBS: CronJob[] = [
   { name: 'queue job alerts', run: queueJobAlerts },
   { name: 'sweep notifications', run: sweepNotifications },
   { name: 'forget whom old jobs were alerted to', run: forgetAlerts },
+  { name: 'forget the matches of people who have gone', run: forgetMatchedViews },
   { name: 'forget old failures', run: forgetOldFailures },
   { name: 'take away old notes about applicants', run: expireApplicantNotes },
   { name: 'delete old right to work checks', run: deleteOldRightToWork },

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, ne, or } from 'drizzle-orm'
+import { and, asc, eq, exists, ne, or, sql } from 'drizzle-orm'
 import { calendarStatusOf } from '../../calendar/connections.ts'
 import { allBlockedDaysOf } from '../../calendar/blocked-days.ts'
 import { readCalendarSetup } from '../../calendar/feed.ts'
@@ -23,7 +23,7 @@ import { collectSheets } from '../../hours/sheets/own-sheets.ts'
 import { collectRecordedRightToWork, collectRightToWork } from '../../right-to-work/own-checks.ts'
 import { collectApplications, collectOffers, collectPayRequests } from './collect-applications.ts'
 import { channelsOf, collectSent, invitationsToApply, notificationsOf, reactionsOf } from './collect-sent.ts'
-import { mapInTurn } from '../../db/statement.ts'
+import { mapInTurn, preparedStatement } from '../../db/statement.ts'
 
 /**
  * Everything stored about a person, by part, each column named. Of other people it contains only names and what they
@@ -215,20 +215,9 @@ async function collectConversations({ db, user }: UserContext) {
     .all()
   return mapInTurn(own, async ({ id, is_team, ...rest }) => ({
     ...rest,
-    messages: (
-      await db.read
-        .select({ message: messages, is_colleague: participants.is_team })
-        .from(messages)
-        .innerJoin(
-          participants,
-          and(eq(participants.conversation_id, messages.conversation_id), eq(participants.user_id, messages.sender_id)),
-        )
-        .where(eq(messages.conversation_id, id))
-        .orderBy(asc(messages.seq))
-        .all()
-    )
-      .filter(({ message, is_colleague }) => message.sender_id === user.id || !(is_team && is_colleague))
-      .map(({ message: { sender_id, content, attachment_name, created_at } }) => ({
+    messages: (await messagesToCollect(db.read).all({ id }))
+      .filter(({ sender_id, is_colleague }) => sender_id === user.id || !(is_team && is_colleague))
+      .map(({ sender_id, content, attachment_name, created_at }) => ({
         from: sender_id === user.id ? 'me' : 'them',
         content,
         attachment_name,
@@ -236,3 +225,22 @@ async function collectConversations({ db, user }: UserContext) {
       })),
   }))
 }
+
+const messagesToCollect = preparedStatement((db) =>
+  db
+    .select({
+      sender_id: messages.sender_id,
+      content: messages.content,
+      attachment_name: messages.attachment_name,
+      created_at: messages.created_at,
+      is_colleague: participants.is_team,
+    })
+    .from(messages)
+    .innerJoin(
+      participants,
+      and(eq(participants.conversation_id, messages.conversation_id), eq(participants.user_id, messages.sender_id)),
+    )
+    .where(eq(messages.conversation_id, sql.placeholder('id')))
+    .orderBy(asc(messages.seq))
+    .prepare(),
+)

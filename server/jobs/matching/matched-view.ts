@@ -82,6 +82,27 @@ async function matchedViewBasisOf(
     .digest('base64url')
 }
 
+/** The basis of a view that is being taken apart: the next sync computes it again. */
+const NO_BASIS = ''
+
+/**
+ * Takes the last jobs off a stored view that nobody asks for any more, and off the devices, and deletes it with its first.
+ * Returns how many are left; 0 too if `isBegun`, and its person has asked for it again meanwhile.
+ */
+export async function shortenMatchedView(
+  tx: WriteTransaction,
+  { user_id, by, isBegun }: { user_id: string; by: number; isBegun: boolean },
+): Promise<number> {
+  await tx.lock('users', user_id)
+  const stored = await storedMatchedView(tx, user_id)
+  if (!stored || (isBegun && stored.basis !== NO_BASIS)) return 0
+  const left = stored.entries.slice(0, -by)
+  await recordDifferences(tx, user_id, stored.entries, left)
+  if (left.length === 0) await tx.delete(matchedViews).where(eq(matchedViews.user_id, user_id)).run()
+  else await storeMatchedView(tx).run({ user_id, basis: NO_BASIS, entries: JSON.stringify(left) })
+  return left.length
+}
+
 async function recordDifferences(
   tx: WriteTransaction,
   userId: string,

@@ -1,12 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { jobs, type JobRow } from '../../../server/db/schema/jobs.ts'
-import { changes } from '../../../server/db/schema/sync.ts'
+import { changes, matchedViews } from '../../../server/db/schema/sync.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { indexFreelancer } from '../../../server/jobs/matching/index-freelancer.ts'
 import { indexJob } from '../../../server/jobs/matching/index-job.ts'
 import { jobRows } from '../../../server/jobs/core/job-rows.ts'
-import { matchedViewRow, refreshMatchedView } from '../../../server/jobs/matching/matched-view.ts'
+import { forgetMatchedViews } from '../../../server/jobs/matching/forget-matched-views.ts'
+import { matchedViewRow, refreshMatchedView, shortenMatchedView } from '../../../server/jobs/matching/matched-view.ts'
 import type { UserContext } from '../../../server/context.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { MATCHED_JOBS_MAX } from '../../../shared/limits.ts'
@@ -14,6 +15,7 @@ import type { SyncPage } from '../../../shared/sync.ts'
 import { addRole, createBareJob } from '../../support/factories/bare-job.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import type { World } from '../../support/world.ts'
 import { mapInTurn } from '../../../server/db/statement.ts'
 
@@ -138,6 +140,47 @@ test('another profile gives another view; the hour removes what has expired', as
   expect(await refresh()).toEqual([`job ${florist.id}`, 'matched matched'])
   world.setClock('2027-03-03T21:00:00Z')
   expect(await refresh()).toEqual([`-job ${florist.id}`, 'matched matched'])
+})
+
+test('the matches of somebody who was not here for a month go from the server, and from their device what is over by then', async () => {
+  const { world, employer, rigger, close } = await viewWorld()
+  const later = { date_start: '2027-06-01T08:00:00Z', date_end: '2027-06-02T18:00:00Z' }
+  const [over, open] = [await post(employer, { roles: [role(later)] }), await post(employer, { roles: [role(later)] })]
+  await world.ctx.db.write(async (tx) => {
+    await tx.update(jobs).set({ expires_at: later.date_start }).run()
+    for (const { id } of [over, open]) await indexJob(tx, id)
+  })
+  const device = createDevice(rigger)
+  await device.pullAll()
+  const idsOnDevice = () => device.of('job').map(({ id }) => id as string)
+  expect(idsOnDevice().toSorted()).toEqual([over.id, open.id].toSorted())
+  const kept = () => world.ctx.db.read.select().from(matchedViews).all()
+  const begun = world.ctx.now().getTime()
+  world.setClock(new Date(begun + 29 * 86_400_000))
+  await forgetMatchedViews(world.ctx)
+  expect(await kept()).toHaveLength(1)
+  world.setClock(new Date(begun + 31 * 86_400_000))
+  const other = createDevice(await createFreelancer(world, { job_roles: ['Rigger'] }))
+  await other.pullAll()
+  await forgetMatchedViews(world.ctx)
+  expect((await kept()).map(({ user_id }) => user_id === rigger.user.id)).toEqual([false])
+  await close(world, over.id)
+  await device.pullAll()
+  expect([idsOnDevice(), device.resets]).toEqual([[open.id], 1])
+  expect(await kept()).toHaveLength(2)
+})
+
+test('a view is shortened in portions, and not once its person has asked for it again', async () => {
+  const { world, employer, rigger, refresh } = await viewWorld()
+  for (let n = 0; n < 5; n++) await post(employer)
+  await refresh()
+  const shorten = (isBegun: boolean) =>
+    world.ctx.db.write((tx) => shortenMatchedView(tx, { user_id: rigger.user.id, by: 2, isBegun }))
+  expect([await shorten(false), await shorten(true)]).toEqual([3, 1])
+  await refresh()
+  expect(await shorten(true)).toBe(0)
+  expect((await matchedViewRow(world.ctx.db.read, rigger.user.id)).ids).toHaveLength(5)
+  expect([await shorten(false), await shorten(true), await shorten(true), await shorten(true)]).toEqual([3, 1, 0, 0])
 })
 
 test('a posted job pokes the open devices that it may concern, and no others', async () => {
