@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { crewDaysOf, daysUnder, hoursCsvOf, isPlainToSign, totalsByDay } from '../../../client/hours/crew/crew-days.ts'
-import { stateTextOf, timesText } from '../../../client/hours/hours-day.ts'
+import { clockedText, laterSheet, stateTextOf, timesText } from '../../../client/hours/hours-day.ts'
 import type { OutboxRow } from '../../../client/offline/store/outbox-row.ts'
 import type { DaySheet, JobHours, WorkedDay } from '../../../shared/hours/sheets.ts'
 
@@ -107,4 +107,21 @@ test('the totals of a day are planned and actual, and the file has a line for ev
   expect(lines[5]).toBe(
     '"Arena tour","Tomasz","Rigger","2026-12-05","07:00–17:00",10,280,"07:00","17:30",1,9.5,280,0,"To sign",1,"","","9 h 30, the day of up to 10 h: 280.00"',
   )
+})
+
+test('what was sent has its end, also while the device still thinks that they are on site', () => {
+  const present = [{ from: Date.parse('2026-12-05T07:00Z') / 60_000, to: Date.parse('2026-12-05T17:30Z') / 60_000 }]
+  const draft = { present, exceptions: [], is_running: true }
+  const sheet = { versions: [{ present }] }
+  expect(clockedText({ sheet: null, draft } as never)).toBe('07:00–')
+  expect(clockedText({ sheet, draft } as never)).toBe('07:00–17:30')
+})
+
+test('of two sheets of a day the one with more steps counts, and of two alike the first', () => {
+  const sheetOf = (id: string, steps: number) =>
+    ({ id, versions: [{}], acts: Array.from({ length: steps - 1 }) }) as never
+  const [early, late] = [sheetOf('early', 2), sheetOf('late', 3)]
+  expect([laterSheet(early, late), laterSheet(late, early)]).toEqual([late, late])
+  const same = sheetOf('same', 2)
+  expect([laterSheet(early, same), laterSheet(null, same), laterSheet(early, undefined)]).toEqual([early, same, early])
 })
