@@ -11,7 +11,7 @@ const SAVE_COMPANY_TIMEOUT_MS = 300_000
 
 /** Saves at the server first; the company's own row follows with the sync, which is awaited. */
 export async function saveCompanyOnline(changes: ProfileUpdateInput) {
-  await keepOwnRecord(await request('PUT', '/users/profile', changes, { timeout: SAVE_COMPANY_TIMEOUT_MS }))
+  await keepOwnRecord(() => request('PUT', '/users/profile', changes, { timeout: SAVE_COMPANY_TIMEOUT_MS }))
   await syncNow()
 }
 

@@ -19,7 +19,7 @@ const PROFILE_UPLOAD_TIMEOUT_MS = 300_000
 export async function completeProfile(values: WizardValues, user: OwnRecord, device = currentDevice()) {
   for (const photo of values.items.flatMap((item) => item.photos)) await uploadWizardPhoto(device, photo)
   const body = await profileBodyOf(values, user, device)
-  await keepOwnRecord(await request('PUT', '/users/profile', body, { timeout: PROFILE_UPLOAD_TIMEOUT_MS }))
+  await keepOwnRecord(() => request('PUT', '/users/profile', body, { timeout: PROFILE_UPLOAD_TIMEOUT_MS }))
   await emailRefereeInvitations(user.id, body.previous_employers)
   await forgetWizardDraft(device, values)
 }

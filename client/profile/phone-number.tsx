@@ -29,7 +29,7 @@ export function PhoneNumber({ me }: { me: OwnRecord }) {
   const isChanged = phone !== me.phone
 
   const { send, isBusy, failure, fields } = useChange(async () => {
-    await keepOwnRecord(await request('PUT', '/users/profile', { phone, ...(me.phone && { current_password }) }))
+    await keepOwnRecord(() => request('PUT', '/users/profile', { phone, ...(me.phone && { current_password }) }))
     setTyped(null)
     setPassword('')
     toast({ tone: 'go', text: 'Phone number saved.' })

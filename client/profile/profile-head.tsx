@@ -84,7 +84,7 @@ function OwnPhotoDialog({ me, onClose }: { me: OwnRecord; onClose: () => void })
   const [area, setArea] = useState<CropArea>()
   const [refusal, setRefusal] = useState<string | null>(null)
   const { send, isBusy, failure, forget } = useChange(async (change: () => Promise<OwnRecord>) => {
-    await keepOwnRecord(await change())
+    await keepOwnRecord(change)
     onClose()
   }, SPECIFIED_TEXT.photoFailed)
   useEffect(() => () => URL.revokeObjectURL(photo ?? ''), [photo])

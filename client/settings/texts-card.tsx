@@ -86,7 +86,7 @@ function ConfirmPhone({ phone }: { phone: string }) {
     setIsSent(true)
   }, SPECIFIED_TEXT.resendFailed)
   const confirming = useChange(async () => {
-    await keepOwnRecord(await request('POST', '/auth/confirm-phone', { code }))
+    await keepOwnRecord(() => request('POST', '/auth/confirm-phone', { code }))
     toast({ tone: 'go', text: 'Phone number confirmed.' })
   }, SPECIFIED_TEXT.codeFailed)
   const isCodeWrong = Boolean(confirming.fields['code'])

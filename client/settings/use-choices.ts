@@ -86,9 +86,10 @@ const withKinds = (choices: NotificationChoices, kinds: Partial<Record<ChosenKin
 /** One call answers with the kinds, the other with the settings; what the other half then is follows by the same rule. */
 async function saveChoices({ update, after }: AskedChange) {
   const kept = { notification_choices: after.choices, notification_settings: after.flags }
-  const saved =
-    'flags' in update
+  await keepPartOfOwnRecord(['notification_choices', 'notification_settings'], async () => ({
+    ...kept,
+    ...('flags' in update
       ? { notification_settings: await request('PUT', '/users/notification-settings', update.flags) }
-      : { notification_choices: await request('PUT', '/notifications/settings', update) }
-  await keepPartOfOwnRecord({ ...kept, ...saved })
+      : { notification_choices: await request('PUT', '/notifications/settings', update) }),
+  }))
 }

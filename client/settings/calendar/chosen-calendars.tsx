@@ -28,7 +28,7 @@ export function ChosenCalendars({ name }: { name: string }) {
   })
   const { send, isBusy, failure } = useChange(
     async (ids: string[]) => {
-      await keepCalendarStatus(await request('PUT', '/calendar/choices', { ids }))
+      await keepCalendarStatus(() => request('PUT', '/calendar/choices', { ids }))
       toast({ tone: 'go', text: 'Your calendars are read.' })
     },
     (problem) => calendarErrorTextOf(problem, 'Your choice was not saved'),

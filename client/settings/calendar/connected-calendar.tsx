@@ -27,13 +27,13 @@ export function ConnectedCalendar({ row }: { row: CalendarRow }) {
 
   const { send, isBusy, failure } = useChange(
     async () => {
-      await keepCalendarStatus(await request('POST', '/calendar/sync'))
+      await keepCalendarStatus(() => request('POST', '/calendar/sync'))
       toast({ tone: 'go', text: 'Your calendar is up to date.' })
     },
     (error) => calendarErrorTextOf(error, SPECIFIED_TEXT.calendarSyncFailed),
     {
       // The new status: the permission may have ended.
-      onFailure: () => void request('GET', '/calendar/status').then(keepCalendarStatus, () => {}),
+      onFailure: () => void keepCalendarStatus(() => request('GET', '/calendar/status')).catch(() => {}),
     },
   )
 
@@ -70,7 +70,7 @@ export function Disconnect({ name }: { name: string }) {
   const { online } = useStatus()
   const { send, isBusy } = useChange(
     async () => {
-      await keepCalendarStatus(await request('POST', '/calendar/disconnect'))
+      await keepCalendarStatus(() => request('POST', '/calendar/disconnect'))
       toast({ tone: 'go', text: `${name} is disconnected.` })
     },
     (error) => calendarErrorTextOf(error, SPECIFIED_TEXT.calendarDisconnectFailed),

@@ -13,11 +13,10 @@ export function useCalendar() {
   const { data, error, refetch } = useQuery({
     queryKey: ['calendar-setup'],
     queryFn: async ({ signal }) => {
-      const [setup, status] = await Promise.all([
+      const [setup] = await Promise.all([
         request('GET', '/calendar/setup', undefined, { signal }),
-        request('GET', '/calendar/status', undefined, { signal }),
+        keepCalendarStatus(() => request('GET', '/calendar/status', undefined, { signal })),
       ])
-      await keepCalendarStatus(status)
       return setup
     },
     // Fetched again as soon as there is signal.
