@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
 import { syncedEntities, SYNC_TABLES } from './entities.ts'
 import { isListField, hasFields, isTextField } from '../../http/fits.ts'
@@ -120,9 +121,17 @@ async function applySyncChanges(db: StandbyDb, changes: SyncChange[]) {
     const rows = ofKind.flatMap(({ row }) => row ?? [])
     const table = db.table(entity.table)
     if (gone.length > 0) await (entity.remove?.(db, gone) ?? table.bulkDelete(gone))
-    if (rows.length > 0) await (entity.put?.(db, rows as never) ?? table.bulkPut(rows))
+    if (rows.length > 0) await (entity.put?.(db, rows as never) ?? putInPortions(table, rows))
   }
 }
+
+async function putInPortions<Row>(table: Table<Row>, rows: Row[]) {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await table.bulkPut(rows.slice(from, from + ROWS_AT_ONCE))
+}
+
+/** Copying a whole page into IndexedDB at once would keep a slow phone from answering a tap. */
+const ROWS_AT_ONCE = 40
 
 type AppliedEntity = {
   table: TableName
