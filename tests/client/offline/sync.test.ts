@@ -24,6 +24,16 @@ describe('pages', () => {
     expect(await db.facts.get('synced_at')).toMatchObject({ value: '2026-06-01T09:00:00.000Z' })
   })
 
+  test.each([1, 39, 40, 41, 80, 200])(
+    'all %i jobs of a page are stored, however many are stored at once',
+    async (count) => {
+      const { db, arrive } = setUp()
+      const ids = Array.from({ length: count }, (_, at) => `j${String(at).padStart(3, '0')}`)
+      await arrive(ids.map((id) => change.job(id)))
+      expect(await db.jobs.toCollection().primaryKeys()).toEqual(ids)
+    },
+  )
+
   test('a message from somebody else causes another pull, which reports it as delivered', async () => {
     const { server, device } = setUp()
     const pages = [page([change.message({ id: 'm1' })], { cursor: 'e.5' }), page([], { cursor: 'e.6' })]
