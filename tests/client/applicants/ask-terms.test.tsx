@@ -20,7 +20,7 @@ const show = (fields: object = {}, role: object = {}) =>
   render(
     <QueryProvider>
       <AgreedRoleTerms
-        job={{ id: 'j1', title: 'Arena tour', roles: [{ ...ROLE, ...role }] } as unknown as Job}
+        job={{ id: 'j1', title: 'Arena tour', roles: [{ ...ROLE, ...role }], applications: [] } as unknown as Job}
         applicant={
           {
             freelancer: { id: 'ana', full_name: 'Ana Reyes' },
