@@ -17,6 +17,7 @@ const FILE_TESTS = [
   'accounts/account-deletion',
   'accounts/own-data',
   'right-to-work/check-files',
+  'jobs/venue-picture',
 ].map((name) => `tests/api/${name}.test.ts`)
 
 /** Tests of what PostgreSQL itself decides: ordering, concurrency, search, queues. LONG=1 runs the whole API there. */
