@@ -201,8 +201,8 @@ const readNotifications: Operation = async ({ random, reference }, device) => {
   // A full sync may just have taken an entry away, to bring it anew: then nothing was marked.
   const marked = new Map((await device.db.notifications.toArray()).map((row) => [row.id, row.read_seq]))
   for (const { id, seq } of seen.filter((entry) => (marked.get(entry.id) ?? 0) >= entry.seq)) {
-    // The server reads it itself when the offer is answered, and a sync beside this may just have said so.
-    if (id.startsWith('offer:')) continue
+    // The server reads it itself when it is answered or its sheet is seen, and a sync beside this may just have said so.
+    if (/^(offer|amendment|call-sheet):/.test(id)) continue
     const isIt = ({ path, body }: Sent) =>
       path === '/notifications/read' && body.entries.some((one: (typeof seen)[0]) => one.id === id && one.seq >= seq)
     reference.wish({ by, key: `read entry ${by} ${id}`, isIt })
