@@ -211,8 +211,8 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
   await askAsChief(applied.id, job.id, day(3).slice(0, 10))
   const otherPay = { day_rate: 900, from_day: day(3).slice(0, 10) }
   const ask = 'POST /api/jobs/{id}/applications/{application_id}/pay-request'
-  const { pay_request: asked } = await send(rigger, ask, [job.id, applied.id], otherPay)
-  await send(boss, 'POST /api/jobs/{id}/pay-requests/{request_id}/decline', [job.id, asked.id])
+  const { pay_request } = await send(rigger, ask, [job.id, applied.id], otherPay)
+  await send(boss, 'POST /api/jobs/{id}/pay-requests/{request_id}/decline', [job.id, pay_request.id])
   await send(rigger, ask, [job.id, applied.id], otherPay)
   const booked = await send(rigger, 'POST /api/jobs/{id}/apply', [other.id])
   await boss.post(`/jobs/${other.id}/applications/${booked.id}/accept`)
