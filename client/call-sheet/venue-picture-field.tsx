@@ -58,7 +58,7 @@ export function VenuePictureField({ job }: { job: Job }) {
       <output className={styles.hint}>
         {upload.asked
           ? `Sending ${upload.asked.name}`
-          : 'The gate or the loading dock helps most. It’s on the job straight away, and your crew have it without signal.'}
+          : 'The gate or the dock helps most. It’s on the job straight away, and your crew have it without signal.'}
       </output>
       {!isBusy && (
         <div className={styles.actions}>
