@@ -111,7 +111,6 @@ test('F2: a hundred script payloads in every text field of the API, opened on ev
         ['/portfolio?tab=reviews'],
         ['/onboarding'],
         ['/outbox'],
-        ['/notifications'],
         [`/call-sheet?job=${job.id}`],
       ],
     },

@@ -213,7 +213,6 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
   const ask = 'POST /api/jobs/{id}/applications/{application_id}/pay-request'
   const { pay_request } = await send(rigger, ask, [job.id, applied.id], otherPay)
   await send(boss, 'POST /api/jobs/{id}/pay-requests/{request_id}/decline', [job.id, pay_request.id])
-  await send(rigger, ask, [job.id, applied.id], otherPay)
   const booked = await send(rigger, 'POST /api/jobs/{id}/apply', [other.id])
   await boss.post(`/jobs/${other.id}/applications/${booked.id}/accept`)
   await send(rigger, 'POST /api/jobs/{id}/applications/{application_id}/cancel', [other.id, booked.id])
