@@ -11,6 +11,7 @@ import { townNameOf } from '../../trade/job-texts.ts'
 import { VenuePicture } from '../../trade/files/venue-picture.tsx'
 import { VenueMap } from '../../trade/map/venue-map.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import costStyles from './cost-by-day.module.css'
 import { CostByDay } from './cost-by-day.tsx'
 import styles from './project.module.css'
@@ -41,8 +42,10 @@ export function ProjectSide({ job, sheet }: { job: Job; sheet: CallSheet | null 
       {(job.venue_picture || (job.position && isOnMap(job.position))) && (
         <Card as="section" aria-label="Venue" data-venue="">
           <h2 className={styles.sideHead}>Venue</h2>
-          <VenuePicture src={job.venue_picture} name={townNameOf(job.location)} />
-          <VenueMap name={townNameOf(job.location)} position={job.position} place={placeOfJob(job)} />
+          <Stack>
+            <VenuePicture src={job.venue_picture} name={townNameOf(job.location)} />
+            <VenueMap name={townNameOf(job.location)} position={job.position} place={placeOfJob(job)} />
+          </Stack>
         </Card>
       )}
     </aside>
