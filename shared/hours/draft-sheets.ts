@@ -4,6 +4,7 @@ import { dueRestOf, restBetween } from '../pay/extra-lines.ts'
 import type { ExtraPayLine, PayLine, PayResult } from '../pay/pay-lines.ts'
 import type { PayTerms } from '../pay/pay-terms.ts'
 import {
+  beginsAnotherDay,
   type PayPunch,
   PUNCH_KINDS,
   readPunches,
@@ -69,7 +70,6 @@ type SheetInputs = {
 
 /** Whoever clocked in longer ago than this has forgotten to clock out. */
 const RUNNING_HOURS_MAX = 16
-const MINUTE_MS = 60_000
 
 /**
  * The days of a booking: one for each date on which somebody clocked in, and for each on which they were to work and did
@@ -133,13 +133,12 @@ export function draftSheetsOf(
   })
 }
 
-/** Punches that belong together: an in begins another stint once nothing was pressed for the gap between days. */
+/** Punches that belong together. */
 function stintsOf(punches: readonly ClockedPunch[], gapOn: (date: string) => number): ClockedPunch[][] {
   const stints: ClockedPunch[][] = []
   for (const punch of punches.toSorted(comparePunches)) {
     const own = stints.at(-1)
-    const isApart = !own || (punch.kind === 'in' && minuteOf(punch) - minuteOf(own.at(-1)!) >= gapOn(stintDateOf(own)))
-    if (isApart) stints.push([punch])
+    if (!own || beginsAnotherDay(own.at(-1)!, punch, gapOn(stintDateOf(own)))) stints.push([punch])
     else own.push(punch)
   }
   return stints
@@ -147,7 +146,6 @@ function stintsOf(punches: readonly ClockedPunch[], gapOn: (date: string) => num
 
 /** London's, of its first punch. */
 const stintDateOf = (stint: ClockedPunch[]) => isoLondonDay(Date.parse(stint[0]!.at))
-const minuteOf = ({ at }: PayPunch) => Math.floor(Date.parse(at) / MINUTE_MS)
 const comparePunches = (a: PayPunch, b: PayPunch) =>
   Date.parse(a.at) - Date.parse(b.at) || PUNCH_KINDS.indexOf(a.kind) - PUNCH_KINDS.indexOf(b.kind)
 

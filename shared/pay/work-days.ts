@@ -30,6 +30,14 @@ const REPEAT_MS = 60_000
 /** Two days and nights without an `out`: it was forgotten. */
 const STRETCH_MINUTES_MAX = 2880
 
+/**
+ * Whether a press belongs to another day than the one before: after so many minutes an `in` does, and after an `out`
+ * whatever it is, so that a forgotten `in` spoils its own day alone.
+ */
+export const beginsAnotherDay = (before: PayPunch, { kind, at }: PayPunch, newDayGap: number) =>
+  (kind === 'in' || before.kind === 'out') && minuteOfPress(at) - minuteOfPress(before.at) >= newDayGap
+const minuteOfPress = (at: string) => Math.floor(Date.parse(at) / 60_000)
+
 /** `newDayGap`: minutes off after which an `in` begins another day. */
 export function readPunches(given: PayPunch[], newDayGap: number): ReadPunches {
   const punches = withoutRepeats(given)

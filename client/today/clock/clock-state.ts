@@ -5,7 +5,7 @@ import { resolvePunches, type ResolvedPunches, type StandingPunch } from '../../
 import { payForPunches } from '../../../shared/pay/calculate-pay.ts'
 import { forecastPay } from '../../../shared/pay/forecast-pay.ts'
 import type { PayTerms } from '../../../shared/pay/pay-terms.ts'
-import { type PunchKind, readPunches } from '../../../shared/pay/work-days.ts'
+import { beginsAnotherDay, type PunchKind, readPunches } from '../../../shared/pay/work-days.ts'
 import type { LocalPunch } from '../../offline/store/rows.ts'
 
 /* Moments are in ms where they are called `now`, `start` or `end`, else ISO. */
@@ -37,7 +37,7 @@ const ASKED_FOR_MS = 14 * 24 * HOUR_MS
 const STANDING_AFTER: Record<PunchKind, ClockStanding> = { in: 'on', break: 'break', back: 'on', out: 'off' }
 const FITTING_KINDS: Record<ClockStanding, PunchKind[]> = { off: ['in'], on: ['break', 'out'], break: ['back'] }
 
-/** How the clock of a booking stands. `gap`: minutes off after which an `in` begins another day. */
+/** How the clock of a booking stands. `gap`: minutes off after which another day begins. */
 export function clockStateOf(punches: LocalPunch[], calls: OwnCall[], gap: number, now: number): BookingClock {
   const { standing, superseded } = resolvePunches(punches)
   const stretches = stretchesOf(standing, gap)
@@ -74,8 +74,7 @@ function stretchesOf(standing: WorkStretch, gap: number): WorkStretch[] {
   const stretches: WorkStretch[] = []
   for (const punch of standing) {
     const last = stretches.at(-1)
-    const off = last ? Date.parse(punch.at) - Date.parse(last.at(-1)!.at) : 0
-    if (!last || (punch.kind === 'in' && off >= gap * 60_000)) stretches.push([punch])
+    if (!last || beginsAnotherDay(last.at(-1)!, punch, gap)) stretches.push([punch])
     else last.push(punch)
   }
   return stretches

@@ -12,6 +12,7 @@ import { forgetCompanyName, forgetPersonRows, FORMER_COMPANY, deletedUserColumns
 import { type CompanyRow, type UserRow, users } from '../../db/schema/people.ts'
 import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { forgetPlacesOf } from '../../hours/own-punches.ts'
+import { recordSheetsActedOn } from '../../hours/sheets/act-on-sheet.ts'
 import { takeBackAllReactions } from '../../messages/react-to-message.ts'
 import { endGrants, standingGrantsOf } from '../../jobs/core/chief-grants.ts'
 import { forgetVenuePictures } from '../../jobs/venue-picture.ts'
@@ -98,6 +99,7 @@ async function erasePerson(tx: WriteTransaction, { id }: UserRow, now: Date) {
   await recordApplicantEverywhere(tx, id)
   await takeBackAllReactions(tx, id)
   await forgetPlacesOf(tx, id)
+  await recordSheetsActedOn(tx, id)
   await endGrants(tx, await standingGrantsOf(tx, id), now)
   await forgetUnengagedRightToWork(tx, id)
   await forgetPersonRows(tx, id)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { DaySheet, DaySheetVersion } from '../../../shared/hours/sheets.ts'
 import type { SheetActKind } from '../../../shared/hours/sheet-states.ts'
@@ -10,13 +10,14 @@ import { recordChange } from '../../db/change-log.ts'
 import type { WriteTransaction } from '../../db/connection.ts'
 import { daySheets, sheetActs, type SheetActRow } from '../../db/schema/day-sheets.ts'
 import { bodyHash, expectSameRow } from '../../db/spent-ids.ts'
+import { preparedStatement } from '../../db/statement.ts'
 import { conflict } from '../../errors.ts'
 import { chiefsCovering } from '../../jobs/core/chief-grants.ts'
 import { atMomentText } from '../../jobs/core/late-texts.ts'
 import { daySheetId, daySheetsOfBookings } from './day-sheet-rows.ts'
 import { notifyOfSheetAct } from './notify-of-acts.ts'
 import type { FoundSheet, NewSheetAct, SheetAnswer, SheetKey } from './sheet-act.ts'
-import { ownSheetBooking, type SheetActor, type SheetBooking } from './sheet-bookings.ts'
+import { ownSheetBooking, type SheetActor, type SheetBooking, sheetBookingsOf } from './sheet-bookings.ts'
 
 /**
  * Writes one act upon a sheet and tells the other side. The same again changes nothing.
@@ -122,3 +123,20 @@ export async function recordDaySheet(
   const chiefs = await chiefsCovering(tx, booking.job_id, (days) => days.includes(work_day))
   await recordChange(tx, chiefs, 'crew_sheet', daySheetId(booking.id, work_day))
 }
+
+/** Sheets name whoever has done something about them: with another name, or without one, they come again. */
+export async function recordSheetsActedOn(tx: WriteTransaction, user_id: string) {
+  const acted = await sheetsActedOnBy(tx).all({ user_id })
+  const bookings = await sheetBookingsOf(tx, [...new Set(acted.map(({ booking_id }) => booking_id))])
+  for (const booking of bookings)
+    for (const { booking_id, work_day } of acted)
+      if (booking_id === booking.id) await recordDaySheet(tx, { booking, work_day })
+}
+
+const sheetsActedOnBy = preparedStatement((db) =>
+  db
+    .selectDistinct({ booking_id: sheetActs.booking_id, work_day: sheetActs.work_day })
+    .from(sheetActs)
+    .where(eq(sheetActs.made_by, sql.placeholder('user_id')))
+    .prepare(),
+)

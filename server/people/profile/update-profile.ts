@@ -14,6 +14,7 @@ import { callSheets, callSheetVersions } from '../../db/schema/call-sheets.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
 import { type UserRow, users } from '../../db/schema/people.ts'
 import { conflict, invalid } from '../../errors.ts'
+import { recordSheetsActedOn } from '../../hours/sheets/act-on-sheet.ts'
 import { dropUnusedPictures, storePicture, readDataUrl } from '../../ports/files/keep-picture.ts'
 import { recordMateEverywhere } from '../../jobs/core/crew-mates.ts'
 import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
@@ -169,6 +170,7 @@ async function changePersonRow(tx: WriteTransaction, current: UserRow, fields: P
   if (isRenamed) {
     await recordApplicantEverywhere(tx, current.id)
     await recordReactionsOf(tx, current.id)
+    await recordSheetsActedOn(tx, current.id)
   }
   if (PHONE_SHARING_FIELDS.some((key) => fields[key] !== undefined && fields[key] !== current[key]))
     await recordNumberOf(tx, current.id, now)

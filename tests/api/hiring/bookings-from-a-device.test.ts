@@ -113,6 +113,20 @@ test('O7: accepting too late is parked with the time at which the place was take
   expect((await employer.get('/jobs')).body.find((each: { id: string }) => each.id === job.id).roles[0].filled).toBe(1)
 })
 
+test('3.11 no. 11: taking a place whose offer was stopped while the answer waited is refused with what happened, and books nobody', async () => {
+  const { employer, job, hers, answer } = await offered()
+  hers.line.is = 'down'
+  await queueOfferAnswer({ ...answer, answer: 'take' }, hers.device)
+  expect((await employer.post(`/jobs/${job.id}/offers/${answer.offer_id}/stop`)).status).toBe(200)
+  hers.line.is = 'good'
+  await hers.drain()
+  expect(await hers.unsent()).toMatchObject([
+    { kind: 'offer_answer', state: 'parked', last_error: { status: 409, detail: expect.stringMatching(/offer/) } },
+  ])
+  await pullSyncPages(hers.device)
+  expect(await hers.application()).toMatchObject({ status: 'shortlisted', offer: { state: 'stopped' } })
+})
+
 test('declining too late counts as done, and shows how the offer ended', async () => {
   const { world, employer, applied, hers, answer } = await offered()
   hers.line.is = 'down'

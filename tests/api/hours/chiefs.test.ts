@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import type { SignedGrant } from '../../../shared/hours/chief-grants.ts'
 import type { JobHours } from '../../../shared/hours/sheets.ts'
+import { CHIEFS_MAX } from '../../../shared/limits.ts'
 import type { Punch } from '../../../shared/hours/punch-schema.ts'
 import { canonicalJson } from '../../../shared/pay/terms-hash.ts'
 import { applyFor, post, role, step } from '../../support/factories/jobs.ts'
@@ -59,7 +60,8 @@ test('a chief has a grant that the server signed: who is on which days, when, an
   expect([isSigned(grant), isSigned({ ...grant, days: ['2027-03-03'] })]).toEqual([true, false])
   expect((await chiefsDevice(ben.person)).grants).toEqual([])
   expect((await chiefsDevice(boss)).grants).toEqual([])
-  expect((await entriesOf(ana.person)).map(({ title }) => title)).toContain(`You’re the chief of ${job.title}`)
+  const told = (await entriesOf(ana.person)).find(({ title }) => title === `You’re the chief of ${job.title}`)
+  expect(told!.body).toMatch(/^Mon 1 Mar to Tue 2 Mar: clock the crew/)
 })
 
 test('only the confirmed crew and the team can be chief, on days of the project; the same again is one', async () => {
@@ -70,7 +72,10 @@ test('only the confirmed crew and the team can be chief, on days of the project;
   for (const person of [stranger, rival])
     expect(await nameChief(boss, job.id, person, [WORK_DAY])).toMatchObject({
       status: 422,
-      body: { detail: expect.stringContaining('Only somebody who is confirmed') },
+      body: {
+        detail: expect.stringContaining('Only somebody who is confirmed'),
+        errors: [{ path: 'person_id', message: expect.stringContaining('confirmed crew') }],
+      },
     })
   for (const days of [[], ['2027-02-28'], ['2027-03-03'], ['Monday']])
     expect((await nameChief(boss, job.id, ben.person, days)).status, String(days)).toBe(422)
@@ -191,6 +196,35 @@ test('the grant follows the crew: who is cancelled leaves it', async () => {
   await boss.post(`/jobs/${job.id}/applications/${cleo.booking}/cancel`, { reason: 'Rained off.' })
   await device.pullAll()
   expect(device.of('chief_grant')[0]!.grant.crew.map(({ name }: { name: string }) => name)).toEqual(CREW.slice(0, 2))
+})
+
+test('a project has so many chiefs at once and no more; one of them may have other days', async () => {
+  const { world, boss, job, ana } = await chiefStage()
+  expect((await entriesOf(ana.person)).map(({ body }) => body)).toContainEqual(
+    expect.stringMatching(/^Mon 1 Mar: clock the crew/),
+  )
+  for (let chiefs = 1; chiefs < CHIEFS_MAX; chiefs++) {
+    const member = await createMember(world, boss)
+    expect((await nameChief(boss, job.id, member, [WORK_DAY])).status).toBe(201)
+  }
+  const member = await createMember(world, boss)
+  expect(await nameChief(boss, job.id, member, [WORK_DAY])).toMatchObject({
+    status: 409,
+    body: { detail: `A project has at most ${CHIEFS_MAX} chiefs at once. Take one off first.` },
+  })
+  const moved = await nameChief(boss, job.id, ana.person, [NEXT_DAY])
+  expect(moved.status).toBe(201)
+  expect((await boss.delete(`/jobs/${job.id}/chiefs/${moved.body.id}`)).status).toBeLessThan(300)
+  expect((await nameChief(boss, job.id, member, [WORK_DAY])).status).toBe(201)
+})
+
+test('a grant is on the chief’s devices until the moment at which it expires', async () => {
+  const { world, ana, signed } = await chiefStage()
+  const expires = Date.parse(signed.grant.expires)
+  world.setClock(new Date(expires - 1).toISOString())
+  expect((await chiefsDevice(ana.person)).grants).toHaveLength(1)
+  world.setClock(new Date(expires).toISOString())
+  expect((await chiefsDevice(ana.person)).grants).toEqual([])
 })
 
 test('the download of a chief says where and when', async () => {

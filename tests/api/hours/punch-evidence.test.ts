@@ -5,8 +5,9 @@ import type { GrantedPerson } from '../../../shared/hours/chief-grants.ts'
 import { punchBytesToSign, witnessBytesToSign } from '../../../shared/handshake/signed-bytes.ts'
 import type { Punch } from '../../../shared/hours/punch-schema.ts'
 import type { JobHours } from '../../../shared/hours/sheets.ts'
+import { DEVICE_KEYS_MAX } from '../../../shared/limits.ts'
 import { chiefsDevice, hoursStage, nameChief, WORK_DAY } from '../../support/factories/hours.ts'
-import { createMember, type Person } from '../../support/factories/people.ts'
+import { createMember, onOtherDevice, type Person } from '../../support/factories/people.ts'
 
 async function evidenceStage() {
   const stage = await hoursStage(['Ana Reyes', 'Ben Okoro'])
@@ -165,6 +166,26 @@ test('keys end with their session, and one device has one', async () => {
     expect((await ben.put(`/me/device-keys/${uuid()}`, { jwk })).status).toBe(422)
   expect((await ben.post('/auth/logout')).status).toBeLessThan(300)
   expect((await crewOf(chief))[1]!.keys).toEqual([])
+})
+
+test('of more devices than are kept the oldest keys go, and nobody else’s', async () => {
+  const { world, ben, chief } = await evidenceStage()
+  const makeKey = async (by: Person) => {
+    const id = uuid()
+    const jwk = jwkOf(CURVES.Ed25519().publicKey)
+    expect((await by.put(`/me/device-keys/${id}`, { jwk })).status).toBe(204)
+    return id
+  }
+  const chiefs = await makeKey(chief)
+  const made: string[] = []
+  for (let device = 0; device <= DEVICE_KEYS_MAX; device++) {
+    world.setClock(`${WORK_DAY}T20:00:${String(device).padStart(2, '0')}Z`)
+    made.push(await makeKey(device === 0 ? ben : await onOtherDevice(world, ben)))
+  }
+  const keysNow = async () => (await crewOf(chief)).map(({ keys }) => keys.map(({ id }) => id).toSorted())
+  expect(await keysNow()).toEqual([[chiefs], made.slice(1).toSorted()])
+  made[0] = await makeKey(ben)
+  expect(await keysNow()).toEqual([[chiefs], [made[0], ...made.slice(2)].toSorted()])
 })
 
 test('four digits are on the chief’s device as a slow hash, and nowhere else', async () => {

@@ -63,6 +63,13 @@ test('3.11 no. 3: what does not go with the press before is named, and the rest 
   expect(minutesWorkedSoFar(clock.stretch, 360, now('28T10:00'))).toEqual({ worked: 180, breaks: 0 })
 })
 
+test('3.11 no. 3: an out of the next day without an in is of that day, and leaves the one before as it was', () => {
+  const whole = [punch('27T07:00', 'in'), punch('27T17:00', 'out')]
+  const alone = punch('28T09:00', 'out')
+  const clock = stateAt('28T10:00', [...whole, alone])
+  expect([clock.state, clock.stretch, clock.misplaced, clock.forgotten]).toEqual(['off', [alone], [alone], []])
+})
+
 test('hours and pence until now, a break that lasts not counted; without overtime nothing is forecast', () => {
   const terms = termsAtDayRate(null, 28_000)
   const { stretch } = stateAt('28T14:14', [

@@ -81,11 +81,27 @@ test('a second stint that was never ended spoils the day that the first began', 
 })
 
 test('a forgotten out spoils its own day and no other', () => {
-  const drafts = draftsOf(['2026-12-01 in 08:00', '2026-12-02 in 08:00 out 18:00', '2026-12-03 break 09:00'])
+  const drafts = draftsOf(['2026-12-01 in 08:00', '2026-12-02 in 08:00 out 18:00'])
   expect(drafts.map(({ work_day, fault, total_pence }) => [work_day, fault, total_pence])).toEqual([
     ['2026-12-01', 'On site at 08:00 on Tue 1 Dec has no Off site after it.', 0],
-    ['2026-12-02', 'Break at 09:00 on Thu 3 Dec has no On site before it.', 0],
+    ['2026-12-02', null, 28_000],
   ])
+})
+
+test('a forgotten in spoils its own day and no other, and is one to be added', () => {
+  const days = ['2026-12-01 in 08:00 out 18:00', '2026-12-02 out 18:00', '2026-12-03 break 12:00 back 13:00 out 18:00']
+  const found = (more: string[] = []) =>
+    draftsOf([...days, ...more]).map(({ work_day, fault, total_pence }) => [work_day, fault, total_pence])
+  expect(found()).toEqual([
+    ['2026-12-01', null, 28_000],
+    ['2026-12-02', 'Off site at 18:00 on Wed 2 Dec has no On site before it.', 0],
+    ['2026-12-03', 'Break at 12:00 on Thu 3 Dec has no On site before it.', 0],
+  ])
+  expect(found(['2026-12-02 in 08:00', '2026-12-03 in 08:00']).map(([, , pence]) => pence)).toEqual(
+    Array(3).fill(28_000),
+  )
+  // Under six hours after an out it is of the same day.
+  expect(draftsOf(['2026-12-01 in 08:00 out 18:00 out 23:59'])).toMatchObject([{ fault: expect.any(String) }])
 })
 
 test('two stints on one date are one sheet with the lines of both', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import type { WriteTransaction } from '../../../server/db/connection.ts'
 import { hashToken } from '../../../server/http/sessions.ts'
 import { companies, sessions, users, type UserRow } from '../../../server/db/schema/people.ts'
 import { indexFreelancer } from '../../../server/jobs/matching/index-freelancer.ts'
@@ -67,30 +68,44 @@ async function createPerson(
       .returning()
       .get()
     await indexFreelancer(tx, id)
-    const expires_at = new Date(world.ctx.now().getTime() + 365 * 86_400_000).toISOString()
-    // Confirmed for its whole life, wherever a test sets the clock.
-    await tx
-      .insert(sessions)
-      .values({
-        id: uuid(),
-        user_id: id,
-        token_hash: hashToken(token),
-        created_at: now,
-        last_seen_at: now,
-        expires_at,
-        confirmed_at: expires_at,
-        has_second_step: user.two_factor_enabled,
-      })
-      .run()
+    await openSession(tx, world, user, token)
     return user
   })
-  return {
-    user,
-    token,
-    get: (path) => world.call('GET', path, undefined, token),
-    post: (path, body) => world.call('POST', path, body, token),
-    put: (path, body) => world.call('PUT', path, body, token),
-    patch: (path, body) => world.call('PATCH', path, body, token),
-    delete: (path, body) => world.call('DELETE', path, body, token),
-  }
+  return personWith(world, user, token)
 }
+
+/** The same person on another device. */
+export async function onOtherDevice(world: World, { user }: Person): Promise<Person> {
+  const token = randomBytes(32).toString('base64url')
+  await world.ctx.db.write((tx) => openSession(tx, world, user, token))
+  return personWith(world, user, token)
+}
+
+async function openSession(tx: WriteTransaction, { ctx }: World, user: UserRow, token: string) {
+  const now = ctx.now().toISOString()
+  const expires_at = new Date(ctx.now().getTime() + 365 * 86_400_000).toISOString()
+  // Confirmed for its whole life, wherever a test sets the clock.
+  await tx
+    .insert(sessions)
+    .values({
+      id: uuid(),
+      user_id: user.id,
+      token_hash: hashToken(token),
+      created_at: now,
+      last_seen_at: now,
+      expires_at,
+      confirmed_at: expires_at,
+      has_second_step: user.two_factor_enabled,
+    })
+    .run()
+}
+
+const personWith = (world: World, user: UserRow, token: string): Person => ({
+  user,
+  token,
+  get: (path) => world.call('GET', path, undefined, token),
+  post: (path, body) => world.call('POST', path, body, token),
+  put: (path, body) => world.call('PUT', path, body, token),
+  patch: (path, body) => world.call('PATCH', path, body, token),
+  delete: (path, body) => world.call('DELETE', path, body, token),
+})
