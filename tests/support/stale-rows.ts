@@ -1,6 +1,7 @@
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import type { Broadcast } from '../../shared/messages/broadcasts.ts'
 import type { Person } from './factories/people.ts'
 import { createDevice } from './sync-device.ts'
 
@@ -26,8 +27,17 @@ export async function staleRowsOf(kept: SyncDevice, person: Person, now = 0): Pr
 function readAt(key: string, row: object, now: number): object {
   if (key.startsWith('message:')) return { ...row, delivered: null, read: null }
   if (key.startsWith('call_sheet:')) return asUnreached(row)
+  if (key.startsWith('broadcast:')) return asUnticked(row)
   return key.startsWith('job:') ? { ...row, status: jobStatusAt(row as Job, now) } : row
 }
+
+const asUnticked = ({ recipients, ...sent }: Partial<Broadcast>) => ({
+  ...sent,
+  recipients: recipients?.map(({ message, ...one }) => ({
+    ...one,
+    message: message && { ...message, is_delivered: null, is_read: null },
+  })),
+})
 
 /** That a device has a call sheet the server knows from its next request: the one that began now has told it. */
 const asUnreached = ({ crew, ...sheet }: Partial<CallSheet>) => ({
