@@ -2,71 +2,32 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { isoDayAfter } from '../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
-import type { JobHours, WorkedDay } from '../../shared/hours/sheets.ts'
-import type { Application, Job } from '../../shared/jobs/jobs.ts'
-import { joinServer, type Member } from '../support/api.ts'
+import type { JobHours } from '../../shared/hours/sheets.ts'
+import { joinServer } from '../support/api.ts'
 import { NARROW, signIn } from '../support/browsers/device.ts'
-import { jobBody, role } from '../support/factories/jobs.ts'
-import { punchesOf } from '../support/factories/pay.ts'
 import { startServer } from '../support/server.ts'
+import { type WorkedByCrew, workedCrew } from '../support/worked-crew.ts'
 import { openPage } from './support/dashboard-steps.ts'
 
 const WAIT = { timeout: 45_000 }
 const CREW = 40
 /** How many of them somebody should look at first. */
 const STANDING_OUT = 4
-const AT_ONCE = 4
 const TODAY = isoLondonDay(Date.now())
 const YESTERDAY = isoDayAfter(TODAY, -1)
 const ALL = Array.from({ length: CREW })
 
-type Worked = {
-  day: string
-  /** Of those who stand out, and of the others. */
-  times: [unusual: string, usual: string]
-  /** Whether the phones of those who stand out were unsure of the time. */
-  isUnsure?: boolean
-  /** Whether they have sent their hours. */
-  isSent: boolean
-}
-
 /** Forty people of a project who have worked the same day, four of them so that somebody should look first. */
-async function fortyOfACrew(worked: Worked) {
+async function fortyOfACrew(worked: WorkedByCrew) {
   const server = await startServer({ env: { DEMO: '1' } })
   const boss = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
-  const dates = { date_start: `${TODAY}T00:00:00.000Z`, date_end: `${isoDayAfter(TODAY, 1)}T18:00:00.000Z` }
-  const roles = [role({ ...dates, places: CREW, day_rate: 280 })]
-  const { body: job } = await boss.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles }))
-  const waiting = Array.from({ length: CREW }, (_, n) => n).values()
-  const lane = async () => {
-    for (const n of waiting) await workDay(server.origin, { boss, job }, n, worked)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  const job = await workedCrew(server.origin, boss, { size: CREW, standingOut: STANDING_OUT }, [worked])
   const states = async () => {
     const { body } = await boss.get<JobHours>(`/jobs/${job.id}/hours`)
     return body.people.map(({ days }) => days.find(({ work_day }) => work_day === worked.day)?.sheet?.state)
   }
   return { server, boss, job, states }
 }
-
-async function workDay(origin: string, { boss, job }: { boss: Member; job: Job }, n: number, worked: Worked) {
-  const person = await joinServer(origin, 'freelancer', { full_name: `Crew ${String(n + 1).padStart(2, '0')}` })
-  const asked = { message: 'I rig.', job_role_id: job.roles[0]!.id }
-  const { body: application } = await person.post<Application>(`/jobs/${job.id}/apply`, asked)
-  expect((await boss.post(`/jobs/${job.id}/applications/${application.id}/accept`)).status).toBe(200)
-  const standsOut = n < STANDING_OUT
-  const unsure = standsOut && worked.isUnsure ? { clock: UNSURE_CLOCK } : {}
-  for (const punch of punchesOf(`${worked.day} ${worked.times[standsOut ? 0 : 1]}`))
-    expect((await person.post(`/bookings/${application.id}/punches`, { ...punch, ...unsure })).status).toBe(201)
-  if (!worked.isSent) return
-  const sheets = `/bookings/${application.id}/sheets`
-  const { body: days } = await person.get<WorkedDay[]>(sheets)
-  const { hash } = days.find(({ work_day }) => work_day === worked.day)!.draft!
-  const sent = { id: crypto.randomUUID(), version: 1, hash }
-  expect((await person.post(`${sheets}/${worked.day}/submit`, sent)).status).toBe(201)
-}
-
-const UNSURE_CLOCK = { offset_ms: null, offset_age_s: null, is_unsure: true }
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Hours' }).locator('tbody tr[data-row]')
 test('the desk signs forty sheets by six keys: to the first row, who stands out one by one, then all the others at once', async () => {

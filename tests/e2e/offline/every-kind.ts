@@ -21,12 +21,11 @@ import { queueMessageRemoval, sendMessage } from '../../../client/offline/outbox
 import { messagesOfConversation } from '../../../client/offline/store/message-rows.ts'
 import { queueSheetSeen } from '../../../client/offline/outbox/kinds/call-sheet.ts'
 import { queueProfileChanges } from '../../../client/offline/outbox/kinds/profile.ts'
-import { openDatabase, type StandbyDb } from '../../../client/offline/store/database.ts'
-import type { Device } from '../../../client/offline/store/device.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
+import { deviceOf, onDatabase } from './page-database.ts'
 
-/** Runs in a page of the app, bundled: writes with the app's own functions into the device's database, and leaves the sending to the app. */
+export { waiting } from './page-database.ts'
 
 type Party = { id: string; full_name: string }
 export type Asked = {
@@ -48,8 +47,6 @@ export const rowsKept = (user_id: string) =>
     const tables = [applications, call_sheets, conversations, credentials, portfolio_items]
     return Promise.all(tables.map((table) => table.count()))
   })
-
-export const waiting = (user_id: string) => onDatabase(user_id, ({ outbox }) => outbox.count())
 
 /** Two of a kind where one of them brings a file: it goes before, as an item of its own. Their kinds, as they wait. */
 export const queueEveryKind = ({ user_id, jobs, written, read, photo, document, blocked }: Asked) =>
@@ -95,28 +92,6 @@ export const queueEveryKind = ({ user_id, jobs, written, read, photo, document, 
     await queueProfileChanges({ bio: 'Rigger since 1998.' }, device)
     return (await db.outbox.toArray()).map(({ kind }) => kind)
   })
-
-async function onDatabase<T>(user_id: string, work: (db: StandbyDb) => Promise<T>): Promise<T> {
-  const db = openDatabase(user_id)
-  try {
-    return await work(db)
-  } finally {
-    db.close()
-  }
-}
-
-/** One that only writes. */
-const deviceOf = (user_id: string, db: StandbyDb): Device => ({
-  user_id,
-  db,
-  request: () => Promise.reject(new Error('Nothing is sent from here.')),
-  token: () => null,
-  locks: navigator.locks,
-  now: Date.now,
-  random: Math.random,
-  onQueued: () => {},
-  signal: new AbortController().signal,
-})
 
 const fileOf = (base64: string, name: string, type: string) =>
   new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type })

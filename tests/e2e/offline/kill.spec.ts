@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { build, type Rollup } from 'vite'
 import { expect, test } from 'vitest'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { Credential } from '../../../shared/people/credentials.ts'
@@ -16,42 +15,20 @@ import { killBrowserOf, untilStored } from '../../support/browsers/device.ts'
 import type * as inPage from './every-kind.ts'
 import { crew, heardBy, openKept, openConversation, untilSent, write } from '../support/offline-steps.ts'
 import { cardOf } from '../support/dashboard-steps.ts'
+import { killSeed, pageScriptOf, randomWaits, sendThroughKills } from '../support/kills.ts'
+import { kindsKilledOn } from './killed-kinds.ts'
 
 const WAIT = { timeout: 60_000 }
-const KINDS = [
-  'application',
-  'attachment',
-  'blocked_days',
-  'cancellation',
-  'conversation_view',
-  'credential',
-  'credential_edit',
-  'credential_removal',
-  'message',
-  'message_removal',
-  'offer_answer',
-  'pay_request',
-  'photo',
-  'portfolio_item',
-  'portfolio_item_edit',
-  'portfolio_item_removal',
-  'portfolio_order',
-  'profile',
-  'read',
-  'sheet_seen',
-  'withdrawal',
-]
 
 test('O4: the browser is killed at random moments (printed seed) while one item of every kind is sent: each is stored once', async () => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6))
-  console.info(`O4, every kind: SEED=${seed}`)
+  const seed = killSeed('O4, every kind')
   const all = await crew(3, { DEMO: '1' })
   const { server, line, bosses, rigger, device } = all
   const [boss, written, read] = bosses as [Member, Member, Member]
   const jobs = await jobsOf(boss, rigger, await joinServer(server.origin, 'freelancer'))
   await ownThingsOf(server.origin, rigger)
 
-  const code = await everyKind()
+  const code = await pageScriptOf('tests/e2e/offline/every-kind.ts', 'everyKind')
   const open = async (page: Page) => {
     await page.goto(`${line.origin}/settings?tab=profile`)
     await page.evaluate(code)
@@ -60,7 +37,7 @@ test('O4: the browser is killed at random moments (printed seed) while one item 
   await openKept(all)
   // The browser writes local storage some seconds late, or when it is closed.
   await device.close()
-  let page = await open(await device.open())
+  const page = await open(await device.open())
   const user_id = rigger.user.id
   await expect
     .poll(() => page.evaluate((id) => globalThis.everyKind.rowsKept(id), user_id), WAIT)
@@ -77,32 +54,20 @@ test('O4: the browser is killed at random moments (printed seed) while one item 
     blocked: day(80).slice(0, 10),
   }
   const queued = await page.evaluate((what) => globalThis.everyKind.queueEveryKind(what), asked)
-  expect([...new Set(queued)].toSorted()).toEqual(KINDS)
-  const left = () => page.evaluate((id) => globalThis.everyKind.waiting(id), user_id)
-
-  line.rule(({ method }) => method !== 'GET', { does: 'pass', delayMs: 150 })
-  line.comeUp()
-  for (const wait of randomWaits(seed, process.env.LONG ? 20 : 4, 1_450)) {
-    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
-    await new Promise((resolve) => setTimeout(resolve, wait))
-    await killBrowserOf(device.folder)
-    await device.close().catch(() => {})
-    page = await open(await device.open())
-    console.info(`O4, every kind: ${await left()} of ${queued.length} left`)
-  }
-  line.clearRules()
-  await page.evaluate(() => void window.dispatchEvent(new Event('online')))
-  await expect.poll(left, WAIT).toBe(0)
+  expect([...new Set(queued)].toSorted()).toEqual(kindsKilledOn('a freelancer’s'))
+  await sendThroughKills(page, {
+    ...{ device, line, seed, reopen: async () => open(await device.open()) },
+    left: (now) => now.evaluate((id) => globalThis.everyKind.waiting(id), user_id),
+  })
   await checkConversations(rigger, written, read)
   await checkBookings(boss, rigger, jobs)
   await checkOwnThings(rigger)
   const { body: busy } = await boss.get<BusyDays[]>(`/freelancers/${rigger.user.id}/busy-days`)
   expect(busy).toContainEqual({ first_day: asked.blocked, last_day: asked.blocked })
-}, 240_000)
+}, 600_000)
 
 test('O4: the browser is killed at random moments (printed seed) while messages and an application are sent: each is stored once', async () => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6))
-  console.info(`O4: SEED=${seed}`)
+  const seed = killSeed('O4')
   const all = await crew(1, { DEMO: '1' })
   const { line, bosses, rigger, device } = all
   const { body: job } = await bosses[0]!.post<Job>(
@@ -142,27 +107,8 @@ test('O4: the browser is killed at random moments (printed seed) while messages 
 
 const isCue = (text: string) => text.startsWith('Cue')
 
-/** The functions of tests/e2e/offline/every-kind.ts, bundled for a page. */
-async function everyKind(): Promise<string> {
-  const built = (await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: { write: false, lib: { entry: 'tests/e2e/offline/every-kind.ts', formats: ['iife'], name: 'everyKind' } },
-  })) as Rollup.RollupOutput[]
-  return `${built[0]!.output[0].code};globalThis.everyKind = everyKind`
-}
-
 declare global {
   var everyKind: typeof inPage
-}
-
-/** ms, at least 50; the same for the same seed. */
-function randomWaits(seed: number, count: number, longest = 950) {
-  let state = seed
-  return Array.from({ length: count }, () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return 50 + (state % (longest - 50))
-  })
 }
 
 /** A job to apply for, and four applied for already: one to withdraw from, one to cancel, one with an offer, one with a call sheet. */
