@@ -33,6 +33,17 @@ test('of a punch and its corrections the one that came last stands, over any num
   )
 })
 
+test('of two corrections of one punch what waits to be sent comes after what the server has, whichever was made first', () => {
+  const wrong = punch('17:00', 'out')
+  const unsent = punch('18:25', 'out', { replaces: wrong.id, received_at: null })
+  const sent = punch('18:20', 'out', { replaces: wrong.id, made_by: 'desk' })
+  for (const all of [
+    [wrong, unsent, sent],
+    [wrong, sent, unsent],
+  ])
+    expect(shown(all)).toEqual(['out 18:25'])
+})
+
 test('a void takes a press out, and what comes after it puts it back', () => {
   const pressed = punch('06:30', 'in')
   const undone = punch('06:31', 'void', { replaces: pressed.id })

@@ -19,6 +19,8 @@ import {
   WORK_DAY,
 } from '../../support/factories/hours.ts'
 import { entriesOf } from '../../support/factories/terms.ts'
+import { staleRowsOf } from '../../support/stale-rows.ts'
+import { createDevice } from '../../support/sync-device.ts'
 
 const CREW = ['Ana Reyes', 'Ben Okoro', 'Cleo Marsh']
 const NEXT_DAY = '2027-03-02'
@@ -216,6 +218,37 @@ test('a project has so many chiefs at once and no more; one of them may have oth
   expect(moved.status).toBe(201)
   expect((await boss.delete(`/jobs/${job.id}/chiefs/${moved.body.id}`)).status).toBeLessThan(300)
   expect((await nameChief(boss, job.id, member, [WORK_DAY])).status).toBe(201)
+})
+
+test('what chiefs and their crew have follows each change of a grant, and is what a new device gets', async () => {
+  const { world, boss, job, ana, ben, cleo, signed } = await chiefStage()
+  const member = await createMember(world, boss)
+  for (const { person, booking } of [ben, ana]) {
+    await clock(person, booking, WHOLE_DAY, `${NEXT_DAY} in 13:00 out 19:00`)
+    await submitDay(person, booking)
+  }
+  const devices = [ana.person, ben.person, member, boss].map((owner) => ({ owner, device: createDevice(owner) }))
+  const punchesOn = (at: number) => devices[at]!.device.of('punch').length
+  const nothingIsStale = async (after: string) => {
+    for (const { owner, device } of devices) expect(await staleRowsOf(device, owner), after).toEqual([])
+  }
+  await nothingIsStale('named')
+  expect([punchesOn(0), punchesOn(2)]).toEqual([10, 12])
+  await ben.person.put('/me/site-pin', { pin: '0417' })
+  await nothingIsStale('a PIN')
+  const { body: members } = await nameChief(boss, job.id, member, [WORK_DAY])
+  await nothingIsStale('another chief')
+  const { body: moved } = await nameChief(boss, job.id, ana.person, [NEXT_DAY])
+  await nothingIsStale('other days')
+  expect(devices[0]!.device.of('crew_sheet')).toEqual([])
+  await boss.post(`/jobs/${job.id}/applications/${cleo.booking}/cancel`, { reason: 'Rained off.' })
+  await nothingIsStale('somebody less')
+  for (const id of [members.id, moved.id]) await boss.delete(`/jobs/${job.id}/chiefs/${id}`)
+  await nothingIsStale('taken off')
+  // One's own stay, and those of one's company.
+  expect([punchesOn(0), punchesOn(2)]).toEqual([6, 12])
+  expect(devices.flatMap(({ device }) => [...device.of('chief_grant'), ...device.of('crew_chief')])).toEqual([])
+  expect(signed.id).not.toBe(moved.id)
 })
 
 test('a grant is on the chief’s devices until the moment at which it expires', async () => {

@@ -104,6 +104,26 @@ test('a copy that came before the person’s key is theirs once they send it; no
   expect((await send(chief, press, { signature, witness })).status).toBe(200)
 })
 
+test('a copy without a signature takes nothing from one that has; a signed press is judged by its own clock', async () => {
+  const { world, ben, chief, booking, signed } = await evidenceStage()
+  const { publicKey, privateKey } = CURVES.Ed25519()
+  const [key_id, press] = [uuid(), pressOf(booking)]
+  const signature = signatureOf(press, key_id, privateKey)
+  const witness = { grant_id: signed.id, at: `${WORK_DAY}T08:00:40Z`, way: 'qr' }
+  await send(chief, press, { signature, witness })
+  const own = await send(ben, press)
+  expect([own.status, own.body.signature]).toEqual([200, { key_id, is_valid: false }])
+
+  await ben.put(`/me/device-keys/${key_id}`, { jwk: jwkOf(publicKey) })
+  world.setClock(`${WORK_DAY}T12:00:00Z`)
+  const clock = { offset_ms: 0, offset_age_s: 60, is_unsure: false }
+  const late = { clock, sent_at: `${WORK_DAY}T09:00:00Z` }
+  const [mine, carried] = [pressOf(booking), { ...pressOf(booking), at: `${WORK_DAY}T08:30:00.000Z` }]
+  const signedBy = (one: typeof mine) => ({ ...late, signature: signatureOf(one, key_id, privateKey) })
+  expect((await send(ben, mine, signedBy(mine))).body.clock.is_unsure).toBe(true)
+  expect((await send(chief, carried, { ...signedBy(carried), witness })).body.clock.is_unsure).toBe(false)
+})
+
 test('a chief’s word is the chief’s own: of another grant or person it is not kept', async () => {
   const { world, ben, chief, booking, boss, job } = await evidenceStage()
   const member = await createMember(world, boss)

@@ -48,6 +48,7 @@ test('a punch comes to both sides; the place is kept at 100 metres and no place 
   expect(indoors.body).toMatchObject({ place: null, no_place: 'no fix (indoors)' })
   const byCompany = await punchBy(boss, booking, { kind: 'back' })
   expect(byCompany.body).toMatchObject({ method: 'desk', made_by: boss.user.id, no_place: 'not asked' })
+  expect(byCompany.body).not.toHaveProperty('is_after_grant')
 })
 
 test('3.11 no. 1: the same punch from two phones is one; another body under its id changes nothing', async () => {
@@ -76,6 +77,12 @@ test('3.11 no. 4: a clock that was wrong is kept as it was; one that is ahead of
   expect(ahead.body.clock).toEqual({ ...fast, is_unsure: true })
   const near = await punchBy(ana, booking, { kind: 'break', at: '2027-03-01T08:04:30+00:00', clock: fast })
   expect(near.body).toMatchObject({ at: '2027-03-01T08:04:30.000Z', clock: fast })
+  // Two minutes are what clocks set by the network may differ.
+  for (const [at, is_unsure] of [
+    ['2027-03-01T08:05:00.000Z', false],
+    ['2027-03-01T08:05:00.001Z', true],
+  ])
+    expect((await punchBy(ana, booking, { at, clock: fast })).body.clock).toEqual({ ...fast, is_unsure })
 })
 
 test('3.11 no. 4: a clock that says another time as its press arrives than it would was set meanwhile: unsure, and kept', async () => {
@@ -92,6 +99,8 @@ test('3.11 no. 4: a clock that says another time as its press arrives than it wo
   expect(await unsureAfter({ ...inTheMorning, kind: 'out', sent_at: '2027-03-01T12:01:30Z' })).toBe(false)
   expect(await unsureAfter({ ...inTheMorning, kind: 'back', clock: slow, sent_at: '2027-03-01T09:00:00Z' })).toBe(false)
   expect(await unsureAfter({ kind: 'break', at: '2027-03-01T05:04:00Z', sent_at: '2027-03-01T15:00:00Z' })).toBe(true)
+  expect(await unsureAfter({ ...inTheMorning, sent_at: '2027-03-01T11:58:00.000Z' })).toBe(false)
+  expect(await unsureAfter({ ...inTheMorning, sent_at: '2027-03-01T11:57:59.999Z' })).toBe(true)
   expect((await punchBy(ana, booking, { ...inTheMorning, sent_at: '1999-12-31T00:00:00Z' })).status).toBe(422)
 })
 
@@ -103,6 +112,10 @@ test('a correction is a punch with a reason that both sides have; the first one 
   })
   expect((await punchBy(ana, booking, { kind: 'void' })).status).toBe(422)
   expect((await punchBy(ana, booking, { kind: 'nap' })).status).toBe(422)
+  expect((await punchBy(ana, booking, { replaces: uuid(), reason: 'Not mine.' })).body).toMatchObject({
+    detail: 'What this corrects is not of the same booking.',
+    errors: [{ path: 'replaces', message: 'must be a punch of the same booking' }],
+  })
   const right = { at: '2027-03-01T07:30:00.000Z', replaces: wrong.id, reason: 'I forgot to press.' }
   const { status, body } = await punchBy(ana, booking, right)
   expect([status, body]).toMatchObject([201, right])

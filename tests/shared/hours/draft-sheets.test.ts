@@ -29,6 +29,9 @@ test('a day has the lines of the calculator, with those of its own penalties', (
     { terms },
   )
   expect(first).toMatchObject({ work_day: '2026-12-01', worked_minutes: 840, fault: null, is_running: false })
+  expect(
+    draftsOf(['2026-12-01 in 08:00 break 12:00 back 13:00 out 18:00'], { terms: { breaks: 'paid' } }),
+  ).toMatchObject([{ worked_minutes: 540, paid_minutes: 600 }])
   expect(first!.lines.map(({ rule, pence }) => [rule, pence])).toEqual([
     ['day', 28_000],
     ['overtime', 16_800],
