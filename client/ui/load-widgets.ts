@@ -20,6 +20,8 @@ export function useWidgets(isNeeded: boolean) {
 /** Without signal, before the worker has cached them, they stay undefined. */
 export function loadWidgets() {
   return (widgetsLoading ??= fetchWidgetFiles()
+    // The system first: a slow phone, which takes long for each, answers a finger in between.
+    .then(() => import('./chakra/system.ts'))
     .then(() => import('./chakra/widgets.ts'))
     .then(
       (file) => loadedWidgets.set(file.widgets),
