@@ -6,6 +6,7 @@ import { useFirstSync } from './offline/sync/first-sync.ts'
 import { projectPath, projectPathOf } from './trade/project-address.ts'
 import { useOpened } from './trade/use-opened.ts'
 import PlusIcon from 'lucide-react/icons/plus'
+import type { CallSheet } from '../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../shared/jobs/jobs.ts'
 import { Button } from './ui/button.tsx'
 import { Page } from './shell/page.tsx'
@@ -34,14 +35,15 @@ const LazyEditProjectForm = lazyDialog(() => import('./projects/edit-project.tsx
  */
 export function EmployerDashboard() {
   const kept = useLive((db) => db.jobs.toArray(), [])
-  const jobs = useFirstRows(Boolean(kept?.length))?.jobs ?? kept
+  const { firstSyncDone } = useFirstSync()
+  const first = useFirstRows(Boolean(kept?.length), firstSyncDone)
+  const jobs = first?.jobs ?? kept
   const { idOf, open, close } = useOpened()
   const navigate = useNavigate()
   const managed = jobs?.find(({ id }) => id === idOf('manage'))
   const edited = jobs?.find(({ id }) => id === idOf('edit'))
 
   const { search } = useLocation()
-  const { firstSyncDone } = useFirstSync()
   const lost =
     firstSyncDone && kept && [idOf('manage'), idOf('edit')].find((id) => id && !jobs?.some((job) => job.id === id))
   // Where a project is not here, its page says so.
@@ -52,22 +54,21 @@ export function EmployerDashboard() {
     <>
       <EmployerTabs
         jobs={jobs}
+        firstSheets={first?.sheets}
         onOpen={(id) => void navigate(projectPath(id))}
         onManage={(id) => open('manage', id)}
         onPost={() => open('post', 'new')}
       />
-      <>
-        {idOf('post') && <LazyPostProject startAt={idOf('post') === 'package' ? 'package' : 'info'} onClose={close} />}
-        {managed && (
-          <LazyManageProject
-            job={managed}
-            onEdit={() => open('edit', managed.id)}
-            onCopied={() => open('post', 'new')}
-            onClose={close}
-          />
-        )}
-        {edited && <LazyEditProjectForm job={edited} onClose={close} />}
-      </>
+      {idOf('post') && <LazyPostProject startAt={idOf('post') === 'package' ? 'package' : 'info'} onClose={close} />}
+      {managed && (
+        <LazyManageProject
+          job={managed}
+          onEdit={() => open('edit', managed.id)}
+          onCopied={() => open('post', 'new')}
+          onClose={close}
+        />
+      )}
+      {edited && <LazyEditProjectForm job={edited} onClose={close} />}
     </>
   )
 }
@@ -86,12 +87,13 @@ const PROJECT_CARD_SHORTCUTS = [
 
 type Props = {
   jobs: Job[] | undefined
+  firstSheets: CallSheet[] | undefined
   onOpen: (id: string) => void
   onManage: (id: string) => void
   onPost: () => void
 }
 
-function EmployerTabs({ onPost, ...projects }: Props) {
+function EmployerTabs({ onPost, firstSheets, ...projects }: Props) {
   const [tab, setTab] = useTabParam(['projects', 'rate'])
   const [view, setView] = useProjectsView()
   const isNarrow = useNarrow()
@@ -121,7 +123,7 @@ function EmployerTabs({ onPost, ...projects }: Props) {
       width={isTable ? 'full' : 'columns'}
     >
       <div className={classNames(styles.under, isTable && styles.whole)}>
-        <CompanyNeeds jobs={projects.jobs} />
+        <CompanyNeeds jobs={projects.jobs} firstSheets={firstSheets} />
         <Tabs label="Dashboard" items={EMPLOYER_TABS} value={tab} onChange={setTab}>
           {isRating ? (
             <Suspense fallback={<SkeletonList label="Loading" rows={3} height={150} />}>

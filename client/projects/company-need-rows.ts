@@ -15,13 +15,11 @@ type RemindCrew = (need: CompanyNeed & { kind: 'unseen' }) => void
 type NeedContext = {
   now: number
   remind: RemindCrew
-  /** Whether a reminder to this person waits in the outbox. */
-  isReminded: (jobId: string, personId: string) => boolean
-  /** Whether an answer to this request for other pay does. */
-  isAnswered: (requestId: string) => boolean
+  /** What waits in the outbox, once the device has been read: reminders, by 'job person'; answers, by requests for other pay. */
+  unsent: { reminded: Set<string>; answered: Set<string> } | undefined
 }
 
-export function companyNeedRowOf(need: CompanyNeed, { now, remind, isReminded, isAnswered }: NeedContext): NeedRow {
+export function companyNeedRowOf(need: CompanyNeed, { now, remind, unsent }: NeedContext): NeedRow {
   const { job, by } = need
   const about = joinWithDots([needStartText(job, now), job.title])
   const row = { id: `${need.kind} ${job.id}`, tone: 'standby', about, to: projectPath(job.id) } as const
@@ -55,7 +53,7 @@ export function companyNeedRowOf(need: CompanyNeed, { now, remind, isReminded, i
         ...row,
         id: `${row.id} ${id}`,
         what: `${freelancer_name} asks for other pay`,
-        act: isAnswered(pay_request!.id)
+        act: unsent?.answered.has(pay_request!.id)
           ? { done: 'Answer waiting to be sent' }
           : act('Answer', projectPath(job.id, 'applicants', { applicant: freelancer_id })),
       }
@@ -63,7 +61,7 @@ export function companyNeedRowOf(need: CompanyNeed, { now, remind, isReminded, i
     case 'unseen': {
       const { people } = need
       const [first] = people
-      const left = people.filter(({ freelancer_id }) => !isReminded(job.id, freelancer_id))
+      const left = people.filter(({ freelancer_id }) => !unsent?.reminded.has(`${job.id} ${freelancer_id}`))
       return {
         ...row,
         what: `${people.length === 1 ? `${first!.full_name} hasn’t` : `${people.length} haven’t`} seen the sheet`,

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import { type CompanyNeed, companyNeedsOf } from '../../shared/hiring/company-needs.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import type { DueCheck } from '../../shared/right-to-work/right-to-work.ts'
@@ -13,21 +14,25 @@ import { useChecksKeeper } from '../trade/right-to-work/use-checks-keeper.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { companyNeedRowOf } from './company-need-rows.ts'
 
+type Props = {
+  jobs: Job[] | undefined
+  /** Until the device has stored them: then `jobs` are all, too. */
+  firstSheets: CallSheet[] | undefined
+}
+
 /** What a company has to do now, above its projects; as this device knows it, with or without signal. */
-export function CompanyNeeds({ jobs }: { jobs: Job[] | undefined }) {
+export function CompanyNeeds({ jobs, firstSheets }: Props) {
   const now = useNow(60_000)
   const { user } = useSession()
   const { firstSyncDone } = useFirstSync()
   const kept = useLive(findNeedRows, [])
   const dueChecks = useDueChecks(jobs)
   const rows = useMemo(() => {
-    if (!jobs || !kept || !firstSyncDone) return null
-    const isAnswered = (requestId: string) => kept.answered.has(requestId)
-    const isReminded = (jobId: string, personId: string) => kept.reminded.has(`${jobId} ${personId}`)
-    return companyNeedsOf(jobs, kept.sheets, now, dueChecks).map((need) =>
-      companyNeedRowOf(need, { now, isReminded, isAnswered, remind: (one) => void remindUnseenCrew(one) }),
-    )
-  }, [jobs, kept, firstSyncDone, now, dueChecks])
+    const sheets = firstSheets ?? (firstSyncDone && kept?.sheets)
+    if (!jobs || !sheets) return null
+    const context = { now, unsent: kept, remind: remindUnseenCrew }
+    return companyNeedsOf(jobs, sheets, now, dueChecks).map((need) => companyNeedRowOf(need, context))
+  }, [jobs, firstSheets, kept, firstSyncDone, now, dueChecks])
   return <NeedsList userId={user!.id} rows={rows ?? []} isPart={!rows} />
 }
 
@@ -66,5 +71,5 @@ async function findNeedRows(db: StandbyDb) {
   return { sheets, reminded: new Set(reminded), answered: new Set(answered) }
 }
 
-const remindUnseenCrew = async (need: CompanyNeed & { kind: 'unseen' }) =>
-  (await import('../trade/call-sheets/remind-crew.ts')).remindCrewOfSheet(need)
+const remindUnseenCrew = (need: CompanyNeed & { kind: 'unseen' }) =>
+  void import('../trade/call-sheets/remind-crew.ts').then((code) => code.remindCrewOfSheet(need))

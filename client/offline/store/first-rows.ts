@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
+import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { SyncKind, SyncPage } from '../../../shared/sync.ts'
 import type { Prefetched } from '../../http/prefetched.ts'
 import { createStore } from '../../state/create-store.ts'
@@ -10,7 +11,9 @@ import { SCHEMA_VERSION } from './upgrades.ts'
  * from the first page of /sync. A screen renders them while the database opens, or the page is being stored; then they
  * are dropped.
  */
-const firstRowsStore = createStore<FirstScreenRows | null>(null)
+const firstRowsStore = createStore<FirstRows | null>(null)
+/** With `sheets` they are from a page that has all there is. */
+export type FirstRows = FirstScreenRows & { sheets?: CallSheet[] }
 /** They are from the first of several pages. */
 const partialRowsStore = createStore(false)
 
@@ -28,13 +31,17 @@ export async function readFirstRows(token: string | null, signal: AbortSignal) {
 /** Called when the screens read from the database. */
 export const forgetFirstRows = () => firstRowsStore.set(null)
 
-/** Null again once the screen's own rows are there. */
-export function useFirstRows(isThere: boolean): FirstScreenRows | null {
-  const found = useSyncExternalStore(firstRowsStore.subscribe, firstRowsStore.get)
+/**
+ * Null again once the screen's own rows are there, or all rows, if these are all. They are rendered in pieces: a slow
+ * phone answers a finger in between.
+ */
+export function useFirstRows(isThere: boolean, areAllThere = isThere): FirstRows | null {
+  const found = useDeferredValue(useSyncExternalStore(firstRowsStore.subscribe, firstRowsStore.get))
+  const isDropped = found?.sheets ? areAllThere : isThere
   useEffect(() => {
-    if (isThere) forgetFirstRows()
-  }, [isThere])
-  return isThere ? null : found
+    if (isDropped) forgetFirstRows()
+  }, [isDropped])
+  return isDropped ? null : found
 }
 
 /** Whether more is to come of what `useFirstRows` has. */
@@ -48,8 +55,14 @@ async function keptFirstRows(ahead: Prefetched) {
 }
 
 /** The rows of a first page of `/sync` that a dashboard renders. */
-export function firstRowsInPage({ changes }: SyncPage): FirstScreenRows {
+export function firstRowsInPage({ changes, more }: SyncPage): FirstRows {
   const rowsOf = <Row>(kind: SyncKind) =>
     changes.flatMap((change) => (change.kind === kind && change.row ? change.row : [])) as Row[]
-  return { views: rowsOf('matched'), jobs: rowsOf('job'), applications: rowsOf('application'), outbox: [] }
+  const rows: FirstScreenRows = {
+    views: rowsOf('matched'),
+    jobs: rowsOf('job'),
+    applications: rowsOf('application'),
+    outbox: [],
+  }
+  return more ? rows : { ...rows, sheets: rowsOf('call_sheet') }
 }

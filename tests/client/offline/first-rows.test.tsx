@@ -69,6 +69,28 @@ test('a screen has it until its own rows are stored, and never again after that'
   expect(result.current).toBeNull()
 })
 
+test.each([false, true])(
+  'the rows of a page with more to come (%s) stay until some, or all, are stored',
+  async (more) => {
+    globalThis.prefetched!.page = Promise.resolve({ ...page, more })
+    const { result, rerender } = renderHook(([isThere, areAllThere]) => useFirstRows(isThere!, areAllThere), {
+      initialProps: [false, false],
+    })
+    await act(() => readFirstRows('secret', end.signal))
+    rerender([true, false])
+    expect(result.current).toEqual(more ? null : firstRowsInPage(page))
+    rerender([true, true])
+    expect(result.current).toBeNull()
+  },
+)
+
+test('only a page that has all there is brings call sheets', () => {
+  const sheet = { kind: 'call_sheet', id: 's', row: { id: 's' } } as unknown as SyncPage['changes'][0]
+  const brought = { ...page, changes: [...page.changes, sheet] }
+  expect(firstRowsInPage(brought).sheets).toEqual([{ id: 's' }])
+  expect(firstRowsInPage({ ...brought, more: true }).sheets).toBeUndefined()
+})
+
 test.each([
   ['it was asked for in another’s name', () => readFirstRows('another', end.signal)],
   ['the person has left meanwhile', () => (end.abort(), readFirstRows('secret', end.signal))],

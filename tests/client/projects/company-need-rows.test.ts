@@ -7,8 +7,7 @@ const told = (need: object, answered = '') =>
   companyNeedRowOf({ job: JOB, by: 0, ...need } as unknown as CompanyNeed, {
     now: 0,
     remind: () => {},
-    isReminded: () => false,
-    isAnswered: (requestId) => requestId === answered,
+    unsent: { reminded: new Set(), answered: new Set([answered]) },
   })
 
 const PAY = {
