@@ -14,6 +14,7 @@ import { moveFocusAmong, useShortcuts } from './shell/shortcuts.ts'
 import { SkeletonList } from './ui/skeleton.tsx'
 import { StaleNote } from './shell/stale.tsx'
 import { Tabs } from './ui/tabs.tsx'
+import { useStable } from './ui/hooks/stable.ts'
 import { useLow, useNarrow } from './ui/hooks/use-width.ts'
 import { useTabParam } from './ui/hooks/use-tab-param.ts'
 import styles from './trade/dashboard.module.css'
@@ -40,6 +41,12 @@ export function EmployerDashboard() {
   const jobs = first?.jobs ?? kept
   const { idOf, open, close } = useOpened()
   const navigate = useNavigate()
+  // A card renders again when its project changes, not at each sync.
+  const acts = useStable({
+    onOpen: (id: string) => void navigate(projectPath(id)),
+    onManage: (id: string) => open('manage', id),
+    onPost: () => open('post', 'new'),
+  })
   const managed = jobs?.find(({ id }) => id === idOf('manage'))
   const edited = jobs?.find(({ id }) => id === idOf('edit'))
 
@@ -52,13 +59,7 @@ export function EmployerDashboard() {
   if (project) return <Navigate to={project} replace />
   return (
     <>
-      <EmployerTabs
-        jobs={jobs}
-        firstSheets={first?.sheets}
-        onOpen={(id) => void navigate(projectPath(id))}
-        onManage={(id) => open('manage', id)}
-        onPost={() => open('post', 'new')}
-      />
+      <EmployerTabs jobs={jobs} firstSheets={first?.sheets} {...acts} />
       {idOf('post') && <LazyPostProject startAt={idOf('post') === 'package' ? 'package' : 'info'} onClose={close} />}
       {managed && (
         <LazyManageProject
