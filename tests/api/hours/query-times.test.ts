@@ -118,6 +118,15 @@ test('a chief queries no day of their own, none before it was sent, no line that
   expect((await queryTimes(ana.person, ben.booking, seenOf(sent), { line: 40 })).status).toBe(422)
   for (const wrong of [{ line: null }, { reason: ' ' }, { should_be_minutes: -1 }, { should_be_minutes: 2881 }])
     expect((await queryTimes(ana.person, ben.booking, seenOf(sent), wrong)).status, JSON.stringify(wrong)).toBe(422)
+  await actOn(boss, ben.booking, 'sign', seenOf(sent))
+  const { body: changed } = await actOn(boss, ben.booking, 'amend', {
+    ...{ ...seenOf(sent), line: null, pence: 4000, reason: 'Van.' },
+  })
+  const line = changed.versions.at(-1)!.lines.findIndex(({ rule }) => rule === 'agreed')
+  expect(await queryTimes(ana.person, ben.booking, seenOf(changed), { line })).toMatchObject({
+    status: 409,
+    body: { detail: 'That amount was agreed by hand: the desk can ask about it.' },
+  })
   await clock(ana.person, ana.booking, LONG_DAY)
   const own = await submitDay(ana.person, ana.booking)
   expect((await queryTimes(ana.person, ana.booking, seenOf(own))).status).toBe(409)

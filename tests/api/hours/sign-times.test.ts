@@ -109,6 +109,40 @@ test('a chief does not sign their own day, another day, one without an end, or w
   expect(queried).toMatchObject({ status: 409, body: { detail: expect.stringContaining('There is a question') } })
 })
 
+test('what is no day is not signed, with what is wrong about it; nor is one of which the desk has changed an amount', async () => {
+  const { boss, ana, ben } = await chiefStage()
+  const empty = 'Nothing was clocked on this day.'
+  expect(await signTimes(ana.person, ben.booking, WHOLE_DAY)).toMatchObject({
+    status: 422,
+    body: { detail: empty, errors: [{ path: 'times', message: empty }] },
+  })
+  const [alone] = await clock(ben.person, ben.booking, `${WORK_DAY} out 07:00`)
+  const fault = expect.stringMatching(/^Off site at 07:00 .* has no On site before it\.$/)
+  expect(await signTimes(ana.person, ben.booking, `${WORK_DAY} out 07:00`)).toMatchObject({
+    status: 422,
+    body: { detail: fault, errors: [{ path: 'times', message: fault }] },
+  })
+  const taken = { kind: 'void', at: alone!.at, replaces: alone!.id, reason: 'By mistake.' }
+  await ben.person.post(`/bookings/${ben.booking}/punches`, taken)
+  await clock(ben.person, ben.booking, WHOLE_DAY)
+  const sheet = await submitDay(ben.person, ben.booking)
+  await actOn(boss, ben.booking, 'sign', seenOf(sheet))
+  await actOn(boss, ben.booking, 'amend', { ...seenOf(sheet), line: null, pence: 4000, reason: 'Van.' })
+  expect(await signTimes(ana.person, ben.booking, WHOLE_DAY)).toMatchObject({
+    status: 409,
+    body: { detail: 'An amount of this day was changed by hand: the desk signs it.' },
+  })
+})
+
+test('what is signed or vouched for already is signed once, by whichever chief and times', async () => {
+  const { ana, ben } = await chiefStage()
+  await clock(ben.person, ben.booking, WHOLE_DAY)
+  expect((await signTimes(ana.person, ben.booking, WHOLE_DAY)).body.state).toBe('vouched')
+  const again = await signTimes(ana.person, ben.booking, `${WORK_DAY} in 08:00 out 12:00`)
+  expect(again).toMatchObject({ status: 200, body: { state: 'vouched' } })
+  expect((await syncedSheets(ben.person)).map(({ acts }) => acts.length)).toEqual([1])
+})
+
 test('3.11 no. 8: signed before the grant ended it stands, however late it comes', async () => {
   const { world, ana, ben, boss, job, signed } = await chiefStage()
   await clock(ben.person, ben.booking, WHOLE_DAY)
