@@ -21,6 +21,7 @@ import {
 } from './crew-day.ts'
 import { CrewMemberRow } from './crew-member-row.tsx'
 import { useChiefActs } from './use-chief-acts.ts'
+import { useShownSigning } from './use-shown-signing.ts'
 import list from '../trade/people-list.module.css'
 import styles from './chief.module.css'
 
@@ -29,8 +30,8 @@ const LazyCrewMemberDialog = lazyDialog(() => import('./crew-member-dialog.tsx')
 type Props = { signed: SignedGrant; members: readonly DayMember[]; day: string }
 
 /** Who is on site and who is not in, with a press for each and for all; at the end what is to be signed, exceptions first. */
-export function CrewDayList({ signed, members, day }: Props) {
-  const acts = useChiefActs(signed, day)
+export function CrewDayList({ signed, members: read, day }: Props) {
+  const { members, acts } = useShownSigning(read, useChiefActs(signed, day))
   const [chosen, setView] = useState<CrewView | null>(null)
   const [opened, open] = useState<string | null>(null)
   const view = chosen ?? firstViewOf(members)

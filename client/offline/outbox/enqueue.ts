@@ -21,7 +21,14 @@ export async function writeAndQueue<Done, Name extends TableName = never>(
 ): Promise<Done> {
   const { db } = device
   // Dexie follows the awaits of a function that says itself that it is async, however many there are after the last write.
-  const scope = async () => work((row) => addOutboxRow(device, row), db)
+  const scope = async () => {
+    // Nobody else adds rows meanwhile, so the last position is looked up once, however many are queued.
+    let position: number | undefined
+    return work(async (row) => {
+      position = (position ?? (await lastOutboxPosition(db))) + 1
+      return addOutboxRow(device, row, position)
+    }, db)
+  }
   const done = await runOnDatabase(db, () => db.transaction('rw', ['outbox', ...tables], scope))
   device.onQueued()
   return done
@@ -49,13 +56,13 @@ export async function endDraftAndQueue<Name extends TableName = never>(
   return done ?? { id: draft!.id }
 }
 
-async function addOutboxRow({ db, user_id, now }: Device, fields: NewOutboxRow): Promise<OutboxRow> {
+async function addOutboxRow({ db, user_id, now }: Device, fields: NewOutboxRow, position: number): Promise<OutboxRow> {
   const row: OutboxRow = {
     ...fields,
     ...UNTRIED_FIELDS,
     owner: user_id,
     created_at: new Date(now()).toISOString(),
-    position: await nextOutboxPosition(db),
+    position,
   }
   await db.outbox.add(row)
   return row
@@ -70,8 +77,7 @@ export const UNTRIED_FIELDS = {
   last_error: null,
 } as const
 
-/** After all that wait. Called inside a transaction. */
-export async function nextOutboxPosition(db: DatabaseTables<'outbox'>) {
-  const last = await db.outbox.orderBy('position').last()
-  return (last?.position ?? 0) + 1
+/** Of what was queued last; 0 where nothing waits. Called inside a transaction. */
+export async function lastOutboxPosition(db: DatabaseTables<'outbox'>) {
+  return (await db.outbox.orderBy('position').last())?.position ?? 0
 }

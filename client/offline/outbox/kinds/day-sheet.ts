@@ -83,16 +83,19 @@ export async function queueTimesSignatures(
 ): Promise<void> {
   const signed_at = new Date(device.now()).toISOString()
   await writeAndQueue(device, [], async (queue, db) => {
-    for (const { body, title } of signatures) {
-      // After the presses that are signed.
-      const name = punchQueue(body.booking_id)
-      const waiting = await db.outbox.where({ queue: name }).toArray()
+    // After the presses that are signed.
+    const queues = signatures.map(({ body }) => punchQueue(body.booking_id))
+    const waiting = await db.outbox.where('queue').anyOf(queues).toArray()
+    const refused: string[] = []
+    for (const [at, { body, title }] of signatures.entries()) {
       const before = waiting.filter((row) => isChiefActAbout(row, body))
       if (before.some(({ state }) => state === 'queued')) continue
-      await db.outbox.bulkDelete(before.map(({ id }) => id))
+      refused.push(...before.map(({ id }) => id))
       const text = `Sign ${formatDay(`${body.work_day}T12:00:00`)}`
-      await queue({ id: uuid(), kind: 'times_signature', queue: name, body: { ...body, at: signed_at }, title, text })
+      const act = { body: { ...body, at: signed_at }, title, text }
+      await queue({ id: uuid(), kind: 'times_signature', queue: queues[at]!, ...act })
     }
+    if (refused.length > 0) await db.outbox.bulkDelete(refused)
   })
 }
 
