@@ -52,6 +52,36 @@ export async function drawnAfter(page: Page, address: string, selector: string):
   return until(page, 'globalThis.drawnAt')
 }
 
+type Answered = { inPageMs: number; shownMs: number }
+
+/**
+ * Milliseconds from the next event of this type until `isAnswered`, an expression, is true of the page, and until its
+ * frame was rendered; `act` makes the event.
+ */
+export async function answerTime(
+  page: Page,
+  { on, isAnswered }: { on: 'click' | 'keydown'; isAnswered: string },
+  act: () => Promise<void>,
+): Promise<Answered> {
+  await page.evaluate(`{
+    globalThis.answered = null
+    document.addEventListener('${on}', ({ timeStamp }) => {
+      const seen = new MutationObserver(() => {
+        if (!(${isAnswered})) return
+        seen.disconnect()
+        const inPageMs = performance.now() - timeStamp
+        requestAnimationFrame(() => setTimeout(() => {
+          globalThis.answered = { inPageMs, shownMs: performance.now() - timeStamp }
+        }))
+      })
+      seen.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
+    }, { capture: true, once: true })
+  }`)
+  await act()
+  await until(page, 'globalThis.answered?.shownMs')
+  return page.evaluate('globalThis.answered')
+}
+
 /** First contentful paint, once there is one. */
 export const firstPaintOf = (page: Page) =>
   until(page, "performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
@@ -60,7 +90,7 @@ export const firstPaintOf = (page: Page) =>
  * Polls at long intervals, so that the polling is not measured; the content policy does not allow a script that waits
  * inside the page.
  */
-async function until(page: Page, expression: string): Promise<number> {
+export async function until(page: Page, expression: string): Promise<number> {
   for (let tries = 0; tries < 300; tries++) {
     const value = await page.evaluate(expression)
     if (value) return Number(value)
