@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { PRODUCT_NAME } from '../../shared/brand.ts'
 import { GUEST_LINK_ENDED_TEXT, lastMomentOfGuestLink } from '../../shared/call-sheets/guest-link-texts.ts'
 import type { GuestSheet } from '../../shared/call-sheets/guest-links.ts'
@@ -13,6 +14,7 @@ import { useTitle } from '../shell/use-title.ts'
 import facts from '../trade/call-sheets/call-sheet.module.css'
 import { GuestTimes } from '../trade/call-sheets/sheet-times.tsx'
 import { BringAndNotesCard, EmergencyCard, SiteFacts, VenueFact } from '../trade/call-sheets/site-facts.tsx'
+import { VenuePicture } from '../trade/files/venue-picture.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -60,7 +62,7 @@ function OpenedGuestSheet({ token }: { token: string }) {
         />
       </>
     )
-  return data ? <GuestSheetPage sheet={data} /> : <PageSpinner />
+  return data ? <GuestSheetPage sheet={data} token={token} /> : <PageSpinner />
 }
 
 const EndedGuestLink = () => (
@@ -71,7 +73,7 @@ const EndedGuestLink = () => (
   </div>
 )
 
-function GuestSheetPage({ sheet }: { sheet: GuestSheet }) {
+function GuestSheetPage({ sheet, token }: { sheet: GuestSheet; token: string }) {
   const { job_title, company_name, version, published_at, ends_at, times } = sheet
   return (
     <>
@@ -85,6 +87,7 @@ function GuestSheetPage({ sheet }: { sheet: GuestSheet }) {
       <GuestTimes times={times} />
       <Card as="section" aria-label="Place" className={facts.facts}>
         <VenueFact content={sheet} />
+        {sheet.has_venue_picture && <GuestVenuePicture token={token} name={sheet.venue} />}
         <SiteFacts content={sheet} size="sm" />
       </Card>
       <BringAndNotesCard content={sheet} />
@@ -95,4 +98,21 @@ function GuestSheetPage({ sheet }: { sheet: GuestSheet }) {
       </p>
     </>
   )
+}
+
+/** Fetched with the link's secret: a picture has no address that a guest may keep. */
+function GuestVenuePicture({ token, name }: { token: string; name: string }) {
+  const { data } = useQuery({
+    queryKey: ['guest-venue-picture', token],
+    queryFn: () =>
+      request('POST', '/call-sheets/open/venue-picture', { token }, { token: null, read: (answer) => answer.blob() }),
+  })
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!data) return
+    const made = URL.createObjectURL(data)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [data])
+  return <VenuePicture src={address} name={name} />
 }

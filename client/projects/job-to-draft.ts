@@ -31,6 +31,7 @@ export function projectCopyDraftOf(job: Job, newId: () => string, now = Date.now
   return {
     ...draft,
     id: newId(),
+    ...(job.venue_picture && { venue_picture_of: job.id }),
     roles: roles.map((role) => ({
       ...role,
       key: newId(),
@@ -42,7 +43,7 @@ export function projectCopyDraftOf(job: Job, newId: () => string, now = Date.now
 
 /** The body of PUT /jobs/{id}: existing roles keep their ids. */
 export function jobEditBodyOf(draft: ProjectDraft, job: Job): JobEditInput {
-  const { id: _id, asked_first: _asked, roles, ...fields } = newJobBodyOf(draft)
+  const { id: _id, asked_first: _asked, venue_picture_of: _of, roles, ...fields } = newJobBodyOf(draft)
   const known = new Map(job.roles.map((role) => [role.id, role]))
   return {
     ...fields,

@@ -55,6 +55,8 @@ export type ProjectDraft = {
   roles: RoleDraft[]
   /** The last open step; absent: the first. */
   step?: PostingStep
+  /** The project of which it is a copy, if that has a picture of its venue. */
+  venue_picture_of?: string | undefined
   /** The list that is asked before others; absent: nobody. */
   asked_first?: AskFirst | null
 }
@@ -194,6 +196,7 @@ export function newJobBodyOf(draft: ProjectDraft): NewJobInput {
       ...(role.pay && { pay: role.pay }),
     })),
     ...(draft.asked_first && { asked_first: draft.asked_first }),
+    ...(draft.venue_picture_of && { venue_picture_of: draft.venue_picture_of }),
   }
 }
 

@@ -89,7 +89,8 @@ export function SaveTemplate({ draft }: { draft: ProjectDraft }) {
 
 /** A project as a template: everything but its dates. */
 function newTemplateOf(draft: ProjectDraft, id: string): NewProjectTemplateInput {
-  const { title, description, event_type, location, postcode, place_id, hourly_rate = '', skills, roles } = draft
+  const { title, description, event_type, location, postcode, hourly_rate = '', skills, roles } = draft
+  const { place_id, venue_picture_of } = draft
   const facts = { title, description, event_type, location, postcode, hourly_rate, skills }
   const kept = roles.map(({ role_name, day_rate, places, pay, skills: own = '' }) => ({
     ...{ role_name, day_rate, places },
@@ -99,7 +100,7 @@ function newTemplateOf(draft: ProjectDraft, id: string): NewProjectTemplateInput
   return {
     id,
     name: title.trim(),
-    project: { ...facts, ...(place_id && { place_id }), roles: kept },
+    project: { ...facts, ...(place_id && { place_id }), ...(venue_picture_of && { venue_picture_of }), roles: kept },
   }
 }
 

@@ -12,6 +12,7 @@ import { expectSameRow } from '../db/spent-ids.ts'
 import { preparedStatement } from '../db/statement.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { hashToken } from '../http/sessions.ts'
+import type { StoredObject } from '../ports/files/object-store.ts'
 import { jobOfOwnCompany } from '../jobs/core/own-job.ts'
 import { utcMomentOf } from '../jobs/core/write-job.ts'
 import { withoutPhoneNumbers } from './without-phones.ts'
@@ -94,19 +95,15 @@ export async function revokeGuestLink(me: UserContext, job_id: string, id: strin
  * The published call sheet behind a link, for anybody who has its secret.
  * @throws 404 once the link has ended, or was never one
  */
-export async function openGuestSheet(ctx: Context, token: string, { address }: Visitor): Promise<GuestSheet> {
-  await ctx.limits.take('guestSheetsFrom', address)
-  const found = await guestSheetByToken(ctx.db.read).get({
-    token_hash: hashToken(token),
-    now: ctx.now().toISOString(),
-  })
-  if (!found) throw notFound(GUEST_LINK_ENDED_TEXT)
+export async function openGuestSheet(ctx: Context, token: string, visitor: Visitor): Promise<GuestSheet> {
+  const found = await findGuestSheet(ctx, token, visitor)
   const { link, content, version, published_at, job_title, company_name } = found
   const shown = link.has_phones ? (text: string) => text : withoutPhoneNumbers
   const nameOf = await roleNamesOf(ctx.db.read, link.job_id)
   return {
     ...{ job_title, company_name, version, published_at, ends_at: link.ends_at },
     venue: shown(content.venue),
+    has_venue_picture: found.venue_picture !== null,
     address: content.address,
     postcode: content.postcode,
     times: content.times.map(({ at, until, label, role_id }) => ({
@@ -122,6 +119,25 @@ export async function openGuestSheet(ctx: Context, token: string, { address }: V
     nearest_ae: shown(content.nearest_ae ?? ''),
     first_aid: shown(content.first_aid ?? ''),
   }
+}
+
+/**
+ * The picture of the venue on such a sheet: it has no address of its own that would outlast the link.
+ * @throws 404 once the link has ended, or was never one, or where there is no picture
+ */
+export async function openGuestVenuePicture(ctx: Context, token: string, visitor: Visitor): Promise<StoredObject> {
+  const { venue_picture } = await findGuestSheet(ctx, token, visitor)
+  const stored = venue_picture && (await ctx.ports.files.open(venue_picture))
+  if (!stored) throw notFound('There is no picture of the venue.')
+  return stored
+}
+
+async function findGuestSheet(ctx: Context, token: string, { address }: Visitor) {
+  await ctx.limits.take('guestSheetsFrom', address)
+  const asked = { token_hash: hashToken(token), now: ctx.now().toISOString() }
+  const found = await guestSheetByToken(ctx.db.read).get(asked)
+  if (!found) throw notFound(GUEST_LINK_ENDED_TEXT)
+  return found
 }
 
 async function roleNamesOf(db: DatabaseReader, job_id: string) {
@@ -153,6 +169,7 @@ const guestSheetByToken = preparedStatement((db) =>
       version: callSheetVersions.version,
       published_at: callSheetVersions.published_at,
       job_title: jobs.title,
+      venue_picture: jobs.venue_picture,
       company_name: companies.name,
     })
     .from(callSheetLinks)

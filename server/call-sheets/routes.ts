@@ -7,11 +7,25 @@ import { noteSheetSeen } from './mark-seen.ts'
 import { publishSheet, remindCrew } from './publish-sheet.ts'
 import { readJobWeather } from './read-weather.ts'
 import { saveSheetDraft } from './save-draft.ts'
-import { createGuestLink, listGuestLinks, openGuestSheet, revokeGuestLink } from './guest-links.ts'
+import {
+  createGuestLink,
+  listGuestLinks,
+  openGuestSheet,
+  openGuestVenuePicture,
+  revokeGuestLink,
+} from './guest-links.ts'
 import { visitorOf } from '../accounts/core/visitor.ts'
 import { callSheetRows } from './sheet-rows.ts'
 import { callSheetOperations } from '../../shared/call-sheets/call-sheet-operations.ts'
+import { sendStoredObject } from '../http/files-routes.ts'
 import { serveOperations, createdAnswer, pagedAnswer } from '../http/serve.ts'
+
+/** It ends with the link: nothing on the way keeps it. */
+const GUEST_PICTURE_HEADERS = {
+  'content-type': 'image/webp',
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+}
 
 export const callSheetRoutes = serveOperations(callSheetOperations, {
   getCallSheet: async ({ me, params }) => {
@@ -56,4 +70,6 @@ export const callSheetRoutes = serveOperations(callSheetOperations, {
   },
   revokeGuestLink: ({ me, params }) => revokeGuestLink(me, params.id, params.link_id),
   openGuestSheet: ({ c, ctx, body }) => openGuestSheet(ctx, body.token, visitorOf(c)),
+  openGuestVenuePicture: async ({ c, ctx, body }) =>
+    sendStoredObject(c, await openGuestVenuePicture(ctx, body.token, visitorOf(c)), GUEST_PICTURE_HEADERS),
 })

@@ -166,4 +166,13 @@ export const callSheetOperations = declareOperations('call sheets', {
     answers: { 200: answerWithJson(guestSheetSchema, 'The version that stands') },
     refusals: [400, 404, 413, 415, 422, 429],
   },
+  openGuestVenuePicture: {
+    access: 'public',
+    method: 'post',
+    path: '/call-sheets/open/venue-picture',
+    summary: 'The picture of the venue behind a guest link, as long as the link lasts',
+    body: guestSecretSchema,
+    answers: { 200: answerWithFile('The picture', 'image/webp') },
+    refusals: [400, 404, 413, 415, 422, 429],
+  },
 })

@@ -36,6 +36,8 @@ export const guestSheetSchema = namedObject('GuestCallSheet', {
   /** When the link ends. */
   ends_at: z.string(),
   venue: z.string(),
+  /** Whether POST /call-sheets/open/venue-picture answers with one. */
+  has_venue_picture: z.boolean(),
   address: z.string(),
   postcode: z.string(),
   /** Sorted by time; `role_name` is '' for everybody. */

@@ -82,13 +82,15 @@ export const newJobSchema = namedStrict('NewJob', {
   required_skills: textList(JOB_SKILLS_MAX).default([]),
   /** Left out, everybody who fits sees it at once. */
   asked_first: askFirstSchema.optional(),
+  /** A project of the same company, of which it is a copy: at the same location it begins with its picture of the venue. */
+  venue_picture_of: idField.optional(),
 })
 export type NewJob = z.infer<typeof newJobSchema>
 export type NewJobInput = z.input<typeof newJobSchema>
 
 /** PUT /jobs/{id}: the whole project. A role with an `id` stays, one without is new, one left out is removed. */
 export const jobEditSchema = namedStrict('JobEdit', {
-  ...newJobSchema.omit({ id: true, asked_first: true }).shape,
+  ...newJobSchema.omit({ id: true, asked_first: true, venue_picture_of: true }).shape,
   roles: z
     .array(
       roleFieldsSchema

@@ -27,6 +27,8 @@ const templateProjectSchema = namedStrict('TemplateProject', {
   location: trimmedText(LOCATION_MAX),
   postcode: trimmedText(POSTCODE_MAX),
   place_id: placeIdField.optional(),
+  /** A project of the company whose picture of the venue those posted from it begin with. */
+  venue_picture_of: idField.optional(),
   hourly_rate: trimmedText(12).optional(),
   /** Comma-separated. */
   skills: trimmedText(PROJECT_SKILLS_MAX),

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { NewJob } from '../../../shared/jobs/jobs.ts'
 import { unionOfSkills } from '../../../shared/jobs/role-skills.ts'
@@ -18,9 +19,10 @@ import { queueSearchAlerts } from './queue-search-alerts.ts'
 
 /** What a job is posted with: a package's terms, or those of a test post. */
 export type JobPostingTerms = { placement: Placement; days: number; purchase_id: string | null }
+type PostedBody = Omit<NewJob, 'id'>
 type NewPosting = {
   id: string
-  body: Omit<NewJob, 'id'>
+  body: PostedBody
   by: { user_id: string; company_id: string }
   point: PlacePoint | null
   terms: JobPostingTerms
@@ -52,6 +54,7 @@ export async function insertPostedJob(
       location: body.location,
       postcode: body.postcode,
       place_id: body.place_id ?? '',
+      venue_picture: await venuePictureToCopy(tx, by.company_id, body),
       lat: point?.lat ?? null,
       lng: point?.lng ?? null,
       ...wholeSpanOfRoles(roles),
@@ -82,6 +85,17 @@ export async function insertPostedJob(
   await queueSearchAlerts(tx, { job_id: id, before: null }, now)
   await recordChange(tx, await memberIdsOf(tx, by.company_id), 'job', id)
   return typeof first === 'string' ? first : ''
+}
+
+/** Of a project of the same company at the same place: both rows name one file, which stays until neither does. */
+async function venuePictureToCopy(
+  tx: WriteTransaction,
+  company_id: string,
+  { venue_picture_of, location }: PostedBody,
+) {
+  if (venue_picture_of === undefined) return null
+  const own = and(eq(jobs.id, venue_picture_of), eq(jobs.company_id, company_id), eq(jobs.location, location))
+  return (await tx.select({ file: jobs.venue_picture }).from(jobs).where(own).get())?.file ?? null
 }
 
 /** Dollars an hour as cents; null stays null. */

@@ -6,9 +6,12 @@ import { limited } from '../../../server/errors.ts'
 import { callSheetLinks } from '../../../server/db/schema/call-sheets.ts'
 import { defaultGuestLinkDay, guestLinkEndOf } from '../../../shared/call-sheets/guest-link-texts.ts'
 import type { GuestLink, GuestSheet } from '../../../shared/call-sheets/guest-links.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { GUEST_LINKS_MAX } from '../../../shared/limits.ts'
 import { bookedCrew } from '../../support/factories/call-sheet-crew.ts'
 import { publish } from '../../support/factories/call-sheets.ts'
+import { photoForm, photoWithPlace } from '../../support/factories/photos.ts'
+import { fileOf } from '../../support/factories/pictures.ts'
 import type { Person } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
 
@@ -58,6 +61,40 @@ test('phone numbers are shown where that was chosen', async () => {
   await make(eva, job.id, { token, has_phones: true })
   const { body } = await open(world, token)
   expect([body.contact_phone, body.parking]).toEqual(['+44 7700 900 118', expect.stringContaining('07700 900 123')])
+})
+
+test('the picture of the venue is shown by the secret alone, and ends with the link', async () => {
+  const { world, eva, job } = await published()
+  const token = newToken()
+  const { body: made } = await make(eva, job.id, { token })
+  const picture = (secret: string) =>
+    world.app.request('/api/call-sheets/open/venue-picture', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: secret }),
+    })
+  expect((await open(world, token)).body.has_venue_picture).toBe(false)
+  expect((await picture(token)).status).toBe(404)
+  const sent = await world.app.request(`/api/jobs/${job.id}/venue-picture`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${eva.token}` },
+    body: photoForm(await photoWithPlace()),
+  })
+  const { venue_picture } = (await sent.json()) as Job
+  const { body } = await open(world, token)
+  expect(body.has_venue_picture).toBe(true)
+  expect(JSON.stringify(body)).not.toContain('/files/')
+  const shown = await picture(token)
+  expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+    200,
+    'image/webp',
+    'private, no-store',
+  ])
+  const whole = await fileOf(world, venue_picture!)
+  expect(Buffer.from(await shown.arrayBuffer()).equals(whole.bytes)).toBe(true)
+  expect((await picture(newToken())).status).toBe(404)
+  await eva.delete(`/jobs/${job.id}/call-sheet/links/${made.id}`)
+  expect((await picture(token)).status).toBe(404)
 })
 
 test('only the hash of the secret is kept, and no answer of the list has it', async () => {

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { sweepFiles } from '../../../server/app/sweep-files.ts'
 import { PHOTO_BYTES_MAX } from '../../../shared/limits.ts'
@@ -111,6 +112,31 @@ describe('a picture of the venue', () => {
     expect((await owner.delete('/users/me', {})).status).toBe(204)
     expect(filesIn(world)).toEqual([])
   })
+})
+
+test('a copy at the same place begins with the picture of its venue, which outlives the project it came from', async () => {
+  const { world, owner, job } = await postedJob()
+  const shared = (await putPicture(world, owner, job, await photoWithPlace())).body.venue_picture!
+  const copyOf = (of: string, fields: object = {}, person = owner) =>
+    post(person, { location: job.location, venue_picture_of: of, ...fields })
+  const copy = await copyOf(job.id)
+  expect(copy.venue_picture).toBe(shared)
+  const others = [
+    await copyOf(job.id, { location: 'Another town' }),
+    await copyOf(uuid()),
+    await copyOf(job.id, {}, await createEmployer(world)),
+  ]
+  expect(others.map(({ venue_picture }) => venue_picture)).toEqual([undefined, undefined, undefined])
+
+  const device = createDevice(owner)
+  await device.pullAll()
+  expect(device.of('job').find(({ id }) => id === copy.id)?.venue_picture).toBe(shared)
+  await owner.delete(pathOf(job))
+  ageKept(world, 'files')
+  await sweepFiles(world.ctx)
+  await fileOf(world, shared)
+  await owner.delete(pathOf(copy))
+  expect(filesIn(world)).toEqual([])
 })
 
 async function postedJob() {

@@ -61,4 +61,5 @@ export const callSheets = (): Rows => ({
     who: { company: 204, other_employer: 404, freelancers: 403 },
   },
   'POST /api/call-sheets/open': { body: { token: 'a'.repeat(43) }, who: { public: 200 } },
+  'POST /api/call-sheets/open/venue-picture': { body: { token: 'a'.repeat(43) }, who: { public: 404 } },
 })
