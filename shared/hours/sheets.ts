@@ -137,8 +137,18 @@ export const jobHoursSchema = namedObject('JobHours', {
       days: z.array(workedDaySchema),
     }),
   ),
-  /** Who is clocked in, for a roll call, since when, and what the next hour of each costs. */
-  on_site: z.array(z.object({ ...siteFields, since: z.string(), is_on_break: z.boolean(), next_hour_pence: z.int() })),
+  /** Who is clocked in, for a roll call, since when, what their day has come to by `as_of`, and what the next hour costs. */
+  on_site: z.array(
+    z.object({
+      ...siteFields,
+      since: z.string(),
+      is_on_break: z.boolean(),
+      next_hour_pence: z.int(),
+      /** Both are missing from what a device kept before there were any. */
+      work_day: z.string().optional(),
+      so_far_pence: z.int().optional(),
+    }),
+  ),
 })
 export type JobHours = z.infer<typeof jobHoursSchema>
 

@@ -16,6 +16,8 @@ import { lastListed, type OpenDay, type PayPunch, readPunches, type WorkDay } fr
 export type PayForecast = {
   /** When an hour next becomes dearer, in ISO 8601, within a day; null where it does not. */
   next: { at: string; pence_an_hour: number | null; words: string } | null
+  /** What the day has come to by now, as if they left. */
+  so_far_pence: number
   /** What the hour from now adds to the day. */
   next_hour_pence: number
 }
@@ -36,9 +38,11 @@ export function forecastPay(terms: PayTerms, punches: PayPunch[], now: number): 
   const pieces = terms.basis === 'flat' ? [] : [...piecesOf(rules, countedStretchesOf(rules, ahead))]
   const found = [dearerHour(rules, pieces, minute), nextStep(rules, pieces, minute)].filter((one) => one !== null)
   const [first] = found.toSorted((a, b) => a.minute - b.minute)
+  const so_far_pence = penceAt(minute)
   return {
+    so_far_pence,
     next: first ? { at: isoAt(first.minute), pence_an_hour: first.pence, words: first.words } : null,
-    next_hour_pence: penceAt(minute + 60) - penceAt(minute),
+    next_hour_pence: penceAt(minute + 60) - so_far_pence,
   }
 }
 

@@ -141,7 +141,7 @@ const OF_A_ROW = new Set(
     'Withdraw | Remind | Got it | Remind them | Remind all …',
     'Reply | React | Don’t reply to this',
     'Make a link | Revoke | Rate all … of … | Duplicate role … | Remove role … | Undo paste | All reminded',
-    'Correct | Keep my place | Never keep it | Show your chief | Scan the crew | Set PIN | Remove PIN | Take off',
+    'Correct | Note it | Don’t note it | Show your chief | Scan the crew | Set PIN | Remove PIN | Take off',
     'Clock the crew | Sign their hours | Write your own terms | Remove line … of … | Add a line of',
     'Change the day | Ask for the new terms | Ask for other pay | Take it back | Keep asking',
     'Take back | Agree | No, thanks | Keep what was agreed',

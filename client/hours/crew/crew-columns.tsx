@@ -20,7 +20,7 @@ export const hoursColumns = (isWeek: boolean, onOpen: (day: HoursDay) => void): 
   {
     id: 'person',
     label: 'Person',
-    width: 176,
+    width: 168,
     first: 'up',
     isHead: true,
     cell: (day) => (
@@ -29,9 +29,9 @@ export const hoursColumns = (isWeek: boolean, onOpen: (day: HoursDay) => void): 
       </RowPerson>
     ),
   },
-  ...(isWeek ? [wordsColumn('project', 'Project', 140, ({ job_title }) => job_title)] : []),
+  ...(isWeek ? [wordsColumn('project', 'Project', 124, ({ job_title }) => job_title)] : []),
   { ...wordsColumn('role', 'Role', 120, ({ role_name }) => role_name), isExtra: true },
-  wordsColumn('day', 'Day', 96, dayTextOf),
+  wordsColumn('day', 'Day', 104, dayTextOf),
   wordsColumn('planned', 'Planned', 104, plannedText),
   wordsColumn('clocked', 'Clocked', 104, clockedText),
   { ...wordsColumn('break', 'Break', 64, (day) => lengthText(breakMinutesOf(day))), isExtra: isWeek },
@@ -40,7 +40,7 @@ export const hoursColumns = (isWeek: boolean, onOpen: (day: HoursDay) => void): 
     ...wordsColumn('cost', 'Planned pay', 92, ({ planned }) => (planned ? poundsText(planned.pence) : '')),
     isExtra: true,
   },
-  wordsColumn('pay', 'Pay', 84, (day) => payText(day)),
+  wordsColumn('pay', 'Pay', 76, (day) => payText(day)),
   {
     id: 'look',
     label: 'Look at',
@@ -55,7 +55,7 @@ export const hoursColumns = (isWeek: boolean, onOpen: (day: HoursDay) => void): 
   {
     id: 'state',
     label: 'State',
-    width: 150,
+    width: 112,
     first: 'up',
     cell: (day) => {
       const { words, tone } = stateTextOf(day)

@@ -63,8 +63,8 @@ export const daysUnder = (filter: HoursFilter, days: readonly HoursDay[]) => day
 /** To sign without a second look: sent, and nothing stands out. */
 export const isPlainToSign = (day: HoursDay) => isToSign(day) && !isLookedAtFirst(day)
 
-/** Planned and actual by day, in pence and minutes on site. */
-export function totalsByDay(days: readonly HoursDay[]) {
+/** Planned and actual by day, in pence and minutes on site; with what is earned by those who are there now. */
+export function totalsByDay(days: readonly HoursDay[], jobs: readonly Pick<JobHours, 'on_site'>[]) {
   const found = new Map<string, { day: string; planned: DayTotals; actual: DayTotals }>()
   for (const day of days.toSorted((a, b) => a.work_day.localeCompare(b.work_day))) {
     const known = found.get(day.work_day) ?? { day: day.work_day, planned: NOTHING, actual: NOTHING }
@@ -75,6 +75,10 @@ export function totalsByDay(days: readonly HoursDay[]) {
       planned: sumOf(known.planned, { pence: day.planned?.pence ?? 0, minutes: day.planned?.minutes ?? 0 }),
       actual: sumOf(known.actual, { pence: shown?.total_pence ?? 0, minutes: present }),
     })
+  }
+  for (const { work_day = '', so_far_pence = 0 } of jobs.flatMap(({ on_site }) => on_site)) {
+    const day = found.get(work_day)
+    if (day) day.actual = sumOf(day.actual, { pence: so_far_pence, minutes: 0 })
   }
   return [...found.values()]
 }

@@ -14,7 +14,7 @@ type Props = { days: readonly HoursDay[]; jobs: readonly JobHours[] }
 /** What was planned, what it has come to, what the next hour costs, and who is there now. */
 export function HoursFigures({ days, jobs }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const totals = totalsByDay(days)
+  const totals = totalsByDay(days, jobs)
   const onSite = jobs.flatMap(({ on_site }) => on_site)
   const sumOf = (which: 'planned' | 'actual') => poundsText(totals.reduce((sum, day) => sum + day[which].pence, 0))
   const nextHour = onSite.reduce((sum, one) => sum + one.next_hour_pence, 0)

@@ -51,7 +51,9 @@ export function JobChiefs({ job }: { job: JobHours }) {
       </Text>
       {chiefs.map((chief) => (
         <span key={chief.id} className={styles.chief}>
-          <strong>{chief.full_name}</strong> {daysText(chief.days)}
+          <span>
+            <strong>{chief.full_name}</strong> {daysText(chief.days)}
+          </span>
           <Button
             variant="ghost"
             size="sm"

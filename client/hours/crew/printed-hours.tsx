@@ -21,7 +21,7 @@ type Props = { title: string; days: readonly HoursDay[]; jobs: readonly JobHours
 export function PrintedHours({ title, days, jobs, asOf }: Props) {
   const onSite = jobs.flatMap(({ on_site }) => on_site)
   const isWeek = jobs.length > 1
-  const totals = totalsByDay(days)
+  const totals = totalsByDay(days, jobs)
   const sumOf = (which: 'planned' | 'actual') => poundsText(totals.reduce((sum, day) => sum + day[which].pence, 0))
   const facts = [`Planned ${sumOf('planned')}, so far ${sumOf('actual')}. All times are London time.`]
   return (

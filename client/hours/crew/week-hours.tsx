@@ -32,6 +32,7 @@ export function CompanyWeekHours() {
     <Page
       title="Hours"
       subtitle={title}
+      width="columns"
       actions={
         <div className={styles.acts}>
           <IconButton label="Previous week" onClick={() => setDay(dayBefore(from))}>

@@ -2,6 +2,7 @@ import { formatLondonTime } from '../../../shared/dates-in-london.ts'
 import { SHEET_EXCEPTION_TEXTS } from '../../../shared/hours/sheet-exceptions.ts'
 import { openQueriesOf } from '../../../shared/hours/sheet-states.ts'
 import { durationText, poundsText } from '../../../shared/pay/pay-words.ts'
+import { joinUnbroken } from '../../trade/job-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { breakMinutesOf, exceptionsOf, type HoursDay, plannedText, shownOf } from '../hours-day.ts'
@@ -23,7 +24,7 @@ export function SheetLines({ day }: { day: HoursDay }) {
   ]
   return (
     <Stack gap={3}>
-      <Text>{facts.filter(Boolean).join(' · ')}</Text>
+      <Text>{joinUnbroken(facts)}</Text>
       {day.planned && (
         <Text size="small" muted>
           Planned {plannedText(day)}
@@ -61,7 +62,7 @@ export function SheetLines({ day }: { day: HoursDay }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Together</th>
+              <th scope="row">Total</th>
               <td>{poundsText(shown.total_pence)}</td>
             </tr>
             {day.sheet && day.sheet.payable_pence > 0 && day.sheet.payable_pence !== shown.total_pence && (

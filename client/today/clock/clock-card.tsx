@@ -1,5 +1,6 @@
 import { ownCallsOf } from '../../../shared/call-sheets/calls.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
+import { plannedDaysOf } from '../../../shared/hours/planned-days.ts'
 import { CLOCK_KIND_TEXTS } from '../../../shared/hours/punch-texts.ts'
 import type { PayTerms } from '../../../shared/pay/pay-terms.ts'
 import { termsOnDay } from '../../../shared/pay/terms/terms-on-day.ts'
@@ -43,14 +44,12 @@ export default function ClockCard({ booking, now, isWorkday }: Props) {
       ? termsOnDay<{ terms: PayTerms }>(agreed, workDay).terms
       : termsAtDayRate(null, Math.round((day_rate ?? 0) * 100))
   const gap = termsOn(isoLondonDay(now)).new_day_gap_minutes
-  const clock = clockStateOf(punches, ownCallsOf(booking), gap, now)
+  const clock = clockStateOf(punches, { calls: ownCallsOf(booking), planned: plannedOf(booking) }, gap, now)
   const begun = clock.stretch[0]?.at
+  const isClockShown = isWorkday || clock.stretch.length > 0
   return (
     <>
-      {clock.forgotten.map((forgotten) => (
-        <ForgottenOutCard key={forgotten.last.id} booking={clocked} forgotten={forgotten} />
-      ))}
-      {(isWorkday || clock.stretch.length > 0) && (
+      {isClockShown && (
         <Card as="section" aria-label={regionNameOf('Clock', job.title)} className={styles.clock}>
           {clock.state !== 'off' && (
             <EarnedSoFar
@@ -66,8 +65,22 @@ export default function ClockCard({ booking, now, isWorkday }: Props) {
           <PlaceChoice />
         </Card>
       )}
+      {clock.forgotten.map((forgotten) => (
+        <ForgottenOutCard
+          key={forgotten.last.id}
+          booking={clocked}
+          forgotten={forgotten}
+          isFirst={!isClockShown && forgotten === clock.forgotten[0]}
+        />
+      ))}
     </>
   )
+}
+
+/** Each day of the role, or of its own shifts: a call without an end says nothing of when it was to be over. */
+function plannedOf({ job, role, shifts }: OwnBooking) {
+  const { date_start, date_end } = role ?? job
+  return date_start && date_end ? plannedDaysOf({ shifts, start: date_start, end: date_end }) : []
 }
 
 /** By its place a button stays, and says what is next: of one that is removed the focus would be moved before the frame. */
@@ -105,11 +118,11 @@ function PlaceChoice() {
   const isRefused = useLive(isPlaceRefused, [])
   if (isRefused === undefined) return null
   return (
-    <p className={styles.place}>
-      {isRefused ? 'Your place isn’t kept.' : 'Your place goes with each press, to about 100\u00a0m.'}{' '}
+    <div className={styles.place}>
+      <p>{isRefused ? 'Your location isn’t kept.' : 'Each press notes where you are, to about 100\u00a0m.'}</p>
       <Button variant="ghost" size="sm" onClick={() => void setPlaceRefused(!isRefused)}>
-        {isRefused ? 'Keep my place' : 'Never keep it'}
+        {isRefused ? 'Note it' : 'Don’t note it'}
       </Button>
-    </p>
+    </div>
   )
 }

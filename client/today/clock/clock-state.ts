@@ -1,6 +1,7 @@
 import type { OwnCall } from '../../../shared/call-sheets/calls.ts'
 import { isoLondonDay, londonMoment, workDay } from '../../../shared/dates-in-london.ts'
 import { isoDayAfter } from '../../../shared/calendar/blocked-days.ts'
+import type { PlannedDay } from '../../../shared/hours/draft-sheets.ts'
 import { resolvePunches, type ResolvedPunches, type StandingPunch } from '../../../shared/hours/punches.ts'
 import { payForPunches } from '../../../shared/pay/calculate-pay.ts'
 import { forecastPay } from '../../../shared/pay/forecast-pay.ts'
@@ -13,7 +14,7 @@ import type { LocalPunch } from '../../offline/store/rows.ts'
 export type ClockStanding = 'off' | 'on' | 'break'
 /** The punches that stand of one stretch of work, from an `in` after enough hours off to the one before the next. */
 type WorkStretch = StandingPunch<LocalPunch>[]
-/** A stretch that ended without an `out`: `date` is its day, `suggested` the end of its call. */
+/** A stretch that ended without an `out`: `date` is its day, `suggested` when its call, or else its role, ended. */
 export type ForgottenOut = { date: string; last: StandingPunch<LocalPunch>; suggested: string | null }
 
 export type BookingClock = {
@@ -37,8 +38,12 @@ const ASKED_FOR_MS = 14 * 24 * HOUR_MS
 const STANDING_AFTER: Record<PunchKind, ClockStanding> = { in: 'on', break: 'break', back: 'on', out: 'off' }
 const FITTING_KINDS: Record<ClockStanding, PunchKind[]> = { off: ['in'], on: ['break', 'out'], break: ['back'] }
 
+/** What a booking was to be: its calls, and its days where a call has no end. */
+export type BookedDays = { calls: OwnCall[]; planned?: PlannedDay[] }
+
 /** How the clock of a booking stands. `gap`: minutes off after which another day begins. */
-export function clockStateOf(punches: LocalPunch[], calls: OwnCall[], gap: number, now: number): BookingClock {
+export function clockStateOf(punches: LocalPunch[], booked: BookedDays, gap: number, now: number): BookingClock {
+  const { calls } = booked
   const { standing, superseded } = resolvePunches(punches)
   const stretches = stretchesOf(standing, gap)
   const last = stretches.at(-1) ?? []
@@ -54,7 +59,7 @@ export function clockStateOf(punches: LocalPunch[], calls: OwnCall[], gap: numbe
     superseded: superseded.filter(({ punch }) => stretch[0] && punch.at >= earliestOf(stretch[0].at)),
     forgotten: left
       .filter((one) => now - Date.parse(one.at(-1)!.at) < ASKED_FOR_MS)
-      .map((one) => forgottenOutOf(one, calls)),
+      .map((one) => forgottenOutOf(one, booked)),
   }
 }
 
@@ -93,9 +98,9 @@ function isForgotten(stretch: WorkStretch, calls: OwnCall[], now: number) {
   return end && Date.parse(end) > began ? now > Date.parse(end) + AFTER_END_MS : now > began + AFTER_IN_MS
 }
 
-function forgottenOutOf(stretch: WorkStretch, calls: OwnCall[]): ForgottenOut {
+function forgottenOutOf(stretch: WorkStretch, { calls, planned = [] }: BookedDays): ForgottenOut {
   const [date, last] = [dateOfStretch(stretch), stretch.at(-1)!]
-  const end = endOfCallOn(date, calls)
+  const end = endOfCallOn(date, calls) ?? planned.find(({ work_day }) => work_day === date)?.until ?? null
   return { date, last, suggested: end && Date.parse(end) > Date.parse(last.at) ? end : null }
 }
 

@@ -17,8 +17,15 @@ import styles from './clock.module.css'
 
 const FORGOTTEN_REASON = 'Forgot to press Off site.'
 
+type Props = {
+  booking: ClockedBooking
+  forgotten: ForgottenOut
+  /** Nothing else is asked for before it: its button is the one that stands out. */
+  isFirst: boolean
+}
+
 /** Asks when somebody left who did not press. The end of their call is suggested, and never taken for the answer. */
-export function ForgottenOutCard({ booking, forgotten }: { booking: ClockedBooking; forgotten: ForgottenOut }) {
+export function ForgottenOutCard({ booking, forgotten, isFirst }: Props) {
   const { last, suggested } = forgotten
   const [time, setTime] = useState(suggested ? formatLondonTime(suggested) : '')
   const { send, isBusy, failure } = useChange(async () => {
@@ -33,17 +40,19 @@ export function ForgottenOutCard({ booking, forgotten }: { booking: ClockedBooki
   const day = formatLondonDay(last.at)
   return (
     <Card as="section" tone="standby" aria-label={regionNameOf(`When did you leave on ${day}?`, booking.job_title)}>
-      <h3>When did you leave on {day}?</h3>
-      <p className={styles.small}>
-        Your last press was {CLOCK_KIND_TEXTS[last.kind]} at {formatLondonTime(last.at)}.
-        {suggested && ` Your call ended at ${formatLondonTime(suggested)}.`}
-      </p>
       <Stack as="form" gap={3} onSubmit={form.onSubmit} noValidate>
+        <Stack gap={1}>
+          <h3>When did you leave on {day}?</h3>
+          <p className={styles.small}>
+            Your last press was {CLOCK_KIND_TEXTS[last.kind]} at {formatLondonTime(last.at)}.
+            {suggested && ` You were down to finish at ${formatLondonTime(suggested)}.`}
+          </p>
+        </Stack>
         <Field label="Left at" required error={form.errorOf('time')}>
           <TimeInput value={time} onChange={setTime} />
         </Field>
         {failure && <InlineError what={failure} />}
-        <Button type="submit" variant="primary" full loading={isBusy}>
+        <Button type="submit" variant={isFirst ? 'primary' : 'outline'} full loading={isBusy}>
           That’s when I left
         </Button>
       </Stack>

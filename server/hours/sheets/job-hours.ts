@@ -131,6 +131,8 @@ function onSiteOf(booking: SheetBooking, { punches, drafts, termsOn }: BookingDa
       ...{ freelancer_id, full_name, role_name },
       since: new Date(running.present.at(-1)!.from * 60_000).toISOString(),
       is_on_break: punches.at(-1)?.kind === 'break',
+      work_day: running.work_day,
+      so_far_pence: forecast?.so_far_pence ?? 0,
       next_hour_pence: forecast?.next_hour_pence ?? 0,
     },
   ]

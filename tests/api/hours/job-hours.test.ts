@@ -35,6 +35,8 @@ test('the desk has everybody, whoever has something to look at first, and who is
       role_name: 'Rigger',
       since: '2027-03-01T19:00:00.000Z',
       is_on_break: false,
+      work_day: WORK_DAY,
+      so_far_pence: 28_000,
       next_hour_pence: 0,
     },
   ])

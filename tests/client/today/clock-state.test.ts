@@ -25,7 +25,8 @@ const punch = (at: string, kind: ClockKind, fields: Partial<LocalPunch> = {}): L
 const now = (at: string) => Date.parse(`2026-11-${at}:00Z`)
 const call = (day: number, until: string | null) =>
   ({ at: `2026-11-${day}T07:00:00.000Z`, until, date: `2026-11-${day}` }) as OwnCall
-const stateAt = (at: string, punches: LocalPunch[], calls: OwnCall[] = []) => clockStateOf(punches, calls, 360, now(at))
+const stateAt = (at: string, punches: LocalPunch[], calls: OwnCall[] = []) =>
+  clockStateOf(punches, { calls }, 360, now(at))
 
 test('the clock follows its presses, over a night too, and begins anew the next day', () => {
   expect(stateAt('28T07:00', [])).toMatchObject({ state: 'off', stretch: [], forgotten: [] })
@@ -54,6 +55,16 @@ test('who has not pressed Off is asked once the end of the call is five hours pa
     [],
   )
   expect(stateAt('30T07:05', [punch('15T07:00', 'in')]).forgotten).toEqual([])
+})
+
+test('where a call has no end the end of the day that was booked is suggested, which makes nobody forgetful sooner', () => {
+  const planned = [{ work_day: '2026-11-27', from: '2026-11-27T07:00:00.000Z', until: '2026-11-27T17:00:00.000Z' }]
+  const at = (moment: string, calls = [call(27, null)]) =>
+    clockStateOf([punch('27T07:02', 'in')], { calls, planned }, 360, now(moment))
+  expect(at('27T22:30')).toMatchObject({ state: 'on', forgotten: [] })
+  expect(at('28T07:00').forgotten).toMatchObject([{ suggested: '2026-11-27T17:00:00.000Z' }])
+  const called = [call(27, '2026-11-27T18:00:00.000Z')]
+  expect(at('28T07:00', called).forgotten).toMatchObject([{ suggested: '2026-11-27T18:00:00.000Z' }])
 })
 
 test('3.11 no. 3: what does not go with the press before is named, and the rest still counts', () => {
@@ -96,7 +107,7 @@ test('a time is the next one after the last press; corrected it is the nearest, 
 test('3.11 no. 5: the night on which clocks change has the hours that pass', () => {
   const on = (from: string, to: string) => {
     const punches = [{ ...punch('28T07:00', 'in'), at: from }]
-    const { stretch } = clockStateOf(punches, [], 360, Date.parse(to))
+    const { stretch } = clockStateOf(punches, { calls: [] }, 360, Date.parse(to))
     return minutesWorkedSoFar(stretch, 360, Date.parse(to)).worked / 60
   }
   expect(formatLondonTime('2027-03-28T03:00:00Z')).toBe('04:00')

@@ -33,7 +33,7 @@ test('H7: clocked in without signal from a cold start, and killed: the press is 
   await cold.goto(`${line.origin}/`)
   await cold.waitForURL('**/today')
   const clock = cold.getByRole('region', { name: 'Clock' })
-  await clock.getByRole('button', { name: 'Never keep it' }).click()
+  await clock.getByRole('button', { name: 'Don’t note it' }).click()
   await clock.getByRole('button', { name: 'On site' }).click()
   const pressed = clock.getByRole('listitem').filter({ hasText: 'On site' })
   await pressed.getByRole('img', { name: 'Waiting to be sent' }).waitFor()

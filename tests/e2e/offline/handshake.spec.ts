@@ -66,7 +66,7 @@ function deviceWithCamera(folder: string) {
 async function pressAndShow(page: Page, origin: string) {
   await page.goto(`${origin}/today`)
   const clock = page.getByRole('region', { name: 'Clock' })
-  await clock.getByRole('button', { name: 'Never keep it' }).click()
+  await clock.getByRole('button', { name: 'Don’t note it' }).click()
   await clock.getByRole('button', { name: 'On site' }).click()
   await clock.getByRole('button', { name: 'Show your chief' }).click()
   const dialog = page.getByRole('dialog', { name: 'Show your chief' })

@@ -59,7 +59,7 @@ async function lettersShown(line: Awaited<ReturnType<typeof openSiteProject>>['l
   await untilKept(page)
   await page.goto(`${line.origin}/today`)
   const clock = page.getByRole('region', { name: 'Clock' })
-  await clock.getByRole('button', { name: 'Never keep it' }).click()
+  await clock.getByRole('button', { name: 'Don’t note it' }).click()
   line.goDown()
   await clock.getByRole('button', { name: 'On site' }).click()
   await clock.getByRole('button', { name: 'Show your chief' }).click()

@@ -21,10 +21,15 @@ describe('while at work', () => {
         pence_an_hour: 4200,
         words: 'at 18:15 this becomes overtime, £42 an hour',
       },
+      so_far_pence: 28_000,
       next_hour_pence: 0,
     })
     expect(forecast(overtime, '2026-12-01 in 08:15', at('17:45'))).toMatchObject({ next_hour_pence: 2100 })
-    expect(forecast(overtime, '2026-12-01 in 08:15', at('18:15'))).toEqual({ next: null, next_hour_pence: 4200 })
+    expect(forecast(overtime, '2026-12-01 in 08:15', at('18:15'))).toEqual({
+      next: null,
+      so_far_pence: 28_000,
+      next_hour_pence: 4200,
+    })
   })
 
   test('an unpaid break puts it off, one that lasts by as long as it lasts', () => {
@@ -78,6 +83,7 @@ describe('while at work', () => {
     const agreed: Agreed = { basis: 'hour', rate_pence: 2500, sixth_day_multiplier: 1.5 }
     expect(forecast(agreed, `${before}, 2026-12-06 in 08:00`, at('09:00', '2026-12-06'))).toEqual({
       next: null,
+      so_far_pence: 3750,
       next_hour_pence: 3750,
     })
   })
@@ -85,7 +91,10 @@ describe('while at work', () => {
   test('nobody on site has none, a flat rate does not change', () => {
     expect(forecast(overtime, '2026-12-01 in 08:00 out 18:00', at('19:00'))).toBeNull()
     expect(forecast(overtime, '2026-12-01 out 18:00', at('19:00'))).toBeNull()
-    expect(forecast({ basis: 'flat' }, '2026-12-01 in 08:00', at('19:00'))).toEqual({ next: null, next_hour_pence: 0 })
+    expect(forecast({ basis: 'flat' }, '2026-12-01 in 08:00', at('19:00'))).toMatchObject({
+      next: null,
+      next_hour_pence: 0,
+    })
   })
 })
 

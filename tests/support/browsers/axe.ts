@@ -10,21 +10,22 @@ const OUTSIDE_LANDMARKS = 'dialog, [role=dialog], [role=alertdialog], svg, [role
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const SPOKEN = 'label-content-name-mismatch'
+const TARGET_SIZE = 'target-size'
 
 /** Of the elements of one look, contrast is computed for the first, and from there on for each so manyth. */
 const OF_A_LOOK = { first: 3, each: 16 }
 
 /**
- * The rules of axe that are broken on this page, with the elements; all rules unless `rules` names some. Of the
- * experimental ones the one that voice control needs: what stands on a button is in its name (WCAG 2.5.3).
+ * The rules of axe that are broken on this page, with the elements; all rules unless `rules` names some. Of those that
+ * are off by default the two that are in WCAG 2.2 AA: what stands on a button is in its name, and 24 px for a finger.
  */
 export async function brokenRules(page: Page, rules?: string[]) {
   // Once per page: compiling it takes as long as a check.
   if (!(await page.evaluate(() => 'axe' in window))) await install(page)
   return page.evaluate(
-    async ([runOnly, spoken]) => {
+    async ([runOnly, spoken, targetSize]) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe
-      const chosen = runOnly ? { runOnly } : { rules: { [spoken]: { enabled: true } } }
+      const chosen = runOnly ? { runOnly } : { rules: { [spoken]: { enabled: true }, [targetSize]: { enabled: true } } }
       const { violations } = await run({ ...chosen, resultTypes: ['violations'], elementRef: true })
       const isNamed = ({ element }: axe.NodeResult) => {
         // The initials of somebody without a picture are a picture; a day's label is the day, not what is on it.
@@ -39,7 +40,7 @@ export async function brokenRules(page: Page, rules?: string[]) {
         }))
         .filter(({ html }) => html.length > 0)
     },
-    [rules, SPOKEN] as const,
+    [rules, SPOKEN, TARGET_SIZE] as const,
   )
 }
 
