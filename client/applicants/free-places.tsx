@@ -64,8 +64,7 @@ export function FreePlacesList({ job }: { job: Job }) {
   )
 }
 
-const CHECKED_OFFERS_TEXT =
-  'Whoever has no right to work check isn’t offered a place. It has to cover the dates when they say yes.'
+const CHECKED_OFFERS_TEXT = 'Nobody is offered a place without a right to work check that covers the dates.'
 
 function ReservedLines({ lines }: { lines: number }) {
   return (

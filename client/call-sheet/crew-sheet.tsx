@@ -119,7 +119,7 @@ function NoCrewSheet({ jobId }: { jobId: string }) {
         text={
           isUpToDate
             ? 'Either the company has not sent one yet, or you are not confirmed for this job any more.'
-            : 'It needs signal once. As soon as there is some, it opens here by itself.'
+            : 'It needs signal once, then it opens here by itself.'
         }
         action={<ButtonLink to={CONFIRMED_JOBS_PATH}>Confirmed Jobs</ButtonLink>}
       />

@@ -196,7 +196,7 @@ function SheetPreview({ job, sheet, content }: { job: Job; sheet: CallSheet | nu
   return (
     <div className={styles.preview}>
       <Text size="small" muted>
-        As your crew will read it. Each of them sees the times for everybody and for their own role.
+        As your crew will read it. Everyone sees the shared times and their own role’s.
       </Text>
       <SheetBody
         content={content}

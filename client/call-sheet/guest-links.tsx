@@ -46,7 +46,7 @@ export function GuestLinksCard({ job }: { job: Job }) {
         Guest links
       </h2>
       <p className={styles.muted}>
-        For drivers, the venue or a client: whoever has the link reads the published sheet, without an account.
+        For drivers, the venue or a client: anyone with the link can read the published sheet, no account needed.
       </p>
       <NewGuestLinkForm
         job={job}
@@ -162,7 +162,7 @@ function GuestLinkRow({ job, link: { id, ends_at, has_phones, made_by }, onRevok
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )
   async function revoke() {
-    const text = 'Whoever has it can’t read the call sheet with it any more.'
+    const text = 'It stops opening the call sheet, for everyone who has it.'
     if (await confirm({ title: 'Revoke this link?', text, confirmLabel: 'Revoke', tone: 'danger' })) await send()
   }
   return (

@@ -139,7 +139,7 @@ function DaysEditor({ days, roles, calls, onChange }: DaysEditorProps) {
         <span className={styles.muted}>London time</span>
       </div>
       {calls.length > 0 && (
-        <p className={styles.muted}>Calls come from your crew plan and move with it, until you write over one.</p>
+        <p className={styles.muted}>Calls come from your crew plan and move with it, until you change one by hand.</p>
       )}
       {days.map((day, n) => (
         <DayEditor

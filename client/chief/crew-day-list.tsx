@@ -46,8 +46,8 @@ export function CrewDayList({ signed, members: read, day }: Props) {
   const backForAll = () => void (toBack.length > 0 && acts.press(toBack, 'back'))
 
   useShortcuts('Crew', [
-    ['b', 'Break for everybody', breakForAll],
-    ['', 'Everybody back', backForAll],
+    ['b', 'Break all', breakForAll],
+    ['', 'All back', backForAll],
     ['S', 'Sign all that are as planned, or those selected', signAll],
   ])
 
@@ -85,12 +85,12 @@ export function CrewDayList({ signed, members: read, day }: Props) {
         )}
         {view === 'site' && toBack.length > 0 && (
           <Button full variant={toBreak.length === 0 ? 'primary' : 'outline'} onClick={backForAll}>
-            Everybody back
+            All back
           </Button>
         )}
         {view === 'site' && toBreak.length > 0 && (
           <Button full variant={toBack.length === 0 ? 'primary' : 'outline'} onClick={breakForAll}>
-            Break for everybody
+            Break all
           </Button>
         )}
       </div>
@@ -124,8 +124,8 @@ const EMPTY_TITLES: Record<CrewView, string> = {
   signed: 'Nothing signed yet',
 }
 const EMPTY_WORDS: Record<CrewView, string> = {
-  site: 'Whoever is clocked in appears here: count them for the roll call.',
-  absent: 'Whoever is called and not clocked in appears here.',
-  sign: 'Days that are over appear here, what stands out first.',
-  signed: 'Days that you or the office have signed appear here.',
+  site: 'Everyone clocked in shows up here: your list for a roll call.',
+  absent: 'Anyone called who hasn’t clocked in shows up here.',
+  sign: 'Finished days show up here, anything odd at the top.',
+  signed: 'Days you or the office have signed show up here.',
 }

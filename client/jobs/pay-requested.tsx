@@ -43,7 +43,7 @@ export function PayRequested({ entry: { job, application }, agreed }: Props) {
             ? `${job.employer_name} said no${asked.answer_reason ? `: “${asked.answer_reason}”` : '.'}`
             : last
               ? ''
-              : 'No answer yet. Until they say yes, what was agreed holds.'}
+              : 'No answer yet. Until they say yes, what you agreed stands.'}
         </Text>
       )}
       {last?.kind === 'pay_request' && (
@@ -52,7 +52,7 @@ export function PayRequested({ entry: { job, application }, agreed }: Props) {
       {last?.kind === 'pay_request_withdrawal' && <UnsentWithdrawal row={last} employer={job.employer_name} />}
       {own && !last && (
         <Button size="sm" onClick={isWaiting ? () => void takeBack(asked.id) : ask}>
-          {isWaiting ? 'Take it back' : 'Ask for other pay'}
+          {isWaiting ? 'Take it back' : 'Ask for different pay'}
         </Button>
       )}
       {idOf('pay') === application.id && (
@@ -89,14 +89,14 @@ function UnsentRequest({ row, employer, onEdit, onTakeBack }: UnsentRequestProps
   return (
     <>
       <Text size="small" strong>
-        {isRefused ? 'Asking for other pay: not sent' : 'Asking for other pay: will be sent'}
+        {isRefused ? 'Asking for different pay: not sent' : 'Asking for different pay: will be sent'}
       </Text>
       {isRefused && (
         <Text size="small">{`${row.last_error?.detail ?? ''} Change it and send it again, or discard it.`}</Text>
       )}
       <Text size="small">
         {requestText(row.body)}
-        {!isRefused && ` Until it arrives and ${employer} says yes, what was agreed holds.`}
+        {!isRefused && ` Until it arrives and ${employer} says yes, what you agreed stands.`}
       </Text>
       <Row gap={2} wrap>
         {isRefused && (

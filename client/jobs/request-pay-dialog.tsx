@@ -47,7 +47,7 @@ export default function RequestPayDialog({ job, application, agreed, onClose }: 
   const isSame = day_rate === agreed.day_rate && !pay
   const { errorOf, onSubmit } = useForm(
     {
-      rate: day_rate === null ? 'Pounds as a number, such as 280.50' : isSame ? 'That is what was agreed' : '',
+      rate: day_rate === null ? 'Pounds as a number, such as 280.50' : isSame ? 'You’ve already agreed that' : '',
       reason: reason ? '' : 'Say why, in a few words',
     },
     { send, forget },
@@ -55,8 +55,8 @@ export default function RequestPayDialog({ job, application, agreed, onClose }: 
   return (
     <Dialog
       open
-      title="Ask for other pay"
-      description={`${job.title}. Until ${job.employer_name} agrees, what was agreed holds.`}
+      title="Ask for different pay"
+      description={`${job.title}. Until ${job.employer_name} agrees, what you agreed stands.`}
       onClose={onClose}
       footer={
         <>

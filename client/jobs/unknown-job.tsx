@@ -19,8 +19,8 @@ export default function UnknownJob({ onClose }: { onClose: () => void }) {
     >
       <Text>
         {isUpToDate
-          ? 'It may be filled, over or taken back, you may have withdrawn, or it was never shown to you.'
-          : 'It needs signal once. As soon as there is some, it opens here by itself.'}
+          ? 'It may be filled, over or pulled, or you may have withdrawn.'
+          : 'It needs signal once, then it opens here by itself.'}
       </Text>
     </Dialog>
   )

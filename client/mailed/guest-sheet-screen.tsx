@@ -93,7 +93,7 @@ function GuestSheetPage({ sheet, token }: { sheet: GuestSheet; token: string }) 
       <BringAndNotesCard content={sheet} />
       <EmergencyCard content={sheet} size="sm" />
       <p className={styles.muted}>
-        It shows the version that stands, whenever you open it, until the end of{' '}
+        Open this link any time for the latest version, until the end of{' '}
         {formatLondonDay(lastMomentOfGuestLink(ends_at))}. Please don’t pass it on.
       </p>
     </>

@@ -69,8 +69,8 @@ function SentLateCard() {
       <Stack gap={1}>
         <Text strong>{times === 1 ? 'Sending was late once' : `Sending was late ${times} times`}</Text>
         <Text size="small" muted>
-          Something could have been sent and still waited for more than a minute, last on {formatDate(last)} at{' '}
-          {formatTime(last)}. It was kept. If this goes on, tell support.
+          Something waited over a minute when it could have gone, last on {formatDate(last)} at {formatTime(last)}.
+          Nothing was lost. If it keeps happening, tell support.
         </Text>
       </Stack>
     </Card>

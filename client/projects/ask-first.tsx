@@ -33,7 +33,7 @@ export function AskFirstFields({ value, nobody, onChange }: Props) {
           placeholder={nobody ?? 'Choose a list'}
           options={[
             ...choices.map(({ id, name, people }) => ({ value: id, label: `${name} (${people.length})` })),
-            ...(isGone ? [{ value: value.list_id, label: 'A list that is gone or empty' }] : []),
+            ...(isGone ? [{ value: value.list_id, label: 'A deleted or empty list' }] : []),
           ]}
           onChange={({ target }) => onChange(target.value ? { list_id: target.value, hours } : null)}
         />

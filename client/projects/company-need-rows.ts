@@ -52,7 +52,7 @@ export function companyNeedRowOf(need: CompanyNeed, { now, remind, unsent }: Nee
       return {
         ...row,
         id: `${row.id} ${id}`,
-        what: `${freelancer_name} asks for other pay`,
+        what: `${freelancer_name} asks for different pay`,
         act: unsent?.answered.has(pay_request!.id)
           ? { done: 'Answer waiting to be sent' }
           : act('Answer', projectPath(job.id, 'applicants', { applicant: freelancer_id })),

@@ -109,7 +109,7 @@ export function projectRolesProblem({ roles }: ProjectDraft, now?: number) {
       return `Role ${n + 1} is already over. Please choose later dates.`
     if (isDayRateTooHigh(role)) return `The day rate of role ${n + 1} is too high: ${RATE_TOO_HIGH.toLowerCase()}.`
     if (roleDraftPlacesOf(role) === null) return `Role ${n + 1} needs from 1 to ${ROLE_PLACES_MAX} places.`
-    if (role.unread?.pay) return `Role ${n + 1} names terms that you do not have. Please choose its terms.`
+    if (role.unread?.pay) return `Role ${n + 1} has terms you don’t have. Please choose its terms.`
   }
   return null
 }

@@ -29,7 +29,7 @@ export function SitePinCard() {
       <Stack as="form" gap={3} onSubmit={form.onSubmit} noValidate>
         <h2 id="site-pin-head">PIN for the day on site</h2>
         <Text size="small" muted>
-          With your phone flat or at home, your chief clocks you on theirs, and your PIN says that it was you.
+          Phone flat or left at home? Your chief clocks you in on theirs, and your PIN says it was you.
         </Text>
         <Field label="New PIN" required error={form.errorOf('pin')}>
           <TextInput

@@ -51,7 +51,7 @@ export function InstallSheet({ onClose }: { onClose: () => void }) {
           </li>
         </ol>
       )}
-      {way === 'dialog' && <Text muted>The browser asks once more. It takes no space to speak of.</Text>}
+      {way === 'dialog' && <Text muted>The browser asks once more. It takes up next to no space.</Text>}
     </Dialog>
   )
 }

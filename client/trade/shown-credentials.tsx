@@ -46,7 +46,9 @@ export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h
             )}
             <div className={styles.states}>
               <ExpiryBadge expires_on={credential.expires_on} />
-              {isCredentialOverByDay(lastDay, credential) && <Badge tone="stop">Over before this project ends</Badge>}
+              {isCredentialOverByDay(lastDay, credential) && (
+                <Badge tone="stop">Runs out before this project ends</Badge>
+              )}
               {isCredentialExpired(credential) ? null : credential.verified ? (
                 <Badge tone="go" icon={<VerifiedIcon />}>
                   Verified

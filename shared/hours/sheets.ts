@@ -144,8 +144,9 @@ export const jobHoursSchema = namedObject('JobHours', {
       since: z.string(),
       is_on_break: z.boolean(),
       next_hour_pence: z.int(),
-      /** Both are missing from what a device kept before there were any. */
+      /** These are missing from what a device kept before there were any. The minutes go on, and are not in the draft yet. */
       work_day: z.string().optional(),
+      so_far_minutes: z.int().optional(),
       so_far_pence: z.int().optional(),
     }),
   ),

@@ -251,9 +251,7 @@ export const newOffersSchema = z.strictObject({ job_role_id: idField })
 
 const placeCandidateSchema = z.object({ id: z.string(), full_name: z.string() })
 
-/**
- * A role with a free place: who has an offer now, who of the shortlist is next, and who has cancelled a booking for it.
- */
+/** A role with a free place: who has an offer now, who of the shortlist is next, and who has cancelled a booking for it. */
 export const freePlacesSchema = namedObject('FreePlaces', {
   job_role_id: z.string(),
   role_name: z.string(),

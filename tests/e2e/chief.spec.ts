@@ -59,7 +59,7 @@ test('H14 the desk names a chief, whose phone clocks the crew and signs without 
   await page.getByRole('button', { name: 'In: Tomasz Adamski' }).click()
   await page.getByRole('button', { name: 'On site 2' }).click()
   await page.getByRole('button', { name: 'Break: Shanice Webb' }).click()
-  await page.getByRole('button', { name: 'Break for everybody' }).click()
+  await page.getByRole('button', { name: 'Break all' }).click()
   await expect.poll(() => page.getByText(/^On a break since/).count(), WAIT).toBe(2)
   await page.getByRole('button', { name: 'To sign 1' }).click()
   await page.getByRole('button', { name: 'Sign 1', exact: true }).click()

@@ -131,7 +131,7 @@ test('an employer sees an applicant’s credentials with expired ones marked and
   const employerPage = await openScreen(browser, server.origin, path, { member: boss, size: 'wide' })
   await employerPage.getByRole('button', { name: 'Cards' }).click()
   await employerPage.getByText(/^Expired on/).waitFor()
-  await employerPage.getByText('Over before this project ends').waitFor()
+  await employerPage.getByText('Runs out before this project ends').waitFor()
   await employerPage.getByText('IPAF · PAL1234567').first().waitFor()
   await keysOf(employerPage).press(employerPage.getByRole('button', { name: 'Document of First Aid' }))
   const picture = employerPage.getByRole('dialog', { name: 'First Aid' }).getByRole('img', { name: 'card.webp' })

@@ -3,6 +3,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { joinServer } from '../support/api.ts'
 import { TIMES, SHEET } from '../support/factories/call-sheets.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
+import { photoForm, photoWithPlace } from '../support/factories/photos.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { keysOf } from './support/keys.ts'
@@ -24,6 +25,12 @@ test('a guest link is made with its code, opens the sheet for somebody without a
     nearest_ae: 'Royal Infirmary',
   }
   expect((await eva.put(`/jobs/${job.id}/call-sheet/versions/1`, sheet)).status).toBe(201)
+  const pictured = await fetch(`${server.origin}/api/jobs/${job.id}/venue-picture`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${eva.token}` },
+    body: photoForm(await photoWithPlace()),
+  })
+  expect(pictured.status).toBe(200)
   const browser = await openBrowser()
 
   const office = await openScreen(browser, server.origin, `/project?id=${job.id}&tab=sheet`, {
@@ -54,6 +61,9 @@ test('a guest link is made with its code, opens the sheet for somebody without a
   await guest.goto(address.href)
   await guest.getByRole('heading', { level: 1, name: 'Arena tour' }).waitFor()
   await guest.getByText('Gate 4').waitFor()
+  const picture = guest.getByRole('img', { name: /^Picture of the venue/ })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect(await picture.getAttribute('src')).toMatch(/^blob:/)
   await guest.getByText('Royal Infirmary').waitFor()
   await guest.getByText(HOSTILE).waitFor()
   expect(await guest.evaluate(() => 'ran' in window)).toBe(false)

@@ -74,7 +74,7 @@ export default function AcceptSelectedDialog({ list, onClose }: { list: Applican
       <Stack gap={3}>
         <AcceptPlanPeople label="Confirmed although not free" people={warned} />
         <AcceptPlanPeople label="Not confirmed" people={others} />
-        <Text size="small">If places run short, the list goes from the top.</Text>
+        <Text size="small">If places run short, they go to the top of the list first.</Text>
         {failure && <InlineError what={failure} kept="Nobody is confirmed twice: press again." />}
       </Stack>
     </Dialog>

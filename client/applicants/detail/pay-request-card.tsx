@@ -103,7 +103,7 @@ function UnsentAnswer({ row, onEdit }: { row: OutboxRow<'pay_answer'>; onEdit: (
           : `${row.body.answer === 'agree' ? 'Agreeing' : 'Saying no'}: will be sent`}
       </Text>
       <Text size="small">
-        {isRefused ? row.last_error?.detail : 'Until it arrives, what was agreed holds.'}
+        {isRefused ? row.last_error?.detail : 'Until it arrives, what you agreed stands.'}
         {row.body.answer === 'decline' && ` Your reason: “${row.body.reason}”`}
       </Text>
       <Row gap={2} wrap>

@@ -67,7 +67,7 @@ function WiderSearch({ job }: { job: Job }) {
 function noFitShownText({ fitting, filters: { shown, role, text }, favourites, starred }: FittingFreelancers) {
   if (role || text) return { title: 'Nobody matches', text: `${fitting?.length} fit this project in all.` }
   if (favourites.isOn) {
-    const among = `Of your favourites ${starred} ${starred === 1 ? 'fits' : 'fit'} this project.`
+    const among = `${starred} of your favourites ${starred === 1 ? 'fits' : 'fit'} this project.`
     return {
       title: shown === 'invited' ? 'No favourite is invited yet' : 'No favourite is free on all days',
       text: among,

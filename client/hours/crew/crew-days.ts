@@ -76,9 +76,9 @@ export function totalsByDay(days: readonly HoursDay[], jobs: readonly Pick<JobHo
       actual: sumOf(known.actual, { pence: shown?.total_pence ?? 0, minutes: present }),
     })
   }
-  for (const { work_day = '', so_far_pence = 0 } of jobs.flatMap(({ on_site }) => on_site)) {
+  for (const { work_day = '', ...so } of jobs.flatMap(({ on_site }) => on_site)) {
     const day = found.get(work_day)
-    if (day) day.actual = sumOf(day.actual, { pence: so_far_pence, minutes: 0 })
+    if (day) day.actual = sumOf(day.actual, { pence: so.so_far_pence ?? 0, minutes: so.so_far_minutes ?? 0 })
   }
   return [...found.values()]
 }

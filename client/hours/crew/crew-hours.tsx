@@ -154,8 +154,8 @@ const EMPTY_TITLES: Record<HoursFilter, string> = {
   all: 'No hours yet',
 }
 const EMPTY_WORDS: Record<HoursFilter, string> = {
-  sign: 'Sheets that your crew sends appear here.',
-  look: 'Long days, short breaks, short rest, a missing off and unsure clocks appear here.',
-  signed: 'Signed sheets appear here.',
-  all: 'Days of confirmed crew appear here, as planned and as clocked.',
+  sign: 'Hours your crew send in show up here.',
+  look: 'Long days, short breaks or rest, a missing clock-off and unsure clocks show up here.',
+  signed: 'Signed hours show up here.',
+  all: 'Your confirmed crew’s days show up here, planned and clocked.',
 }

@@ -47,7 +47,9 @@ export function JobChiefs({ job }: { job: JobHours }) {
   return (
     <section className={styles.chiefs} aria-label="Chiefs">
       <Text as="span" muted size="small">
-        {chiefs.length > 0 ? 'Chiefs' : 'No chief named: one of the crew can clock and sign them all from their phone.'}
+        {chiefs.length > 0
+          ? 'Chiefs'
+          : 'No chief yet. Name one of the crew, and they clock and sign everyone from their phone.'}
       </Text>
       {chiefs.map((chief) => (
         <span key={chief.id} className={styles.chief}>

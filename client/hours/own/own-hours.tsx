@@ -148,7 +148,7 @@ function OwnSpanView({ days, span, at, today, onSpan, onMove, onOpen }: SpanProp
               <strong>{poundsText(totals.pence)}</strong>
             </p>
             <Text size="small" muted>
-              {totals.payable > 0 ? `${poundsText(totals.payable)} of it can be paid` : 'Nothing can be paid yet'}
+              {totals.payable > 0 ? `${poundsText(totals.payable)} of it can be paid` : 'None of it is signed off yet'}
             </Text>
           </>
         ) : (

@@ -23,7 +23,7 @@ export function AnswerForm({ id, day, onSend }: Props) {
   )
   return (
     <Stack as="form" id={id} gap={4} onSubmit={onSubmit} noValidate aria-label="Answer">
-      <Field label="Why does it stand?" required error={errorOf('reason')}>
+      <Field label="Why is it right?" required error={errorOf('reason')}>
         <TextArea rows={3} most={SHEET_REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </Stack>

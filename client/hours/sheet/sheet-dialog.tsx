@@ -156,7 +156,7 @@ function SheetButtons({ day, side, acts, onForm, onDone }: ButtonsProps) {
       {may('amend') && <Button onClick={() => onForm('amend')}>Change a line</Button>}
       {isAsked && (side === 'desk' ? may('sign') : canSend) && (
         <Button variant="primary" onClick={() => onForm('answer')}>
-          It stands
+          Leave it as is
         </Button>
       )}
       {!isAsked && canSend && (

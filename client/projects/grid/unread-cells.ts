@@ -13,7 +13,7 @@ export function withoutUnread(role: RoleDraft, fields: readonly string[]): RoleD
 export function unreadCellText({ unread }: RoleDraft, field: RoleGridField) {
   const text = unread?.[field]
   if (text === undefined) return null
-  if (field === 'pay') return `You have no terms called “${text}”. Choose some.`
+  if (field === 'pay') return `You have no terms called “${text}”. Pick some from the list.`
   const wanted = { day_rate: RATE_AS_NUMBER, places: `From 1 to ${ROLE_PLACES_MAX}` }[field as string]
   return `“${text}” could not be read. ${wanted ?? 'Write it as 3 Apr 2027, 19:00'}`
 }

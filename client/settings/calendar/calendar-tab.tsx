@@ -41,7 +41,7 @@ export default function CalendarTab() {
       {row?.connected ? <ConnectedCalendar row={row} /> : <ConnectCalendar row={row} setup={setup} />}
       {error && online && (
         <InlineError
-          what={calendarErrorTextOf(error, 'Your calendar could not be looked up')}
+          what={calendarErrorTextOf(error, 'Your calendar could not be loaded')}
           action={
             <Button size="sm" onClick={() => void refetch()}>
               Try again

@@ -37,7 +37,7 @@ export function ChosenCalendars({ name }: { name: string }) {
   if (error && !isFetching)
     return (
       <InlineError
-        what={calendarErrorTextOf(error, 'Your calendars could not be looked up')}
+        what={calendarErrorTextOf(error, 'Your calendars could not be loaded')}
         action={
           <Button size="sm" onClick={() => void refetch()}>
             Try again

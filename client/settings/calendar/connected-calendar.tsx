@@ -49,7 +49,7 @@ export function ConnectedCalendar({ row }: { row: CalendarRow }) {
           {row.last_sync ? ', ' : '. It was not read yet.'}
           <AsOfNote at={row.last_sync} />
         </Text>
-        {row.problem && <Text size="small">It is tried again by itself. What was read before is kept until then.</Text>}
+        {row.problem && <Text size="small">We’ll try again. Until then we go by what we last read.</Text>}
         {failure && <InlineError what={failure} />}
         <Row gap={2} wrap>
           <Button icon={<SyncIcon />} disabled={!online} loading={isBusy} onClick={() => void send()}>

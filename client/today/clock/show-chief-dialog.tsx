@@ -42,7 +42,7 @@ export default function ShowChiefDialog({ punch, jobTitle, countersigned, onClos
     const read = readHandshakeCode(text)
     if ('refusal' in read) return setFailure(read.refusal)
     if (!('witness' in read)) return setFailure('That is somebody’s own code. Scan the answer on your chief’s phone.')
-    if (read.witness.punch_id !== punch.id) return setFailure(`That answers another press, not ${what}.`)
+    if (read.witness.punch_id !== punch.id) return setFailure(`That’s the answer to a different press, not ${what}.`)
     const { db } = currentDevice()
     const chiefs = await runOnDatabase(db, () => chiefsOfPress(db, punch.id))
     const checked = await checkShownWitness(read.witness, punch, chiefs)
@@ -105,7 +105,7 @@ export default function ShowChiefDialog({ punch, jobTitle, countersigned, onClos
               {countersigned.isChecked && <CheckIcon />} {countersigned.words}
             </>
           ) : (
-            'Not countersigned yet. It counts without, too.'
+            'Not countersigned yet. Your time counts either way.'
           )}
         </output>
       </div>

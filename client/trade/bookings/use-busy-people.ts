@@ -62,7 +62,7 @@ export function useBusyPeople(days: readonly string[], today: string) {
     busy: isRefused ? undefined : busy,
     asOf: isFresh || isRefused ? null : asOf,
     isAhead,
-    failure: isError ? failureText(error, 'Who is busy elsewhere could not be loaded.') : null,
+    failure: isError ? failureText(error, 'We couldn’t load who’s busy elsewhere.') : null,
     refetch: again,
   }
 }

@@ -19,7 +19,7 @@ export function LettersForm({ crew, onFound }: Props) {
   const [letters, setLetters] = useState('')
   const [several, setSeveral] = useState<Found[]>([])
   const found = findByLetters(letters, crew, Date.now())
-  const mistake = !found ? 'Six letters, as they stand under the code' : found.length === 0 ? NOBODYS_LETTERS : ''
+  const mistake = !found ? 'The six letters under the code' : found.length === 0 ? NOBODYS_LETTERS : ''
   const form = useForm(
     { letters: mistake },
     { send: async () => (found?.length === 1 ? onFound(found[0]!) : setSeveral(found ?? [])) },

@@ -33,7 +33,7 @@ export function ReadPress({ person, kind, at, note, answer }: Props) {
       {answer?.code && (
         <>
           <HandshakeCode text={answer.code} label={`Your answer to ${person.name}, for their phone`} />
-          <p className={handshake.small}>They may scan this: then their phone has your signature, too.</p>
+          <p className={handshake.small}>They can scan this to have your signature on their phone too.</p>
         </>
       )}
     </>

@@ -56,7 +56,7 @@ function firstDayAgreed({ from_day }: PayRequestRow, now: Date) {
   return from_day > today ? from_day : today
 }
 
-/** Declines it: what was agreed holds. @throws as `agreeToPayRequest` */
+/** Declines it: what you agreed stands. @throws as `agreeToPayRequest` */
 export const declinePayRequest = (me: UserContext, ids: PayRequestIds, { reason }: DeclinedPayRequest) =>
   answerPayRequest(me, ids, { state: 'declined', answer_reason: reason ?? null }, async () => {})
 
@@ -100,7 +100,9 @@ export async function withdrawPayRequest(me: UserContext, ids: PayRequestIds): P
     const { found, request } = await requestOfJob(tx, ids)
     if (found.freelancer.id !== me.user.id) throw notFound(NO_REQUEST)
     if (request.state === 'agreed')
-      throw conflict('The company has agreed to this already, so it counts. Ask for other pay again, or write to them.')
+      throw conflict(
+        'The company has agreed to this already, so it counts. Ask for different pay again, or write to them.',
+      )
     if (request.state === 'waiting') {
       await endPayRequest(tx, request, { state: 'withdrawn' }, me.now())
       await recordPayRequest(tx, found)
@@ -126,7 +128,7 @@ async function notifyOfPayAnswer(tx: WriteTransaction, { found, request }: Found
   const notice = {
     kind: 'terms',
     key: `pay-request:${request.id}:${given.state}`,
-    title: given.state === 'agreed' ? `${company_name} agrees` : `${company_name} says no to other pay`,
+    title: given.state === 'agreed' ? `${company_name} agrees` : `${company_name} says no to different pay`,
     body:
       given.state === 'agreed'
         ? `${company_name} agrees to ${rate} from ${day} on, for ${job.title}.`

@@ -23,7 +23,7 @@ import { expectDayToCome } from './ask-for-terms.ts'
 import { waitingProposalOf } from './propose-terms.ts'
 
 /**
- * Somebody booked asks for other pay from a day of the booking on; what they asked for before is withdrawn. The same again
+ * Somebody booked asks for different pay from a day of the booking on; what they asked for before is withdrawn. The same again
  * changes nothing.
  * @throws 404 for another's application, 409 where nothing is booked, the company has asked for something that waits, or
  *   the id is in use, 422 for what is agreed already, or no day of the booking to come
@@ -48,7 +48,9 @@ export async function requestPay(
     const pay = body.pay === undefined ? (agreed.pay ?? null) : body.pay && statedRules(body.pay)
     const asked = { ...agreed, day_rate: inMinorUnits(body.day_rate), pay }
     if (asked.day_rate === agreed.day_rate && !payChangesText(agreed, asked))
-      throw invalid('That is what was agreed already.', [{ path: 'day_rate', message: 'is what was agreed already' }])
+      throw invalid('You’ve already agreed that already.', [
+        { path: 'day_rate', message: 'is what was agreed already' },
+      ])
     if (await waitingProposalOf(tx, found!.application.id))
       throw conflict('The company asks you to agree to something: answer that first.')
     const row = {
@@ -125,8 +127,8 @@ async function notifyOfPayRequest(
   const notice = {
     kind: 'terms',
     key: `pay-request:${id}`,
-    title: `${freelancer.full_name} asks for other pay`,
-    body: `${rates} from ${formatLondonDay(`${from_day}T12:00:00Z`)} on, for ${job.title}.${payChangesText(agreed, asked)} “${reason}” Until you agree, what was agreed holds.`,
+    title: `${freelancer.full_name} asks for different pay`,
+    body: `${rates} from ${formatLondonDay(`${from_day}T12:00:00Z`)} on, for ${job.title}.${payChangesText(agreed, asked)} “${reason}” Until you agree, what you agreed stands.`,
     navigate: `/?project=${job.id}&applicant=${freelancer.id}`,
   } as const
   await notifyOneSide(tx, found, 'employer', notice, now)

@@ -125,13 +125,17 @@ function onSiteOf(booking: SheetBooking, { punches, drafts, termsOn }: BookingDa
   if (!running) return []
   const { freelancer_id, full_name, role_name } = booking
   const { terms } = termsOn(running.work_day)
-  const forecast = forecastPay(terms, punches, now.getTime())
+  const [first, last] = [running.present[0]!, running.present.at(-1)!]
+  const ofThatDay = () => punches.filter(({ at }) => Date.parse(at) >= first.from * 60_000)
+  // A day before it that was never ended makes no sense of all that follows.
+  const forecast = forecastPay(terms, punches, now.getTime()) ?? forecastPay(terms, ofThatDay(), now.getTime())
   return [
     {
       ...{ freelancer_id, full_name, role_name },
-      since: new Date(running.present.at(-1)!.from * 60_000).toISOString(),
+      since: new Date(last.from * 60_000).toISOString(),
       is_on_break: punches.at(-1)?.kind === 'break',
       work_day: running.work_day,
+      so_far_minutes: Math.max(0, Math.floor(now.getTime() / 60_000) - last.to),
       so_far_pence: forecast?.so_far_pence ?? 0,
       next_hour_pence: forecast?.next_hour_pence ?? 0,
     },

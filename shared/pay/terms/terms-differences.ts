@@ -19,9 +19,16 @@ export function termsDifferences(before: PayTerms, after: PayTerms): TermsDiffer
   return [...said, ...unsaidDifferences(before, after)]
 }
 
-/** 'Overtime: over 10 hours £42 an hour instead of over 10 hours £56 an hour' */
-export const differenceText = ({ label, before, after }: TermsDifference) =>
-  before === null ? `${label}: ${after}` : `${label}: ${after ?? 'nothing agreed'} instead of ${before}`
+/** 'Overtime: over 10 hours £42 an hour instead of over 10 hours £56 an hour'; what both are for is said once, after them. */
+export function differenceText({ label, before, after }: TermsDifference) {
+  if (before === null) return `${label}: ${after}`
+  if (after === null) return `${label}: nothing agreed instead of ${before}`
+  const [was, is] = [before, after].map((words) => words.split(/ (?=for )/))
+  const isForTheSame = was!.length === 2 && was![1] === is![1]
+  return isForTheSame
+    ? `${label}: ${is![0]} instead of ${was![0]}, ${is![1]}`
+    : `${label}: ${after} instead of ${before}`
+}
 
 const FIELDS_OF_PARTS: Record<TermsPartKey, TermsField[]> = {
   rate: ['basis', 'rate_pence', 'day_minutes', 'breaks'],

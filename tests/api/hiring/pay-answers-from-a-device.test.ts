@@ -60,7 +60,7 @@ test('O1: a no without signal waits through a restart, arrives with its reason, 
     ...{ freelancer_name: 'Ana Reyes', pay_request: { state: 'declined', answer_reason: NO.reason } },
   })
   expect(await told()).toMatchObject([
-    { title: 'Brightline says no to other pay', body: expect.stringContaining('“It is over budget.”') },
+    { title: 'Brightline says no to different pay', body: expect.stringContaining('“It is over budget.”') },
   ])
 })
 

@@ -34,7 +34,8 @@ async function bookedDevice() {
       const [asked] = await world.ctx.db.read.select().from(payRequests).all()
       return boss.post(`/jobs/${job.id}/pay-requests/${asked!.id}/${given}`)
     },
-    toldOf: async () => (await entriesOf(boss)).filter(({ title }) => title === 'Ana Reyes asks for other pay').length,
+    toldOf: async () =>
+      (await entriesOf(boss)).filter(({ title }) => title === 'Ana Reyes asks for different pay').length,
   }
 }
 
@@ -139,7 +140,7 @@ test('O7: taking back what the company has agreed to is refused, and the booking
     ...{ kind: 'pay_request_withdrawal', state: 'parked' },
     last_error: {
       status: 409,
-      detail: 'The company has agreed to this already, so it counts. Ask for other pay again, or write to them.',
+      detail: 'The company has agreed to this already, so it counts. Ask for different pay again, or write to them.',
     },
   })
   await pullSyncPages(hers.device)

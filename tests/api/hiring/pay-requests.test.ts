@@ -27,7 +27,7 @@ async function bookedStage() {
   return { world, boss, ana, job, id, ask, answer, paidOn }
 }
 
-test('somebody booked asks for other pay; the company agrees, and it counts from its day on', async () => {
+test('somebody booked asks for different pay; the company agrees, and it counts from its day on', async () => {
   const { world, boss, ana, job, ask, answer, paidOn } = await bookedStage()
   const member = await createMember(world, boss)
   const { status, body } = await ask({ pay: TEN })
@@ -44,7 +44,7 @@ test('somebody booked asks for other pay; the company agrees, and it counts from
     },
   ])
   expect((await ask({ pay: TEN })).body.pay_request!.id).toBe(body.pay_request!.id)
-  const told = (await entriesOf(boss)).find(({ title }) => title === 'Ana Reyes asks for other pay')
+  const told = (await entriesOf(boss)).find(({ title }) => title === 'Ana Reyes asks for different pay')
   expect(told!.body).toContain('£350/day instead of £280/day from Tue 2 Mar on')
   expect(await paidOn('2027-03-02')).toEqual(payTerms())
   const agreed = await answer(member, body.pay_request!.id, 'agree')
@@ -66,7 +66,7 @@ test('agreed to late it counts from then: days that are over stay as they were a
   expect((await paidOn('2027-03-02')).rate_pence).toBe(35_000)
 })
 
-test('declined or taken back, what was agreed holds; another request takes the place of the first', async () => {
+test('declined or taken back, what you agreed stands; another request takes the place of the first', async () => {
   const { boss, ana, ask, answer, paidOn } = await bookedStage()
   const first = (await ask()).body.pay_request!
   const second = (await ask({ day_rate: 340 })).body.pay_request!
@@ -77,7 +77,7 @@ test('declined or taken back, what was agreed holds; another request takes the p
   })
   expect((await answer(boss, second.id, 'decline')).body.pay_request).toMatchObject({ state: 'declined' })
   expect((await answer(boss, second.id, 'agree')).status).toBe(409)
-  expect((await entriesOf(ana)).map(({ title }) => title)).toContain('Brightline says no to other pay')
+  expect((await entriesOf(ana)).map(({ title }) => title)).toContain('Brightline says no to different pay')
   const third = (await ask({ day_rate: 330 })).body.pay_request!
   expect((await answer(ana, third.id, 'withdraw')).body).not.toHaveProperty('pay_request')
   expect((await answer(ana, third.id, 'withdraw')).status).toBe(200)
@@ -94,7 +94,7 @@ test('nobody else asks or answers, and not for what is agreed, over or not booke
   expect((await answer(rival, pay_request!.id, 'agree')).status).toBe(404)
   expect((await answer(ana, pay_request!.id, 'agree')).status).toBe(403)
   expect((await answer(other, pay_request!.id, 'withdraw')).status).toBe(404)
-  expect((await ask({ day_rate: 280 })).body.detail).toBe('That is what was agreed already.')
+  expect((await ask({ day_rate: 280 })).body.detail).toBe('You’ve already agreed that already.')
   for (const from_day of ['2027-02-28', '2027-03-04']) expect((await ask({ from_day })).status).toBe(422)
   expect((await ask({ reason: ' ' })).status).toBe(422)
   await editRoles(boss, job, { day_rate: 250 })

@@ -138,7 +138,7 @@ test('an open offer is made anew where its role has become worse, and stays wher
   })
 })
 
-test('a move in the crew plan counts at once where it is the same work for more money; else it is asked, and what was agreed holds', async () => {
+test('a move in the crew plan counts at once where it is the same work for more money; else it is asked, and what you agreed stands', async () => {
   const { world, employer, ana } = await termsStage()
   const rigger = role({ places: 2 })
   const job = await post(employer, {

@@ -36,6 +36,7 @@ test('the desk has everybody, whoever has something to look at first, and who is
       since: '2027-03-01T19:00:00.000Z',
       is_on_break: false,
       work_day: WORK_DAY,
+      so_far_minutes: 60,
       so_far_pence: 28_000,
       next_hour_pence: 0,
     },
@@ -53,6 +54,17 @@ test('the desk has everybody, whoever has something to look at first, and who is
     ['Cleo Marsh', ['no_out'], ['no_punches']],
   ])
   expect((await (await createEmployer(world)).get(`/jobs/${job.id}/hours`)).status).toBe(404)
+})
+
+test('whoever forgot to press Off yesterday counts today all the same', async () => {
+  const { world, boss, job, crew } = await hoursStage(['Cleo Marsh'])
+  const [cleo] = crew as [(typeof crew)[0]]
+  world.setClock('2027-03-02T12:30:00Z')
+  await clock(cleo.person, cleo.booking, `${WORK_DAY} in 08:00`, '2027-03-02 in 08:00 break 12:00')
+  const { on_site } = await jobHoursOf(boss, job.id)
+  expect(on_site).toMatchObject([
+    { work_day: '2027-03-02', so_far_pence: 28_000, so_far_minutes: 270, is_on_break: true },
+  ])
 })
 
 test('a week has the days of its projects and no others', async () => {

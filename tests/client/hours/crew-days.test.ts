@@ -101,9 +101,13 @@ test('the totals of a day are planned and actual, and the file has a line for ev
   expect(totalsByDay(daysOf(), [])).toEqual([
     { day: DAY, planned: { pence: 140_000, minutes: 3000 }, actual: { pence: 84_000, minutes: 2520 } },
   ])
-  const on_site = [{ work_day: DAY, so_far_pence: 25_000 }, { work_day: '2026-12-04', so_far_pence: 9_000 }, {}]
+  const on_site = [
+    { work_day: DAY, so_far_pence: 25_000, so_far_minutes: 240 },
+    { work_day: '2026-12-04', so_far_pence: 9_000, so_far_minutes: 60 },
+    {},
+  ]
   const withThoseThere = totalsByDay(daysOf(), [{ on_site: on_site as JobHours['on_site'] }])
-  expect(withThoseThere.map(({ actual }) => actual.pence)).toEqual([109_000])
+  expect(withThoseThere.map(({ actual }) => actual)).toEqual([{ pence: 109_000, minutes: 2760 }])
   const lines = hoursCsvOf(daysOf()).trim().split('\r\n')
   expect(lines).toHaveLength(6)
   expect(lines[0]).toContain('"Payable","State","Version","Look at","Signed by","Lines"')

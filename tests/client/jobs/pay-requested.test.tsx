@@ -44,9 +44,9 @@ const queueAsked = () => queuePayRequest({ job: JOB, application_id: 'a1', asked
 
 test('without signal a freelancer asks for another rate from a day, with a reason: kept as it is typed, and shown at once as unsent', async () => {
   showOwn()
-  await press('Ask for other pay')
+  await press('Ask for different pay')
   await press('Ask')
-  await screen.findByText('That is what was agreed')
+  await screen.findByText('You’ve already agreed that')
   await screen.findByText('Say why, in a few words')
   expect(await unsent()).toEqual([])
   await type('Day rate, £', '350')
@@ -54,13 +54,13 @@ test('without signal a freelancer asks for another rate from a day, with a reaso
   await type('Why', 'A night.')
   await waitFor(async () => expect(await readDraftText(own.tab.device, 'pay-request:a1')).toContain('A night.'))
   await press('Ask')
-  await screen.findByText('Asking for other pay: will be sent')
+  await screen.findByText('Asking for different pay: will be sent')
   await screen.findByText(/£350\/day from Sat 2 Mar on: “A night.” Until it arrives and Brightline says yes/)
   expect(await unsent()).toMatchObject([
     { kind: 'pay_request', body: { job_id: 'j1', application_id: 'a1', ...asked }, title: 'Arena tour' },
   ])
   expect(await readDraftText(own.tab.device, 'pay-request:a1')).toBe('')
-  expect(screen.queryByRole('button', { name: 'Ask for other pay' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ask for different pay' })).toBeNull()
 })
 
 test('what waits can be edited with all that was typed, or taken back', async () => {
@@ -73,7 +73,7 @@ test('what waits can be edited with all that was typed, or taken back', async ()
   expect(await unsent()).toEqual([])
   await press('Ask')
   await press('Take it back')
-  await screen.findByRole('button', { name: 'Ask for other pay' })
+  await screen.findByRole('button', { name: 'Ask for different pay' })
   expect(await unsent()).toEqual([])
 })
 
@@ -82,17 +82,17 @@ test('refused, it says why and what to do', async () => {
   own.server.answer = () => ({ status: 422, body: { detail: 'That day is over.' } })
   await drainAllQueues(own.tab.device)
   showOwn()
-  await screen.findByText('Asking for other pay: not sent')
+  await screen.findByText('Asking for different pay: not sent')
   await screen.findByText('That day is over. Change it and send it again, or discard it.')
   for (const name of ['Try again', 'Edit', 'Discard']) await screen.findByRole('button', { name })
   await press('Discard')
-  await screen.findByRole('button', { name: 'Ask for other pay' })
+  await screen.findByRole('button', { name: 'Ask for different pay' })
 })
 
 test('what they asked for is said with its day until there is an answer, and taking it back waits for signal', async () => {
   showOwn(ASKED)
   await screen.findByText(/You asked for £350\/day from Sat 2 Mar on: “A night.” No answer yet/)
-  expect(screen.queryByRole('button', { name: 'Ask for other pay' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ask for different pay' })).toBeNull()
   await press('Take it back')
   await screen.findByText('Taking it back: will be sent')
   await screen.findByText('Brightline can still say yes until this arrives.')
@@ -121,10 +121,10 @@ function showCompany() {
 test('without signal the company reads what would change and why, and agrees: shown at once as unsent, until it is taken back', async () => {
   showCompany()
   await screen.findByText('Ana Reyes asks for £350/day from Sat 2 Mar on')
-  await screen.findByText(/£350 for a day of up to 10 hours.* instead of £280/)
+  await screen.findByText(/£350 instead of £280, for a day of up to 10 hours/)
   await press('Agree')
   await screen.findByText('Agreeing: will be sent')
-  await screen.findByText('Until it arrives, what was agreed holds.')
+  await screen.findByText('Until it arrives, what you agreed stands.')
   expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
   expect(await unsent()).toMatchObject([
     {

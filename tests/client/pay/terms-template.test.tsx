@@ -78,8 +78,8 @@ test.each<[Partial<TermsTemplateDraft>, string, string]>([
   [{ day_hours: 'ten' }, 'day_hours', 'Hours, such as'],
   [{ day_hours: '0' }, 'day_hours', 'Hours, such as'],
   [{ sunday_times: '0.5' }, 'sunday_times', 'from 1 to 10'],
-  [{ night_from: '23:00' }, 'night_to', 'rest of it'],
-  [{ meal_times: '1' }, 'meal_hours', 'rest of it'],
+  [{ night_from: '23:00' }, 'night_to', 'Fill this in'],
+  [{ meal_times: '1' }, 'meal_hours', 'Fill this in'],
   [{ rest_hours: '11', rest_remedy: 'stepped', rest_steps: 'two' }, 'rest_steps', 'from 0 to 10'],
   [{ rest_hours: '', weekend_rest_hours: '59' }, 'weekend_rest_hours', 'needs the rest between two days'],
   [{ mileage: '5.5' }, 'mileage', 'Whole pence'],
@@ -116,7 +116,7 @@ test('the sentence follows what is typed, and says so where it cannot', async ()
   await type('Times the rate', '2')
   expect(sentence.textContent).toContain('over 12 hours £56 an hour')
   await type('Hours in a day', '')
-  expect(sentence.textContent).toBe('Something below cannot be read yet.')
+  expect(sentence.textContent).toBe('Check the fields below: some can’t be read.')
   await type('Hours in a day', '12')
   await type('Read it at a day rate of, £', '300')
   expect(sentence.textContent).toContain('£300 for a day of up to 12 hours')

@@ -80,7 +80,7 @@ describe.each(PLACES)('in %s at %s', (zone, now, today) => {
       </QueryProvider>,
     )
     await waitFor(() => expect(screen.getByText('Verified')).toBeTruthy())
-    expect(screen.queryByText('Over before this project ends')).toBeNull()
+    expect(screen.queryByText('Runs out before this project ends')).toBeNull()
   })
 
   test('filters and blocked days go by London’s days', () => {

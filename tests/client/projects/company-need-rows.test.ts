@@ -16,7 +16,7 @@ const PAY = {
 }
 
 test.each([
-  [PAY, 'Ana asks for other pay'],
+  [PAY, 'Ana asks for different pay'],
   [
     { kind: 'unchecked', why: 'missing', people: [{ application_id: 'a1', freelancer_id: 'ana', full_name: 'Ana' }] },
     'No right to work check for Ana',

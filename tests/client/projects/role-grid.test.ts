@@ -104,10 +104,10 @@ test('a column of terms names templates, of the company or of all, and a name th
   expect(paste(fresh(), 'Role\tPay\nRigger\t280\n').roles[0]).toMatchObject({ day_rate: '280' })
   const [role] = paste(roles, 'Role\tTerms\nRigger\tGolden time\n').roles
   expect(role).toMatchObject({ pay: null, unread: { pay: 'Golden time' } })
-  expect(unreadCellText(role!, 'pay')).toBe('You have no terms called “Golden time”. Choose some.')
+  expect(unreadCellText(role!, 'pay')).toBe('You have no terms called “Golden time”. Pick some from the list.')
   const dated = { ...role!, date_start: '2026-12-14T08:00:00.000Z', date_end: '2026-12-14T18:00:00.000Z' }
   const problem = projectRolesProblem({ roles: [dated] } as never)
-  expect(problem).toBe('Role 1 names terms that you do not have. Please choose its terms.')
+  expect(problem).toBe('Role 1 has terms you don’t have. Please choose its terms.')
   expect(projectRolesProblem({ roles: [withoutUnread(dated, ['pay'])] } as never)).toBeNull()
 })
 

@@ -119,7 +119,7 @@ test('without a camera the letters are typed: they find the person, and are a pr
     fireEvent.click(screen.getByRole('button', { name: 'Find them' }))
   }
   find('kx')
-  await screen.findByText('Six letters, as they stand under the code')
+  await screen.findByText('The six letters under the code')
   find(spokenLettersOf(somePunch({ at: AT, booking_id: '01935e2b-0000-7000-8000-00000000b003' })))
   await screen.findByText(/^Nobody on your list has these letters/)
   find(spokenLettersOf(somePunch({ at: AT, booking_id: BEN, kind: 'out' })).toLowerCase())

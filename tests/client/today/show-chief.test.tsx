@@ -63,7 +63,7 @@ test('the last press is shown as a code and six letters; the chief’s answer is
   camera.see('https://example.org/menu')
   await screen.findByText('That is not a code from Standby.')
   camera.see(answerTo('01935e2b-7c00-7abc-8def-0123456789ac'))
-  await screen.findByText('That answers another press, not On site, 07:02.')
+  await screen.findByText('That’s the answer to a different press, not On site, 07:02.')
   expect(camera.stop).not.toHaveBeenCalled()
   camera.see(answerTo(kept.id))
   await screen.findByText('That is not what Dan Hale’s phone signed. Scan it again, or go on without.')

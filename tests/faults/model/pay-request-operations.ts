@@ -12,7 +12,7 @@ import { applicationOf } from './booking-operations.ts'
 import { payAnswerKey, payRequestKey } from './kinds.ts'
 import type { Operation, Operations, Scene } from './scene.ts'
 
-/** The freelancer asks for other pay of a booking, perhaps in place of what they have asked for. */
+/** The freelancer asks for different pay of a booking, perhaps in place of what they have asked for. */
 const requestPay: Operation = async (scene) => {
   const [{ person, tab }] = scene.devices
   const found = await applicationOf(scene, ({ status, state }) => status === 'accepted' && !state)

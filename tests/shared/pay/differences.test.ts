@@ -15,7 +15,10 @@ const hour = { basis: 'hour' } as const
 test('each change is said once, in words, with what was before', () => {
   expect(differ({}, {})).toEqual([])
   expect(differ({}, { rate_pence: 30_000 }).map(differenceText)).toEqual([
-    'Rate: £300 for a day of up to 10 hours, breaks not counted instead of £280 for a day of up to 10 hours, breaks not counted',
+    'Rate: £300 instead of £280, for a day of up to 10 hours, breaks not counted',
+  ])
+  expect(differ({}, { rate_pence: 30_000, day_minutes: 720 }).map(differenceText)).toEqual([
+    'Rate: £300 for a day of up to 12 hours, breaks not counted instead of £280 for a day of up to 10 hours, breaks not counted',
   ])
   const dearer = differ({ ...over([600, 1.5]), mileage_pence: 45 }, { ...over([600, 2]), rate_pence: 29_000 })
   expect(dearer.map(({ label, is_better }) => [label, is_better])).toEqual([

@@ -76,7 +76,7 @@ const payAnswerKind = defineOutboxKind('pay_answer', {
     icon: 'briefcase',
     label: 'Your answer: ',
     address: ({ body }) => addressOf(body),
-    untilLanded: () => 'Until it arrives, what was agreed holds.',
+    untilLanded: () => 'Until it arrives, what you agreed stands.',
     editing: ({ body }) =>
       body.answer === 'agree'
         ? null

@@ -124,7 +124,7 @@ const payRequestKind = defineOutboxKind('pay_request', {
     icon: 'briefcase',
     label: 'Other pay: ',
     address: ({ body }) => addressOf(body),
-    untilLanded: () => 'Until they say yes, what was agreed holds.',
+    untilLanded: () => 'Until they say yes, what you agreed stands.',
     editing: ({ body }) => ({
       address: pathTo`/?job=${body.job_id}&pay=${body.application_id}`,
       draft: { key: payRequestDraftKey(body.application_id), withText: (draft) => draftOf(body, draft) },

@@ -67,7 +67,7 @@ function draftReader(draft: TermsTemplateDraft, mistakes: TermsTemplateMistakes)
   const isGroupSaid = (fields: readonly TermsTextField[]) => {
     const empty = fields.filter((field) => !draft[field].trim())
     if (empty.length > 0 && empty.length < fields.length)
-      for (const field of empty) mistakes[field] = 'Needed with the rest of it'
+      for (const field of empty) mistakes[field] = 'Fill this in too'
     return empty.length === 0
   }
   return { optional, needed, isGroupSaid }

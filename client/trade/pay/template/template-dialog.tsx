@@ -74,7 +74,7 @@ export default function TermsTemplateDialog({ start, onSaved, onClose }: Props) 
         <output className={styles.sentence}>
           {rules && day_rate !== null
             ? roleTermsSentence({ pay: rules, day_rate })
-            : 'Something below cannot be read yet.'}
+            : 'Check the fields below: some can’t be read.'}
         </output>
         <TermsTemplateFields
           draft={draft}

@@ -39,7 +39,7 @@ const booking = (state?: string, id = 'r1') =>
   change.application({ id: 'a1', status: 'accepted', ...(state && { pay_request: { id, state } as never }) })
 
 const BOOKING = application({ id: 'a1', freelancer_id: 'ana', status: 'accepted' })
-/** A company's job, in which somebody booked asks for other pay. */
+/** A company's job, in which somebody booked asks for different pay. */
 const asking = (id: string) =>
   row('job', { id: 'j1', applications: [{ ...BOOKING, pay_request: { id, day_rate: 350, state: 'waiting' } }] })
 const AGREED = { answer: 'agree' } as const
