@@ -7,8 +7,8 @@ const span = (start: string, end: string) => ({ start: `${start}:00.000Z`, end: 
 const BLOCKED_JUNE: Taken = { ...span('2026-06-09T23:00', '2026-06-10T23:00'), job_id: null, is_blocked: true }
 /** Of December: a wedding and a dentist in the calendar, two bookings, a day that they blocked. */
 const DECEMBER: Taken[] = [
-  { ...span('2026-12-16T00:00', '2026-12-17T00:00'), job_id: null, is_blocked: false },
-  { ...span('2026-12-18T09:00', '2026-12-18T10:00'), job_id: null, is_blocked: false },
+  { ...span('2026-12-16T00:00', '2026-12-17T00:00'), job_id: null },
+  { ...span('2026-12-18T09:00', '2026-12-18T10:00'), job_id: null },
   { ...span('2026-12-17T08:00', '2026-12-17T20:00'), job_id: 'arena' },
   { ...span('2026-12-15T08:00', '2026-12-15T18:00'), job_id: 'dock' },
   { ...span('2026-12-14T00:00', '2026-12-15T00:00'), job_id: null, is_blocked: true },
