@@ -35,7 +35,7 @@ export async function brokenRules(page: Page, rules?: string[]) {
       }
       // What a bar at the lower edge covers in part is scrolled from under it.
       const isCovered = ({ any }: axe.NodeResult) =>
-        any.some(({ data }) => /^partiallyObscured/.test((data as { messageKey?: string } | null)?.messageKey ?? ''))
+        any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey?.startsWith('partiallyObscured'))
       return violations
         .map(({ id, nodes }) => ({
           id,
