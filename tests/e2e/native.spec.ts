@@ -120,6 +120,8 @@ test('on a phone a sheet lifts the toast above it, a conversation is swiped into
   await expect.poll(() => rows.count(), WAIT).toBe(count - 1)
 
   await rows.nth(1).tap()
+  // The next movement would end one that has not begun.
+  await expect.poll(() => movements(page), WAIT).toEqual(['in'])
   await page.getByRole('button', { name: 'Back to conversations' }).tap()
   await rows.first().waitFor()
   await expect.poll(() => movements(page), WAIT).toEqual(['in', 'out'])
