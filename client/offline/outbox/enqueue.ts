@@ -20,15 +20,8 @@ export async function writeAndQueue<Done, Name extends TableName = never>(
   work: (queue: EnqueueItem, db: DatabaseTables<NoInfer<Name> | 'outbox'>) => Promise<Done>,
 ): Promise<Done> {
   const { db } = device
-  // Dexie follows the awaits of a function that says itself that it is async, however many there are after the last write.
-  const scope = async () => {
-    // Nobody else adds rows meanwhile, so the last position is looked up once, however many are queued.
-    let position: number | undefined
-    return work(async (row) => {
-      position = (position ?? (await lastOutboxPosition(db))) + 1
-      return addOutboxRow(device, row, position)
-    }, db)
-  }
+  // Dexie follows the awaits of a function that says itself that it is async, however many there are after the last write. Each row reads its own position: with awaits alone between two writes Dexie ends the transaction too early.
+  const scope = async () => work((row) => addOutboxRow(device, row), db)
   const done = await runOnDatabase(db, () => db.transaction('rw', ['outbox', ...tables], scope))
   device.onQueued()
   return done
@@ -56,13 +49,13 @@ export async function endDraftAndQueue<Name extends TableName = never>(
   return done ?? { id: draft!.id }
 }
 
-async function addOutboxRow({ db, user_id, now }: Device, fields: NewOutboxRow, position: number): Promise<OutboxRow> {
+async function addOutboxRow({ db, user_id, now }: Device, fields: NewOutboxRow): Promise<OutboxRow> {
   const row: OutboxRow = {
     ...fields,
     ...UNTRIED_FIELDS,
     owner: user_id,
     created_at: new Date(now()).toISOString(),
-    position,
+    position: await nextOutboxPosition(db),
   }
   await db.outbox.add(row)
   return row
@@ -77,7 +70,8 @@ export const UNTRIED_FIELDS = {
   last_error: null,
 } as const
 
-/** Of what was queued last; 0 where nothing waits. Called inside a transaction. */
-export async function lastOutboxPosition(db: DatabaseTables<'outbox'>) {
-  return (await db.outbox.orderBy('position').last())?.position ?? 0
+/** After all that wait. Called inside a transaction. */
+export async function nextOutboxPosition(db: DatabaseTables<'outbox'>) {
+  const last = await db.outbox.orderBy('position').last()
+  return (last?.position ?? 0) + 1
 }

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie'
-import { lastOutboxPosition, UNTRIED_FIELDS } from '../outbox/enqueue.ts'
+import { nextOutboxPosition, UNTRIED_FIELDS } from '../outbox/enqueue.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { NewOutboxRow, OutboxRow } from '../store/outbox-row.ts'
 
@@ -23,7 +23,7 @@ export async function offerLostRowAgain<Row extends NewOutboxRow & Pick<OutboxRo
   now: number,
   { what, again }: LostRowText,
 ) {
-  const position = (await lastOutboxPosition(db)) + 1
+  const position = await nextOutboxPosition(db)
   const detail = `Standby was restored from a backup that does not have ${what}. Try again, and ${again} once more.`
   await db.outbox.put({
     ...row,

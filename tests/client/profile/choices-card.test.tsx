@@ -129,7 +129,10 @@ test('a change is sent alone, kept on the device, and shown when the card is ope
   await waitFor(() => expect(box('Call in two hours', 'email').disabled).toBe(false))
   fireEvent.click(box('Call in two hours', 'email'))
   await waitFor(() => expect(box('Call in two hours', 'email').checked).toBe(false))
-  expect(sent()).toEqual([{ kinds: { call_soon: { push: false } } }, { kinds: { call_soon: { mail: false } } }])
+  // It is shown before it is sent, too.
+  await waitFor(() =>
+    expect(sent()).toEqual([{ kinds: { call_soon: { push: false } } }, { kinds: { call_soon: { mail: false } } }]),
+  )
   expect((await kept())?.kinds['call_soon']).toEqual({ push: false, mail: false })
   cleanup()
   render(<NotificationsTab />, { wrapper: QueryProvider })
@@ -178,11 +181,13 @@ test('quiet hours begin with a night, change when a time is left, and end', asyn
   fireEvent.click(hold())
   await waitFor(() => expect(hold().checked).toBe(false))
   expect(screen.queryByLabelText('From')).toBeNull()
-  expect(sent()).toEqual([
-    { quiet_hours: { from: '22:00', to: '07:00' } },
-    { quiet_hours: { from: '22:00', to: '06:30' } },
-    { quiet_hours: null },
-  ])
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { quiet_hours: { from: '22:00', to: '07:00' } },
+      { quiet_hours: { from: '22:00', to: '06:30' } },
+      { quiet_hours: null },
+    ]),
+  )
 })
 
 test('a time that is typed the moment its field appears is saved', async () => {
