@@ -92,7 +92,7 @@ test('by keys alone Google Calendar is connected; a revoked permission asks to r
   google.state.refusals.push({ status: 500 })
   await press(button(page, 'Sync now'))
   await page.getByText('Failed to sync calendar: Google Calendar does not answer.').waitFor()
-  await page.getByText('It is tried again by itself.').waitFor()
+  await page.getByText('We’ll try again.').waitFor()
   google.revokeAll()
   await press(button(page, 'Sync now'))
   await button(page, 'Reconnect Google Calendar').waitFor()

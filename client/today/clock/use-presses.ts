@@ -12,6 +12,8 @@ import { addPlaceToPunch, isPlaceRefused } from './ask-place.ts'
 
 /** The buttons change under the thumb: the second tap of a double tap is not the press that follows. */
 const DOUBLE_TAP_MS = 500
+/** A frame takes less. */
+const NO_FRAME_MS = 200
 
 /**
  * Presses of the clock, shown in the frame in which they are made, while the device still writes them: `punches` are
@@ -47,11 +49,23 @@ export function usePresses(booking: ClockedBooking, kept: readonly LocalPunch[])
     last.current = tapped
     const punch = pressedPunchOf(booking, kind, Date.now())
     setMade((before) => [...before.filter((one) => !kept.some(({ id }) => id === one.id)), punch])
-    void send(punch)
+    // Opening the database takes a slow phone longer than the frame.
+    afterFrame(() => void send(punch))
   }
 
   const isKept = new Set(kept.map(({ id }) => id))
   return { punches: [...kept, ...made.filter(({ id }) => !isKept.has(id))], press, said, failure }
+}
+
+/** After the next frame, or soon where none is drawn, as in a page that was left. */
+function afterFrame(work: () => void) {
+  let isDone = false
+  const once = () => {
+    if (!isDone) work()
+    isDone = true
+  }
+  requestAnimationFrame(() => setTimeout(once))
+  setTimeout(once, NO_FRAME_MS)
 }
 
 /** A press as it is shown until the device has written it: without a tick. */

@@ -94,7 +94,7 @@ test('nobody else asks or answers, and not for what is agreed, over or not booke
   expect((await answer(rival, pay_request!.id, 'agree')).status).toBe(404)
   expect((await answer(ana, pay_request!.id, 'agree')).status).toBe(403)
   expect((await answer(other, pay_request!.id, 'withdraw')).status).toBe(404)
-  expect((await ask({ day_rate: 280 })).body.detail).toBe('You’ve already agreed that already.')
+  expect((await ask({ day_rate: 280 })).body.detail).toBe('You’ve already agreed that.')
   for (const from_day of ['2027-02-28', '2027-03-04']) expect((await ask({ from_day })).status).toBe(422)
   expect((await ask({ reason: ' ' })).status).toBe(422)
   await editRoles(boss, job, { day_rate: 250 })
