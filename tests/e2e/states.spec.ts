@@ -178,6 +178,8 @@ test('on an employer’s phone everybody can use what has no address: accepting 
   await look('a day of the plan', day.getByRole('region', { name: 'Shift 1' }))
   await close(day, 'Done')
 
+  // Its toast would lie over what is looked at next.
+  await page.locator(TOAST).first().waitFor({ state: 'detached' })
   await go(`/crews?list=worked&project=${id}`)
   await page
     .getByRole('checkbox', { name: /^Select / })
