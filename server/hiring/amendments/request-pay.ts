@@ -48,9 +48,7 @@ export async function requestPay(
     const pay = body.pay === undefined ? (agreed.pay ?? null) : body.pay && statedRules(body.pay)
     const asked = { ...agreed, day_rate: inMinorUnits(body.day_rate), pay }
     if (asked.day_rate === agreed.day_rate && !payChangesText(agreed, asked))
-      throw invalid('You’ve already agreed that.', [
-        { path: 'day_rate', message: 'is what was agreed already' },
-      ])
+      throw invalid('You’ve already agreed that.', [{ path: 'day_rate', message: 'is what was agreed already' }])
     if (await waitingProposalOf(tx, found!.application.id))
       throw conflict('The company asks you to agree to something: answer that first.')
     const row = {
