@@ -83,9 +83,12 @@ async function noting<T>(request: Order, answer: () => Promise<T>) {
   }
 }
 
-function watchWrites({ ctx: { db } }: World) {
+function watchWrites({ ctx: { db, fullDisk } }: World) {
   if (watched.has(db)) return
   watched.add(db)
+  // What a request writes in passing, such as its session's new end, may come after its effect, and says nothing of it.
+  const { inPassing } = fullDisk
+  fullDisk.inPassing = (work) => underWay.exit(() => inPassing(work))
   for (const name of ['write', 'writeByRow'] as const) {
     const write = db[name]
     db[name] = (work) => {
