@@ -43,7 +43,7 @@ export function PayRequestCard({ job, application, name, asked, agreed }: Props)
     <Card
       as="section"
       tone={waiting?.state === 'parked' ? 'stop' : 'standby'}
-      aria-label="Other pay"
+      aria-label="Different pay"
       className={styles.request}
     >
       <Stack gap={3}>

@@ -49,7 +49,7 @@ export function usePresses(booking: ClockedBooking, kept: readonly LocalPunch[])
     last.current = tapped
     const punch = pressedPunchOf(booking, kind, Date.now())
     setMade((before) => [...before.filter((one) => !kept.some(({ id }) => id === one.id)), punch])
-    // Opening the database takes a slow phone longer than the frame.
+    // Writing it takes a slow phone longer than the frame.
     afterFrame(() => void send(punch))
   }
 

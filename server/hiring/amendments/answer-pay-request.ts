@@ -56,7 +56,7 @@ function firstDayAgreed({ from_day }: PayRequestRow, now: Date) {
   return from_day > today ? from_day : today
 }
 
-/** Declines it: what you agreed stands. @throws as `agreeToPayRequest` */
+/** Declines it: what was agreed holds. @throws as `agreeToPayRequest` */
 export const declinePayRequest = (me: UserContext, ids: PayRequestIds, { reason }: DeclinedPayRequest) =>
   answerPayRequest(me, ids, { state: 'declined', answer_reason: reason ?? null }, async () => {})
 

@@ -45,7 +45,7 @@ test('other pay is asked for without signal, is changed from the outbox after a 
 
   page = await device.open()
   await page.goto(`${line.origin}/outbox`)
-  await page.getByRole('link', { name: 'Other pay: Arena tour' }).waitFor()
+  await page.getByRole('link', { name: 'Different pay: Arena tour' }).waitFor()
   await page.getByText('Until they say yes, what you agreed stands.').waitFor()
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect.poll(() => dialog().getByLabel('Day rate, £').inputValue()).toBe('320')

@@ -122,7 +122,7 @@ const payRequestKind = defineOutboxKind('pay_request', {
   },
   listed: {
     icon: 'briefcase',
-    label: 'Other pay: ',
+    label: 'Different pay: ',
     address: ({ body }) => addressOf(body),
     untilLanded: () => 'Until they say yes, what you agreed stands.',
     editing: ({ body }) => ({
@@ -156,7 +156,7 @@ const payRequestWithdrawalKind = defineOutboxKind('pay_request_withdrawal', {
   },
   listed: {
     icon: 'undo',
-    label: 'Other pay: ',
+    label: 'Different pay: ',
     address: ({ body }) => addressOf(body),
     untilLanded: () => 'They can still say yes until this arrives.',
     editing: notEditable,
