@@ -46,7 +46,7 @@ async function sendFirstItem(device: Device, queue: string): Promise<QueueOutcom
   const row = await readFirstSendable(device, queue)
   if (row === 'empty' || row === 'parked') return row
   const now = device.now()
-  if (!isKnownKind(row) || itemDueAtMs(row, device) > now) return 'waiting'
+  if (!isKnownKind(row) || itemDueAtMs(row, device.db, now) > now) return 'waiting'
   const token = device.token()
   if (!token || row.owner !== device.user_id) return 'paused'
 

@@ -90,7 +90,9 @@ export function startOutboxDrainer(
   /** Set to the earliest item that is due; a queue that is being sent sets it again when it stops. */
   function setTimer() {
     const now = device.now()
-    const dues = firstDueItems(rows, device).flatMap((row) => (busy.has(row.queue) ? [] : itemDueAtMs(row, device)))
+    const dues = firstDueItems(rows, device).flatMap((row) =>
+      busy.has(row.queue) ? [] : itemDueAtMs(row, device.db, now),
+    )
     if (dues.length === 0) stopTimer()
     else setTimerIn(Math.max(Math.min(...dues) - now, Math.min(restUntil - now, DEVICE_FAULT_PAUSE_MS)))
   }

@@ -35,10 +35,10 @@ export function firstDueItems(all: OutboxRow[], device: Pick<Device, 'user_id' |
 /**
  * The moment (ms) from which an item may be sent: now, if it has not been put off. If the clock was set back since the
  * last attempt, the item does not wait until it has caught up.
+ * @param now ms; the caller's reading of the clock, because a second one may be a millisecond later
  */
-export function itemDueAtMs(row: OutboxRow, { db, now: clock }: Pick<Device, 'db' | 'now'>): number {
+export function itemDueAtMs(row: OutboxRow, db: Device['db'], now: number): number {
   const { next_try_at, tried_at } = row
-  const now = clock()
   if (!next_try_at || isPauseOver(row, db) || (tried_at && Date.parse(tried_at) > now)) return now
   return Math.max(now, Date.parse(next_try_at))
 }

@@ -30,7 +30,7 @@ export function watchForLateItems(device: Device, { rows, isBusy, wake, after }:
   function look() {
     stop = after(LATE_CHECK_INTERVAL_MS, look)
     const now = device.now()
-    const due = firstDueItems(rows(), device).filter((row) => itemDueAtMs(row, device) <= now)
+    const due = firstDueItems(rows(), device).filter((row) => itemDueAtMs(row, device.db, now) <= now)
     for (const queue of seen.keys()) if (!due.some((row) => row.queue === queue)) seen.delete(queue)
     for (const row of due) lookAt(row)
   }

@@ -65,6 +65,14 @@ test('a blocked queue delays no other', async () => {
   expect(server.contents().sort()).toEqual(['ann one', 'bob one', 'bob two'])
 })
 
+test('what was not put off is sent although the clock moves on between two readings', async () => {
+  const { device, write, server } = setUp()
+  await write('ann', 'Hello')
+  let readings = 0
+  expect(await drainAllQueues({ ...device, now: () => device.now() + ++readings })).toEqual(['empty'])
+  expect(server.contents()).toEqual(['Hello'])
+})
+
 describe('a temporary failure', () => {
   test.each([
     ['network' as const, 0],

@@ -77,7 +77,7 @@ test('a storage that fails says so, and nothing is due by it', async () => {
     throw new DOMException('', 'DataError')
   })
   await expect(forgetNetworkFailures(device)).rejects.toThrow()
-  expect(itemDueAtMs(lost, device)).toBe(Date.parse(LATER))
+  expect(itemDueAtMs(lost, device.db, device.now())).toBe(Date.parse(LATER))
 })
 
 test('on a full device, what has failed is due, and neither what was not put off nor what fails after it', async () => {
@@ -89,10 +89,13 @@ test('on a full device, what has failed is due, and neither what was not put off
   })
   await forgetNetworkFailures(device)
   setServerReached(false)
-  expect(itemDueAtMs(lost, device), 'there may be no line').toBe(Date.parse(LATER))
+  expect(itemDueAtMs(lost, device.db, device.now()), 'there may be no line').toBe(Date.parse(LATER))
   setServerReached(true)
-  expect([itemDueAtMs(lost, device), itemDueAtMs(told, device)]).toEqual([device.now(), Date.parse(LATER)])
-  expect(itemDueAtMs({ ...lost, next_try_at: LATEST }, device)).toBe(Date.parse(LATEST))
+  expect([itemDueAtMs(lost, device.db, device.now()), itemDueAtMs(told, device.db, device.now())]).toEqual([
+    device.now(),
+    Date.parse(LATER),
+  ])
+  expect(itemDueAtMs({ ...lost, next_try_at: LATEST }, device.db, device.now())).toBe(Date.parse(LATEST))
 })
 
 test.each([
@@ -102,5 +105,7 @@ test.each([
 ])('one that was put off when it was tried %s', (_when, ms, due) => {
   const { device } = tab
   const tried_at = new Date(device.now() + ms).toISOString()
-  expect(itemDueAtMs({ ...lost, tried_at }, device)).toBe(due === null ? device.now() : Date.parse(due))
+  expect(itemDueAtMs({ ...lost, tried_at }, device.db, device.now())).toBe(
+    due === null ? device.now() : Date.parse(due),
+  )
 })

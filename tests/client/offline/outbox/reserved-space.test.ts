@@ -133,11 +133,11 @@ test('on a full device what fails again after that waits as before', async () =>
   fill(db, false)
   await forgetNetworkFailures(device)
   const first = (await db.outbox.toArray())[0]!
-  expect(itemDueAtMs(first, device)).toBe(Date.parse(first.next_try_at!))
+  expect(itemDueAtMs(first, device.db, device.now())).toBe(Date.parse(first.next_try_at!))
   setServerReached(true)
-  expect(itemDueAtMs(first, device)).toBe(device.now())
+  expect(itemDueAtMs(first, device.db, device.now())).toBe(device.now())
   const again = { ...first, next_try_at: new Date(device.now() + 60_000).toISOString() }
-  expect(itemDueAtMs(again, device)).toBe(device.now() + 60_000)
+  expect(itemDueAtMs(again, device.db, device.now())).toBe(device.now() + 60_000)
 })
 
 test('on a device as full, a message whose sending fails stays with its file, and is sent once later', async () => {
