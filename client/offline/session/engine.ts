@@ -109,7 +109,7 @@ async function tidyAfterSync(device: Device) {
   await Promise.all([
     me?.user_type === 'freelancer' && keepTerms(device).catch(() => {}),
     keepDocuments(device),
-    prefetchPictures(device.db, device.signal),
+    prefetchPictures(device),
   ])
 }
 

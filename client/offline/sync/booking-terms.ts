@@ -8,8 +8,14 @@ import { runOnDatabase } from '../store/safely.ts'
 /** How old terms may be before they are asked for again. */
 const TERMS_FRESH_MS = 86_400_000
 
-/** Called after a sync: keeps what each of one's bookings pays, so that a day can be reckoned and sent without signal. */
-export async function keepBookingTerms({ db, user_id, now, request, signal }: Device): Promise<void> {
+/**
+ * Called after a sync: keeps what each of one's bookings pays, so that a day can be reckoned and sent without signal. One
+ * call at a time, among all tabs: a sync that ends meanwhile asks for none a second time.
+ */
+export const keepBookingTerms = (device: Device): Promise<void> =>
+  device.locks.request(`standby-terms-${device.user_id}`, () => fetchMissingTerms(device))
+
+async function fetchMissingTerms({ db, user_id, now, request, signal }: Device) {
   const isOwn = ({ status, freelancer_id }: Application) => status === 'accepted' && freelancer_id === user_id
   const bookings = await db.applications.filter(isOwn).toArray()
   const kept = new Map((await db.booking_terms.toArray()).map((row) => [row.id, row]))

@@ -2,11 +2,15 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { FACE_WIDTH_PX, pictureAddressAt, PREVIEW_WIDTH_PX } from '../../../shared/files.ts'
 import { requestErrorOf } from '../../http/create-request.ts'
 import type { StandbyDb } from '../store/database.ts'
+import type { Device } from '../store/device.ts'
 import { runOnDatabase } from '../store/safely.ts'
 
 /** The cache of people's pictures (`/files/*`), filled by the worker when they are shown and here in advance. */
 export const PICTURES_CACHE = 'standby-pictures'
 const CACHED_PICTURES_MAX = 300
+
+/** The lock must not be held by a picture that never comes. */
+const PICTURE_TIMEOUT_MS = 60_000
 
 /** Bytes of all that are kept. */
 export async function cachedPictureBytes(): Promise<number> {
@@ -42,16 +46,26 @@ export const picturesOnlyPlugin: WorkboxPlugin = {
   cacheDidUpdate: trimPictureCache,
 }
 
-/** Called after a sync, so that the own portfolio and the pictures in the list are available without signal too. */
-export async function prefetchPictures(db: StandbyDb, signal: AbortSignal): Promise<void> {
+/**
+ * Called after a sync, so that the own portfolio and the pictures in the list are available without signal too. One call
+ * at a time, among all tabs: a sync that ends meanwhile fetches none a second time.
+ */
+export async function prefetchPictures({ db, signal, locks, user_id }: Device): Promise<void> {
   if (typeof caches === 'undefined') return
+  await locks.request(`standby-pictures-${user_id}`, () => fetchMissingPictures(db, signal))
+}
+
+async function fetchMissingPictures(db: StandbyDb, signal: AbortSignal) {
   const cache = await caches.open(PICTURES_CACHE)
   await deleteSignInPictures(db, cache)
   for (const address of await pictureAddresses(db)) {
     if (signal.aborted) return
     if (await cache.match(address)) continue
     // Bypasses the browser's own cache, which may contain an intermediary's page.
-    const response = await fetch(address, { cache: 'no-cache' }).catch(() => null)
+    const tooLong = AbortSignal.timeout(PICTURE_TIMEOUT_MS)
+    const response = await fetch(address, { cache: 'no-cache', signal: AbortSignal.any([signal, tooLong]) }).catch(
+      () => null,
+    )
     if (!response) return
     if (await isPictureResponse(response)) await cache.put(address, response)
     else if (response.ok || (await requestErrorOf(response)).status === 0) return

@@ -30,6 +30,12 @@ test('what a booking pays is asked for once a day, and as soon as something else
   expect([await keep(), await keep()]).toEqual([1, 0])
 })
 
+test('two syncs that end at once ask once', async () => {
+  const { book, keep } = setUp()
+  await book('one')
+  expect(Math.max(...(await Promise.all([keep(), keep()])))).toBe(1)
+})
+
 test('a booking without terms of its own is asked about once a day, too; what is no booking is not', async () => {
   const { db, book, keep } = setUp()
   await book(undefined, { status: 'pending' })

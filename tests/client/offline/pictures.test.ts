@@ -59,11 +59,18 @@ test('the own portfolio and the pictures in the list are prefetched, once, and o
   const refusal = JSON.stringify({ status: 404, detail: 'This picture is not here.' })
   answer = (address) =>
     address.includes('gone') ? pageOf(404, refusal, { 'content-type': 'application/problem+json' }) : picture()
-  await prefetchPictures(db, device.signal)
+  await prefetchPictures(device)
   expect(kept.sort()).toEqual(['/files/ann.webp', '/files/one-small.webp', '/files/one.webp'])
   fetched.length = 0
-  await prefetchPictures(db, device.signal)
+  await prefetchPictures(device)
   expect(fetched).toEqual(['/files/gone-small.webp', '/files/gone.webp'])
+})
+
+test('two syncs that end at once fetch no picture twice', async () => {
+  const { db, device } = openTab({ fetch: createFakeServer().fetch })
+  await db.portfolio_items.put(item('p1', 'one'))
+  await Promise.all([prefetchPictures(device), prefetchPictures(device)])
+  expect(fetched.sort()).toEqual(['/files/one-small.webp', '/files/one.webp'])
 })
 
 test('venues are prefetched whole: of booked work ahead, or of one’s company’s projects', async () => {
@@ -79,10 +86,10 @@ test('venues are prefetched whole: of booked work ahead, or of one’s company�
     application({ id: 'a2', job_id: 'over', status: 'accepted' }),
     application({ id: 'a3', job_id: 'listed', status: 'pending' }),
   ])
-  await prefetchPictures(db, device.signal)
+  await prefetchPictures(device)
   expect(kept).toEqual(['/files/booked.webp'])
   await db.me.put({ id: 'me', user_type: 'employer' } as OwnRecord)
-  await prefetchPictures(db, device.signal)
+  await prefetchPictures(device)
   expect(kept.sort()).toEqual(['/files/booked.webp', '/files/listed.webp'])
 })
 
@@ -94,7 +101,7 @@ test.each([
   const { db, device } = openTab({ fetch: createFakeServer().fetch })
   await db.portfolio_items.bulkPut([item('p1', 'one'), item('p2', 'two')])
   answer = somebody
-  await prefetchPictures(db, device.signal)
+  await prefetchPictures(device)
   expect([kept, fetched.length]).toEqual([[], 1])
   const response = somebody()
   expect(await picturesOnlyPlugin.cacheWillUpdate!({ response } as never)).toBeNull()
@@ -105,7 +112,7 @@ test('a sign-in page stored as a picture is deleted, and the picture fetched', a
   await db.portfolio_items.put(item('p1', 'one'))
   kept = ['/files/one.webp']
   pages = ['/files/one.webp']
-  await prefetchPictures(db, device.signal)
+  await prefetchPictures(device)
   expect([pages, fetched.sort()]).toEqual([[], ['/files/one-small.webp', '/files/one.webp']])
   expect(await picturesOnlyPlugin.cachedResponseWillBeUsed!({ cachedResponse: signInPage() } as never)).toBeNull()
   expect(await picturesOnlyPlugin.cachedResponseWillBeUsed!({ cachedResponse: picture() } as never)).not.toBeNull()
