@@ -1,5 +1,5 @@
-import { type QueryKey, useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { notifyManager, type QueryKey, useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { errorDetailOf, fieldErrorsOf } from './request.ts'
 import { queryClient } from './query-client.tsx'
 
@@ -26,7 +26,15 @@ export function useChange<Input = void>(
   { refreshes = [], onFailure, queue }: ChangeOptions = {},
 ) {
   const isRunning = useRef(false)
-  const { mutateAsync, reset, isPending, variables, error } = useMutation(
+  // TanStack tells of a request a task later: a checkbox would show for a moment what it was before the press.
+  const [pressed, setPressed] = useState<{ input: Input } | null>(null)
+  const {
+    mutateAsync,
+    reset,
+    isPending,
+    variables,
+    error: lastError,
+  } = useMutation(
     {
       // As of the press, whatever has been drawn since.
       mutationFn: ({ ask: asked, input }: SentInput<Input>) => asked(input),
@@ -45,8 +53,11 @@ export function useChange<Input = void>(
   async function send(input: Input) {
     if (isRunning.current && !queue) return false
     isRunning.current = true
+    setPressed({ input })
     try {
-      await mutateAsync({ ask, input })
+      const sending = mutateAsync({ ask, input })
+      notifyManager.schedule(() => setPressed(null))
+      await sending
       return true
     } catch (problem) {
       onFailure?.(wordsOf(problem, input), problem)
@@ -56,11 +67,12 @@ export function useChange<Input = void>(
     }
   }
 
+  const error = pressed ? null : lastError
   return {
     send,
-    isBusy: isPending,
+    isBusy: pressed !== null || isPending,
     /** The input of the request in progress. */
-    asked: isPending ? variables.input : undefined,
+    asked: pressed ? pressed.input : isPending ? variables.input : undefined,
     /** The failure's text, until the next attempt. */
     failure: error === null ? null : wordsOf(error, variables!.input),
     error,

@@ -43,9 +43,12 @@ const allSettingsTabs = [
 export default function SettingsScreen({ profile }: { profile: ReactNode }) {
   const me = useOwnRecord()
   const isNarrow = useNarrow()
-  const isList = !useSearchParams()[0].has('tab')
+  const asked = useSearchParams()[0].get('tab')
+  const isList = asked === null
   const userType = me?.user_type
-  const isKeeper = useChecksKeeper() !== null
+  const keeper = useChecksKeeper()
+  // Until the company has come an owner is known to be one, and whoever follows a link is believed.
+  const isKeeper = keeper !== null && (keeper !== undefined || me?.owns_company || asked === 'right-to-work')
   const tabs = allSettingsTabs.filter(
     (each) => !('onlyFor' in each) || (each.onlyFor === 'keeper' ? isKeeper : each.onlyFor === userType),
   )

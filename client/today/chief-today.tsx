@@ -6,6 +6,7 @@ import { useLive } from '../offline/store/use-live.ts'
 import { ScanCrew } from '../trade/handshake/scan-crew.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
+import { usePrimaryOnce } from './one-primary.tsx'
 import styles from './today.module.css'
 
 /** For whoever is chief of a project today, or has days of one left to sign. */
@@ -13,7 +14,7 @@ export function ChiefToday({ now }: { now: number }) {
   const grants = useLive((db) => db.chief_grants.toArray(), [])
   const moment = new Date(now).toISOString()
   const today = workDay(now)
-  return grants?.map((grant) => {
+  return grants?.map((grant, at) => {
     const { days, expires } = grant.grant
     const isOn = isOnGrantedDay(days, moment)
     const day = grantedDayAt(days, now) ?? days.findLast((one) => one <= today)
@@ -24,12 +25,16 @@ export function ChiefToday({ now }: { now: number }) {
           {isOn ? `You’re the chief of ${grant.job_title} today` : `Chief of ${grant.job_title}, ${shiftDayText(day)}`}
         </h2>
         <div className={styles.actions}>
-          <ButtonLink variant="primary" to={pathTo`/chief?grant=${grant.id}&day=${day}`}>
+          <ChiefLink to={pathTo`/chief?grant=${grant.id}&day=${day}`} at={at}>
             {isOn ? 'Clock the crew' : 'Sign their hours'}
-          </ButtonLink>
+          </ChiefLink>
           {isOn && <ScanCrew grant={grant} />}
         </div>
       </Card>
     )
   })
 }
+
+const ChiefLink = ({ at, ...link }: { to: string; at: number; children: string }) => (
+  <ButtonLink variant={usePrimaryOnce('chief', at)} {...link} />
+)

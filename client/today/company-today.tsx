@@ -15,6 +15,7 @@ import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DayPage } from './day-page.tsx'
 import { companyCallsOfDays, nearCompanyJobs, type CompanyJobWithSheet, findCompanyJobs } from './company-days.ts'
+import { usePrimaryOnce } from './one-primary.tsx'
 import styles from './today.module.css'
 
 /** A company's jobs of the next 48 hours, each with who has been told, reached, has seen the call sheet, and has not. */
@@ -23,8 +24,8 @@ export function CompanyToday({ now }: { now: number }) {
   const days = jobs && nearCompanyJobs(jobs, now)
   return (
     <DayPage now={now} days={days} nothing={NO_JOB_SOON} width="columns">
-      {days?.map(({ job, sheet }) => (
-        <CompanyJobDay key={job.id} {...{ job, sheet, now }} />
+      {days?.map(({ job, sheet }, place) => (
+        <CompanyJobDay key={job.id} {...{ job, sheet, now, place }} />
       ))}
     </DayPage>
   )
@@ -39,7 +40,9 @@ const NO_JOB_SOON = (
   />
 )
 
-function CompanyJobDay({ job, sheet, now }: CompanyJobWithSheet & { now: number }) {
+function CompanyJobDay({ job, sheet, now, place }: CompanyJobWithSheet & { now: number; place: number }) {
+  const isUnwritten = !sheet?.version
+  const variant = usePrimaryOnce('sheet', place, isUnwritten)
   const calls = companyCallsOfDays(job, sheet?.content ?? null, now)
   const headId = `today-${job.id}`
   return (
@@ -61,7 +64,7 @@ function CompanyJobDay({ job, sheet, now }: CompanyJobWithSheet & { now: number 
           </ol>
         )}
         <div className={styles.actions}>
-          <ButtonLink variant={sheet?.version ? 'outline' : 'primary'} to={pathTo`/call-sheet?job=${job.id}`}>
+          <ButtonLink variant={isUnwritten ? variant : 'outline'} to={pathTo`/call-sheet?job=${job.id}`}>
             {sheet?.version ? `Call sheet v${sheet.version}` : 'Write the call sheet'}
           </ButtonLink>
         </div>

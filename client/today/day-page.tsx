@@ -6,6 +6,7 @@ import { StaleNote } from '../shell/stale.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { OnceFetched } from '../shell/once-fetched.tsx'
 import { ChiefToday } from './chief-today.tsx'
+import { OnePrimary } from './one-primary.tsx'
 
 type Props = {
   now: number
@@ -26,9 +27,11 @@ export function DayPage({ now, days, nothing, width, children }: Props) {
       actions={<BackstageSwitch />}
       width={width}
     >
-      <ChiefToday now={now} />
-      {days ? days.length === 0 && <OnceFetched>{nothing}</OnceFetched> : <PageSpinner />}
-      {children}
+      <OnePrimary>
+        <ChiefToday now={now} />
+        {days ? days.length === 0 && <OnceFetched>{nothing}</OnceFetched> : <PageSpinner />}
+        {children}
+      </OnePrimary>
       <StaleNote />
     </Page>
   )

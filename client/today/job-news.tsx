@@ -14,20 +14,23 @@ import {
   ownSheetOfBooking,
 } from '../trade/call-sheets/use-own-sheet.ts'
 import { Card } from '../ui/card.tsx'
+import { usePrimaryOnce } from './one-primary.tsx'
 import styles from './today.module.css'
 
 /**
  * What is different since it was seen last: in the call sheet, in the own shifts, in the project. One 'Got it' is for
  * all of it.
  */
-export function JobChangeNews({ booking }: { booking: OwnBooking }) {
+export function JobChangeNews({ booking, place }: { booking: OwnBooking; place: number }) {
   const { job } = booking
   const unread = useLive((db) => unreadChangesOf(db, job.id), [job.id]) ?? []
   const own = ownSheetOfBooking(booking)
   const changed = unread.filter(({ kind }) => kind !== 'call_sheet')
   const isSheetNew = own !== null && !isSheetSeen(own.sheet)
+  const isAsked = (own !== null && isSeenAsked(own)) || changed.length > 0
+  const variant = usePrimaryOnce('news', place, isAsked)
   if (!isSheetNew && changed.length === 0) return null
-  const gotIt = <GotItButton own={own} unread={unread.map(({ id }) => id)} className={styles.gotIt} />
+  const gotIt = <GotItButton {...{ own, variant }} unread={unread.map(({ id }) => id)} className={styles.gotIt} />
   return (
     <>
       {isSheetNew && <NewSheetCard own={own}>{changed.length === 0 && gotIt}</NewSheetCard>}

@@ -39,8 +39,8 @@ import styles from './today.module.css'
 
 const LazyClockCard = lazy(() => import('./clock/clock-card.tsx'))
 
-/** One job of the day: the call, what has changed, the way there, whom to call, what to bring. */
-export function JobToday({ day, now }: { day: OwnJobDay; now: number }) {
+/** One job of the day, `place` from the top: the call, what has changed, the way there, whom to call, what to bring. */
+export function JobToday({ day, now, place }: { day: OwnJobDay; now: number; place: number }) {
   const { booking } = day
   const { job, content } = booking
   const headId = `today-${job.id}`
@@ -49,9 +49,9 @@ export function JobToday({ day, now }: { day: OwnJobDay; now: number }) {
       <div className={styles.side}>
         <TodaysCallCard day={day} now={now} headId={headId} />
         <Suspense>
-          <LazyClockCard booking={booking} now={now} isWorkday={isWorkdayOf(day, now)} />
+          <LazyClockCard booking={booking} now={now} place={place} isWorkday={isWorkdayOf(day, now)} />
         </Suspense>
-        <JobChangeNews booking={booking} />
+        <JobChangeNews booking={booking} place={place} />
       </div>
       <div className={styles.side}>
         <JobPlaceCard job={job} content={content} date={day.date} />

@@ -37,8 +37,8 @@ function FreelancerToday({ now }: { now: number }) {
   const days = bookings && punches && ownJobDays(bookings, now, unendedBookings(punches, now))
   return (
     <DayPage now={now} days={days} nothing={NO_CALL_SOON} width="wide">
-      {days?.map((day) => (
-        <JobToday key={day.booking.job.id} day={day} now={now} />
+      {days?.map((day, place) => (
+        <JobToday key={day.booking.job.id} day={day} now={now} place={place} />
       ))}
     </DayPage>
   )

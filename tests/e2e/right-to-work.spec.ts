@@ -34,8 +34,7 @@ async function openSettings() {
 test('a company turns checks on; who has none is not accepted until one is recorded, or the owner says why', async () => {
   const { page, origin, job, statuses } = await openSettings()
   await page.getByText('Nobody yet.').waitFor()
-  // Not check(), which looks at the box in the moment of the press: it says what was asked a moment later.
-  await page.getByRole('checkbox', { name: /^Check the right to work/ }).click()
+  await page.getByRole('checkbox', { name: /^Check the right to work/ }).check()
   await page.getByText('From now on nobody is confirmed without a check.').waitFor()
   await expectAccessible(page)
 

@@ -11,6 +11,7 @@ import { currentDevice } from '../../offline/store/device.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { keepBookingTerms } from '../../offline/sync/booking-terms.ts'
 import { useStatus } from '../../offline/sync/status.ts'
+import { OnceFetched } from '../../shell/once-fetched.tsx'
 import { Page } from '../../shell/page.tsx'
 import { StaleNote } from '../../shell/stale.tsx'
 import { DayBars } from '../../trade/plots/day-bars.tsx'
@@ -73,11 +74,13 @@ export function OwnHours() {
     <Page title="Hours" width="narrow">
       <Stack gap={4}>
         {days.length === 0 ? (
-          <EmptyState
-            icon={<ClockIcon />}
-            title="No hours yet"
-            text="The days of your confirmed jobs appear here, with what you clock and what they pay."
-          />
+          <OnceFetched>
+            <EmptyState
+              icon={<ClockIcon />}
+              title="No hours yet"
+              text="The days of your confirmed jobs appear here, with what you clock and what they pay."
+            />
+          </OnceFetched>
         ) : (
           <>
             {todo.length > 0 && <OwnDayList heading={`To send ${todo.length}`} days={todo} onOpen={open} />}

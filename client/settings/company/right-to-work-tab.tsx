@@ -7,6 +7,7 @@ import { errorDetailOf, request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
+import { OnceFetched } from '../../shell/once-fetched.tsx'
 import { CheckFacts, CheckFileButton } from '../../trade/right-to-work/check-facts.tsx'
 import { useChecksKeeper } from '../../trade/right-to-work/use-checks-keeper.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ import styles from '../settings.module.css'
 /** The company's switch, and the newest check of everybody on record. */
 export default function RightToWorkTab() {
   const keeper = useChecksKeeper()
-  if (!keeper) return <SkeletonList rows={2} height={96} label="Right to work" />
+  if (!keeper) return <OnceFetched>{null}</OnceFetched>
   return (
     <div className={styles.parts}>
       <ChecksSwitch {...keeper} />
@@ -50,7 +51,9 @@ function ChecksSwitch({ isOn, isOwner }: { isOn: boolean; isOwner: boolean }) {
       </Stack>
       <Checkbox
         checked={asked ?? isOn}
-        disabled={!isOwner || !online || isBusy}
+        disabled={!isOwner || !online}
+        // Not disabled meanwhile, which would lose the focus; a press does nothing.
+        aria-busy={isBusy}
         onChange={({ target }) => void send(target.checked)}
       >
         Check the right to work before anybody is confirmed

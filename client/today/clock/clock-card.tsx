@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { isPlaceRefused, setPlaceRefused } from './ask-place.ts'
+import { usePrimaryOnce } from '../one-primary.tsx'
 import { type ClockStanding, clockStateOf } from './clock-state.ts'
 import { EarnedSoFar } from './earned-so-far.tsx'
 import { ForgottenOutCard } from './forgotten-out-form.tsx'
@@ -28,10 +29,12 @@ type Props = {
   now: number
   /** Whether there is work today; without it only what was forgotten is asked for. */
   isWorkday: boolean
+  /** Among the jobs of the day, from the top. */
+  place: number
 }
 
 /** The clock of a booking: one press for each of coming, break, back and going. Kept here first, signal or not. */
-export default function ClockCard({ booking, now, isWorkday }: Props) {
+export default function ClockCard({ booking, now, isWorkday, place }: Props) {
   const { booking_id, job, freelancer_id, day_rate } = booking
   const clocked = { booking_id, job_id: job.id, job_title: job.title, freelancer_id }
   const kept = useLive((db) => keptPunchesOf(db, booking_id), [booking_id])
@@ -59,19 +62,14 @@ export default function ClockCard({ booking, now, isWorkday }: Props) {
               now={now}
             />
           )}
-          <ClockButtons state={clock.state} {...presses} />
+          <ClockButtons state={clock.state} place={place} {...presses} />
           <PunchList booking={clocked} clock={clock} company={job.employer_name} />
           <ShowChief clock={clock} jobTitle={job.title} names={booking.mates} />
           <PlaceChoice />
         </Card>
       )}
-      {clock.forgotten.map((forgotten) => (
-        <ForgottenOutCard
-          key={forgotten.last.id}
-          booking={clocked}
-          forgotten={forgotten}
-          isFirst={!isClockShown && forgotten === clock.forgotten[0]}
-        />
+      {clock.forgotten.map((forgotten, at) => (
+        <ForgottenOutCard key={forgotten.last.id} booking={clocked} forgotten={forgotten} place={place + at} />
       ))}
     </>
   )
@@ -90,9 +88,13 @@ const NEXT_PRESSES: Record<ClockStanding, Record<string, PunchKind>> = {
   break: { first: 'back' },
 }
 
-type ButtonsProps = { state: ClockStanding } & Pick<ReturnType<typeof usePresses>, 'press' | 'said' | 'failure'>
+type ButtonsProps = { state: ClockStanding; place: number } & Pick<
+  ReturnType<typeof usePresses>,
+  'press' | 'said' | 'failure'
+>
 
-function ClockButtons({ state, press, said, failure }: ButtonsProps) {
+function ClockButtons({ state, place, press, said, failure }: ButtonsProps) {
+  const variant = usePrimaryOnce(state === 'off' ? 'clock' : 'running clock', place)
   const presses = Object.entries(NEXT_PRESSES[state])
   return (
     <div className={styles.presses}>
@@ -100,7 +102,7 @@ function ClockButtons({ state, press, said, failure }: ButtonsProps) {
         <Button
           key={place}
           full
-          variant={kind === presses.at(-1)![1] ? 'primary' : 'outline'}
+          variant={kind === presses.at(-1)![1] ? variant : 'outline'}
           className={styles.press}
           onClick={() => press(kind)}
         >

@@ -12,6 +12,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { useForm } from '../../ui/hooks/use-form.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { usePrimaryOnce } from '../one-primary.tsx'
 import { type ForgottenOut, momentAtOrAfter } from './clock-state.ts'
 import styles from './clock.module.css'
 
@@ -20,13 +21,14 @@ const FORGOTTEN_REASON = 'Forgot to press Off site.'
 type Props = {
   booking: ClockedBooking
   forgotten: ForgottenOut
-  /** Nothing else is asked for before it: its button is the one that stands out. */
-  isFirst: boolean
+  /** Among those that were forgotten, from the top. */
+  place: number
 }
 
 /** Asks when somebody left who did not press. The end of their call is suggested, and never taken for the answer. */
-export function ForgottenOutCard({ booking, forgotten, isFirst }: Props) {
+export function ForgottenOutCard({ booking, forgotten, place }: Props) {
   const { last, suggested } = forgotten
+  const variant = usePrimaryOnce('forgotten out', place)
   const [time, setTime] = useState(suggested ? formatLondonTime(suggested) : '')
   const { send, isBusy, failure } = useChange(async () => {
     const at = momentAtOrAfter(Date.parse(last.at), time)
@@ -52,7 +54,7 @@ export function ForgottenOutCard({ booking, forgotten, isFirst }: Props) {
           <TimeInput value={time} onChange={setTime} />
         </Field>
         {failure && <InlineError what={failure} />}
-        <Button type="submit" variant={isFirst ? 'primary' : 'outline'} full loading={isBusy}>
+        <Button type="submit" variant={variant} full loading={isBusy}>
           That’s when I left
         </Button>
       </Stack>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { isSheetSeen } from '../../../shared/call-sheets/seen.ts'
 import { queueNotificationsRead } from '../../offline/outbox/kinds/notification.ts'
 import { queueSheetSeen } from '../../offline/outbox/kinds/call-sheet.ts'
@@ -15,10 +15,11 @@ type Props = {
   /** Ids of the notifications that it reads with the call sheet, or without one. */
   unread?: string[]
   className?: string | undefined
+  variant?: ComponentProps<typeof Button>['variant']
 }
 
 /** 'Got it' while it is asked for; needs no signal. */
-export function GotItButton({ own, unread = [], className }: Props) {
+export function GotItButton({ own, unread = [], className, variant = 'primary' }: Props) {
   const [isSaying, setIsSaying] = useState(false)
   const isSheetAsked = own !== null && isSeenAsked(own)
   if (!isSheetAsked && unread.length === 0) return null
@@ -37,7 +38,7 @@ export function GotItButton({ own, unread = [], className }: Props) {
   }
 
   return (
-    <Button variant="primary" className={className} loading={isSaying} onClick={() => void gotIt()}>
+    <Button variant={variant} className={className} loading={isSaying} onClick={() => void gotIt()}>
       Got it
     </Button>
   )

@@ -45,6 +45,14 @@ test('a day of last week that waits for signal is there on Monday', async () => 
   screen.getByText('Nothing clocked this week.')
 })
 
+test('before the first sync is complete nobody is told that they have no hours', async () => {
+  render(<OwnHours />, { wrapper: MemoryRouter })
+  await screen.findByText('Still fetching')
+  expect(screen.queryByText('No hours yet')).toBeNull()
+  await own.tab.db.facts.put({ key: 'synced_at', value: 1 })
+  await screen.findByText('No hours yet')
+})
+
 test('the table of hours has a picture before each name', () => {
   const day = { full_name: 'Ben Ash', profile_picture: '/api/files/ben.jpg' } as HoursDay
   const { container } = render(<>{hoursColumns(false, () => {})[0]!.cell(day)}</>)

@@ -47,6 +47,31 @@ test('a double press sends once; until the answer the button is busy, keeps the 
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
+test('a checkbox shows what was pressed in the moment of the press, and nothing of a failure before', async () => {
+  let refuse = () => {}
+  const ask = vi.fn(() => new Promise((_, reject) => (refuse = () => reject(new Error('No.')))))
+  function Switch() {
+    const { send, isBusy, asked = false, failure } = useChange<boolean>(ask, 'It could not be saved.')
+    const onChange = ({ target }: { target: HTMLInputElement }) => void send(target.checked)
+    return (
+      <>
+        <input type="checkbox" checked={asked} aria-busy={isBusy} onChange={onChange} />
+        {failure && <p>{failure}</p>}
+      </>
+    )
+  }
+  render(<Switch />)
+  const box = screen.getByRole<HTMLInputElement>('checkbox')
+  for (const times of [1, 2]) {
+    fireEvent.click(box)
+    expect([box.checked, box.ariaBusy, screen.queryByText('It could not be saved.')]).toEqual([true, 'true', null])
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(times))
+    refuse()
+    await screen.findByText('It could not be saved.')
+    expect([box.checked, box.ariaBusy]).toEqual([false, 'false'])
+  }
+})
+
 test('what is sent is what stood there when it was pressed, whatever is drawn right after', async () => {
   const sent: string[] = []
   const form = renderHook(

@@ -11,9 +11,9 @@ import { MANIFEST } from '../../../scripts/vite/manifest.ts'
 import type { OwnRecord } from '../../../shared/people/users.ts'
 import type { NotificationEntry } from '../../../shared/push.ts'
 import { TIMES } from '../../support/factories/call-sheets.ts'
-import { application, conversation } from '../support/rows.ts'
+import { conversation } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
-import { content, openToday, role, sheet } from '../support/today.tsx'
+import { content, openToday, putBookedJob, role, sheet } from '../support/today.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -21,19 +21,7 @@ afterEach(() => {
 })
 const own = ownDevice()
 
-const booked = async (id = 'j1', on: object = role) => {
-  await own.tab.db.jobs.put({
-    id,
-    title: `Tour ${id}`,
-    employer_name: 'Brightline',
-    employer_id: 'eva',
-    location: 'Leeds, Hall',
-    postcode: 'LS1 1AA',
-    roles: [on],
-    date_end: role.date_end,
-  } as never)
-  await own.tab.db.applications.put(application({ id: `a-${id}`, job_id: id, job_role_id: 'r1', status: 'accepted' }))
-}
+const booked = (id = 'j1', on: object = role) => putBookedJob(own.tab.db, id, on)
 
 test('without signal: the call, the way there by its door, whom to call, what to bring, and as of when', async () => {
   await booked()

@@ -5,6 +5,8 @@ import { keepSession } from '../../../client/offline/session/session-store.ts'
 import TodayScreen from '../../../client/today/today-screen.tsx'
 import type { CallSheet, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import type { OwnRecord } from '../../../shared/people/users.ts'
+import type { StandbyDb } from '../../../client/offline/store/database.ts'
+import { application } from './rows.ts'
 import { SHEET } from '../../support/factories/call-sheets.ts'
 
 /** Of the test's clock, at which the breakfast of SHEET is at 06:15 in London. */
@@ -35,6 +37,15 @@ export const sheet = (fields: Partial<CallSheet> = {}): CallSheet => ({
   crew: null,
   ...fields,
 })
+/** A job that 'me' is confirmed for, in this role. */
+export async function putBookedJob(db: StandbyDb, id = 'j1', on: object = role) {
+  const where = { location: 'Leeds, Hall', postcode: 'LS1 1AA' }
+  const employer = { employer_name: 'Brightline', employer_id: 'eva' }
+  const { date_end } = role
+  await db.jobs.put({ id, title: `Tour ${id}`, ...employer, ...where, roles: [on], date_end } as never)
+  await db.applications.put(application({ id: `a-${id}`, job_id: id, job_role_id: 'r1', status: 'accepted' }))
+}
+
 export const role = {
   id: 'r1',
   role_name: 'Rigger',

@@ -15,7 +15,7 @@ const BOOKING = {
 
 test('the button under the thumb stays and says what is next, so that the focus has nowhere to go; what was pressed is kept', async () => {
   const clock = vi.spyOn(performance, 'now')
-  render(<ClockCard booking={BOOKING} now={Date.now()} isWorkday />, { wrapper: MemoryRouter })
+  render(<ClockCard booking={BOOKING} now={Date.now()} place={0} isWorkday />, { wrapper: MemoryRouter })
   const button = await screen.findByRole('button', { name: 'On site' })
   button.focus()
   for (const [at, next] of ['Break', 'Back'].entries()) {
