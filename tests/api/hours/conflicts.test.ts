@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { queuePunch } from '../../../client/offline/outbox/kinds/punch.ts'
 import { pullSyncPages } from '../../../client/offline/sync/pull.ts'
 import type { DaySheet, JobHours } from '../../../shared/hours/sheets.ts'
@@ -7,8 +6,8 @@ import { standingPunchesOf } from '../../../shared/hours/punches.ts'
 import { deviceWithLine } from '../../support/device-with-line.ts'
 import {
   actOn,
-  chiefStage,
   clock,
+  clockedCrewStage,
   dayOf,
   daysOf,
   hoursStage,
@@ -16,6 +15,8 @@ import {
   lookedAt,
   nameChief,
   seenOf,
+  sentDayStage,
+  signTimes,
   submitDay,
   syncedSheets,
   WHOLE_DAY,
@@ -152,9 +153,7 @@ test('28.8: two devices of one person clock the same day without signal: both br
 })
 
 test('28.8: with an account that is deleted goes the name: the company keeps the signed hours, also on its devices', async () => {
-  const { boss, ana, booking, job } = await hoursStage()
-  await clock(ana, booking, WHOLE_DAY)
-  const sheet = await submitDay(ana, booking)
+  const { boss, ana, booking, job, sheet } = await sentDayStage()
   await actOn(boss, booking, 'query', { ...seenOf(sheet), line: 0, should_be_pence: 100, reason: 'Left at five?' })
   await actOn(boss, booking, 'sign', seenOf(await submitDay(ana, booking)))
   const device = createDevice(boss)
@@ -172,13 +171,10 @@ test('28.8: with an account that is deleted goes the name: the company keeps the
 })
 
 test('28.8: a chief who deletes their account has no name on the sheets that they signed, on nobody’s device; nor their old one', async () => {
-  const { world, boss, ana, ben, job } = await chiefStage()
+  const { world, boss, ana, ben, job } = await clockedCrewStage()
   const other = await createMember(world, boss)
   await nameChief(boss, job.id, other, [WORK_DAY])
-  await clock(ben.person, ben.booking, WHOLE_DAY)
-  const signed = { id: uuid(), at: `${WORK_DAY}T19:00:00Z`, times: punchesOf(WHOLE_DAY) }
-  const path = `/bookings/${ben.booking}/sheets/${WORK_DAY}/sign-times`
-  expect((await ana.person.post(path, signed)).status).toBe(201)
+  expect((await signTimes(ana.person, ben.booking, WHOLE_DAY)).status).toBe(201)
   const devices = [ben.person, boss, other].map((person) => createDevice(person))
   const signers = async () => {
     for (const device of devices) await device.pullAll()

@@ -9,6 +9,7 @@ import {
   daysOf,
   hoursStage,
   seenOf,
+  sentDayStage,
   submitDay,
   syncedSheets,
   WHOLE_DAY,
@@ -53,9 +54,7 @@ test('a day is sent as it was seen, comes to both sides, and is signed by the de
 })
 
 test('it is nobody else’s, and a stranger learns nothing', async () => {
-  const { world, boss, ana, booking } = await hoursStage()
-  await clock(ana, booking, WHOLE_DAY)
-  const sheet = await submitDay(ana, booking)
+  const { world, boss, ana, booking, sheet } = await sentDayStage()
   for (const stranger of [await createEmployer(world), await createFreelancer(world)]) {
     expect((await stranger.get(`/bookings/${booking}/sheets`)).status).toBe(404)
     expect((await actOn(stranger, booking, 'sign', seenOf(sheet))).status).toBe(404)
@@ -112,10 +111,9 @@ test('3.11 no. 7: terms that change while the day runs hold for it, and what was
 })
 
 test('H9 two desks sign at once: one signature, and the other is told who was first', async () => {
-  const { world, boss, ana, booking } = await hoursStage()
+  const { world, boss, booking, sheet } = await sentDayStage()
   const member = await createMember(world, boss)
-  await clock(ana, booking, WHOLE_DAY)
-  const seen = seenOf(await submitDay(ana, booking))
+  const seen = seenOf(sheet)
   expect((await actOn(boss, booking, 'sign', { ...seen, hash: 'b'.repeat(64) })).status).toBe(409)
   const queried = { ...seen, line: 0, should_be_pence: 1, reason: 'No' }
   const answers = await Promise.all([actOn(boss, booking, 'sign', seen), actOn(member, booking, 'query', queried)])
@@ -126,10 +124,9 @@ test('H9 two desks sign at once: one signature, and the other is told who was fi
 })
 
 test('H9 a colleague’s question that was not seen stops a signature; signing over it says why', async () => {
-  const { world, boss, ana, booking } = await hoursStage()
+  const { world, boss, booking, sheet } = await sentDayStage()
   const member = await createMember(world, boss)
-  await clock(ana, booking, WHOLE_DAY)
-  const seen = seenOf(await submitDay(ana, booking))
+  const seen = seenOf(sheet)
   await actOn(member, booking, 'query', { ...seen, line: 0, should_be_pence: 1, reason: 'No' })
   const unseen = await actOn(boss, booking, 'sign', seen)
   expect(unseen.status).toBe(409)
@@ -168,9 +165,8 @@ test('H8 the other lines of a queried sheet are payable at once', async () => {
 })
 
 test('an amendment is the next version; what was signed stands until the other side agrees', async () => {
-  const { boss, ana, booking } = await hoursStage()
-  await clock(ana, booking, WHOLE_DAY)
-  const signed = (await actOn(boss, booking, 'sign', seenOf(await submitDay(ana, booking)))).body
+  const { boss, ana, booking, sheet } = await sentDayStage()
+  const signed = (await actOn(boss, booking, 'sign', seenOf(sheet))).body
   const change = { ...seenOf(signed), line: 0, pence: 20_000, reason: 'Sent home early.' }
   const amended = (await actOn(boss, booking, 'amend', change)).body
   expect(amended).toMatchObject({ state: 'amended', payable_pence: 28_000 })
@@ -190,9 +186,8 @@ test('an amendment is the next version; what was signed stands until the other s
 })
 
 test('the company answers a question about what it has signed, with a reason', async () => {
-  const { boss, ana, booking } = await hoursStage()
-  await clock(ana, booking, WHOLE_DAY)
-  const signed = (await actOn(boss, booking, 'sign', seenOf(await submitDay(ana, booking)))).body
+  const { boss, ana, booking, sheet } = await sentDayStage()
+  const signed = (await actOn(boss, booking, 'sign', seenOf(sheet))).body
   const question = { ...seenOf(signed), line: null, should_be_pence: 5000, reason: 'Where is the meal?' }
   expect((await actOn(ana, booking, 'query', question)).body).toMatchObject({ state: 'queried', payable_pence: 28_000 })
   const bare = await actOn(boss, booking, 'sign', seenOf(signed))
@@ -203,9 +198,8 @@ test('the company answers a question about what it has signed, with a reason', a
 })
 
 test('H10 a punch after the signature makes a version that asks again; the signed one stays, and both are told', async () => {
-  const { boss, ana, booking } = await hoursStage()
-  const punches = await clock(ana, booking, WHOLE_DAY)
-  const signed = (await actOn(boss, booking, 'sign', seenOf(await submitDay(ana, booking)))).body
+  const { boss, ana, booking, punches, sheet } = await sentDayStage()
+  const signed = (await actOn(boss, booking, 'sign', seenOf(sheet))).body
   const later = { kind: 'out', at: '2027-03-01T19:30:00Z', replaces: punches.at(-1)!.id, reason: 'The de-rig.' }
   await ana.post(`/bookings/${booking}/punches`, later)
   const [changed] = await syncedSheets(ana)
@@ -224,12 +218,10 @@ test('H10 a punch after the signature makes a version that asks again; the signe
 })
 
 test('a punch that changes nothing makes no version', async () => {
-  const { boss, ana, booking } = await hoursStage()
-  await clock(ana, booking, WHOLE_DAY)
-  const before = await submitDay(ana, booking)
+  const { boss, ana, booking, sheet } = await sentDayStage()
   await boss.post(`/bookings/${booking}/punches`, { kind: 'in', at: '2027-03-01T08:04:00Z' })
   await clock(ana, booking, '2027-03-02 in 08:00 out 12:00')
-  expect(await syncedSheets(ana)).toEqual([before])
+  expect(await syncedSheets(ana)).toEqual([sheet])
 })
 
 test('who was cancelled while at work has their days, and nothing planned', async () => {
@@ -241,9 +233,7 @@ test('who was cancelled while at work has their days, and nothing planned', asyn
 })
 
 test('sheets come with joining a company’s team, and leave with leaving it', async () => {
-  const { world, boss, ana, booking } = await hoursStage()
-  await clock(ana, booking, WHOLE_DAY)
-  const sheet = await submitDay(ana, booking)
+  const { world, boss, booking, sheet } = await sentDayStage()
   const member = await joinTeam(world, boss)
   const device = createDevice(member)
   await device.pullAll()

@@ -1,33 +1,24 @@
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import type { CrewSheetRow } from '../../../shared/hours/crew-sheets.ts'
-import { createFreelancer, type Person } from '../../support/factories/people.ts'
+import { createFreelancer } from '../../support/factories/people.ts'
 import {
   actOn,
   chiefsDevice,
   chiefStage,
   clock,
+  clockedCrewStage,
   lookedAt,
   seenOf,
+  signTimes,
   submitDay,
   syncedSheets,
   WHOLE_DAY,
   WORK_DAY,
 } from '../../support/factories/hours.ts'
-import { punchesOf } from '../../support/factories/pay.ts'
 import { entriesOf } from '../../support/factories/terms.ts'
 
-const SIGNED_AT = `${WORK_DAY}T19:00:00Z`
-const signTimes = (by: Person, booking: string, days: string, { id = uuid(), at = SIGNED_AT, day = WORK_DAY } = {}) =>
-  by.post<CrewSheetRow & { detail: string }>(`/bookings/${booking}/sheets/${day}/sign-times`, {
-    id,
-    at,
-    times: punchesOf(days),
-  })
-
 test('a chief signs what was sent, and it is signed; the chief has no money of it', async () => {
-  const { ana, ben } = await chiefStage()
-  await clock(ben.person, ben.booking, WHOLE_DAY)
+  const { ana, ben } = await clockedCrewStage()
   await submitDay(ben.person, ben.booking)
   const [waiting] = (await chiefsDevice(ana.person)).sheets
   expect(waiting).toEqual({
@@ -54,8 +45,7 @@ test('a chief signs what was sent, and it is signed; the chief has no money of i
 })
 
 test('what was not sent is signed all the same, and its person agrees by sending it', async () => {
-  const { ana, ben } = await chiefStage()
-  await clock(ben.person, ben.booking, WHOLE_DAY)
+  const { ana, ben } = await clockedCrewStage()
   expect(await signTimes(ana.person, ben.booking, WHOLE_DAY)).toMatchObject({ status: 201, body: { state: 'vouched' } })
   const [vouched] = await syncedSheets(ben.person)
   expect(vouched).toMatchObject({ state: 'vouched', payable_pence: 0 })
@@ -68,8 +58,7 @@ test('what was not sent is signed all the same, and its person agrees by sending
 })
 
 test('3.11 no. 6: times that are others by now are not signed; a correction after the signature asks again', async () => {
-  const { ana, ben } = await chiefStage()
-  const punches = await clock(ben.person, ben.booking, WHOLE_DAY)
+  const { ana, ben, punches } = await clockedCrewStage()
   const correction = { kind: 'out', at: `${WORK_DAY}T18:30:00Z`, reason: 'The de-rig.' }
   const first = { ...correction, replaces: punches.at(-1)!.id }
   await ben.person.post(`/bookings/${ben.booking}/punches`, first)
@@ -135,19 +124,22 @@ test('what is no day is not signed, with what is wrong about it; nor is one of w
 })
 
 test('what is signed or vouched for already is signed once, by whichever chief and times', async () => {
-  const { ana, ben } = await chiefStage()
-  await clock(ben.person, ben.booking, WHOLE_DAY)
+  const { ana, ben } = await clockedCrewStage()
   expect((await signTimes(ana.person, ben.booking, WHOLE_DAY)).body.state).toBe('vouched')
   const again = await signTimes(ana.person, ben.booking, `${WORK_DAY} in 08:00 out 12:00`)
   expect(again).toMatchObject({ status: 200, body: { state: 'vouched' } })
   expect((await syncedSheets(ben.person)).map(({ acts }) => acts.length)).toEqual([1])
 })
 
-test('3.11 no. 8: signed before the grant ended it stands, however late it comes', async () => {
-  const { world, ana, ben, boss, job, signed } = await chiefStage()
-  await clock(ben.person, ben.booking, WHOLE_DAY)
+type StoodDown = Pick<Awaited<ReturnType<typeof clockedCrewStage>>, 'world' | 'boss' | 'job' | 'signed'>
+async function standDown({ world, boss, job, signed }: StoodDown, now = `${WORK_DAY}T22:00:00Z`) {
   await boss.delete(`/jobs/${job.id}/chiefs/${signed.id}`)
-  world.setClock(`${WORK_DAY}T22:00:00Z`)
+  world.setClock(now)
+}
+
+test('3.11 no. 8: signed before the grant ended it stands, however late it comes', async () => {
+  const { world, ana, ben, boss, job, signed } = await clockedCrewStage()
+  await standDown({ world, boss, job, signed })
   expect((await signTimes(ana.person, ben.booking, WHOLE_DAY)).body).toMatchObject({ state: 'vouched' })
   const [sheet] = await syncedSheets(ben.person)
   expect(sheet!.acts[0]).not.toHaveProperty('is_after_grant')
@@ -157,11 +149,9 @@ const LATE_ID = uuid()
 const AFTER = { at: `${WORK_DAY}T20:01:00Z` }
 
 test('3.11 no. 8: signed after the grant ended it is kept and flagged, counts for nothing, and the desk signs', async () => {
-  const { world, ana, ben, boss, job, signed } = await chiefStage()
-  await clock(ben.person, ben.booking, WHOLE_DAY)
+  const { world, ana, ben, boss, job, signed } = await clockedCrewStage()
   const sent = await submitDay(ben.person, ben.booking)
-  await boss.delete(`/jobs/${job.id}/chiefs/${signed.id}`)
-  world.setClock(`${WORK_DAY}T22:00:00Z`)
+  await standDown({ world, boss, job, signed })
   const late = await signTimes(ana.person, ben.booking, WHOLE_DAY, { ...AFTER, id: LATE_ID })
   expect(late).toMatchObject({ status: 201, body: { state: 'submitted', signed: null } })
   expect((await signTimes(ana.person, ben.booking, WHOLE_DAY, { ...AFTER, id: LATE_ID })).status).toBe(200)
@@ -179,10 +169,8 @@ test('3.11 no. 8: signed after the grant ended it is kept and flagged, counts fo
 })
 
 test('3.11 no. 8: of a day that was not sent it is kept, too, and its person sends the same version', async () => {
-  const { world, ana, ben, boss, job, signed } = await chiefStage()
-  await clock(ben.person, ben.booking, WHOLE_DAY)
-  await boss.delete(`/jobs/${job.id}/chiefs/${signed.id}`)
-  world.setClock(`${WORK_DAY}T22:00:00Z`)
+  const { world, ana, ben, boss, job, signed } = await clockedCrewStage()
+  await standDown({ world, boss, job, signed })
   expect((await signTimes(ana.person, ben.booking, WHOLE_DAY, AFTER)).body).toMatchObject({
     state: 'open',
     signed: null,
@@ -195,10 +183,8 @@ test('3.11 no. 8: of a day that was not sent it is kept, too, and its person sen
 })
 
 test('3.11 no. 8: weeks after the grant a signature is refused', async () => {
-  const { world, ana, ben, boss, job, signed } = await chiefStage()
-  await clock(ben.person, ben.booking, WHOLE_DAY)
-  await boss.delete(`/jobs/${job.id}/chiefs/${signed.id}`)
-  world.setClock('2027-04-20T12:00:00Z')
+  const { world, ana, ben, boss, job, signed } = await clockedCrewStage()
+  await standDown({ world, boss, job, signed }, '2027-04-20T12:00:00Z')
   const late = await signTimes(ana.person, ben.booking, WHOLE_DAY, AFTER)
   expect(late).toMatchObject({ status: 409, body: { detail: expect.stringContaining('no longer the chief') } })
 })

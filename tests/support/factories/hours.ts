@@ -59,6 +59,13 @@ export async function submitDay(person: Person, booking: string, day = WORK_DAY)
   return (await actOn(person, booking, 'submit', { version, hash: draft!.hash }, day)).body
 }
 
+/** The stage with Ana's whole day, sent. */
+export async function sentDayStage() {
+  const stage = await hoursStage()
+  const punches = await clock(stage.ana, stage.booking, WHOLE_DAY)
+  return { ...stage, punches, sheet: await submitDay(stage.ana, stage.booking) }
+}
+
 /** The version that a signature or a question names. */
 export const seenOf = ({ versions }: Pick<DaySheet, 'versions'>) => {
   const { version, hash } = versions.at(-1)!
@@ -90,6 +97,24 @@ export async function chiefStage() {
   const { body: signed } = await nameChief(stage.boss, stage.job.id, ana.person, [WORK_DAY])
   return { ...stage, ana, ben, signed }
 }
+
+/** The stage with Ben's whole day clocked, which nobody has sent. */
+export async function clockedCrewStage() {
+  const stage = await chiefStage()
+  return { ...stage, punches: await clock(stage.ben.person, stage.ben.booking, WHOLE_DAY) }
+}
+
+/** Signs times as a chief, written as for `punchesOf`. */
+export const signTimes = (
+  by: Person,
+  booking: string,
+  days: string,
+  { id = uuid(), at = `${WORK_DAY}T19:00:00Z`, day = WORK_DAY } = {},
+) =>
+  by.post<CrewSheetRow & { detail: string }>(`/bookings/${booking}/sheets/${day}/sign-times`, {
+    ...{ id, at },
+    times: punchesOf(days),
+  })
 
 /** What a chief's device has. */
 export async function chiefsDevice(person: Person) {
