@@ -65,7 +65,7 @@ export default function ClockCard({ booking, now, isWorkday, place }: Props) {
           <ClockButtons state={clock.state} place={place} {...presses} />
           <PunchList booking={clocked} clock={clock} company={job.employer_name} />
           <ShowChief clock={clock} jobTitle={job.title} names={booking.mates} />
-          <PlaceChoice />
+          {PLACE_CHOICE}
         </Card>
       )}
       {clock.forgotten.map((forgotten, at) => (
@@ -114,6 +114,9 @@ function ClockButtons({ state, place, press, said, failure }: ButtonsProps) {
     </div>
   )
 }
+
+/** The same element at each press, so that React leaves it as it is. */
+const PLACE_CHOICE = <PlaceChoice />
 
 /** Where somebody was is evidence for them, and theirs to refuse. */
 function PlaceChoice() {

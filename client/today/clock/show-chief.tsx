@@ -17,14 +17,21 @@ type Props = { clock: BookingClock; jobTitle: string; names: { id: string; full_
 /** The last press of one's own, for the chief to see and sign, signal or not. */
 export function ShowChief({ clock, jobTitle, names }: Props) {
   const [shown, setShown] = useState<HandshakePunch | null>(null)
+  const [asked, ask] = useState<string | null>(null)
   const answers = useLive(keptCountersigns, [])
   useDeviceKey()
-  const last = handshakePunchOf(clock.stretch.at(-1))
-  if (!last && !shown) return null
+  const last = clock.stretch.at(-1)
+  const isOwn = last?.method === 'self' && !last.replaces && !last.reason
+  // What the device still writes has no clock yet: the button stays where it is, and its press waits for that.
+  if (isOwn && asked === last.id && isWritten(last)) {
+    ask(null)
+    setShown(handshakePunchOf(last))
+  }
+  if (!isOwn && !shown) return null
   return (
     <>
-      {last && (
-        <Button variant="ghost" size="sm" onClick={() => setShown(last)}>
+      {isOwn && (
+        <Button variant="ghost" size="sm" onClick={() => ask(last.id)}>
           Show your chief
         </Button>
       )}
@@ -46,13 +53,13 @@ export function ShowChief({ clock, jobTitle, names }: Props) {
   )
 }
 
-/** What has a reason is for the desk to read; what the device still writes has no clock yet. */
-function handshakePunchOf(punch: StandingPunch<LocalPunch> | undefined): HandshakePunch | null {
-  if (!punch || punch.method !== 'self' || punch.replaces || punch.reason) return null
-  if (!punch.state && !punch.received_at) return null
-  const { id, booking_id, kind, at, clock } = punch
-  return { id, booking_id, kind, at, clock, replaces: null, reason: '' }
-}
+const isWritten = ({ state, received_at }: LocalPunch) => Boolean(state ?? received_at)
+
+/** What has a reason is for the desk to read. */
+const handshakePunchOf = ({ id, booking_id, kind, at, clock }: StandingPunch<LocalPunch>): HandshakePunch => ({
+  ...{ id, booking_id, kind, at, clock },
+  ...{ replaces: null, reason: '' },
+})
 
 /** What the server knows, or what this phone has read itself. */
 function countersignedOf(

@@ -50,6 +50,14 @@ async function knownChief(): Promise<DeviceSigningKey> {
   return key
 }
 
+test('the button stays while the device still writes a press, and opens as soon as it is written', async () => {
+  const { rerender } = show(clockOf({ state: undefined }))
+  open()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  rerender(<ShowChief clock={clockOf()} jobTitle="Arena tour" names={[]} />)
+  await screen.findByRole('img', { name: /^Code for On site/ })
+})
+
 test('the last press is shown as a code and six letters; the chief’s answer is read and kept, and nothing else is', async () => {
   const camera = fakeCamera()
   const key = await knownChief()
@@ -110,7 +118,7 @@ test('what the server knows of the chief’s word is said, too; a correction is 
   open()
   await screen.findByText('Countersigned by Dan Hale at 08:02')
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
-  for (const fields of [{ replaces: 'p0', reason: 'Late' }, { method: 'chief' }, { state: undefined }]) {
+  for (const fields of [{ replaces: 'p0', reason: 'Late' }, { method: 'chief' }]) {
     rerender(<ShowChief clock={clockOf(fields)} jobTitle="Arena tour" names={[]} />)
     expect(screen.queryByRole('button', { name: 'Show your chief' })).toBeNull()
   }
