@@ -3,6 +3,7 @@ import type { ChiefGrant, GrantedPerson } from '../../shared/hours/chief-grants.
 import type { CrewSheetRow } from '../../shared/hours/crew-sheets.ts'
 import { clockedPunchOf, draftSheetsOf, type DraftSheet } from '../../shared/hours/draft-sheets.ts'
 import { isOnGrantedDay } from '../../shared/hours/granted-days.ts'
+import { NOT_IN_TEXT } from '../../shared/hours/punch-texts.ts'
 import { type StandingPunch, standingPunchesOf } from '../../shared/hours/punches.ts'
 import { exceptionRankOf, type SheetException } from '../../shared/hours/sheet-exceptions.ts'
 import { termsAtDayRate } from '../../shared/pay/unstated-terms.ts'
@@ -144,7 +145,7 @@ export const CREW_VIEWS = ['site', 'absent', 'sign', 'signed'] as const
 export type CrewView = (typeof CREW_VIEWS)[number]
 export const CREW_VIEW_LABELS: Record<CrewView, string> = {
   site: 'On site',
-  absent: 'Not in',
+  absent: NOT_IN_TEXT,
   sign: 'To sign',
   signed: 'Signed',
 }

@@ -1,5 +1,6 @@
-import { formatLondonTime } from '../../shared/dates-in-london.ts'
+import { formatLondonTime, isoLondonDay } from '../../shared/dates-in-london.ts'
 import { type DraftSheet, minutesOf, type SheetLine } from '../../shared/hours/draft-sheets.ts'
+import { NOT_IN_TEXT } from '../../shared/hours/punch-texts.ts'
 import { exceptionRankOf, type SheetException, shownExceptionsOf } from '../../shared/hours/sheet-exceptions.ts'
 import { SHEET_STATE_TEXTS, type SheetState } from '../../shared/hours/sheet-states.ts'
 import type { DaySheet, WorkedDay } from '../../shared/hours/sheets.ts'
@@ -93,16 +94,18 @@ export const plannedText = ({ planned }: Pick<HoursDay, 'planned'>) =>
 
 const minuteText = (minute: number) => formatLondonTime(new Date(minute * 60_000))
 
-/** The state in words, with what waits to be sent. */
-export function stateTextOf(day: HoursDay): { words: string; tone: BadgeTone } {
+/** The state in words, with what waits to be sent, as its person or the company reads it. */
+export function stateTextOf(day: HoursDay, side: 'person' | 'desk'): { words: string; tone: BadgeTone } {
   const { waiting, draft } = day
   if (waiting?.state === 'parked') return { words: 'Refused', tone: 'stop' }
   if (waiting) return { words: WAITING_TEXTS[waiting.body.act], tone: 'standby' }
   const state = stateOf(day)
   if (state === 'open' && draft?.is_running) return { words: 'On site', tone: 'go' }
-  if (state === 'open' && !draft) return { words: 'Planned', tone: 'neutral' }
+  if (state === 'open' && !draft)
+    return { words: side === 'desk' && hasDayBegun(day) ? NOT_IN_TEXT : 'Planned', tone: 'neutral' }
   return { words: SHEET_STATE_TEXTS[state], tone: STATE_TONES[state] }
 }
+const hasDayBegun = ({ work_day }: HoursDay) => work_day <= isoLondonDay(Date.now())
 const WAITING_TEXTS = {
   submit: 'Will be sent',
   sign: 'Signature will be sent',

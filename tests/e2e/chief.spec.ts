@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { isoDayAfter } from '../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
@@ -13,6 +14,7 @@ import { crew, openKept } from './support/offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
 const TODAY = isoLondonDay(Date.now())
+const YESTERDAY = isoDayAfter(TODAY, -1)
 
 async function book(person: Member, boss: Member, job: Job) {
   const asked = { message: 'I rig.', job_role_id: job.roles[0]!.id }
@@ -21,11 +23,17 @@ async function book(person: Member, boss: Member, job: Job) {
   return body.id
 }
 
+function withDay(page: Page, day: string) {
+  const address = new URL(page.url())
+  address.searchParams.set('day', day)
+  return address.href
+}
+
 test('H14 the desk names a chief, whose phone clocks the crew and signs without signal, is killed, and sends all of it once', async () => {
   const all = await crew(1, { DEMO: '1' })
   const { server, line, rigger, device } = all
   const boss = all.bosses[0]!
-  const dates = { date_start: `${TODAY}T00:00:00.000Z`, date_end: `${isoDayAfter(TODAY, 1)}T18:00:00.000Z` }
+  const dates = { date_start: `${YESTERDAY}T00:00:00.000Z`, date_end: `${isoDayAfter(TODAY, 1)}T18:00:00.000Z` }
   const { body: job } = await boss.post<Job>(
     '/jobs',
     jobBody({ title: 'Arena tour', roles: [role({ ...dates, places: 3, day_rate: 280 })] }),
@@ -33,8 +41,8 @@ test('H14 the desk names a chief, whose phone clocks the crew and signs without 
   const shanice = await joinServer(server.origin, 'freelancer', { full_name: 'Shanice Webb' })
   const jonah = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })
   const bookings = [await book(rigger, boss, job), await book(shanice, boss, job), await book(jonah, boss, job)]
-  // A short night, over already.
-  for (const punch of punchesOf(`${TODAY} in 00:01 out 00:09`))
+  // An evening, over at any hour of today.
+  for (const punch of punchesOf(`${YESTERDAY} in 20:00 out 22:00`))
     expect((await jonah.post(`/bookings/${bookings[2]}/punches`, punch)).status).toBe(201)
 
   const office = await openPage({ viewport: { width: 1366, height: 800 } })
@@ -52,7 +60,10 @@ test('H14 the desk names a chief, whose phone clocks the crew and signs without 
   const page = await openKept(all)
   await page.goto(`${line.origin}/today`)
   await page.getByRole('link', { name: 'Clock the crew' }).click(WAIT)
-  await page.getByRole('button', { name: 'Not in 2' }).click(WAIT)
+  await page.waitForURL('**/chief?*')
+  // Until five in the morning the screen opens with the night before.
+  await page.goto(withDay(page, TODAY))
+  await page.getByRole('button', { name: 'Not in 3' }).click(WAIT)
   await expectAccessible(page)
   line.goDown()
   await page.getByRole('button', { name: 'In: Shanice Webb' }).click()
@@ -61,12 +72,13 @@ test('H14 the desk names a chief, whose phone clocks the crew and signs without 
   await page.getByRole('button', { name: 'Break: Shanice Webb' }).click()
   await page.getByRole('button', { name: 'Break all' }).click()
   await expect.poll(() => page.getByText(/^On a break since/).count(), WAIT).toBe(2)
+  const address = page.url()
+  await page.getByRole('combobox', { name: 'Day' }).selectOption(YESTERDAY)
   await page.getByRole('button', { name: 'To sign 1' }).click()
   await page.getByRole('button', { name: 'Sign 1', exact: true }).click()
   await page.getByRole('button', { name: 'Signed 1' }).click()
   await page.getByText('will be sent', { exact: true }).waitFor()
   await expectAccessible(page)
-  const address = page.url()
   await device.close()
   const again = await device.open()
   await again.goto(address)
@@ -83,7 +95,9 @@ test('H14 the desk names a chief, whose phone clocks the crew and signs without 
   ])
   const stateOf = async () => {
     const { body } = await boss.get<JobHours>(`/jobs/${job.id}/hours`)
-    return body.people.find(({ full_name }) => full_name === 'Jonah Birch')!.days[0]!.sheet?.state
+    return body.people
+      .find(({ full_name }) => full_name === 'Jonah Birch')!
+      .days.find(({ work_day }) => work_day === YESTERDAY)?.sheet?.state
   }
   await expect.poll(stateOf, WAIT).toBe('vouched')
   const posted = line.passed.filter(({ path, reachedServer }) => /punches$|sign-times$/.test(path) && reachedServer > 0)

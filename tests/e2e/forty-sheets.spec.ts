@@ -13,15 +13,14 @@ const WAIT = { timeout: 45_000 }
 const CREW = 40
 /** How many of them somebody should look at first. */
 const STANDING_OUT = 4
-const TODAY = isoLondonDay(Date.now())
-const YESTERDAY = isoDayAfter(TODAY, -1)
+const YESTERDAY = isoDayAfter(isoLondonDay(Date.now()), -1)
 const ALL = Array.from({ length: CREW })
 
 /** Forty people of a project who have worked the same day, four of them so that somebody should look first. */
 async function fortyOfACrew(worked: WorkedByCrew) {
   const server = await startServer({ env: { DEMO: '1' } })
   const boss = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
-  const job = await workedCrew(server.origin, boss, { size: CREW, standingOut: STANDING_OUT }, [worked])
+  const job = await workedCrew(server.origin, boss, { size: CREW, standingOut: STANDING_OUT, begins: -1 }, [worked])
   const states = async () => {
     const { body } = await boss.get<JobHours>(`/jobs/${job.id}/hours`)
     return body.people.map(({ days }) => days.find(({ work_day }) => work_day === worked.day)?.sheet?.state)
@@ -65,11 +64,11 @@ test('the desk signs forty sheets by six keys: to the first row, who stands out 
 
 test('a chief signs forty sheets on a phone by nine taps of the crew’s list: who stands out first, one by one, then all the others at once', async () => {
   const { server, boss, job, states } = await fortyOfACrew({
-    // A short night, over already.
-    ...{ day: TODAY, times: ['in 00:01 out 00:09', 'in 00:01 out 00:09'] },
+    // An evening, over at any hour of today.
+    ...{ day: YESTERDAY, times: ['in 20:00 out 22:00', 'in 20:00 out 22:00'] },
     ...{ isUnsure: true, isSent: false },
   })
-  expect((await boss.post(`/jobs/${job.id}/chiefs`, { person_id: boss.user.id, days: [TODAY] })).status).toBe(201)
+  expect((await boss.post(`/jobs/${job.id}/chiefs`, { person_id: boss.user.id, days: [YESTERDAY] })).status).toBe(201)
   const page = await openPage(NARROW)
   await signIn(page, server.origin, boss)
   await page.goto(`${server.origin}/chief`)

@@ -58,7 +58,7 @@ export const hoursColumns = (isWeek: boolean, onOpen: (day: HoursDay) => void): 
     width: 112,
     first: 'up',
     cell: (day) => {
-      const { words, tone } = stateTextOf(day)
+      const { words, tone } = stateTextOf(day, 'desk')
       return <Badge tone={tone}>{words}</Badge>
     },
   },
@@ -85,5 +85,5 @@ export const HOURS_SORT_VALUES: Partial<Record<string, (day: HoursDay) => SortVa
   cost: ({ planned }) => planned?.pence ?? null,
   pay: (day) => shownOf(day)?.total_pence ?? null,
   look: (day) => (exceptionsOf(day).length > 0 ? exceptionRankOf(exceptionsOf(day)) : null),
-  state: (day) => stateTextOf(day).words,
+  state: (day) => stateTextOf(day, 'desk').words,
 }

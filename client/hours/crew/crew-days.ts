@@ -110,7 +110,11 @@ export const hoursCsvOf = (days: readonly HoursDay[]) =>
           ],
           ...[poundsOf(day.planned?.pence), stretch(0, 'from'), day.draft?.is_running ? '' : stretch(-1, 'to')],
           ...[hoursOf(breakMinutesOf(day)), hoursOf(shown?.worked_minutes), poundsOf(shown?.total_pence)],
-          ...[poundsOf(day.sheet?.payable_pence), stateTextOf(day).words, day.sheet?.versions.at(-1)?.version ?? null],
+          ...[
+            poundsOf(day.sheet?.payable_pence),
+            stateTextOf(day, 'desk').words,
+            day.sheet?.versions.at(-1)?.version ?? null,
+          ],
           ...[
             exceptionsOf(day)
               .map((one) => SHEET_EXCEPTION_TEXTS[one])

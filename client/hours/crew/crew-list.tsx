@@ -38,7 +38,7 @@ export function CrewHoursList({ days, isWeek, selection, onOpen }: Props) {
 
 function CrewHoursRow({ day, isWeek, selection, onOpen }: Omit<Props, 'days'> & { day: HoursDay }) {
   const [first] = exceptionsOf(day)
-  const state = stateTextOf(day)
+  const state = stateTextOf(day, 'desk')
   return (
     <li className={list.row}>
       <label className={styles.tick}>

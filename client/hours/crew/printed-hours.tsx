@@ -59,7 +59,7 @@ function paperRowOf(day: HoursDay, isWeek: boolean) {
       exceptionsOf(day)
         .map((one) => SHEET_EXCEPTION_TEXTS[one])
         .join(', '),
-      stateTextOf(day).words,
+      stateTextOf(day, 'desk').words,
     ],
   ]
 }

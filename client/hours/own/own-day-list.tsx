@@ -28,7 +28,7 @@ export function OwnDayList({ heading, days, onOpen }: Props) {
 
 function OwnDayRow({ day, onOpen }: { day: HoursDay; onOpen: Props['onOpen'] }) {
   const [first] = exceptionsOf(day)
-  const state = stateTextOf(day)
+  const state = stateTextOf(day, 'person')
   const pence = shownOf(day)?.total_pence ?? 0
   return (
     <button type="button" className={list.person} onClick={() => onOpen(day.id)}>

@@ -24,7 +24,7 @@ export default function SheetDialog({ day, side, startsWith, onClose }: Props) {
   const acts = useSheetActs(side)
   const [form, setForm] = useState<OpenForm>(startsWith ?? null)
   const { online } = useStatus()
-  const state = stateTextOf(day)
+  const state = stateTextOf(day, side)
   const closeOn = (isDone: boolean) => (isDone ? onClose() : undefined)
   const isForm = form !== null && day.waiting === null
   const who = side === 'desk' ? `${day.full_name} · ${day.job_title}` : day.job_title

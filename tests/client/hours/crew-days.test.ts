@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { CREW_VIEW_LABELS } from '../../../client/chief/crew-day.ts'
 import { crewDaysOf, daysUnder, hoursCsvOf, isPlainToSign, totalsByDay } from '../../../client/hours/crew/crew-days.ts'
 import { clockedText, laterSheet, stateTextOf, timesText } from '../../../client/hours/hours-day.ts'
 import type { OutboxRow } from '../../../client/offline/store/outbox-row.ts'
@@ -77,10 +78,20 @@ test('what a sync brought since counts, and what waits is shown as no more than 
   const signed = { ...sheetOf('Tomasz', 'signed'), acts: [{}] as DaySheet['acts'] }
   expect(names(daysUnder('sign', daysOf([signed])))).toEqual(['Jonah'])
   const [tomasz] = daysOf([], [waiting('Tomasz', 'queued')]).filter(({ full_name }) => full_name === 'Tomasz')
-  expect(stateTextOf(tomasz!)).toEqual({ words: 'Signature will be sent', tone: 'standby' })
+  expect(stateTextOf(tomasz!, 'desk')).toEqual({ words: 'Signature will be sent', tone: 'standby' })
   expect(names(daysUnder('sign', daysOf([], [waiting('Tomasz', 'queued')])))).toEqual(['Jonah'])
   const [refused] = daysOf([], [waiting('Tomasz', 'parked')]).filter(({ full_name }) => full_name === 'Tomasz')
-  expect(stateTextOf(refused!).words).toBe('Refused')
+  expect(stateTextOf(refused!, 'desk').words).toBe('Refused')
+})
+
+test('whoever has pressed nothing yet is not in, as their chief’s list says; on a day to come they are planned, as they are to themselves', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${DAY}T00:30:00Z`) })
+  onTestFinished(() => void vi.useRealTimers())
+  const ana = daysOf().find(({ full_name }) => full_name === 'Ana')!
+  expect(stateTextOf(ana, 'desk').words).toBe(CREW_VIEW_LABELS.absent)
+  expect(stateTextOf(ana, 'person').words).toBe('Planned')
+  vi.setSystemTime(`${DAY}T00:30:00+01:00`)
+  expect(stateTextOf(ana, 'desk').words).toBe('Planned')
 })
 
 test('a row says the times, which break at the dots alone, and a day that nobody clocked what was planned', () => {
