@@ -67,12 +67,13 @@ export function useChange<Input = void>(
     }
   }
 
+  const sent = pressed ?? (isPending ? variables : null)
   const error = pressed ? null : lastError
   return {
     send,
-    isBusy: pressed !== null || isPending,
+    isBusy: sent !== null,
     /** The input of the request in progress. */
-    asked: pressed ? pressed.input : isPending ? variables.input : undefined,
+    asked: sent?.input,
     /** The failure's text, until the next attempt. */
     failure: error === null ? null : wordsOf(error, variables!.input),
     error,

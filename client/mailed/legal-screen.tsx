@@ -18,7 +18,7 @@ export default function LegalScreen() {
 function TermsPage() {
   const isPaid = usePostingIsFree() === false
   return (
-    <LegalPage title="Terms and conditions" lead={`What everybody agrees to who has an account with ${PRODUCT_NAME}.`}>
+    <LegalPage title="Terms and conditions" lead={`What everybody with a ${PRODUCT_NAME} account agrees to.`}>
       <LegalSection title="What it is">
         <p>
           {PRODUCT_NAME} brings freelancers of the events trade together with the companies that crew projects. It is

@@ -100,7 +100,7 @@ export function PhoneNumber({ me }: { me: OwnRecord }) {
   )
 }
 
-const NOT_A_PHONE_NUMBER_TEXT = 'This is not a phone number. Write it with its country, such as +44 7400 123456.'
+const NOT_A_PHONE_NUMBER_TEXT = 'That’s not a phone number. Include the country code, such as +44 7400 123456.'
 
 /** The server knows the numbering plans; this only finds what is one nowhere. */
 function mayBePhoneNumber(typed: string) {

@@ -48,7 +48,8 @@ export default function SettingsScreen({ profile }: { profile: ReactNode }) {
   const userType = me?.user_type
   const keeper = useChecksKeeper()
   // Until the company has come an owner is known to be one, and whoever follows a link is believed.
-  const isKeeper = keeper !== null && (keeper !== undefined || me?.owns_company || asked === 'right-to-work')
+  const isKeeper =
+    userType === 'employer' && keeper !== null && (keeper || me?.owns_company || asked === 'right-to-work')
   const tabs = allSettingsTabs.filter(
     (each) => !('onlyFor' in each) || (each.onlyFor === 'keeper' ? isKeeper : each.onlyFor === userType),
   )

@@ -40,7 +40,7 @@ async function calendarChoicesOf(me: UserContext, connection: CalendarConnection
 export async function chooseCalendars(me: UserContext, ids: string[]): Promise<CalendarStatus> {
   const { calendars } = await readCalendarChoices(me)
   const chosen = calendars.map(({ id }) => id).filter((id) => ids.includes(id))
-  if (new Set(ids).size > chosen.length) throw invalid('Calendars: one of them is no longer in your account.')
+  if (new Set(ids).size > chosen.length) throw invalid('One of these calendars is no longer in your account.')
   await me.db.write(async (tx) => {
     const connection = await calendarConnectionOf(tx, me.user.id)
     if (!connection?.sealed) throw conflict('No calendar is connected.')

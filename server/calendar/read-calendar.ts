@@ -137,4 +137,4 @@ async function endRevokedConnection(tx: WriteTransaction, ctx: Context, { user_i
   })
 }
 
-const PERMISSION_ENDED_TEXT = `The permission to read it has ended. Until you connect it again, only your confirmed jobs say when you are busy.`
+const PERMISSION_ENDED_TEXT = `We’re no longer allowed to read it. Until you connect it again, only your confirmed jobs show when you’re busy.`

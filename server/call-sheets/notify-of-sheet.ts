@@ -76,7 +76,7 @@ const SEEN_REQUEST_TEXT = 'Open it and press Got it, so they know you have it.'
 
 const sheetReminderText = (job_title: string, version: number, company_name: string) => ({
   title: `Please look at the call sheet: ${job_title}`,
-  body: `${company_name} is waiting to hear that you have seen version ${version}. ${SEEN_REQUEST_TEXT}`,
+  body: `${company_name} needs to know you’ve seen version ${version}. ${SEEN_REQUEST_TEXT}`,
 })
 
 /** The change comes first, because a lock screen cuts off the end. */
@@ -108,7 +108,7 @@ type CrewVersion = { user_id: string; job_id: string; version: number }
 async function changesSinceSeen(tx: WriteTransaction, { user_id, job_id, version }: CrewVersion): Promise<SheetNews> {
   const since = (await sheetCopyOf(tx, { job_id, freelancer_id: user_id })).seen_version || version - 1
   const [before, after] = [await sheetContentOf(tx, job_id, since), await sheetContentOf(tx, job_id, version)]
-  const nothing = `Nothing that concerns you has changed since version ${since}.`
+  const nothing = `Nothing has changed for you since version ${since}.`
   if (!before || !after) return { words: '', nothing: '' }
   const words = sheetChangesText(
     sheetChangesFor(before, after, await sheetReaderOf(tx, job_id, user_id), LONDON_SHEET_CLOCK),

@@ -20,7 +20,7 @@ export async function notifyOfOffer(tx: WriteTransaction, standing: OfferStandin
     kind: 'offer',
     key: offerEntryId(offer.id),
     title: `A place is free: ${role.role_name}`,
-    body: `${company_name} offers you the place as ${termsText(termsInPounds(role))}, for ${job.title}. ${clash && `Check the dates: ${clash}. `}It is held for you until ${atMomentText(offer.expires_at, now).replace(/^(at|on) /, '')}: take it or turn it down.`,
+    body: `${company_name} is offering you the place as ${termsText(termsInPounds(role))}, for ${job.title}. ${clash && `Check the dates: ${clash}. `}It’s held for you until ${atMomentText(offer.expires_at, now).replace(/^(at|on) /, '')}: take it or turn it down.`,
     navigate: `/?job=${job.id}`,
     subject: {
       kind: 'offer',

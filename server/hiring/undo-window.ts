@@ -138,7 +138,7 @@ export async function confirmIfFree(
     kind: 'cancelled',
     key: `application:${application.id}:taken:${now.getTime()}`,
     title: `${freelancer.full_name} is not free after all`,
-    body: `${freelancer.full_name} was confirmed for another project at that time before your answer reached them. The place on ${job.title} is free again.`,
+    body: `${freelancer.full_name} was confirmed elsewhere at that time before your answer reached them. Their spot on ${job.title} is open again.`,
     navigate: `/?project=${job.id}`,
   } as const
   await notifyOneSide(tx, found, 'employer', notice, now)

@@ -24,7 +24,7 @@ const PUBLIC_PAGES: Record<string, { title: string; description: string }> = {
   '/support': { title: 'Support', description: `How to reach the people who run ${PRODUCT_NAME}.` },
   '/terms': {
     title: 'Terms and conditions',
-    description: `What everybody agrees to who has an account with ${PRODUCT_NAME}.`,
+    description: `What everybody with a ${PRODUCT_NAME} account agrees to.`,
   },
   '/privacy': { title: 'Privacy', description: 'What is kept about you, why, for how long, and who else gets it.' },
 }

@@ -36,7 +36,7 @@ export async function sendReceipt(tx: WriteTransaction, purchase: PaidPurchase, 
 }
 
 /** Somebody has posted it, or its dates have passed, before this payment was here. */
-const NOT_POSTED_TEXT = 'is not posted with it: it is posted already, or its dates have passed'
+const NOT_POSTED_TEXT = 'wasn’t posted with it: it’s posted already, or its dates have passed'
 
 function receiptMailText(
   { package_id, amount, currency, paid_at, posts, posts_left: left, posted, job }: PaidPurchase,

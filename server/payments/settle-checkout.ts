@@ -173,7 +173,7 @@ const markFailed = (ctx: Context, purchase: PurchaseRow) =>
     state: 'failed',
     words: {
       title: 'Your payment did not come',
-      body: `Your bank did not pay ${formatPrice(purchase.amount, purchase.currency)} for ${POSTING_PACKAGES[purchase.package_id].name}. Nothing was posted. Please pay in another way.`,
+      body: `Your bank didn’t pay ${formatPrice(purchase.amount, purchase.currency)} for ${POSTING_PACKAGES[purchase.package_id].name}. Nothing was posted. Please pay another way.`,
     },
   })
 

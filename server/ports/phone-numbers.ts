@@ -7,7 +7,7 @@ import { invalid } from '../errors.ts'
  */
 export function expectPhoneNumber(typed: string, path: string) {
   if (typed === '' || parsePhoneNumberFromString(typed, 'GB')?.isPossible()) return
-  throw invalid('This is not a phone number. Write it with its country, such as +44 7400 123456.', [
+  throw invalid('That’s not a phone number. Include the country code, such as +44 7400 123456.', [
     { path, message: 'must be a phone number' },
   ])
 }

@@ -22,7 +22,7 @@ export async function checkShownPunch<Person extends HandshakePerson>(
   const person = crew.find(({ booking_id }) => booking_id === punch.booking_id)
   if (!person) return { refusal: 'That is for another job, or for somebody who isn’t on your list.' }
   if (Math.abs(now - Date.parse(punch.at)) > SHOWN_AGE_MS_MAX)
-    return { refusal: `${person.name}’s ${formatLondonTime(punch.at)} is of another day. Ask them to press again.` }
+    return { refusal: `${person.name}’s ${formatLondonTime(punch.at)} is for another day. Ask them to press again.` }
   if (!isOnGrantedDay(days, punch.at)) return { refusal: `You are not a chief on ${formatLondonDay(punch.at)}.` }
   const hasKey = ({ keys }: HandshakePerson) => keys.some(({ id }) => id === signature.key_id)
   const owner = crew.find(hasKey)

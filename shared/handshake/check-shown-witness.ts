@@ -35,5 +35,5 @@ export async function checkShownWitness(
   return isSigned ? { isVerified: true, name: chief.name } : { refusal: notSignedText(chief.name) }
 }
 
-const NO_CHIEF = 'That is from nobody who is your chief on this day. What you clocked counts without it.'
+const NO_CHIEF = 'That isn’t from your chief for this day. What you clocked counts without it.'
 const notSignedText = (name: string) => `That is not what ${name}’s phone signed. Scan it again, or go on without.`

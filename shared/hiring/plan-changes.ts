@@ -1,7 +1,7 @@
 import { countWithNoun } from '../counts.ts'
 import type { CrewPlanDraft, CrewPlan, PlanShift } from './plan-rules.ts'
-import { dayRunText } from './day-run.ts'
-import { nextIsoDay, shiftDayText, shiftHoursText } from './shift-times.ts'
+import { dayRunsText } from './day-runs.ts'
+import { shiftDayText, shiftHoursText } from './shift-times.ts'
 
 type PlanChange = { key: string; words: string }
 
@@ -14,7 +14,7 @@ export function planChanges(plan: CrewPlan, draft: CrewPlanDraft): PlanChange[] 
   const position = new Map(plan.roles.map(({ id }, n) => [id, n]))
   const moves = draft.moves.map(({ application_id, role_id }) => {
     const from = plan.people.find((person) => person.application_id === application_id)?.role_id
-    const words = `${names.person(application_id)}: ${names.role(role_id)}, no longer ${names.role(from)}`
+    const words = `${names.person(application_id)}: now ${names.role(role_id)}, not ${names.role(from)}`
     return { key: `move:${application_id}`, words }
   })
   return [
@@ -60,8 +60,8 @@ function changesOfShift(old: PlanShift | undefined, now: PlanShift | undefined, 
     ...(old.starts === now.starts ? [] : [line('starts', `call moves from ${old.starts} to ${now.starts}`)]),
     ...(old.ends === now.ends ? [] : [line('ends', `shift from ${now.starts} ends at ${now.ends}, not ${old.ends}`)]),
     ...(old.places === now.places ? [] : [line('places', `${at} has ${now.places} places, not ${old.places}`)]),
-    ...idsMissingIn(now.people, old.people).map((id) => line(id, `${names.person(id)} is in ${at}`)),
-    ...idsMissingIn(old.people, now.people).map((id) => line(id, `${names.person(id)} is no longer in ${at}`)),
+    ...idsMissingIn(now.people, old.people).map((id) => line(id, `${names.person(id)} is on ${at}`)),
+    ...idsMissingIn(old.people, now.people).map((id) => line(id, `${names.person(id)} is off ${at}`)),
   ]
 }
 
@@ -73,17 +73,17 @@ export type OwnWork = { role_name: string; days: string[]; shifts: PlanShift[] |
 /** What of somebody's own work has changed, as they are notified of it; empty if nothing has. */
 export function personChanges(old: OwnWork, now: OwnWork): string[] {
   const moved =
-    old.role_name === now.role_name ? [] : [`You are confirmed as ${now.role_name} now, no longer as ${old.role_name}`]
-  if (!now.shifts) return old.shifts ? [...moved, `You are needed on all days of ${now.role_name} again`] : moved
+    old.role_name === now.role_name ? [] : [`You’re now confirmed as ${now.role_name}, not ${old.role_name}`]
+  if (!now.shifts) return old.shifts ? [...moved, `You’re back on all ${now.role_name} days`] : moved
   if (!old.shifts && now.shifts.length === 0)
-    return [...moved, `There are shifts for ${now.role_name} now, and you are in none of them yet`]
+    return [...moved, `${now.role_name} is in shifts now, and you’re not on one yet`]
   return [...moved, ...daysOffTexts(old, now.shifts), ...personShiftChanges(old.shifts ?? [], now.shifts)]
 }
 
 /** Whoever was needed on all days would not know from their shifts alone that the other days are off. */
 function daysOffTexts(old: OwnWork, now: PlanShift[]): string[] {
   const isOff = !old.shifts && old.days.some((day) => !now.some((shift) => shift.day === day))
-  return isOff ? [`You work only ${now.length === 1 ? 'this shift' : 'these shifts'} now, no longer every day`] : []
+  return isOff ? [`You’re only on ${now.length === 1 ? 'this shift' : 'these shifts'} now, not every day`] : []
 }
 
 function personShiftChanges(before: PlanShift[], after: PlanShift[]): string[] {
@@ -94,17 +94,17 @@ function personShiftChanges(before: PlanShift[], after: PlanShift[]): string[] {
   return foldedLines(lines)
 }
 
-/** What is said of a day; of days in a row that differ in nothing else it is said once: 'Tue 15 to Thu 17 Dec'. */
+/** What is said of a day; of days that differ in nothing else it is said once: 'Tue 15 to Thu 17 Dec and Sat 19 Dec'. */
 type DayLine = { day: string; words: (days: string) => string }
 
 function foldedLines(lines: DayLine[]): string[] {
-  const runs: (DayLine & { last: string })[] = []
+  const folded: (DayLine & { days: string[] })[] = []
   for (const line of lines) {
-    const run = runs.find(({ last, words }) => nextIsoDay(last) === line.day && words('') === line.words(''))
-    if (run) run.last = line.day
-    else runs.push({ ...line, last: line.day })
+    const same = folded.find(({ words }) => words('') === line.words(''))
+    if (same) same.days.push(line.day)
+    else folded.push({ ...line, days: [line.day] })
   }
-  return runs.map(({ day, last, words }) => words(dayRunText(day, last)))
+  return folded.map(({ days, words }) => words(dayRunsText(days)))
 }
 
 type ShiftPair = { old?: PlanShift; now?: PlanShift }
@@ -124,18 +124,12 @@ function shiftPairsOf(before: PlanShift[], after: PlanShift[]): ShiftPair[] {
 const pairWithNow = (old: PlanShift, now: PlanShift | undefined): ShiftPair => (now ? { old, now } : { old })
 
 function movedLines(old: PlanShift, { day, starts, ends }: PlanShift): DayLine[] {
-  if (old.day !== day) {
-    const to = `${shiftDayText(day)}, ${starts} to ${ends}`
-    return [{ day: old.day, words: (days) => `Your shift on ${days} moved to ${to}` }]
-  }
-  return [
-    ...(old.starts === starts
-      ? []
-      : [{ day, words: (days: string) => `Your call on ${days} moved from ${old.starts} to ${starts}` }]),
-    ...(old.ends === ends
-      ? []
-      : [{ day, words: (days: string) => `Your shift on ${days} ends at ${ends}, no longer at ${old.ends}` }]),
-  ]
+  const line = (words: string): DayLine[] => [{ day: old.day, words: (days) => `${days}: ${words}` }]
+  if (old.day !== day) return line(`your shift moves to ${shiftDayText(day)}, ${starts} to ${ends}`)
+  if (old.starts === starts && old.ends === ends) return []
+  if (old.ends === ends) return line(`your call is ${starts}, not ${old.starts}`)
+  if (old.starts === starts) return line(`you finish at ${ends}, not ${old.ends}`)
+  return line(`you’re on ${starts} to ${ends}, not ${old.starts} to ${old.ends}`)
 }
 const neededLine = ({ day, starts, ends }: PlanShift): DayLine => ({
   day,
@@ -143,5 +137,5 @@ const neededLine = ({ day, starts, ends }: PlanShift): DayLine => ({
 })
 const goneLine = ({ day, starts }: PlanShift, after: PlanShift[]): DayLine =>
   after.some((shift) => shift.day === day)
-    ? { day, words: (days) => `Your shift at ${starts} on ${days} is off` }
-    : { day, words: (days) => `You are no longer needed on ${days}` }
+    ? { day, words: (days) => `${days}: your ${starts} shift is off` }
+    : { day, words: (days) => `You’re no longer needed ${days}` }

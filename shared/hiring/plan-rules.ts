@@ -270,7 +270,8 @@ export function shiftsOfPerson(applicationId: string, shifts: PlanShift[]): Plan
 }
 
 function clashTimeText({ start, end, elsewhere }: WorkTime) {
-  const times = `${momentText(start)} to ${momentText(end)}`
+  const isOneDay = isoLondonDay(start) === isoLondonDay(end)
+  const times = `${momentText(start)} to ${isOneDay ? formatLondonTime(new Date(end).toISOString()) : momentText(end)}`
   if (!elsewhere) return times
   return `${elsewhere.title ? `‘${elsewhere.title}’` : 'another booking'}, ${times}`
 }

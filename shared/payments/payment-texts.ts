@@ -3,4 +3,4 @@ export const PAYMENT_TAKES_DAYS =
   'Your bank takes a few days. We post your project and mail your receipt as soon as the money is here. Please do not pay again.'
 /** The same in one text; the page after the checkout knows this and the next by their words. */
 export const PAYMENT_ON_ITS_WAY = `Your payment is on its way. ${PAYMENT_TAKES_DAYS}`
-export const BANK_DID_NOT_PAY = 'Your bank did not pay, so nothing was posted. Please pay in another way.'
+export const BANK_DID_NOT_PAY = 'Your bank didn’t pay, so nothing was posted. Please pay another way.'

@@ -169,7 +169,7 @@ test('a photo that the server refuses is left out, and the event is sent without
   await form.getByRole('button', { name: 'Remove a.svg' }).waitFor()
   await form.getByRole('button', { name: 'Add' }).click()
   await page.getByRole('link', { name: 'Not sent · why?' }).click()
-  const refused = page.getByRole('listitem').filter({ hasText: 'This is not a photo that can be taken' })
+  const refused = page.getByRole('listitem').filter({ hasText: 'That file can’t be used' })
   await refused.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect

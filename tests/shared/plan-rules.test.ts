@@ -50,7 +50,7 @@ describe('refused', () => {
     const both = (second: Partial<PlanShift>) =>
       wordsOf(plan, { shifts: [shift({ people: ['Ana'] }), shift({ id: 'two', people: ['Ana'], ...second })] })
     expect(both({ starts: '17:00', ends: '23:00' })).toEqual([
-      'Ana cannot be in two places: Sat 5 Dec 08:00 to Sat 5 Dec 18:00 and Sat 5 Dec 17:00 to Sat 5 Dec 23:00.',
+      'Ana cannot be in two places: Sat 5 Dec 08:00 to 18:00 and Sat 5 Dec 17:00 to 23:00.',
     ])
     expect(both({ starts: '18:00', ends: '23:00' })).toEqual([])
     expect(both({ day: '2026-12-04', starts: '22:00', ends: '08:30' })).toHaveLength(1)
@@ -155,7 +155,7 @@ test('out of their last shift somebody is booked for the whole role, which is re
   const planned = planWith([person('Ana', { elsewhere: [sunday] })], [shift({ people: ['Ana'] })])
   expect(wordsOf(planned, { shifts: planned.shifts })).toEqual([])
   const refused =
-    'Ana cannot be in two places: Fri 4 Dec 08:00 to Tue 8 Dec 18:00 and another booking, Sun 6 Dec 09:00 to Sun 6 Dec 18:00. In no shift, they work all days of Rigger.'
+    'Ana cannot be in two places: Fri 4 Dec 08:00 to Tue 8 Dec 18:00 and another booking, Sun 6 Dec 09:00 to 18:00. In no shift, they work all days of Rigger.'
   expect(wordsOf(planned, { shifts: [shift()] })).toEqual([refused])
   expect(wordsOf(planned, { shifts: [] })).toEqual([refused])
   // Who was in no shift before is booked as before.

@@ -11,9 +11,8 @@ export function useChecksKeeper() {
   const me = useOwnRecord()
   const { firstSyncDone } = useFirstSync()
   const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])
-  if (me?.user_type !== 'employer') return null
-  if (!company && (company === undefined || !firstSyncDone)) return undefined
-  const own = company?.team.find(({ user_id }) => user_id === me.id)
+  if (!company && !(company === null && firstSyncDone)) return undefined
+  const own = company?.team.find(({ user_id }) => user_id === me?.id)
   if (!company || !own) return null
   const isOwner = company.owner_id === own.user_id
   if (!keepsRightToWork({ is_owner: isOwner, role: own.role })) return null

@@ -118,7 +118,7 @@ export async function expectTextableNumber(ctx: Pick<Context, 'settings'>, phone
     countryNamesOf(ctx.settings.SMS_COUNTRIES),
   )
   throw invalid(
-    `This number cannot be texted. Write a mobile number of ${countries} such as +44 7400 123456.`,
+    `We can’t text this number. Use a mobile number (${countries}), such as +44 7400 123456.`,
     path === undefined ? undefined : [{ path, message: 'must be a mobile phone’s number' }],
   )
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { isoLondonDay, lastWorkDay, londonMidnight } from '../../../shared/dates-in-london.ts'
 import type { JobChief, SignedGrant } from '../../../shared/hours/chief-grants.ts'
+import { dayRunsText } from '../../../shared/hiring/day-runs.ts'
 import { CHIEF_SIGNS_DAYS, CHIEFS_MAX } from '../../../shared/limits.ts'
 import type { UserContext } from '../../context.ts'
 import { recordChange } from '../../db/change-log.ts'
@@ -15,7 +16,6 @@ import { notifyRecipient } from '../../delivery/notify.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { endGrants, grantsOfJob, recordChiefForCrew, recordCrewFor } from '../../jobs/core/chief-grants.ts'
 import { jobOfOwnCompany } from '../../jobs/core/own-job.ts'
-import { workDayText } from '../sheets/notify-of-acts.ts'
 import { jobChiefsOf, signedGrantOf } from './grant-rows.ts'
 
 type NamedChief = { id?: string | undefined; person_id: string; days: string[] }
@@ -108,13 +108,12 @@ function expectDaysOf({ date_start, date_end }: JobRow, days: string[]) {
 }
 
 async function notifyOfNaming(tx: WriteTransaction, { id, chief_id, days }: ChiefGrantRow, job: JobRow, now: Date) {
-  const [first, last] = [workDayText(days[0]!), workDayText(days.at(-1)!)]
   await notifyRecipient(
     tx,
     {
       ...{ user_id: chief_id, kind: 'hours', key: `chief:${id}`, tag: `hours:${job.id}`, navigate: '/today' },
       title: `You’re the chief of ${job.title}`,
-      body: `${first === last ? first : `${first} to ${last}`}: clock the crew and sign their hours from your phone.`,
+      body: `${dayRunsText(days.toSorted())}: clock the crew and sign their hours from your phone.`,
     },
     now,
   )

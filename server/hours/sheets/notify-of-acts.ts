@@ -50,7 +50,7 @@ function lateChiefWordsOf({ by, kind, reason, booking: { full_name, job_title },
   if (kind === 'query')
     return {
       title: `${by} asked after you stood them down`,
-      body: `About the hours of ${whose}: “${reason}” It holds up nothing: query the line yourselves, or sign.`,
+      body: `About the hours of ${whose}: “${reason}” It doesn’t hold anything up: query the line yourselves, or sign.`,
     }
   return {
     title: `${by} signed after you stood them down`,
@@ -71,14 +71,14 @@ function companyWordsOf({ kind, booking, work_day, reason, makes, sheet }: DoneA
     case 'sign':
       return {
         title: `${full_name} agrees`,
-        body: `${full_name} has signed the changed sheet of ${day}, ${job_title}.`,
+        body: `${full_name} has signed the changed sheet for ${day}, ${job_title}.`,
       }
     case 'query':
-      return { title: `${full_name} has a question`, body: `About the sheet of ${day}, ${job_title}: “${reason}”` }
+      return { title: `${full_name} has a question`, body: `About the sheet for ${day}, ${job_title}: “${reason}”` }
     default:
       return {
         title: `${full_name} has changed a sheet`,
-        body: `${day}, ${job_title}: “${reason}” It waits for a signature.`,
+        body: `${day}, ${job_title}: “${reason}” It needs signing.`,
       }
   }
 }
@@ -101,13 +101,14 @@ function personWordsOf(act: DoneAct) {
     case 'query':
       return {
         title: `A question about ${day}`,
-        body: `${side === 'chief' ? `${by}, your chief,` : company_name} queries a line of your sheet for ${job_title}: “${reason}” All other lines are payable.`,
+        // The reason first: a list and a lock screen cut off the end.
+        body: `“${reason}” ${side === 'chief' ? `${by}, your chief,` : company_name} queries a line of your sheet for ${job_title}. The other lines are payable.`,
       }
     case 'answer':
       return { title: `An answer about ${day}`, body: `${company_name}, for ${job_title}: “${reason}”` }
     default:
       return {
-        title: `Your sheet of ${day} is changed`,
+        title: `Your sheet for ${day} has been changed`,
         body: `${company_name} makes it ${poundsText(makes!.content.total_pence)} for ${job_title}: “${reason}” What was signed stands until you agree.`,
       }
   }

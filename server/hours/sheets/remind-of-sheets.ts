@@ -31,7 +31,7 @@ export async function remindOfSheets({ db, now, deliveries }: Context, closing?:
         id: entry,
         tag: `hours:${job_id}`,
         title: `${countWithNoun(waiting, 'sheet')} of ${workDayText(work_day)} to sign`,
-        body: `Sent three days ago and neither signed nor queried, for ${title}.`,
+        body: `Sent three days ago and still not signed or queried: ${title}.`,
         navigate: hoursPathOfCompany({ job_id }),
       } as const
       await notifyRecipient(tx, notice, at)

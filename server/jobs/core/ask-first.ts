@@ -89,7 +89,7 @@ type AskedJob = JobRow & { roles: Pick<JobRoleRow, 'role_name' | 'date_start' | 
 
 function askedFirstNoticeOf(job: AskedJob, user_id: string, company: string, until: string) {
   const title = `${company} asks you first: ${job.title}`
-  const body = `${datesByRoleText(job)}, ${job.location}. Until ${dayAndTimeTextOf(until)} only those they ask first can see it and apply.`
+  const body = `${datesByRoleText(job)}, ${job.location}. Until ${dayAndTimeTextOf(until)} only the people they ask first can see it and apply.`
   return {
     user_id,
     kind: 'invitation',

@@ -49,7 +49,7 @@ async function documentFromBytes(me: UserContext, bytes: Buffer) {
   if (found?.mime === 'application/pdf')
     return { kept: expectWholePdf(bytes), type: found.mime, extension: 'pdf' } as const
   if (!found?.mime.startsWith('image/')) {
-    throw new AppError('unsupported', 'This is not a document that can be taken: use a photo or a PDF.')
+    throw new AppError('unsupported', 'That file can’t be used. Choose a photo or a PDF.')
   }
   const { file } = await encodePicture(me, bytes)
   return { kept: file, type: 'image/webp', extension: 'webp' } as const

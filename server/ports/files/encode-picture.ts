@@ -20,7 +20,7 @@ export async function encodePicture(me: UserContext, bytes: Buffer): Promise<{ f
   if (bytes.length > PHOTO_BYTES_MAX) throw new AppError('too_large', SPECIFIED_TEXT.fileTooLarge)
   const kind = await fileTypeFromBuffer(bytes)
   if (!kind || !TAKEN_PICTURE_TYPES.has(kind.mime)) {
-    throw new AppError('unsupported', 'This is not a photo that can be taken: use JPEG, PNG, WebP, GIF or AVIF.')
+    throw new AppError('unsupported', 'That file can’t be used. Choose a photo: JPEG, PNG, WebP, GIF or AVIF.')
   }
   await me.limits.take('pictures', me.user.id)
   return inPictureQueue(me.user.id, async () => {

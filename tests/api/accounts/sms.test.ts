@@ -165,7 +165,7 @@ describe('the recipients of texts', () => {
     const world = await createWorld({ ...twilio.settings, PUBLIC_URL: 'https://standby.example' })
     expect(await ask(world, phone)).toMatchObject({
       status: 422,
-      body: { detail: expect.stringContaining('mobile number of United Kingdom'), errors: [{ path: 'phone' }] },
+      body: { detail: expect.stringContaining('mobile number (United Kingdom'), errors: [{ path: 'phone' }] },
     })
     const ana = await createAna(world, { phone, phone_confirmed_at: null })
     expect((await ana.post('/auth/send-phone-code')).status).toBe(422)

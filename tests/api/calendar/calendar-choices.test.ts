@@ -55,7 +55,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
   test('what cannot be chosen, or when nobody answers, is said, and nothing changes', async () => {
     const { world, ana, standIn } = await connected()
     const refused = async (ids: unknown) => (await ana.put<any>('/calendar/choices', { ids })).body.detail
-    expect(await refused(['of another account'])).toBe('Calendars: one of them is no longer in your account.')
+    expect(await refused(['of another account'])).toBe('One of these calendars is no longer in your account.')
     expect(await refused([])).toBe('Ids: choose at least one calendar')
     standIn.state.refusals.push({ status: 500 })
     expect(await ana.get<any>('/calendar/choices')).toMatchObject({

@@ -179,7 +179,7 @@ describe('notified, reached, seen', () => {
     )
     await ana.post(`/jobs/${job.id}/call-sheet/seen`, { version: 3 })
     expect(await publishedText(4, { times: [call('05:00')], parking: 'Behind the stage', notes: '' })).toBe(
-      `Nothing that concerns you has changed since version 3. ${ask(4)}`,
+      `Nothing has changed for you since version 3. ${ask(4)}`,
     )
   })
 

@@ -31,7 +31,7 @@ test('plan and call sheet are published together: one message to each, first wha
   const body = { id: uuid(), version: 0, shifts, moves: [], call_sheet: withSheet(shifts, 1) }
   expect(await eva.post(`/jobs/${job.id}/plan`, body)).toMatchObject({ status: 201, body: { version: 1 } })
   expect(await newsOf(ana)).toEqual([
-    'Your shifts and call sheet: Arena tour. You work only this shift now, no longer every day. You’re needed Mon 1 Mar, 08:00 to 18:00. Brightline Events has sent the call sheet. Open it and press Got it, so they know you have it.',
+    'Your shifts and call sheet: Arena tour. You’re only on this shift now, not every day. You’re needed Mon 1 Mar, 08:00 to 18:00. Brightline Events has sent the call sheet. Open it and press Got it, so they know you have it.',
   ])
   await eventually(async () => expect(await mailsTo(world, ana)).toContain('Your shifts and call sheet: Arena tour'))
   expect((await mailsTo(world, ana)).filter((subject) => subject.startsWith('Your shifts'))).toHaveLength(1)
@@ -44,9 +44,9 @@ test('plan and call sheet are published together: one message to each, first wha
   const next = { id: uuid(), version: 1, shifts: moved, moves: [], call_sheet: withSheet(moved, 2) }
   expect((await eva.post(`/jobs/${job.id}/plan`, next)).status).toBe(201)
   expect((await newsOf(ana)).join()).toContain(
-    'Your call on Mon 1 Mar moved from 08:00 to 07:00. Brightline Events has sent version 2',
+    'Mon 1 Mar: your call is 07:00, not 08:00. Brightline Events has sent version 2',
   )
-  expect((await newsOf(ben)).join()).toContain('Nothing that concerns you has changed since version 1.')
+  expect((await newsOf(ben)).join()).toContain('Nothing has changed for you since version 1.')
   const sheet = (await eva.get<CallSheet>(`/jobs/${job.id}/call-sheet`)).body
   expect(sheet).toMatchObject({ version: 2, draft: { content: null } })
   expect(sheet.content!.times[0]).toMatchObject({ at: '2027-03-01T07:00:00.000Z', label: 'call' })

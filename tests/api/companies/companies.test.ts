@@ -86,7 +86,7 @@ describe('company setup', () => {
     [
       'F4: a drawing that can hold a script',
       { company_logo: dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml') },
-      'not a photo that can be taken',
+      'That file can’t be used',
     ],
   ])('refused with a message, and nothing is written: %s', async (_, fields, words) => {
     const world = await createWorld()

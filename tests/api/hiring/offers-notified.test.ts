@@ -49,7 +49,7 @@ const asked = (scene: Scene, to: string, until = '17:10') =>
     to,
     scene,
     'A place is free: Rigger',
-    `Northern Rigging offers you the place as Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00, for Arena rig. It is held for you until ${until}: take it or turn it down.`,
+    `Northern Rigging is offering you the place as Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00, for Arena rig. It’s held for you until ${until}: take it or turn it down.`,
   )
 const takenBack = (scene: Scene) =>
   notice(
@@ -118,7 +118,7 @@ test('offered to somebody who is not free: which day, in their own words, and to
   }
   await press()
   const body =
-    'Northern Rigging offers you the place as Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00, for Arena rig. Check the dates: you blocked Tue 2 Mar. It is held for you until 17:10: take it or turn it down.'
+    'Northern Rigging is offering you the place as Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00, for Arena rig. Check the dates: you blocked Tue 2 Mar. It’s held for you until 17:10: take it or turn it down.'
   expect(await notifications()).toEqual(notice('Ruth Kessler', scene, 'A place is free: Rigger', body))
   expect(abouts).toMatchObject([{ job_id: job.id, clashes: true }])
 })

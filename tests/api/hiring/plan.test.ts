@@ -43,14 +43,14 @@ describe('publishing', () => {
     expect(published).toMatchObject({ status: 201, body: { version: 1, published_by: 'Eva Stone', shifts: first } })
     expect((await planOf(max, job.id)).shifts).toEqual(first)
     expect(await shiftNews(ana)).toEqual([
-      'You work only this shift now, no longer every day. You’re needed Mon 1 Mar, 08:00 to 18:00. Brightline Events has changed the plan.',
+      'You’re only on this shift now, not every day. You’re needed Mon 1 Mar, 08:00 to 18:00. Brightline Events has changed the plan.',
     ])
     await eventually(async () => expect(await mailsTo(world, ana)).toContain('Your shifts: Arena tour'))
 
     const second = [{ ...first[0]!, starts: '06:00', people: [anas] }, first[1]!]
     await publishPlan(max, job.id, { shifts: second })
-    expect((await shiftNews(ana)).join()).toContain('Your call on Mon 1 Mar moved from 08:00 to 06:00.')
-    expect((await shiftNews(ben)).join()).toContain('You are no longer needed on Mon 1 Mar.')
+    expect((await shiftNews(ana)).join()).toContain('Mon 1 Mar: your call is 06:00, not 08:00.')
+    expect((await shiftNews(ben)).join()).toContain('You’re no longer needed Mon 1 Mar.')
     // Nothing changes for Ana.
     await publishPlan(eva, job.id, { shifts: [second[0]!] })
     expect(await shiftNews(ana)).toHaveLength(2)
@@ -139,8 +139,7 @@ describe('refused, and nothing is published', () => {
     expect(await publishPlan(eva, job.id, { shifts: twice })).toMatchObject({
       status: 422,
       body: {
-        detail:
-          'Ana Birch cannot be in two places: Mon 1 Mar 08:00 to Mon 1 Mar 18:00 and Mon 1 Mar 17:00 to Tue 2 Mar 02:00.',
+        detail: 'Ana Birch cannot be in two places: Mon 1 Mar 08:00 to 18:00 and Mon 1 Mar 17:00 to Tue 2 Mar 02:00.',
         errors: [{ path: 'shifts.1' }],
       },
     })
@@ -188,7 +187,7 @@ describe('roles', () => {
     const { body: jobs } = await eva.get<Job[]>('/jobs')
     expect(jobs.find(({ id }) => id === job.id)!.roles.map(({ filled }) => filled)).toEqual([1, 1])
     expect(await shiftNews(ana)).toEqual([
-      'You are confirmed as Stagehand now, no longer as Rigger. Brightline Events has changed the plan.',
+      'You’re now confirmed as Stagehand, not Rigger. Brightline Events has changed the plan.',
     ])
     const both = await publishPlan(eva, job.id, { moves: [{ application_id: bens, role_id: stagehand }] })
     expect([both.status, both.body.detail]).toEqual([

@@ -63,7 +63,7 @@ test('a chief has a grant that the server signed: who is on which days, when, an
   expect((await chiefsDevice(ben.person)).grants).toEqual([])
   expect((await chiefsDevice(boss)).grants).toEqual([])
   const told = (await entriesOf(ana.person)).find(({ title }) => title === `You’re the chief of ${job.title}`)
-  expect(told!.body).toMatch(/^Mon 1 Mar to Tue 2 Mar: clock the crew/)
+  expect(told!.body).toMatch(/^Mon 1 to Tue 2 Mar: clock the crew/)
 })
 
 test('only the confirmed crew and the team can be chief, on days of the project; the same again is one', async () => {

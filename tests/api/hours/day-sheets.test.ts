@@ -145,7 +145,13 @@ test('H8 a query holds up its line and nothing else; the person answers by sendi
   expect((await actOn(boss, booking, 'query', { ...asked, reason: ' ' })).status).toBe(422)
   const queried = (await actOn(boss, booking, 'query', asked)).body
   expect(queried).toMatchObject({ state: 'queried', payable_pence: 0 })
-  expect((await entriesOf(ana)).map(({ title }) => title)).toContain('A question about Mon 1 Mar')
+  const [told] = (await entriesOf(ana)).filter(({ title }) => title === 'A question about Mon 1 Mar')
+  expect(told!.body).toMatch(
+    /^“The day began at nine\.” .* queries a line of your sheet for .*\. The other lines are payable\.$/,
+  )
+  await ana.post('/notifications/read', { entries: [{ id: told!.id, seq: told!.seq }] })
+  const read = (await entriesOf(ana)).find(({ id }) => id === told!.id)
+  expect(read).toEqual({ ...told, read_seq: told!.seq })
 
   const { draft } = await dayOf(ana, booking)
   const answered = await actOn(ana, booking, 'submit', { version: 2, hash: draft!.hash, reason: 'It began at eight.' })

@@ -140,7 +140,7 @@ test('who is corrected by others hears of it with the reason; who corrects thems
   const { body: theirs } = await punchBy(boss, booking, late)
   await punchBy(boss, booking, late)
   await punchBy(boss, booking, { kind: 'void', at: late.at, replaces: theirs.id, reason: 'Wrong person.' })
-  const [day, from] = ['Your clock of Mon 1 Mar is corrected', `Northgate Live, ${job.title}: On site`]
+  const [day, from] = ['Your times for Mon 1 Mar have been corrected', `Northgate Live, ${job.title}: On site`]
   expect((await heard()).toSorted()).toEqual([
     `${day}: ${from} 07:45 is On site 08:15 now. “The gate log says so.”`,
     `${day}: ${from} 08:15 is taken out. “Wrong person.”`,

@@ -77,7 +77,8 @@ test('those asked are told until when, once; nobody else is told anything until 
   const job = await postFirst()
   const to = 'Tomasz Adamski'
   const title = 'Northlight asks you first: Arena rig'
-  const body = '1 to 3 Mar 2027, Manchester. Until Tue 2 Feb at 12:00 only those they ask first can see it and apply.'
+  const body =
+    '1 to 3 Mar 2027, Manchester. Until Tue 2 Feb at 12:00 only the people they ask first can see it and apply.'
   expect(await notifications()).toMatchObject([
     { to, by: 'mail', subject: title, text: expect.stringContaining(`${body}\n\n${SITE}/?job=${job.id}`) },
     { to, by: 'push', title, body, navigate: `${SITE}/?job=${job.id}` },

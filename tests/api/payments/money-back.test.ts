@@ -215,12 +215,12 @@ test('P10: a debit that its bank refuses is told to the company by entry and mai
   const failed = stripe.event('checkout.session.async_payment_failed', session_id)
   expect([await sendEvent(world, failed), await sendEvent(world, failed)]).toEqual([200, 200])
   expect(await mails()).toMatchObject([
-    { subject: 'Your payment did not come', text: expect.stringContaining('Your bank did not pay £25 for Basic.') },
+    { subject: 'Your payment did not come', text: expect.stringContaining('Your bank didn’t pay £25 for Basic.') },
   ])
   expect(await creditsOf(employer)).toMatchObject({ posts_left: 0, packages: [{ state: 'failed' }] })
   expect((await complete(employer, session_id)).body).toMatchObject({
     status: 402,
-    detail: expect.stringContaining('Your bank did not pay'),
+    detail: expect.stringContaining('Your bank didn’t pay'),
   })
   const again = await createJobCheckout(employer, 'basic', job)
   expect(again.status).toBe(200)

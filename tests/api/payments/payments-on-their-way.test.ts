@@ -120,7 +120,7 @@ test.each(['is ended by its provider', 'was never opened'])(
 
 test.each([
   ['takes days', 'Your payment is on its way'],
-  ['was refused', 'Your bank did not pay'],
+  ['was refused', 'Your bank didn’t pay'],
 ])('who comes back before any event is told at once that the payment %s', async (way, says) => {
   const { stripe, employer } = await stripeWorld()
   const { session_id } = (await createJobCheckout(employer, 'basic', project())).body
@@ -170,7 +170,7 @@ test('both of two checkouts paid after all: both are credited, and the receipt s
     (await world.ctx.db.read.select().from(devMailbox).all()).filter(({ subject }) => subject.includes('receipt'))
   await vi.waitFor(async () => expect(await receipts()).toHaveLength(2))
   expect(
-    (await receipts()).map(({ text }) => /is not posted with it: it is posted already/.test(text)).toSorted(),
+    (await receipts()).map(({ text }) => /wasn’t posted with it: it’s posted already/.test(text)).toSorted(),
   ).toEqual([false, true])
 })
 

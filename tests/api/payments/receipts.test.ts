@@ -77,7 +77,7 @@ test('a project whose dates have passed before it is paid is not listed as poste
       'SB-000001',
       'Basic: 1 post, shown for 30 days',
       '£25 on 1 Apr 2027',
-      '“Arena rig” is not posted with it: it is posted already, or its dates have passed.\n1 post of this package is left to use.\n',
+      '“Arena rig” wasn’t posted with it: it’s posted already, or its dates have passed.\n1 post of this package is left to use.\n',
     ),
   ])
 })

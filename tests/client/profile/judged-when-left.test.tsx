@@ -151,7 +151,7 @@ test('a phone number that is none is said so when it is left, and not sent', asy
   type('Phone number', '0161')
   expect(isWrong('Phone number')).toBe(false)
   leave(screen.getByLabelText('Phone number'))
-  expect(saidOf('Phone number')).toContain('This is not a phone number.')
+  expect(saidOf('Phone number')).toContain('That’s not a phone number.')
   press('Save number')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone number')))
   expect(own.server.paths().filter((path) => path === '/users/profile')).toEqual([])

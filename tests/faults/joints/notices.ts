@@ -13,7 +13,7 @@ import type { World } from '../../support/world.ts'
 const DATES = /\b(?:\d{1,2}(?: [A-Z][a-z]{2}(?: \d{4})?)? to )?\d{1,2} [A-Z][a-z]{2} \d{4}\b/g
 const HOURS = /\d\d:\d\d to \d\d:\d\d/g
 const RATE = /£[\d,.]+\/day/g
-const SHIFT_DAYS = /needed ([^,.]+), (\d\d:\d\d) to (\d\d:\d\d)/g
+const SHIFT_DAYS = /needed ([^.]+?), (\d\d:\d\d) to (\d\d:\d\d)/g
 const hoursOf = ({ date_start, date_end }: RoleTerms) =>
   `${formatLondonTime(date_start)} to ${formatLondonTime(date_end)}`
 
@@ -57,7 +57,8 @@ async function faultsOfNotice(row: NotificationRow, { db }: World['ctx']) {
   if (row.kind !== 'shifts' && row.kind !== 'call_sheet')
     for (const hours of text.match(HOURS) ?? []) if (!told.hours.has(hours)) found.push(say(`nothing is ${hours}`))
   for (const [, days, starts, ends] of text.matchAll(SHIFT_DAYS))
-    if (!runsOf(shifts, starts!, ends!).includes(days!)) found.push(say(`no shift is ${days}, ${starts} to ${ends}`))
+    for (const run of days!.split(/, | and /))
+      if (!runsOf(shifts, starts!, ends!).includes(run)) found.push(say(`no shift is ${run}, ${starts} to ${ends}`))
   return found
 }
 

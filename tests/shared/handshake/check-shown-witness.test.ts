@@ -74,7 +74,7 @@ test('another’s phone in a chief’s name, a chief of another day and nobody�
     refusal: 'Dan Hale is not your chief on Sat 28 Nov.',
   })
   expect(await check(await answerOf(KEYS.other, { grant_id: SUE }), dan())).toEqual({
-    refusal: 'That is from nobody who is your chief on this day. What you clocked counts without it.',
+    refusal: 'That isn’t from your chief for this day. What you clocked counts without it.',
   })
 })
 

@@ -90,7 +90,7 @@ describe('a chief’s phone checks what it is shown', () => {
       expect(await checkShownPunch(shown, grant, now)).toEqual({ person: crew[0], isVerified: true })
     for (const now of [hours(25), hours(-25)])
       expect(await checkShownPunch(shown, grant, now)).toEqual({
-        refusal: 'Amy’s 07:02 is of another day. Ask them to press again.',
+        refusal: 'Amy’s 07:02 is for another day. Ask them to press again.',
       })
   })
 
