@@ -33,20 +33,28 @@ type KilledDevice = {
   left: (page: Page) => Promise<number>
 }
 
+/** ms; longer than a browser lives before it is killed. */
+const NEVER_MS = 10_000
+
 /**
  * The line comes back, slow, and the browser is killed and opened again at random moments while the app sends what waits;
- * resolves once all is sent.
+ * resolves once all is sent. The first kill takes with it what is under way, one of each queue; later ones its answers.
  */
 export async function sendThroughKills(first: Page, { device, line, seed, delayMs = 150, reopen, left }: KilledDevice) {
   let page = first
   const online = () => page.evaluate(() => void window.dispatchEvent(new Event('online')))
-  line.rule(({ method }) => method !== 'GET', { does: 'pass', delayMs })
+  const isChange = ({ method }: { method: string }) => method !== 'GET'
+  line.rule(isChange, { does: 'pass', delayMs })
+  const allowArrival = line.rule(isChange, { does: 'pass', delayMs: NEVER_MS, diesWithSender: true })
+  const before = line.passed.length
   line.comeUp()
-  for (const wait of randomWaits(seed, process.env.LONG ? 20 : 4, 1_450)) {
+  for (const [kill, wait] of randomWaits(seed, process.env.LONG ? 20 : 4, 1_450).entries()) {
     await online()
+    if (kill === 0) await expect.poll(() => line.passed.slice(before).some(isChange), { timeout: 60_000 }).toBe(true)
     await new Promise((resolve) => setTimeout(resolve, wait))
     await killBrowserOf(device.folder)
     await device.close().catch(() => {})
+    allowArrival()
     page = await reopen()
     console.info(`Killed: ${await left(page)} left`)
   }

@@ -1,7 +1,7 @@
 import type { Passed } from './proxy.ts'
 
-/** What happens to a matching request; `delayMs` waits before it, `holdMs` delays the server's answer, `until` does so for as long as the test wants. */
-export type Rule = { delayMs?: number; holdMs?: number; until?: Promise<void> } & (
+/** What happens to a matching request; `delayMs` waits before it, `diesWithSender` drops it if its browser is gone by then, `holdMs` delays the server's answer, `until` does so for as long as the test wants. */
+export type Rule = { delayMs?: number; diesWithSender?: boolean; holdMs?: number; until?: Promise<void> } & (
   | { does: 'pass' }
   /** The server does not receive it. */
   | { does: 'drop-request' }

@@ -36,7 +36,8 @@ export async function startProxy(server: { origin: string }) {
     passed.push(seen)
     const rule = pickRule(rules, seen)
     if (rule.delayMs) await new Promise((resolve) => setTimeout(resolve, rule.delayMs))
-    if (rule.does === 'drop-request' || isDown) return void request.socket.destroy()
+    if (rule.does === 'drop-request' || isDown || (rule.diesWithSender && response.destroyed))
+      return void request.socket.destroy()
     if (rule.does === 'answer') {
       seen.status = rule.status
       return void response
