@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
+import type { SignInResult } from '../../shared/accounts/auth.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { joinServer } from '../support/api.ts'
+import { callServer, joinServer } from '../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
 import { startServer } from '../support/server.ts'
@@ -79,4 +81,27 @@ test('on a laptop at 200% two applicants are in sight', async () => {
   expect(second.y + second.height).toBeLessThanOrEqual(425)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(683)
   await expectAccessible(page)
+})
+
+test('six names in the bar of the narrowest phone do not touch each other, backstage either', async () => {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const login = { email: 'mina@demo.example', password: DEMO_PASSWORD }
+  const { body } = await callServer<SignInResult>(origin, 'POST', '/auth/login', login)
+  const member = { user: body.user, token: body.access_token }
+  const page = await openScreen(await openBrowser(), origin, '/healthz', { member })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate("localStorage.setItem('colour-mode', 'backstage')")
+  await page.goto(`${origin}/hours`)
+  const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+  await bar.getByRole('link', { name: 'Today' }).waitFor()
+  const names = await bar.getByRole('link').evaluateAll((links) =>
+    links.map((link) => {
+      const words = document.createRange()
+      words.selectNode([...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)!)
+      const { left, right } = words.getBoundingClientRect()
+      return { left, right }
+    }),
+  )
+  expect(names).toHaveLength(6)
+  for (const [at, { left }] of names.slice(1).entries()) expect(left - names[at]!.right).toBeGreaterThan(4)
 })
