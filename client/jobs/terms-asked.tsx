@@ -17,7 +17,11 @@ export function TermsAsked({ entry: { job, application } }: { entry: JobEntry })
   const unsent = waiting?.find((row) => row.kind === 'terms_answer' && row.body.amendment_id === amendment?.id)
   if (!application || !amendment || (amendment.state !== 'waiting' && !unsent)) return null
   const isBooking = application.status === 'accepted'
-  const changes = application.terms ? termChangeTexts(application.terms, amendment).join('; ') : termsText(amendment)
+  const { day_rate } = amendment
+  // What changes of the pay is in the list below it.
+  const changes = application.terms
+    ? termChangeTexts({ ...application.terms, day_rate }, amendment).join('; ')
+    : termsText(amendment)
   const answer = (given: 'agree' | 'decline') => queueTermsAnswer({ job, amendment_id: amendment.id, answer: given })
 
   return (

@@ -15,11 +15,11 @@ type Props = {
   onOpen: (day: HoursDay) => void
 }
 
-/** On a phone: what stands out first, then what is as planned. */
+/** On a phone: what stands out first, then all the others, also who is not in yet. */
 export function CrewHoursList({ days, isWeek, selection, onOpen }: Props) {
   const groups = [
     { heading: 'Look first', of: days.filter(isLookedAtFirst) },
-    { heading: 'As planned', of: days.filter((day) => !isLookedAtFirst(day)) },
+    { heading: 'Everyone else', of: days.filter((day) => !isLookedAtFirst(day)) },
   ]
   return groups.map(
     ({ heading, of }) =>

@@ -39,7 +39,8 @@ export function SheetLines({ day }: { day: HoursDay }) {
           ))}
         </Row>
       )}
-      {!day.sheet && day.draft?.fault && <Text>{day.draft.fault}</Text>}
+      {/* Whoever is still there has an end that is missing, and nothing to put right. */}
+      {!day.sheet && day.draft?.fault && !day.draft.is_running && <Text>{day.draft.fault}</Text>}
       {shown.lines.length > 0 && (
         <table className={styles.lines}>
           <caption className="sr-only">What the day pays</caption>
