@@ -221,7 +221,7 @@ export const SHIFT_REST_HOURS_MIN = 11
 export const PAY_PUNCHES_MAX = 1000
 /** Characters of the reason for a correction of the clock, and days for which devices have what was clocked. */
 export const PUNCH_REASON_MAX = 300
-export const PUNCHES_ON_DEVICES_DAYS = 92
+export const PUNCHES_ON_DEVICES_DAYS = 126
 /** Characters of why a line of a day's sheet is queried or changed, and hours after which a sheet that nobody signed is brought up again. */
 export const SHEET_REASON_MAX = 1000
 export const SHEET_REMIND_HOURS = 72

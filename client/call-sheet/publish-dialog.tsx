@@ -6,6 +6,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { LONDON_CLOCK } from '../../shared/call-sheets/london-clock.ts'
+import { ShortRestCard } from '../trade/call-sheets/short-rest.tsx'
 import { WrittenOverPlanCard } from '../trade/call-sheets/written-over-plan.tsx'
 import { SheetDifferencesCard } from '../trade/call-sheets/sheet-body.tsx'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
@@ -48,6 +49,7 @@ export function PublishSheetDialog({ job, sheet, content, calls, actions, onClos
       <Stack gap={3}>
         <Text>{publishRecipientsText(count)}</Text>
         <WrittenOverPlanCard job={job} content={content} calls={calls} />
+        <ShortRestCard job={job} content={content} />
         {sheet?.content && (
           <SheetDifferencesCard
             title={`Changed since version ${sheet.version}`}

@@ -17,6 +17,7 @@ import { keepCrewPlan } from '../offline/store/plan-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
+import { useLastOuts } from '../trade/hours/use-clocked-times.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { applicationIdsOf, type KeptPlanDraft, rebasePlanDraft, planDraftFrom, tidyPlanDraft } from './plan-draft.ts'
 
@@ -67,6 +68,7 @@ export function usePlanDraft(plan: CrewPlan, show: (plan: CrewPlan) => void) {
   const [text, setText, clear] = useDraft(`plan:${plan.id}`)
   const typed = useMemo(() => parseDraft<KeptPlanDraft>(text), [text])
   const draft = useMemo(() => (typed ? tidyPlanDraft(typed, plan) : planDraftFrom(plan)), [typed, plan])
+  const lastOuts = useLastOuts()
   const latest = useRef(draft)
   /** What was before each change, the last one at the end. */
   const [before, setBefore] = useState<KeptPlanDraft[]>([])
@@ -79,9 +81,9 @@ export function usePlanDraft(plan: CrewPlan, show: (plan: CrewPlan) => void) {
     () => ({
       changes: planChanges(plan, draft),
       refusals: planRefusalsOf(plan, draft),
-      warnings: [...blockedDayWarningsOf(plan, draft), ...shortRestWarningsOf(plan, draft)],
+      warnings: [...blockedDayWarningsOf(plan, draft), ...shortRestWarningsOf(plan, draft, lastOuts)],
     }),
-    [plan, draft],
+    [plan, draft, lastOuts],
   )
   // Also if it was published from here and the answer was lost.
   const isDone = typed !== null && found.changes.length === 0

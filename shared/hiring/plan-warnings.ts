@@ -1,10 +1,12 @@
 import { countWithNoun } from '../counts.ts'
 import { lastWorkDay } from '../dates-in-london.ts'
 import { SHIFT_REST_HOURS_MIN } from '../limits.ts'
+import { shortRestText } from '../pay/working-time.ts'
 import {
   type CrewPlanDraft,
   planFactsOf,
   type PlanFinding,
+  type PlanPerson,
   momentText,
   type CrewPlan,
   type PlanShift,
@@ -16,19 +18,47 @@ import { shiftDayText, shiftHoursText } from './shift-times.ts'
 
 const REST_HOUR_MS = 3_600_000
 
-/** Less than eleven hours between an end and the next call: a warning, not a refusal. */
-export function shortRestWarningsOf(plan: CrewPlan, { shifts }: CrewPlanDraft): PlanFinding[] {
+/** When people last left a site of the company's, in milliseconds, keyed by freelancer. */
+export type LastOuts = ReadonlyMap<string, number>
+
+/**
+ * Less than eleven hours between an end and the next call: a warning, not a refusal. Where somebody has clocked off later
+ * than was planned, from then on.
+ */
+export function shortRestWarningsOf(
+  plan: CrewPlan,
+  { shifts }: CrewPlanDraft,
+  lastOuts: LastOuts = NO_LAST_OUTS,
+): PlanFinding[] {
   return plan.people.flatMap((person): PlanFinding[] => {
-    const times = workTimesOf(person, shifts)
-    return times.flatMap((time, n): PlanFinding[] => {
-      const before = times[n - 1]
-      if (!before || (!before.shift && !time.shift)) return []
-      const rest = time.start - before.end
-      if (rest < 0 || rest >= SHIFT_REST_HOURS_MIN * REST_HOUR_MS) return []
-      const shift_id = (time.shift ?? before.shift)!.id
-      const words = `${person.full_name} has ${restHoursText(rest)} between ${momentText(before.end)} and ${momentText(time.start)}: less than ${SHIFT_REST_HOURS_MIN} hours of rest.`
-      return [{ kind: 'rest', shift_id, application_id: person.application_id, words }]
-    })
+    const clocked = shortRestSinceOut(person, shifts, lastOuts.get(person.freelancer_id))
+    if (clocked)
+      return [clocked, ...plannedRestWarningsOf(person, shifts).filter((one) => one.shift_id !== clocked.shift_id)]
+    return plannedRestWarningsOf(person, shifts)
+  })
+}
+const NO_LAST_OUTS: LastOuts = new Map()
+
+/** Of the first shift after somebody has left: 'only 8 h 20 after their last out: 2 h 40 short of 11'. */
+function shortRestSinceOut(person: PlanPerson, shifts: PlanShift[], leftAt: number | undefined): PlanFinding | null {
+  if (leftAt === undefined) return null
+  const next = workTimesOf(person, shifts).find(({ start }) => start >= leftAt)
+  const words = next?.shift && shortRestText((next.start - leftAt) / 60_000)
+  if (!words) return null
+  const { application_id, full_name } = person
+  return { kind: 'rest', shift_id: next.shift!.id, application_id, words: `${full_name}: ${words}.` }
+}
+
+function plannedRestWarningsOf(person: PlanPerson, shifts: PlanShift[]): PlanFinding[] {
+  const times = workTimesOf(person, shifts)
+  return times.flatMap((time, n): PlanFinding[] => {
+    const before = times[n - 1]
+    if (!before || (!before.shift && !time.shift)) return []
+    const rest = time.start - before.end
+    if (rest < 0 || rest >= SHIFT_REST_HOURS_MIN * REST_HOUR_MS) return []
+    const shift_id = (time.shift ?? before.shift)!.id
+    const words = `${person.full_name} has ${restHoursText(rest)} between ${momentText(before.end)} and ${momentText(time.start)}: less than ${SHIFT_REST_HOURS_MIN} hours of rest.`
+    return [{ kind: 'rest', shift_id, application_id: person.application_id, words }]
   })
 }
 

@@ -148,6 +148,8 @@ export const jobHoursSchema = namedObject('JobHours', {
       work_day: z.string().optional(),
       so_far_minutes: z.int().optional(),
       so_far_pence: z.int().optional(),
+      /** 'at 18:15 this becomes overtime, £42 an hour'; null where an hour does not become dearer within a day. */
+      next_words: z.string().nullable().optional(),
     }),
   ),
 })

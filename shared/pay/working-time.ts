@@ -1,4 +1,4 @@
-import { isoLondonDay } from '../dates-in-london.ts'
+import { isoLondonDay, londonMidnight } from '../dates-in-london.ts'
 import { restBetween } from './extra-lines.ts'
 import { durationText } from './pay-words.ts'
 import type { WorkDay } from './work-days.ts'
@@ -21,11 +21,18 @@ export function workingTimeCare(days: WorkDay[]): WorkingTimeWarning[] {
   const last = days.at(-1)
   if (!last) return []
   const counted = days.filter(({ work_day }) => work_day > startOfReference(last.work_day))
-  const total = counted.reduce((sum, day) => sum + workedMinutesOf(day), 0)
-  if (total <= REFERENCE_WEEKS * WEEK_MINUTES_MAX) return found
-  const words = `${weeklyAverageText(total)} hours a week on average over ${REFERENCE_WEEKS} weeks: more than 48`
-  return [...found, { rule: 'week', work_day: last.work_day, words }]
+  const words = longWeeksText(counted.reduce((sum, day) => sum + workedMinutesOf(day), 0))
+  return words ? [...found, { rule: 'week', work_day: last.work_day, words }] : found
 }
+
+/** '49.0 hours a week on average over 17 weeks: more than 48', of the minutes of these weeks; null where it is not more. */
+export function longWeeksText(minutes: number) {
+  if (minutes <= REFERENCE_WEEKS * WEEK_MINUTES_MAX) return null
+  return `${weeklyAverageText(minutes)} hours a week on average over ${REFERENCE_WEEKS} weeks: more than 48`
+}
+
+/** Milliseconds; the midnight in London with which the seventeen weeks up to today begin. */
+export const referenceBegin = (now: number) => londonMidnight(startOfReference(isoLondonDay(now)), 1)
 
 function shortRestOf(day: WorkDay, before: WorkDay | undefined): WorkingTimeWarning[] {
   const words = before && shortRestText(restBetween(before, day))

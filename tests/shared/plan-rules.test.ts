@@ -162,6 +162,26 @@ test('out of their last shift somebody is booked for the whole role, which is re
   expect(wordsOf({ ...planned, shifts: [shift()] }, { shifts: [shift({ starts: '09:00' })] })).toEqual([])
 })
 
+test('before a call is set, the rest since somebody has clocked off is said in place of what was planned', () => {
+  const friday = shift({ id: 'friday', day: '2026-12-04', starts: '10:00', ends: '20:00', people: ['Ana'] })
+  const saturday = shift({ people: ['Ana', 'Ben'] })
+  const plan = planWith([person('Ana'), person('Ben')])
+  const warnedAfter = (time: string, shifts = [friday, saturday]) =>
+    shortRestWarningsOf(plan, { shifts, moves: [] }, new Map([['Ana', Date.parse(`2026-12-${time}:00Z`)]])).map(
+      ({ shift_id, words }) => [shift_id, words],
+    )
+  expect(warnedAfter('04T23:40')).toEqual([['one', 'Ana: only 8 h 20 after their last out: 2 h 40 short of 11.']])
+  expect(warnedAfter('04T21:00')).toEqual([])
+  expect(warnedAfter('04T21:01')).toEqual([['one', 'Ana: only 10 h 59 after their last out: 1 min short of 11.']])
+  // Of the shift that they are in already nothing is said, and planned ones say it once.
+  expect(warnedAfter('05T08:01')).toEqual([])
+  const late = { ...friday, ends: '22:00' }
+  expect(warnedAfter('04T23:40', [late, saturday])).toHaveLength(1)
+  expect(warnedAfter('04T20:30', [late, saturday]).map(([, words]) => words)).toEqual([
+    'Ana has 10 hours between Fri 4 Dec 22:00 and Sat 5 Dec 08:00: less than 11 hours of rest.',
+  ])
+})
+
 describe('properties', () => {
   /** The hours, in halves from 4 December, that a shift takes. */
   const halvesOf = (one: PlanShift) => {

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { formatLondonTime } from '../../../shared/dates-in-london.ts'
 import type { JobHours } from '../../../shared/hours/sheets.ts'
 import { durationText, poundsText } from '../../../shared/pay/pay-words.ts'
+import { useLive } from '../../offline/store/use-live.ts'
+import { longWeeksOf } from '../../trade/hours/use-clocked-times.ts'
 import { DayBars } from '../../trade/plots/day-bars.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
+import { useNow } from '../../ui/hooks/use-now.ts'
 import { Text } from '../../ui/layout.tsx'
 import type { HoursDay } from '../hours-day.ts'
 import { totalsByDay } from './crew-days.ts'
@@ -14,6 +17,7 @@ type Props = { days: readonly HoursDay[]; jobs: readonly JobHours[] }
 /** What was planned, what it has come to, what the next hour costs, and who is there now. */
 export function HoursFigures({ days, jobs }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const tired = useLongWeeks(jobs)
   const totals = totalsByDay(days, jobs)
   const onSite = jobs.flatMap(({ on_site }) => on_site)
   const sumOf = (which: 'planned' | 'actual') => poundsText(totals.reduce((sum, day) => sum + day[which].pence, 0))
@@ -31,6 +35,11 @@ export function HoursFigures({ days, jobs }: Props) {
           Who and when
         </FilterChip>
       </div>
+      {tired.map(({ id, words }) => (
+        <Text key={id} size="small">
+          {words}
+        </Text>
+      ))}
       {isOpen && (
         <div className={styles.plots}>
           <OnSite onSite={onSite} />
@@ -60,6 +69,17 @@ export function HoursFigures({ days, jobs }: Props) {
   )
 }
 
+/** Who works more than 48 hours a week on average for this company: said as care, to both sides, and stopping nothing. */
+function useLongWeeks(jobs: Props['jobs']) {
+  const now = useNow(3_600_000)
+  const found = useLive(async (db) => longWeeksOf(await db.punches.toArray(), now), [now])
+  const people = new Map(jobs.flatMap((job) => job.people.map((one) => [one.freelancer_id, one.full_name] as const)))
+  return [...people].flatMap(([id, name]) => {
+    const words = found?.get(id)
+    return words ? [{ id, words: `${name}: ${words}` }] : []
+  })
+}
+
 const Figure = ({ name, value }: { name: string; value: string }) => (
   <div className={styles.figure}>
     <dt>{name}</dt>
@@ -67,17 +87,17 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-/** For the fire roll call: names, since when, and who is on a break. */
+/** For the fire roll call: names, since when, and who is on a break; and when their hours become dearer. */
 function OnSite({ onSite }: { onSite: JobHours['on_site'] }) {
   return (
     <section className={styles.onSite} aria-label="On site now">
       <h2>{`On site now: ${onSite.length}`}</h2>
       {onSite.length === 0 && <Text muted>Nobody is clocked in.</Text>}
       <ul>
-        {onSite.map(({ freelancer_id, full_name, role_name, since, is_on_break }) => (
+        {onSite.map(({ freelancer_id, full_name, role_name, since, is_on_break, next_words }) => (
           <li key={freelancer_id}>
             <strong>{full_name}</strong>
-            {[` ${role_name}`, `since ${formatLondonTime(since)}`, is_on_break && 'on a break']
+            {[` ${role_name}`, `since ${formatLondonTime(since)}`, is_on_break && 'on a break', next_words]
               .filter(Boolean)
               .join(' · ')}
           </li>

@@ -14,6 +14,7 @@ import { useStatus } from '../../offline/sync/status.ts'
 import { OnceFetched } from '../../shell/once-fetched.tsx'
 import { Page } from '../../shell/page.tsx'
 import { StaleNote } from '../../shell/stale.tsx'
+import { longWeeksOf } from '../../trade/hours/use-clocked-times.ts'
 import { DayBars } from '../../trade/plots/day-bars.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -47,6 +48,7 @@ export function OwnHours() {
   const [params, setParams] = useSearchParams()
   const found = useLive(readOwnHours, [])
   const days = useMemo(() => found && ownDaysOf(found, now), [found, now])
+  const longWeeks = useMemo(() => found && longWeeksOf(found.punches, now).get(currentDevice().user_id), [found, now])
   const { online } = useStatus()
   const [span, setSpan] = useViewParam('hours-span', OWN_SPANS)
   const today = isoLondonDay(now)
@@ -85,6 +87,7 @@ export function OwnHours() {
           <>
             {todo.length > 0 && <OwnDayList heading={`To send ${todo.length}`} days={todo} onOpen={open} />}
             {unsent.length > 0 && <OwnDayList heading={`Not sent yet ${unsent.length}`} days={unsent} onOpen={open} />}
+            {longWeeks && <Text size="small">{longWeeks}</Text>}
             <OwnSpanView days={days} span={span} at={at} today={today} onSpan={setSpan} onMove={setAt} onOpen={open} />
           </>
         )}

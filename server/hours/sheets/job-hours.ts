@@ -138,6 +138,7 @@ function onSiteOf(booking: SheetBooking, { punches, drafts, termsOn }: BookingDa
       so_far_minutes: Math.max(0, Math.floor(now.getTime() / 60_000) - last.to),
       so_far_pence: forecast?.so_far_pence ?? 0,
       next_hour_pence: forecast?.next_hour_pence ?? 0,
+      next_words: forecast?.next?.words ?? null,
     },
   ]
 }

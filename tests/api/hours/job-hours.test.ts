@@ -39,6 +39,7 @@ test('the desk has everybody, whoever has something to look at first, and who is
       so_far_minutes: 60,
       so_far_pence: 28_000,
       next_hour_pence: 0,
+      next_words: null,
     },
   ])
   world.setClock('2027-03-02T19:00:00Z')
