@@ -126,7 +126,9 @@ function NotificationListRow({ entry }: { entry: NotificationEntry }) {
           {isNew && <span className="sr-only">Unread: </span>}
           {entry.title}
         </span>
-        {entry.body && <span className={styles.body}>{entry.body}</span>}
+        {entry.body && (
+          <span className={classNames(styles.body, entry.kind === 'message' && styles.message)}>{entry.body}</span>
+        )}
       </span>
       <span className={styles.side}>
         <time dateTime={entry.created_at}>{formatTime(entry.created_at)}</time>

@@ -118,7 +118,7 @@ const manageProjectErrorTextOf = (error: unknown, isOpen: boolean) =>
 
 const closeQuestionOf = (job: Job): ConfirmQuestion => ({
   title: 'Close this project?',
-  text: `Freelancers can no longer see it or apply. Anyone confirmed stays confirmed, and you can still answer who has applied.${reopenRefusal(job, job.roles, Date.now()) ? ' You can’t reopen it: the days it was listed for are over.' : ''}`,
+  text: `Freelancers can no longer see it or apply. Anyone confirmed stays confirmed, and you can still answer everyone who’s applied.${reopenRefusal(job, job.roles, Date.now()) ? ' You can’t reopen it: the days it was listed for are over.' : ''}`,
   confirmLabel: 'Close project',
   tone: 'danger',
 })

@@ -51,7 +51,7 @@ export function SitePinCard() {
           <Button disabled={!online} onClick={() => void change.send(true)}>
             Remove PIN
           </Button>
-          <Button type="submit" variant="primary" loading={change.isBusy} disabled={!online}>
+          <Button type="submit" loading={change.isBusy} disabled={!online}>
             Set PIN
           </Button>
         </Row>

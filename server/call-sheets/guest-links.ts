@@ -46,8 +46,8 @@ export async function createGuestLink(
     }
     const left = Date.parse(ends_at) - now.getTime()
     if (left <= 0 || left > GUEST_LINK_DAYS_MAX * LINK_DAY_MS)
-      throw invalid('A link ends later than now, and within a year.', [
-        { path: 'ends_at', message: 'must be later than now, and within a year' },
+      throw invalid('A link must end in the future, within a year.', [
+        { path: 'ends_at', message: 'must be in the future, within a year' },
       ])
     if (((await sheetRowOf(tx, job_id))?.version ?? 0) === 0) throw conflict('No call sheet has been published yet.')
     const open = await tx.select({ n: count() }).from(callSheetLinks).where(isOpenLinkOf(job_id, now)).get()

@@ -58,7 +58,7 @@ export async function postJob(
 /** A project with only past dates would be over at once, and shown to nobody. */
 export function refusePastDates({ roles }: Pick<NewJob, 'roles'>, now: Date) {
   if (hasDatesToCome(roles, now)) return
-  throw invalid('The dates of this project are over already. At least one role must end later than now.')
+  throw invalid('These dates are over already. At least one role must end in the future.')
 }
 
 export const hasDatesToCome = (roles: { date_end: string }[], now: Date) =>

@@ -102,7 +102,7 @@ export function sheetActRefusalOf(
 ): string | null {
   const state = sheetStateOf(facts)
   const isPerson = as === 'person'
-  if (kind === 'submit' && !isPerson) return 'Only who worked the day can send its sheet.'
+  if (kind === 'submit' && !isPerson) return 'Only whoever worked the day can send its sheet.'
   const isOwnQuery = openQueriesOf(facts).some((act) => (act.as === 'person') === isPerson)
   const allowed = {
     submit: ['open', 'changed', 'vouched'].includes(state) || (state === 'queried' && !isOwnQuery),

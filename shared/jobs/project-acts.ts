@@ -20,7 +20,7 @@ export function reopenRefusal(job: ProjectDates, roles: readonly RolePlaces[], n
   const status = placeCountsOf(roles).free === 0 ? 'filled' : 'open'
   const then = jobStatusAt({ ...job, status }, now)
   if (then === 'previous') return PROJECT_OVER
-  return then === 'expired' ? 'The days that it was listed for are over. Duplicate it to post it anew.' : ''
+  return then === 'expired' ? 'Its time on the list is over. Duplicate it to post it again.' : ''
 }
 
 /** Of somebody who has applied: closing a project ends the applications for it, not the answers to them. */

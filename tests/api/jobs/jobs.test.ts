@@ -150,7 +150,10 @@ test('a project with only past dates is refused; one future role is enough', asy
   const employer = await createEmployer(world)
   const over = role({ date_start: '2027-01-30T08:00:00Z', date_end: '2027-02-01T11:59:00Z' })
   const refused = await employer.post<any>('/jobs', jobBody({ roles: [over, over] }))
-  expect(refused).toMatchObject({ status: 422, body: { detail: expect.stringMatching(/^The dates .* over already/) } })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringMatching(/^These dates are over already/) },
+  })
   expect((await employer.get<Job[]>('/jobs')).body).toEqual([])
   const id = uuid()
   expect((await post(employer, { id, roles: [over, role()] })).status).toBe('open')

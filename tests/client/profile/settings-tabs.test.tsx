@@ -8,6 +8,7 @@ import SettingsScreen from '../../../client/settings/settings-screen.tsx'
 import '../../../client/settings/company/right-to-work-tab.tsx'
 import type { OwnCompany } from '../../../shared/companies/companies.ts'
 import type { OwnRecord } from '../../../shared/people/users.ts'
+import { PRIMARY_BUTTON_SELECTOR } from '../../../client/ui/button.tsx'
 import { ownDevice } from '../support/own-device.ts'
 
 const own = ownDevice()
@@ -78,4 +79,11 @@ test('a freelancer’s settings never speak of checks', () => {
   open(ADDRESS, { user_type: 'freelancer' })
   screen.getByText(PROFILE)
   expect(tabNames()).not.toContain('Right to work')
+})
+
+test('the password’s tab has one button that stands out', async () => {
+  open('/settings?tab=password', { user_type: 'freelancer' })
+  await screen.findByRole('button', { name: 'Set PIN' })
+  const primaries = [...document.querySelectorAll(PRIMARY_BUTTON_SELECTOR)].map(({ textContent }) => textContent)
+  expect(primaries).toEqual(['Change password'])
 })
