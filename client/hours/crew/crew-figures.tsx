@@ -4,6 +4,7 @@ import type { JobHours } from '../../../shared/hours/sheets.ts'
 import { durationText, poundsText } from '../../../shared/pay/pay-words.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { longWeeksOf } from '../../trade/hours/use-clocked-times.ts'
+import { joinWithDots } from '../../trade/job-texts.ts'
 import { DayBars } from '../../trade/plots/day-bars.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
@@ -97,9 +98,12 @@ function OnSite({ onSite }: { onSite: JobHours['on_site'] }) {
         {onSite.map(({ freelancer_id, full_name, role_name, since, is_on_break, next_words }) => (
           <li key={freelancer_id}>
             <strong>{full_name}</strong>
-            {[` ${role_name}`, `since ${formatLondonTime(since)}`, is_on_break && 'on a break', next_words]
-              .filter(Boolean)
-              .join(' · ')}
+            {` ${joinWithDots([role_name, `since ${formatLondonTime(since)}`, is_on_break && 'on a break'])}`}
+            {next_words && (
+              <Text size="small" muted>
+                {next_words}
+              </Text>
+            )}
           </li>
         ))}
       </ul>
