@@ -126,7 +126,6 @@ export const findingNotesOf = (
 
 export const elsewhereText = ({ title }: Pick<OtherBooking, 'title'>) => (title ? `on ${title}` : 'booked elsewhere')
 
-export const firstNameOf = (fullName: string) => fullName.split(' ')[0]!
 export const pendingApplicantsText = ({ pending }: PlanRole) => (pending > 0 ? `${pending} applied` : '')
 
 export type PlanPlace = { row: string; day: string }

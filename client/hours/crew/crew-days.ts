@@ -6,7 +6,6 @@ import { shiftDayText } from '../../../shared/hiring/shift-times.ts'
 import type { OutboxRow } from '../../offline/store/outbox-row.ts'
 import {
   breakMinutesOf,
-  clockedText,
   compareHoursDays,
   exceptionsOf,
   type HoursDay,
@@ -134,4 +133,3 @@ const poundsOf = (pence: number | undefined) => (pence === undefined ? null : pe
 
 /** 'Tue 1 Dec' */
 export const dayTextOf = ({ work_day }: Pick<HoursDay, 'work_day'>) => shiftDayText(work_day)
-export const clockedOrDash = (day: HoursDay) => clockedText(day) || '–'

@@ -3,8 +3,7 @@ import { forecastPay } from '../../../shared/pay/forecast-pay.ts'
 import { approvedMileagePence } from '../../../shared/pay/mileage-rates.ts'
 import { durationText, poundsText } from '../../../shared/pay/pay-words.ts'
 import type { PayTermsInput } from '../../../shared/pay/terms-schema.ts'
-import { readPunches } from '../../../shared/pay/work-days.ts'
-import { shortRestText, weeklyAverageText, workingTimeCare } from '../../../shared/pay/working-time.ts'
+import { longWeeksText, referenceBegin, shortRestText, weeklyAverageText } from '../../../shared/pay/working-time.ts'
 import { payTerms, punchesOf } from '../../support/factories/pay.ts'
 
 type Agreed = Partial<PayTermsInput>
@@ -99,45 +98,27 @@ describe('while at work', () => {
 })
 
 describe('care', () => {
-  const careOf = (...written: string[]) => workingTimeCare(readPunches(punchesOf(...written), 360).days)
-
   test('rest before a call that is set', () => {
     expect(shortRestText(500)).toBe('only 8 h 20 after their last out: 2 h 40 short of 11')
     expect(shortRestText(659)).toBe('only 10 h 59 after their last out: 1 min short of 11')
     expect(shortRestText(660)).toBeNull()
-    expect(shortRestText(500, 690)).toBe('only 8 h 20 after their last out: 3 h 10 short of 11 h 30')
   })
 
-  test('rest of less than eleven hours, and six hours without twenty minutes', () => {
-    expect(careOf('2026-12-01 in 08:00 break 13:00 back 13:20 out 19:00', '2026-12-02 in 05:59 out 11:59')).toEqual([
-      { rule: 'rest', work_day: '2026-12-02', words: 'only 10 h 59 after their last out: 1 min short of 11' },
-    ])
-    expect(careOf('2026-12-01 in 08:00 out 14:00', '2026-12-02 in 01:00 out 02:00')).toEqual([])
-    const noBreak = [{ rule: 'break', work_day: '2026-12-01', words: 'more than 6 h without a break of 20 minutes' }]
-    expect(careOf('2026-12-01 in 08:00 out 14:01')).toEqual(noBreak)
-    expect(careOf('2026-12-01 in 08:00 break 11:00 back 11:19 out 14:01')).toEqual(noBreak)
-    expect(careOf('2026-12-01 in 08:00 break 11:00 back 11:20 out 17:20')).toEqual([])
-    expect(careOf('2026-12-01 in 08:00 break 11:00 back 11:20 out 17:21')).toEqual(noBreak)
-    expect(careOf()).toEqual([])
-  })
-
-  test('the average is of seventeen weeks, and 48 hours are not too many', () => {
-    const days = (count: number, end: string) =>
-      Array.from({ length: count }, (_, after) => {
-        const day = new Date(Date.parse('2026-01-01') + after * 86_400_000).toISOString().slice(0, 10)
-        return `${day} in 09:00 break 12:00 back 12:30 out ${end}`
-      })
-    // 102 days of 8 h are 816 h: 48.0 a week.
-    expect(careOf(...days(102, '17:30'))).toEqual([])
-    expect(careOf(...days(102, '17:31'))).toEqual([
-      { rule: 'week', work_day: '2026-04-12', words: '48.1 hours a week on average over 17 weeks: more than 48' },
-    ])
-    expect(careOf(...days(102, '17:31'), '2026-04-30 in 09:00 out 10:00')).toEqual([])
+  test('48 hours a week on average are not too many, a minute more is', () => {
+    expect(longWeeksText(816 * 60)).toBeNull()
+    expect(longWeeksText(816 * 60 + 1)).toBe('48.0 hours a week on average over 17 weeks: more than 48')
     expect([weeklyAverageText(17 * 6), weeklyAverageText(17 * 3), weeklyAverageText(17 * 3 - 1)]).toEqual([
       '0.1',
       '0.1',
       '0.0',
     ])
+  })
+
+  test.each([
+    ['in winter', '2026-12-07T12:00:00Z', '2026-08-10T23:00:00.000Z'],
+    ['just after midnight in summer', '2026-07-07T23:30:00Z', '2026-03-12T00:00:00.000Z'],
+  ])('the seventeen weeks begin with a midnight in London: %s', (_when, now, begin) => {
+    expect(new Date(referenceBegin(Date.parse(now))).toISOString()).toBe(begin)
   })
 })
 
