@@ -31,7 +31,7 @@ const CHOICES_QUEUE = 'notification-choices'
 export function useNotificationChoices() {
   const me = useOwnRecord()
   const { online } = useStatus()
-  const { send, failure } = useChange(saveChoices, SPECIFIED_TEXT.notificationsFailed, { queue: CHOICES_QUEUE })
+  const { send, isBusy, failure } = useChange(saveChoices, SPECIFIED_TEXT.notificationsFailed, { queue: CHOICES_QUEUE })
   const asked = useQueuedInputs<AskedChange>(CHOICES_QUEUE)
   /** What the last change was of, beside which its failure or 'Saved' is said; `after` counts until the row has it. */
   const [last, setLast] = useState<LastChange>({ of: '', isSaved: false })
@@ -47,7 +47,7 @@ export function useNotificationChoices() {
     setLast({ of, isSaved, ...(isSaved && { before, after }) })
     return isSaved
   }
-  return { ...shown, me, change, last, failure, isOff: !online || asked.length > 0, online }
+  return { ...shown, me, change, last, failure, isOff: !online || isBusy || asked.length > 0, online }
 }
 
 function withChange({ choices, flags }: Chosen, update: ChoicesChange, side: UserType): Chosen {
