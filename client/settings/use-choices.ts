@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type ChosenKind, CHOSEN_KINDS, kindsOfFlag, NOTIFICATION_RULES } from '../../shared/notification-kinds.ts'
 import type { NotificationFlag, UserType } from '../../shared/options.ts'
 import type { NotificationChoices, NotificationSettings } from '../../shared/push.ts'
@@ -35,16 +35,19 @@ export function useNotificationChoices() {
   const asked = useQueuedInputs<AskedChange>(CHOICES_QUEUE)
   /** What the last change was of, beside which its failure or 'Saved' is said; `after` counts until the row has it. */
   const [last, setLast] = useState<LastChange>({ of: '', isSaved: false })
+  const keptText = JSON.stringify({ choices: me?.notification_choices, flags: me?.notification_settings })
+  const latestKept = useRef(keptText)
+  useLayoutEffect(() => void (latestKept.current = keptText))
   if (!me?.notification_choices || !me.notification_settings) return null
 
   const kept: Chosen = { choices: me.notification_choices, flags: me.notification_settings }
-  const before = JSON.stringify(kept)
-  const shown = asked.at(-1)?.after ?? (last.before === before ? last.after : undefined) ?? kept
+  const shown = asked.at(-1)?.after ?? (last.before === keptText ? last.after : undefined) ?? kept
   async function change(of: string, update: ChoicesChange) {
     const after = withChange(shown, update, me!.user_type)
-    setLast({ of, isSaved: false, before, after })
+    setLast({ of, isSaved: false, before: keptText, after })
     const isSaved = await send({ update, after })
-    setLast({ of, isSaved, ...(isSaved && { before, after }) })
+    // The row as it is by now: it may have come of an earlier change, and not have this one yet.
+    setLast({ of, isSaved, ...(isSaved && { before: latestKept.current, after }) })
     return isSaved
   }
   return { ...shown, me, change, last, failure, isOff: !online || isBusy || asked.length > 0, online }
