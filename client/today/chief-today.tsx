@@ -1,5 +1,6 @@
 import { workDay } from '../../shared/dates-in-london.ts'
 import { grantedDayAt, isOnGrantedDay } from '../../shared/hours/granted-days.ts'
+import type { SignedGrant } from '../../shared/hours/chief-grants.ts'
 import { shiftDayText } from '../../shared/hiring/shift-times.ts'
 import { pathTo } from '../http/path-to.ts'
 import { useLive } from '../offline/store/use-live.ts'
@@ -19,22 +20,24 @@ export function ChiefToday({ now }: { now: number }) {
     const isOn = isOnGrantedDay(days, moment)
     const day = grantedDayAt(days, now) ?? days.findLast((one) => one <= today)
     if (!day || (!isOn && expires < moment)) return null
-    return (
-      <Card key={grant.id} as="section" aria-label={`Chief of ${grant.job_title}`} className={styles.chief}>
-        <h2 className={styles.chiefTitle}>
-          {isOn ? `You’re the chief of ${grant.job_title} today` : `Chief of ${grant.job_title}, ${shiftDayText(day)}`}
-        </h2>
-        <div className={styles.actions}>
-          <ChiefLink to={pathTo`/chief?grant=${grant.id}&day=${day}`} at={at}>
-            {isOn ? 'Clock the crew' : 'Sign their hours'}
-          </ChiefLink>
-          {isOn && <ScanCrew grant={grant} />}
-        </div>
-      </Card>
-    )
+    return <ChiefCard key={grant.id} grant={grant} day={day} isOn={isOn} at={at} />
   })
 }
 
-const ChiefLink = ({ at, ...link }: { to: string; at: number; children: string }) => (
-  <ButtonLink variant={usePrimaryOnce('chief', at)} {...link} />
-)
+/** `at`: its place among the cards. */
+function ChiefCard({ grant, day, isOn, at }: { grant: SignedGrant; day: string; isOn: boolean; at: number }) {
+  const variant = usePrimaryOnce('chief', at)
+  return (
+    <Card as="section" aria-label={`Chief of ${grant.job_title}`} className={styles.chief}>
+      <h2 className={styles.chiefTitle}>
+        {isOn ? `You’re the chief of ${grant.job_title} today` : `Chief of ${grant.job_title}, ${shiftDayText(day)}`}
+      </h2>
+      <div className={styles.actions}>
+        <ButtonLink variant={variant} to={pathTo`/chief?grant=${grant.id}&day=${day}`}>
+          {isOn ? 'Clock the crew' : 'Sign their hours'}
+        </ButtonLink>
+        {isOn && <ScanCrew grant={grant} />}
+      </div>
+    </Card>
+  )
+}
