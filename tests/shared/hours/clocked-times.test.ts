@@ -41,3 +41,12 @@ test('whoever is on site again has not left, and a press that was taken back did
   }
   expect(clockedTimesOf([came!, left!, again!, taken], 0).get('p1')).toMatchObject({ left_at: at('01T12:00') })
 })
+
+test('whoever leaves out of a break has not worked in it, and the last of several bookings is that of the clock', () => {
+  const own = (booking: string, day: string) => clockedBy(booking, day).map((one) => ({ ...one, freelancer_id: 'p1' }))
+  const punches = [
+    ...own('b2', '2026-12-03 in 08:00 break 12:00 out 13:00'),
+    ...own('b1', '2026-12-02 in 08:00 out 09:00'),
+  ]
+  expect(clockedTimesOf(punches, 0).get('p1')).toMatchObject({ minutes: 300, left_at: at('03T13:00') })
+})
