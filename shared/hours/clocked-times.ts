@@ -1,10 +1,8 @@
+import { STRETCH_MINUTES_MAX } from '../pay/work-days.ts'
 import type { Punch } from './punch-schema.ts'
 import { type ResolvablePunch, standingPunchesOf } from './punches.ts'
 
-/** Two days and nights without an `out`: it was forgotten, and nobody knows how long the work went on. */
-const STRETCH_MS_MAX = 2 * 86_400_000
-
-export type ClockedTimes = {
+type ClockedTimes = {
   /** Of stretches that began since the given moment, without breaks. */
   minutes: number
   /** Milliseconds; the last `out`, null while they are on site. */
@@ -12,24 +10,38 @@ export type ClockedTimes = {
 }
 type BookedPunch = ResolvablePunch & Pick<Punch, 'booking_id' | 'freelancer_id'>
 
-/** What people have worked over all their bookings, and when they last left, keyed by freelancer. Of a forgotten press nothing is counted. */
+/**
+ * What people have worked over all their bookings since a moment in milliseconds, and when they last left, keyed by
+ * freelancer. Of a stretch whose end was forgotten nothing is counted.
+ */
 export function clockedTimesOf(punches: readonly BookedPunch[], since: number): Map<string, ClockedTimes> {
-  const found = new Map<string, ClockedTimes & { last: number }>()
-  const bookings = new Map<string, BookedPunch[]>()
-  for (const punch of punches) bookings.set(punch.booking_id, [...(bookings.get(punch.booking_id) ?? []), punch])
-  for (const own of bookings.values()) {
-    const { freelancer_id } = own[0]!
-    const times = found.get(freelancer_id) ?? { minutes: 0, left_at: null, last: 0 }
+  const found = new Map<string, ClockedTimes>()
+  const lastPresses = new Map<string, number>()
+  for (const [{ freelancer_id }, own] of punchesByBooking(punches)) {
+    const times = found.get(freelancer_id) ?? { minutes: 0, left_at: null }
     found.set(freelancer_id, times)
     let from: number | null = null
     for (const { kind, at } of standingPunchesOf(own)) {
-      const moment = Math.floor(Date.parse(at) / 60_000) * 60_000
+      const minute = Math.floor(Date.parse(at) / 60_000)
+      const moment = minute * 60_000
       const isWork = kind === 'in' || kind === 'back'
-      if (!isWork && from !== null && from >= since && moment - from < STRETCH_MS_MAX)
-        times.minutes += (moment - from) / 60_000
-      from = isWork ? moment : null
-      if (moment >= times.last) Object.assign(times, { last: moment, left_at: kind === 'out' ? moment : null })
+      if (!isWork && from !== null && from * 60_000 >= since && minute - from <= STRETCH_MINUTES_MAX)
+        times.minutes += minute - from
+      from = isWork ? minute : null
+      if (moment < (lastPresses.get(freelancer_id) ?? 0)) continue
+      lastPresses.set(freelancer_id, moment)
+      times.left_at = kind === 'out' ? moment : null
     }
   }
   return found
+}
+
+function punchesByBooking(punches: readonly BookedPunch[]): [BookedPunch, BookedPunch[]][] {
+  const bookings = new Map<string, BookedPunch[]>()
+  for (const punch of punches) {
+    const own = bookings.get(punch.booking_id)
+    if (own) own.push(punch)
+    else bookings.set(punch.booking_id, [punch])
+  }
+  return [...bookings.values()].map((own) => [own[0]!, own])
 }

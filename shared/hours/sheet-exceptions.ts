@@ -1,3 +1,4 @@
+import { SHIFT_REST_HOURS_MIN } from '../limits.ts'
 import type { PayTerms } from '../pay/pay-terms.ts'
 import { durationText } from '../pay/pay-words.ts'
 import type { Stretch } from '../pay/work-days.ts'
@@ -16,7 +17,7 @@ export const SHEET_EXCEPTIONS = [
 export type SheetException = (typeof SHEET_EXCEPTIONS)[number]
 
 const LONG_DAY_MINUTES = 600
-const REST_MINUTES = 660
+const REST_MINUTES = SHIFT_REST_HOURS_MIN * 60
 /** After how long at a stretch a break is due where no meal is agreed, and how long one lasts at least. */
 const STRETCH_MINUTES = 360
 const BREAK_MINUTES = 20

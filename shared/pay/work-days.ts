@@ -28,7 +28,7 @@ const ALLOWED_KINDS: Record<ClockState, PunchKind[]> = { off: ['in'], on: ['brea
 const STATE_AFTER: Record<PunchKind, ClockState> = { in: 'on', break: 'break', back: 'on', out: 'off' }
 const REPEAT_MS = 60_000
 /** Two days and nights without an `out`: it was forgotten. */
-const STRETCH_MINUTES_MAX = 2880
+export const STRETCH_MINUTES_MAX = 2880
 
 /**
  * Whether a press belongs to another day than the one before: after so many minutes an `in` does, and after an `out`

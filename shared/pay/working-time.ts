@@ -1,4 +1,5 @@
 import { isoLondonDay, londonMidnight } from '../dates-in-london.ts'
+import { SHIFT_REST_HOURS_MIN } from '../limits.ts'
 import { durationText } from './pay-words.ts'
 
 /*
@@ -7,7 +8,6 @@ import { durationText } from './pay-words.ts'
  */
 const REFERENCE_WEEKS = 17
 const WEEK_MINUTES_MAX = 48 * 60
-const REST_MINUTES_MIN = 660
 
 /** '49.0 hours a week on average over 17 weeks: more than 48', of the minutes of these weeks; null where it is not more. */
 export function longWeeksText(minutes: number) {
@@ -20,9 +20,9 @@ export const referenceBegin = (now: number) => londonMidnight(isoLondonDay(now),
 
 /** 'only 8 h 20 after their last out: 2 h 40 short of 11'; null where there is rest enough. */
 export function shortRestText(restMinutes: number) {
-  if (restMinutes >= REST_MINUTES_MIN) return null
-  const short = durationText(REST_MINUTES_MIN - restMinutes)
-  return `only ${durationText(restMinutes)} after their last out: ${short} short of ${REST_MINUTES_MIN / 60}`
+  const missing = SHIFT_REST_HOURS_MIN * 60 - restMinutes
+  if (missing <= 0) return null
+  return `only ${durationText(restMinutes)} after their last out: ${durationText(missing)} short of ${SHIFT_REST_HOURS_MIN}`
 }
 
 /** '49.0', of all minutes of seventeen weeks; half a tenth is rounded up. */

@@ -16,7 +16,7 @@ export function useLastOuts(): LastOuts | undefined {
   return useMemo(() => recent && lastOutsOf(recent), [recent])
 }
 
-export const lastOutsOf = (punches: readonly LocalPunch[]): LastOuts =>
+const lastOutsOf = (punches: readonly LocalPunch[]): LastOuts =>
   new Map([...clockedTimesOf(punches, 0)].flatMap(([id, { left_at }]) => (left_at === null ? [] : [[id, left_at]])))
 
 /** '49.0 hours a week on average over 17 weeks: more than 48', keyed by freelancer, of whom this device has the punches. */

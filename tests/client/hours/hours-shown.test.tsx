@@ -14,14 +14,23 @@ import { application } from '../support/rows.ts'
 
 const own = ownDevice()
 
-test('a week and a month without a clocked hour say so, and not that nothing was earned', async () => {
+function setDate(now: string) {
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime('2026-12-09T12:00:00Z')
+  vi.setSystemTime(now)
   onTestFinished(() => void vi.useRealTimers())
-  const period = { date_start: '2027-02-01T08:00:00Z', date_end: '2027-02-02T18:00:00Z' }
+}
+
+/** A confirmed booking as a rigger. */
+async function bookFrom(date_start: string, date_end: string) {
+  const period = { date_start, date_end }
   const role = { id: 'r1', role_name: 'Rigger', ...period }
   await own.tab.db.jobs.put({ id: 'j1', title: 'Arena tour', roles: [role], ...period } as never)
   await own.tab.db.applications.put(application({ id: 'a1', job_role_id: 'r1', status: 'accepted' }))
+}
+
+test('a week and a month without a clocked hour say so, and not that nothing was earned', async () => {
+  setDate('2026-12-09T12:00:00Z')
+  await bookFrom('2027-02-01T08:00:00Z', '2027-02-02T18:00:00Z')
   render(<OwnHours />, { wrapper: MemoryRouter })
   await screen.findByText('Nothing clocked this week.')
   fireEvent.click(screen.getByRole('button', { name: 'Month' }))
@@ -30,13 +39,8 @@ test('a week and a month without a clocked hour say so, and not that nothing was
 })
 
 test('a day of last week that waits for signal is there on Monday', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime('2026-12-07T12:00:00Z')
-  onTestFinished(() => void vi.useRealTimers())
-  const period = { date_start: '2026-12-06T08:00:00Z', date_end: '2026-12-06T18:00:00Z' }
-  const role = { id: 'r1', role_name: 'Rigger', ...period }
-  await own.tab.db.jobs.put({ id: 'j1', title: 'Arena tour', roles: [role], ...period } as never)
-  await own.tab.db.applications.put(application({ id: 'a1', job_role_id: 'r1', status: 'accepted' }))
+  setDate('2026-12-07T12:00:00Z')
+  await bookFrom('2026-12-06T08:00:00Z', '2026-12-06T18:00:00Z')
   const day = { booking_id: 'a1', job_id: 'j1', work_day: '2026-12-06' }
   const body = { ...day, version: 1, hash: 'made-here', is_company: false, act: 'submit' } as const
   await queueSheetActs([{ body, title: 'Arena tour' }], own.tab.device)
@@ -66,13 +70,8 @@ const longWeeks = () => {
 }
 
 test('more than 48 hours a week on average are said to the person, of their own hours', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime('2026-12-07T12:00:00Z')
-  onTestFinished(() => void vi.useRealTimers())
-  const period = { date_start: '2026-09-01T08:00:00Z', date_end: '2026-12-08T18:00:00Z' }
-  const role = { id: 'r1', role_name: 'Rigger', ...period }
-  await own.tab.db.jobs.put({ id: 'j1', title: 'Arena tour', roles: [role], ...period } as never)
-  await own.tab.db.applications.put(application({ id: 'a1', job_role_id: 'r1', status: 'accepted' }))
+  setDate('2026-12-07T12:00:00Z')
+  await bookFrom('2026-09-01T08:00:00Z', '2026-12-08T18:00:00Z')
   // Those of the crew that a chief has are not the chief's.
   await own.tab.db.punches.bulkPut(longWeeks())
   const { rerender } = render(<OwnHours />, { wrapper: MemoryRouter })
@@ -84,9 +83,7 @@ test('more than 48 hours a week on average are said to the person, of their own 
 })
 
 test('the desk is told of whom it has worked so long, and when an hour becomes dearer', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime('2026-12-07T12:00:00Z')
-  onTestFinished(() => void vi.useRealTimers())
+  setDate('2026-12-07T12:00:00Z')
   await own.tab.db.punches.bulkPut(longWeeks())
   const becomes = 'at 18:15 this becomes overtime, £42 an hour'
   const person = { freelancer_id: 'p1', full_name: 'Fred Baker', role_name: 'Rigger' }
