@@ -16,12 +16,18 @@ const WAIT = { timeout: 45_000 }
 const TODAY = isoLondonDay(Date.now())
 const YESTERDAY = isoDayAfter(TODAY, -1)
 
-/** Three people of a project who have worked yesterday, the second for long; all but the first have sent their hours. */
+/**
+ * Three people of a project who have worked yesterday, the second for long; all but the first have sent their hours. No other day of it
+ * is over at any hour of the clock: it would stand under what to look at first.
+ */
 async function workedYesterday() {
   const all = await crew(1, { DEMO: '1' })
   const { server, rigger } = all
   const boss = all.bosses[0]!
-  const dates = { date_start: `${TODAY}T06:00:00.000Z`, date_end: `${isoDayAfter(TODAY, 1)}T18:00:00.000Z` }
+  const dates = {
+    date_start: `${isoDayAfter(TODAY, 1)}T06:00:00.000Z`,
+    date_end: `${isoDayAfter(TODAY, 2)}T18:00:00.000Z`,
+  }
   const roles = [role({ ...dates, places: 3, day_rate: 280 })]
   const { body: job } = await boss.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles }))
   const long = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })
@@ -106,20 +112,26 @@ test('H11 a day is sent without signal and killed: it is there once; the desk se
 test('a day that was planned and not clocked is put before its person as planned, and sent only when they say so', async () => {
   const { server, bosses } = await crew(1, { DEMO: '1' })
   const boss = bosses[0]!
-  // A night call that is over already, and the next one.
-  const dates = { date_start: `${TODAY}T00:00:00.000Z`, date_end: `${isoDayAfter(TODAY, 2)}T00:05:00.000Z` }
+  // Night calls of which at least one is over at any hour of the clock.
+  const dates = { date_start: `${YESTERDAY}T00:00:00.000Z`, date_end: `${isoDayAfter(TODAY, 2)}T00:05:00.000Z` }
   const { body: job } = await boss.post<Job>('/jobs', jobBody({ title: 'Night rig', roles: [role(dates)] }))
   const kit = await joinServer(server.origin, 'freelancer', { full_name: 'Kit Rowntree' })
   const booking = await workDay(kit, boss, job, '')
   const page = await openPage({ viewport: { width: 390, height: 844 } })
   await signIn(page, server.origin, kit)
   await page.goto(`${server.origin}/hours`)
-  const state = async () => (await kit.get<WorkedDay[]>(`/bookings/${booking}/sheets`)).body[0]?.sheet?.state ?? 'open'
-  await page.getByRole('button', { name: /Night rig.*not clocked/ }).click(WAIT)
+  const sent = async () => {
+    const { body: days } = await kit.get<WorkedDay[]>(`/bookings/${booking}/sheets`)
+    return days.flatMap(({ sheet }) => (sheet ? [sheet.state] : []))
+  }
+  await page
+    .getByRole('button', { name: /Night rig.*not clocked/ })
+    .first()
+    .click(WAIT)
   await page.getByRole('dialog').getByRole('button', { name: 'I worked 00:00–00:05' }).click()
   await page.getByRole('dialog').getByText('5 min, the day of up to 10 h').waitFor()
-  expect(await state()).toBe('open')
+  expect(await sent()).toEqual([])
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-  await expect.poll(state, WAIT).toBe('submitted')
+  await expect.poll(sent, WAIT).toEqual(['submitted'])
 })
