@@ -36,6 +36,12 @@ const PROGRAMS = [
     leftOut: 'deploy/standby.service is read, but not verified',
   },
   {
+    name: 'pgbouncer',
+    package: 'pgbouncer',
+    path: () => programAt('pgbouncer'),
+    leftOut: 'PostgreSQL behind it is not tested',
+  },
+  {
     name: 'PostgreSQL 15 or newer',
     package: 'postgresql',
     path: findPostgres,

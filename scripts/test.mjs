@@ -58,7 +58,8 @@ async function unitTests() {
 
 /** Tests of what PostgreSQL itself decides; the long form runs the whole API there. */
 async function postgresTests() {
-  if ((await programsFound).hasPostgres) await tally.tests('the API on PostgreSQL', ['postgres'], { env: scratchEnv() })
+  const { env: without, hasPostgres } = await programsFound
+  if (hasPostgres) await tally.tests('the API on PostgreSQL', ['postgres'], { env: { ...without, ...scratchEnv() } })
 }
 
 /** 200 of the model's 1,000 runs, in which its devices move between two processes; kills, deliveries and SIGTERM. */

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { cpSync, readdirSync, statSync } from 'node:fs'
-import { createServer, connect, type Server, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { unusableServerReason } from '../../server/db/postgres/prepare-database.ts'
 import { readSettings } from '../../server/ports/settings.ts'
+import { portOfServer } from '../support/bind.ts'
 import { startS3 } from '../support/outside/s3-server.ts'
 import { admin, databaseAt, takeDatabase } from '../support/postgres-databases.ts'
 import { createTwoWorlds, settingsFor } from '../support/two-worlds.ts'
@@ -35,7 +36,7 @@ test('an unreachable server and a missing database end the start with an error t
 })
 
 test('a refused password, an unknown host and an address that cannot be read end the start with words of their own', async () => {
-  const refusing = await listening(
+  const refusing = await portOfServer(
     createServer((client) => {
       client.once('data', () => client.end(refusalOf('28P01', 'password authentication failed for user "standby"')))
     }),
@@ -116,18 +117,6 @@ test('a database that holds something else is refused and left alone; tables of 
   const db = await openPostgres(at)
   await db.close()
 })
-
-test.each([1, 2])(
-  'a pooler that hands all clients the same connections (%i), a statement at a time, is refused',
-  async (count) => {
-    await admin(server(), `create database pooled${count}`)
-    const folder = new URL(server()).searchParams.get('host')!
-    const port = await sharing(`${folder}/.s.PGSQL.5432`, { database: `pooled${count}`, count })
-    expect(await refusal(`postgres://standby@127.0.0.1:${port}/pooled${count}`)).toMatch(
-      /^DATABASE_URL: this is a pooler in transaction mode; give the address of the server itself/,
-    )
-  },
-)
 
 test('two servers that start at once on an empty database create one schema', async () => {
   await admin(server(), 'create database twice')
@@ -240,38 +229,6 @@ test('a folder for data that is missing is created, for its owner alone; one tha
     )
 })
 
-/** Like pgbouncer in transaction mode: clients share some connections to the server, which take turns at each statement. */
-async function sharing(socket: string, { database, count }: { database: string; count: number }) {
-  const behind = await Promise.all(Array.from({ length: count }, () => sessionAt(socket, database)))
-  let turn = 0
-  const front = createServer((client) => {
-    client.once('data', () => {
-      client.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]))
-      client.on('data', (bytes) => {
-        if (bytes[0] !== GOODBYE) behind[turn++ % count]!(client, bytes)
-      })
-    })
-    client.on('error', () => {})
-  })
-  onTestFinished(() => void front.close())
-  return await listening(front)
-}
-
-/** A session of the server, which answers the client that asked last. */
-async function sessionAt(socket: string, database: string) {
-  const session = connect(socket)
-  session.write(startup({ user: 'standby', database }))
-  await new Promise((resolve) => session.once('data', resolve))
-  let asking: Socket | undefined
-  session.on('data', (bytes) => asking?.write(bytes))
-  onTestFinished(() => void session.destroy())
-  return (client: Socket, bytes: Buffer) => {
-    asking = client
-    session.write(bytes)
-  }
-}
-const GOODBYE = 0x58
-
 /** The server's message ErrorResponse. */
 function refusalOf(code: string, message: string) {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
@@ -279,18 +236,4 @@ function refusalOf(code: string, message: string) {
   head.write('E')
   head.writeInt32BE(fields.length + 4, 1)
   return Buffer.concat([head, fields])
-}
-
-const listening = (front: Server) =>
-  new Promise<number>((resolve) =>
-    front.listen(0, '127.0.0.1', () => resolve((front.address() as { port: number }).port)),
-  )
-
-function startup(parameters: Record<string, string>) {
-  const text = Object.entries(parameters).flatMap(([name, value]) => [name, value])
-  const body = Buffer.from(`${text.join('\0')}\0\0`)
-  const head = Buffer.alloc(8)
-  head.writeInt32BE(body.length + 8, 0)
-  head.writeInt32BE(196_608, 4)
-  return Buffer.concat([head, body])
 }

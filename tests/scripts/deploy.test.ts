@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { programAt } from '../../scripts/find-programs.mjs'
 import { PROFILE_BYTES_MAX } from '../../shared/people/profile-operations.ts'
 import { eventually } from '../support/eventually.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
 import { announcement } from '../support/factories/uploads.ts'
 import { listen } from '../support/outside/listen.ts'
+import { isProgramLeftOut, programPathFor } from '../support/programs.ts'
 import { createWorld } from '../support/world.ts'
 import {
   ask,
@@ -24,16 +24,6 @@ import {
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** Whether `npm test` or `npm run check` has said that this program is not here, and what is left out. */
-const isLeftOut = (name: string) => (process.env.WITHOUT_PROGRAMS ?? '').split(',').includes(name)
-
-function programFor(name: string) {
-  const path = programAt(name)
-  if (!path)
-    throw new Error(`${name} is not on this machine: install it, or leave its tests out with WITHOUT_PROGRAMS=${name}`)
-  return path
-}
-
 describe('standby.service', () => {
   const unit = read('deploy/standby.service')
 
@@ -44,10 +34,10 @@ describe('standby.service', () => {
     expect(unit).toMatch(/^UMask=0077$/m)
   })
 
-  if (isLeftOut('systemd-analyze')) return
+  if (isProgramLeftOut('systemd-analyze')) return
 
   test('is accepted by systemd', () => {
-    const systemd = programFor('systemd-analyze')
+    const systemd = programPathFor('systemd-analyze')
     const file = join(temporaryFolder(), 'standby.service')
     writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
     const { status, stderr } = spawnSync(systemd, ['verify', file], { encoding: 'utf8' })
@@ -112,9 +102,9 @@ const PROXIES: Proxy[] = [
   },
 ]
 
-describe.each(PROXIES.filter(({ program }) => !isLeftOut(program)))('$file', ({ program, file, prepare }) => {
+describe.each(PROXIES.filter(({ program }) => !isProgramLeftOut(program)))('$file', ({ program, file, prepare }) => {
   test(`is accepted by ${program}, and works as documented`, { timeout: 60_000 }, async () => {
-    const path = programFor(program)
+    const path = programPathFor(program)
     const upstream = await startUpstream()
     const { port } = await startProxy(path, prepare, { name: file, upstream: upstream.port })
 
@@ -145,7 +135,7 @@ describe.each(PROXIES.filter(({ program }) => !isLeftOut(program)))('$file', ({ 
   if (program !== 'nginx')
     test(`${program} lets requests wait while the server starts anew`, { timeout: 60_000 }, async () => {
       const upstream = await startUpstream()
-      const { port } = await startProxy(programFor(program), prepare, { name: file, upstream: upstream.port })
+      const { port } = await startProxy(programPathFor(program), prepare, { name: file, upstream: upstream.port })
       upstream.close()
       const asked = ['GET', 'POST', 'PUT', 'GET', 'DELETE', 'GET'].map((method) =>
         ask(port, { method, path: '/api/jobs' }),
@@ -162,7 +152,7 @@ describe.each(PROXIES.filter(({ program }) => !isLeftOut(program)))('$file', ({ 
     `${program} in front of the server: streams, uploads in pieces, limits by address, https`,
     { timeout: 60_000 },
     async () => {
-      const path = programFor(program)
+      const path = programPathFor(program)
       const world = await createWorld({ TRUST_PROXY: '1', REQUEST_RATE: '5' })
       const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
       const { port, plain } = await startProxy(path, prepare, {
@@ -212,12 +202,12 @@ describe.each(PROXIES.filter(({ program }) => !isLeftOut(program)))('$file', ({ 
   )
 })
 
-if (!isLeftOut('haproxy'))
+if (!isProgramLeftOut('haproxy'))
   test('haproxy-postgres.cfg starts where a name does not resolve yet', () => {
     const text = read('deploy/haproxy-postgres.cfg').replace(/^\t(user|group) .*\n/gm, '')
     const file = join(temporaryFolder(), 'haproxy.cfg')
     writeFileSync(file, text.replaceAll('.example.com', '.invalid'))
-    const { status, stderr } = spawnSync(programFor('haproxy'), ['-c', '-f', file], { encoding: 'utf8' })
+    const { status, stderr } = spawnSync(programPathFor('haproxy'), ['-c', '-f', file], { encoding: 'utf8' })
     expect(status, stderr).toBe(0)
     expect(stderr.match(/could not resolve address 'db\d\.invalid', disabling server/g)).toHaveLength(2)
   })

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server as SocketServer } from 'node:net'
 
 /** Starts an HTTP server on a free port of this machine. `close` closes open connections too. */
 export async function bind(server: Server) {
@@ -19,6 +19,10 @@ export async function freePort() {
   await close()
   return port
 }
+
+/** Of a server of sockets, which listens from now on. */
+export const portOfServer = (server: SocketServer) =>
+  new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
 
 export async function readBody(request: IncomingMessage) {
   const chunks: Buffer[] = []

@@ -4,12 +4,11 @@ import { AppError, unavailable } from '../../errors.ts'
 import { databaseFailureOf } from '../connection.ts'
 
 /**
- * Connections to the database. Numbers are returned as numbers, booleans as 0 and 1 as in SQLite. Timeouts: 30 s for a
- * statement, 10 s for a lock, 60 s for an idle transaction. Queries that are asked at once on one connection are sent at
- * once, and run in their order.
+ * Connections to the database. Numbers are returned as numbers, booleans as 0 and 1 as in SQLite. Queries that are asked
+ * at once on one connection are sent at once, and run in their order.
  */
 export function openConnectionPool(url: string, max: number): pg.Pool {
-  const options = { max, idleTimeoutMillis: 30_000, onConnect: refuseStandby, pipeline: true }
+  const options = { max, idleTimeoutMillis: 30_000, onConnect: beginSession, pipeline: true }
   const pool = new pg.Pool({ ...connectionConfigOf(url), ...options })
   // A lost idle connection is replaced by the next query, which reports it if that fails.
   pool.on('error', () => {})
@@ -19,9 +18,19 @@ export function openConnectionPool(url: string, max: number): pg.Pool {
   return pool
 }
 
+/** ms. They are set by a statement, since pgbouncer refuses a connection that asks for them as it begins. */
+const SESSION_TIMEOUTS = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+const SESSION_QUERY = `select pg_is_in_recovery() as is_standby, ${Object.entries(SESSION_TIMEOUTS)
+  .map(([name, ms]) => `set_config('${name}', '${ms}', false)`)
+  .join()}`
+
 /** A standby answers until it is promoted, or its address leads elsewhere: it can be read, and what it has may be old. */
-async function refuseStandby(client: pg.ClientBase) {
-  const { rows } = await client.query<{ is_standby: number }>('select pg_is_in_recovery() as is_standby')
+async function beginSession(client: pg.ClientBase) {
+  const { rows } = await client.query<{ is_standby: number }>(SESSION_QUERY)
   if (rows[0]!.is_standby) throw unavailable('The database is a standby, which can only be read. Please try again.', 5)
 }
 
@@ -29,9 +38,6 @@ export const connectionConfigOf = (url: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'standby',
   connectionTimeoutMillis: 5_000,
-  statement_timeout: 30_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 60_000,
   keepAlive: true,
   types: { getTypeParser: (oid, format) => NUMBER_PARSERS[oid as number] ?? pg.types.getTypeParser(oid, format) },
 })
@@ -103,7 +109,7 @@ export async function openDedicatedConnection(
     client.on('notification', ({ payload }) => onNotification(payload ?? ''))
     try {
       await client.connect()
-      await refuseStandby(client)
+      await beginSession(client)
       await connection.ask({ text: KEEPALIVE_QUERY })
       await prepare(connection.ask)
       return connection

@@ -38,7 +38,7 @@ export const inspectPostgres = (url: string) =>
 async function withUsableDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   let client: pg.Client | undefined
   try {
-    client = new pg.Client({ ...connectionConfigOf(url), statement_timeout: 0, lock_timeout: 0 })
+    client = new pg.Client(connectionConfigOf(url))
     client.on('error', () => {})
     await client.connect()
     await refuseUnusableServer(client)
@@ -139,7 +139,7 @@ async function refuseTransactionPooler(client: pg.Client, url: string) {
 }
 
 const POOLER_MESSAGE =
-  'this is a pooler in transaction mode; give the address of the server itself, or a pooler in session mode.'
+  'this is pgbouncer, or another pooler, in transaction mode; give the address of the server itself, or set pool_mode = session.'
 
 const STANDBY_MESSAGE = 'the server is a standby, which can only be read; give the address of the primary.'
 
@@ -147,7 +147,6 @@ function connectionErrorText(error: Error & { code?: string }, url: string) {
   if (error instanceof UnusableDatabase) return error.message
   if (error instanceof URIError)
     return 'the user name or password has characters that must be encoded in an address: % as %25, @ as %40.'
-  if (error.message.includes('unsupported startup parameter')) return POOLER_MESSAGE
   if (error.code === '28P01' || error.code === '28000')
     return `the server refuses the role or its password (${error.message}).`
   if (error.code === '3D000') return `${error.message}; create it first.`
