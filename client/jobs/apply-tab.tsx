@@ -29,7 +29,7 @@ const LazyFilterSheet = lazyDialog(async () => ({ default: (await import('./filt
 const LazySavedSearches = lazyDialog(() => import('./saved-searches-sheet.tsx'))
 const LazySearchResults = lazy(() => import('./search-results.tsx'))
 const LazyApplyDialog = lazyDialog(async () => ({ default: (await import('./apply-dialog.tsx')).ApplyDialog }))
-const LazyUnknownJob = lazyDialog(() => import('./unknown-job.tsx'))
+const LazyLinkedJob = lazyDialog(() => import('./linked-job.tsx'))
 const LazyJobSheet = lazyDialog(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 const LazyJobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))
 const LazyJobsMap = lazy(async () => ({ default: (await import('./jobs-map.tsx')).JobsMap }))
@@ -140,7 +140,7 @@ export function ApplyTab({ entries, now }: { entries: JobEntry[]; now: number })
         />
       )}
       {applying && <LazyApplyDialog key={applying.job.id} entry={applying} ownRoles={ownRoles} onClose={close} />}
-      {idOf('job') && !reading && !isSearch && <LazyUnknownJob onClose={close} />}
+      {idOf('job') && !reading && !isSearch && <LazyLinkedJob actions={actions} onClose={close} />}
       {(!isWide || isMap) && reading && <LazyJobSheet entry={reading} actions={actions} onClose={close} />}
     </>
   )

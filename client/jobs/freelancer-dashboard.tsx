@@ -31,6 +31,7 @@ import {
   jobsInFirstRows,
   sortFreelancerJobs,
 } from './freelancer-jobs.ts'
+import { useApplyActions } from './use-apply-actions.ts'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
 const LazyBookedJob = lazy(() => import('./booked-job.tsx'))
@@ -41,7 +42,7 @@ const LazyOwnNeeds = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
-const LazyUnknownJobDialog = lazyDialog(() => import('./unknown-job.tsx'))
+const LazyLinkedJobDialog = lazyDialog(() => import('./linked-job.tsx'))
 
 /** Apply for Jobs, Confirmed Jobs, Previous Jobs, entirely from this device, with or without signal. */
 export function FreelancerDashboard() {
@@ -51,7 +52,7 @@ export function FreelancerDashboard() {
   const found = useMemo(() => (first ? jobsInFirstRows(first) : kept), [first, kept])
   const same = useSameRows()
   const jobs = useMemo(() => found && sortFreelancerJobs(found, now, same), [found, now, same])
-  const { idOf, open } = useOpened()
+  const { idOf } = useOpened()
   useApplicationNews(useMemo(() => jobs && [...jobs.apply, ...jobs.confirmed], [jobs]))
 
   const booked = jobs && bookedEntryOf(jobs, idOf('job'))
@@ -62,7 +63,7 @@ export function FreelancerDashboard() {
       </Suspense>
     )
   }
-  return <FreelancerJobTabs jobs={jobs} now={now} onOpen={open} />
+  return <FreelancerJobTabs jobs={jobs} now={now} />
 }
 
 /** With the days that are blocked or freed here. Few have any, and the first screen waits for all of its code. */
@@ -72,20 +73,15 @@ export async function findJobsOnDevice(db: StandbyDb): Promise<FoundJobs> {
   return import('./blocked-jobs.ts').then((code) => code.countBlockedDays(db, found, blocked)).catch(() => found)
 }
 
-type FreelancerJobTabsProps = {
-  jobs: FreelancerJobs | undefined
-  now: number
-  onOpen: ReturnType<typeof useOpened>['open']
-}
-
-function FreelancerJobTabs({ jobs, now, onOpen }: FreelancerJobTabsProps) {
+function FreelancerJobTabs({ jobs, now }: { jobs: FreelancerJobs | undefined; now: number }) {
   const [chosen, setTab] = useTabParam(['apply', 'confirmed', 'previous'])
   const { firstSyncDone, isFetching } = useFirstSync()
   const { user } = useSession()
-  const { idOf, close } = useOpened()
+  const { idOf, open, close } = useOpened()
+  const actions = useApplyActions(open)
   const asked = idOf('job')
-  // A link may call a job confirmed that is not confirmed yet, or no longer: then the tab that has it is shown.
-  const tab = asked && jobs?.apply.some(({ job }) => job.id === asked) ? 'apply' : chosen
+  // Only that tab has the form of an application.
+  const tab = idOf('apply') ? 'apply' : chosen
   const isLoading = !jobs || (!firstSyncDone && hasNoEntries(jobs))
   useShortcuts('Jobs', JOB_SHORTCUTS)
 
@@ -118,12 +114,19 @@ function FreelancerJobTabs({ jobs, now, onOpen }: FreelancerJobTabsProps) {
               {tab === 'apply' ? (
                 <ApplyTab entries={jobs.apply} now={now} />
               ) : (
-                <BookedList tab={tab} entries={jobs[tab]} onOpen={(id) => onOpen('job', id)} />
+                <BookedList tab={tab} entries={jobs[tab]} onOpen={actions.read} />
               )}
             </Tabs>
           </>
         )}
-        {asked && jobs && (isLoading || tab !== 'apply') && <LazyUnknownJobDialog onClose={close} />}
+        {asked && jobs && (isLoading || tab !== 'apply') && (
+          // A link may call a job confirmed that is not confirmed yet, or no longer.
+          <LazyLinkedJobDialog
+            entry={jobs.apply.find(({ job }) => job.id === asked)}
+            actions={actions}
+            onClose={close}
+          />
+        )}
         <StaleNote />
       </div>
     </Page>
