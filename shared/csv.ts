@@ -1,14 +1,21 @@
 import { formatLondonTime, isoLondonDay } from './dates-in-london.ts'
 
+type CsvValue = string | number | null | undefined
+
+/** By its heading what stands in a column, from the left. */
+export type CsvColumns<Row> = Record<string, (row: Row) => CsvValue>
+
 /**
  * A table as CSV for spreadsheets (RFC 4180): UTF-8 with a byte order mark, CRLF, every field quoted. What a spreadsheet
  * would evaluate as a formula has an apostrophe before it (OWASP, CSV injection), since other people wrote it.
  */
-export const csvTextOf = (head: string[], rows: (string | number | null)[][]) =>
-  `\uFEFF${[head, ...rows].map((row) => row.map(csvFieldOf).join(',')).join('\r\n')}\r\n`
+export function csvTextOf<Row>(columns: CsvColumns<Row>, rows: readonly Row[]) {
+  const lines = [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((valueOf) => valueOf(row)))]
+  return `\uFEFF${lines.map((line) => line.map(csvFieldOf).join(',')).join('\r\n')}\r\n`
+}
 
-function csvFieldOf(value: string | number | null) {
-  if (value === null) return ''
+function csvFieldOf(value: CsvValue) {
+  if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   return `"${withoutFormulas(value).replaceAll('"', '""')}"`
 }

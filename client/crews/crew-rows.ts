@@ -1,5 +1,5 @@
 import type { CrewMember, CrewPerson } from '../../shared/hiring/crews.ts'
-import { csvDayOf, csvTextOf, fileNameOf } from '../../shared/csv.ts'
+import { type CsvColumns, csvDayOf, csvTextOf, fileNameOf } from '../../shared/csv.ts'
 import { sortRows, type SortValue } from '../../shared/sort-rows.ts'
 import { clashTextOf, datesTextOf, FREE_ALL_DAYS } from '../../shared/jobs/clash-text.ts'
 import type { LocalCrewList } from '../offline/store/rows.ts'
@@ -61,35 +61,22 @@ const CREW_SORT_VALUES: Record<string, (row: CrewTableRow) => SortValue> = {
   note: ({ note }) => note || null,
 }
 
-const CREW_CSV_COLUMNS = [
-  'Name',
-  'Roles',
-  'This project',
-  'Last with us',
-  'Last day',
-  'Times',
-  'Your rating',
-  'Ratings',
-  'Note',
-]
+const CREW_CSV_COLUMNS: CsvColumns<CrewTableRow> = {
+  Name: ({ full_name }) => full_name,
+  Roles: ({ job_roles }) => job_roles.join(', '),
+  'This project': ({ known }) => crewStandOf(known?.for_job ?? null).words,
+  'Last with us': ({ known }) => known?.last_worked?.title ?? '',
+  'Last day': ({ known }) => csvDayOf(known?.last_worked?.date_end),
+  Times: ({ known }) => known?.times_worked,
+  'Your rating': ({ known }) => known?.rated?.mean,
+  Ratings: ({ known }) => known?.rated?.count,
+  Note: ({ note }) => note,
+}
 
 /** Those shown, in their order, as a file that is made on the device; `name` is the list's. */
 export const crewListCsv = (name: string, rows: CrewTableRow[]) => ({
   name: `crew-${fileNameOf(name, 'list')}.csv`,
-  csv: csvTextOf(
-    CREW_CSV_COLUMNS,
-    rows.map(({ full_name, job_roles, known, note }) => [
-      full_name,
-      job_roles.join(', '),
-      crewStandOf(known?.for_job ?? null).words,
-      known?.last_worked?.title ?? '',
-      csvDayOf(known?.last_worked?.date_end),
-      known?.times_worked ?? null,
-      known?.rated?.mean ?? null,
-      known?.rated?.count ?? null,
-      note,
-    ]),
-  ),
+  csv: csvTextOf(CREW_CSV_COLUMNS, rows),
 })
 
 /** The company's projects that somebody of these worked on, the latest first. */

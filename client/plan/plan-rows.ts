@@ -1,4 +1,4 @@
-import { csvTextOf, fileNameOf } from '../../shared/csv.ts'
+import { type CsvColumns, csvTextOf, fileNameOf } from '../../shared/csv.ts'
 import {
   daysOfRole,
   type CrewPlanDraft,
@@ -137,7 +137,26 @@ export function planPlaceInAddress(rows: PlanRow[], day: string | null, row: str
   return found && day ? { row: found.key, day } : null
 }
 
-const PLAN_CSV_HEAD = ['Day', 'Role', 'Call', 'End', 'Places', 'Filled', 'Person', 'Notes']
+type PlanCsvRow = {
+  day: string
+  role: PlanRole
+  /** Null on the days of a role that has no shifts. */
+  shift: PlanShift | null
+  filled: number
+  /** Null where nobody is in it. */
+  full_name: string | null
+  notes: string | null
+}
+const PLAN_CSV_COLUMNS: CsvColumns<PlanCsvRow> = {
+  Day: ({ day }) => day,
+  Role: ({ role }) => role.role_name,
+  Call: ({ shift }) => shift?.starts ?? '',
+  End: ({ shift }) => shift?.ends ?? '',
+  Places: ({ role, shift }) => (shift ?? role).places,
+  Filled: ({ filled }) => filled,
+  Person: ({ full_name }) => full_name,
+  Notes: ({ notes }) => notes,
+}
 
 type PlannedWithFindings = { draft: CrewPlanDraft } & Record<'refusals' | 'warnings', PlanFinding[]>
 
@@ -150,32 +169,41 @@ export function planCsvFile(plan: CrewPlan, planned: PlannedWithFindings) {
   return {
     name: `plan-${fileNameOf(plan.title, 'project')}.csv`,
     csv: csvTextOf(
-      PLAN_CSV_HEAD,
-      rows.toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))),
+      PLAN_CSV_COLUMNS,
+      rows.toSorted((a, b) => a.day.localeCompare(b.day)),
     ),
   }
 }
 
-function planCsvRowsOfRole(plan: CrewPlan, planned: PlannedWithFindings, role: PlanRole): (string | number | null)[][] {
+function planCsvRowsOfRole(plan: CrewPlan, planned: PlannedWithFindings, role: PlanRole): PlanCsvRow[] {
   const { draft } = planned
   const people = peopleBookedAs(plan, draft, role)
   const shifts = draft.shifts.filter(({ role_id }) => role_id === role.id)
   if (shifts.length === 0)
     return daysOfRole(role).flatMap((day) => {
-      const crew = people.map(({ full_name, not_free = [] }) => [
+      const crew = people.map(({ full_name, not_free = [] }) => ({
         full_name,
-        not_free.includes(day) ? FINDING_WORDS.not_free : null,
-      ])
-      return planCsvLinesOf([day, role.role_name, '', '', role.places], crew)
+        notes: not_free.includes(day) ? FINDING_WORDS.not_free : null,
+      }))
+      return planCsvRowsOfCrew({ day, role, shift: null }, crew)
     })
   return shifts.flatMap((shift) => {
     const crew = people
       .filter(({ application_id }) => shift.people.includes(application_id))
-      .map((person) => [person.full_name, findingNotesOf(planned, shift, person) || null])
-    return planCsvLinesOf([shift.day, role.role_name, shift.starts, shift.ends, shift.places], crew)
+      .map((person) => ({
+        full_name: person.full_name,
+        notes: findingNotesOf(planned, shift, person) || null,
+      }))
+    return planCsvRowsOfCrew({ day: shift.day, role, shift }, crew)
   })
 }
 
-type PlanCsvCell = string | number | null
-const planCsvLinesOf = (about: PlanCsvCell[], crew: PlanCsvCell[][]) =>
-  (crew.length > 0 ? crew : [[null, null]]).map((person) => [...about, crew.length, ...person])
+const planCsvRowsOfCrew = (
+  place: Pick<PlanCsvRow, 'day' | 'role' | 'shift'>,
+  crew: Pick<PlanCsvRow, 'full_name' | 'notes'>[],
+): PlanCsvRow[] =>
+  (crew.length > 0 ? crew : [{ full_name: null, notes: null }]).map((person) => ({
+    ...place,
+    filled: crew.length,
+    ...person,
+  }))

@@ -1,4 +1,4 @@
-import { csvDayOf, csvTextOf } from '../../shared/csv.ts'
+import { type CsvColumns, csvDayOf, csvTextOf } from '../../shared/csv.ts'
 import { jobStatusAt, shownJobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { roleDatesText } from '../../shared/jobs/dates-by-role.ts'
@@ -29,40 +29,23 @@ const PROJECT_SORT_VALUES: Record<string, (job: Job) => SortValue> = {
 
 export const sortProjectRows = (jobs: Job[], order: string) => sortRows(jobs, order, PROJECT_SORT_VALUES)
 
-const PROJECTS_CSV_HEAD = [
-  'Project',
-  'First day',
-  'Last day',
-  'Location',
-  'Status',
-  applicationWord('pending'),
-  applicationWord('shortlisted'),
-  'Filled',
-  'Places',
-  'Event type',
-  'Roles',
-  'Posted',
-]
+const projectCsvColumnsAt = (now: number): CsvColumns<Job> => ({
+  Project: ({ title }) => title,
+  'First day': ({ date_start }) => csvDayOf(date_start),
+  'Last day': (job) => lastDayOfProject(job) ?? csvDayOf(job.date_end),
+  Location: ({ location }) => townNameOf(location),
+  Status: (job) => jobStatusText(shownJobStatusAt(job, now)),
+  [applicationWord('pending')]: (job) => applicantCountsOf(job).waiting,
+  [applicationWord('shortlisted')]: (job) => applicantCountsOf(job).shortlisted,
+  Filled: (job) => applicantCountsOf(job).filled,
+  Places: (job) => applicantCountsOf(job).places,
+  'Event type': ({ event_type }) => event_type,
+  Roles: ({ roles }) => roles.map((role) => `${role.role_name} (${roleDatesText(role)})`).join(', '),
+  Posted: ({ created_at }) => csvDayOf(created_at),
+})
 
 /** Every column of these projects, in their order, as a file that is made on the device. */
-export const projectsCsv = (jobs: Job[], now: number) =>
-  csvTextOf(
-    PROJECTS_CSV_HEAD,
-    jobs.map((job) => {
-      const { waiting, shortlisted, filled, places } = applicantCountsOf(job)
-      return [
-        job.title,
-        csvDayOf(job.date_start),
-        lastDayOfProject(job) ?? csvDayOf(job.date_end),
-        townNameOf(job.location),
-        jobStatusText(shownJobStatusAt(job, now)),
-        ...[waiting, shortlisted, filled, places],
-        job.event_type,
-        job.roles.map((role) => `${role.role_name} (${roleDatesText(role)})`).join(', '),
-        csvDayOf(job.created_at),
-      ]
-    }),
-  )
+export const projectsCsv = (jobs: Job[], now: number) => csvTextOf(projectCsvColumnsAt(now), jobs)
 
 /** Which of these can be closed, and which reopened. */
 export function changeableProjects(jobs: Job[], now: number) {

@@ -30,10 +30,8 @@ export function PullToRefresh() {
 }
 
 /** Screens whose rows are on this device, which a refresh brings up to date. */
-const REFRESHABLE_SCREENS = [
-  ...['/', '/today', '/messages', '/notifications', '/project', '/crews', '/calendar'],
-  ...['/portfolio', '/company', '/outbox'],
-]
+const REFRESHABLE_SCREENS =
+  '/ /today /messages /notifications /project /crews /calendar /portfolio /company /outbox'.split(' ')
 /** Left out: a thread, which scrolls by itself, and pages of other people, which are fetched whenever they are opened. */
 const NOT_REFRESHABLE_SEARCH: Record<string, RegExp> = {
   '/messages': /conversation=|userId=/,

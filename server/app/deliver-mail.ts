@@ -41,7 +41,14 @@ export const deliverMail: DeliveryCarrier = async (ctx, { id, payload }) => {
 
 /** What tells the kinds of tasks apart. */
 export const MAIL_TASK_FIELDS = [
-  ...['to', 'to_user_id', 'forgotten_by', 'referee_id', 'welcome', 'team_invitation', 'unread_of', 'alerts_for'],
+  'to',
+  'to_user_id',
+  'forgotten_by',
+  'referee_id',
+  'welcome',
+  'team_invitation',
+  'unread_of',
+  'alerts_for',
 ]
 
 /**

@@ -1,4 +1,4 @@
-import { csvTextOf, csvTimeOf, fileNameOf } from '../../shared/csv.ts'
+import { type CsvColumns, csvTextOf, csvTimeOf, fileNameOf } from '../../shared/csv.ts'
 import { appliedRole, filterApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import type { ApplicantsFilter } from '../../shared/hiring/applicants.ts'
 import { datesTextOf } from '../../shared/jobs/clash-text.ts'
@@ -27,8 +27,8 @@ export async function exportApplicants(me: UserContext, jobId: string, { favouri
   return {
     name: `applicants-${fileNameOf(job.title, 'project')}.csv`,
     csv: csvTextOf(
-      APPLICANT_CSV_COLUMNS.map(([name]) => name),
-      applicants.map((applicant) => APPLICANT_CSV_COLUMNS.map(([, valueOf]) => valueOf(applicant, { job, roles }))),
+      APPLICANT_CSV_COLUMNS,
+      applicants.map((applicant) => ({ ...applicant, job, roles })),
     ),
   }
 }
@@ -50,26 +50,29 @@ async function readAllApplicants(me: UserContext, jobId: string) {
   return all
 }
 
-type CsvProject = { job: JobRow; roles: JobRoleRow[] }
-const csvJobOf = ({ job: { required_skills }, roles }: CsvProject) => ({ required_skills, roles })
+type ApplicantCsvRow = Applicant & { job: JobRow; roles: JobRoleRow[] }
 
-type ApplicantCsvColumn = [name: string, valueOf: (applicant: Applicant, of: CsvProject) => string | number | null]
-const APPLICANT_CSV_COLUMNS: ApplicantCsvColumn[] = [
-  ['Name', ({ freelancer }) => freelancer.full_name],
-  ['Status', ({ application }) => applicationWord(application.status)],
-  ['Role', (applicant, { roles }) => appliedRole(applicant, roles)],
-  ['Applied', ({ application }) => csvTimeOf(application.created_at)],
-  ['Dates', ({ match, application }) => datesTextOf(match, application.job_role_id)],
-  ['Match', ({ match }) => match?.score ?? null],
-  ['Miles', ({ match }) => match?.miles ?? null],
-  ['Rating', ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : null)],
-  ['Ratings', ({ freelancer }) => freelancer.total_ratings],
-  ['Referees out of 10', ({ freelancer: { referees } }) => (referees.total_count > 0 ? referees.overall : null)],
-  ['Location', ({ freelancer }) => freelancer.location],
-  ['Experience', ({ freelancer }) => freelancer.industry_experience],
-  ['Job roles', ({ freelancer }) => freelancer.job_roles.join(', ')],
-  ['Skills', ({ freelancer }) => freelancer.skills.join(', ')],
-  ['Skills held', (applicant, of) => skillsHeld(csvJobOf(of), applicant).held.join(', ')],
-  ['Skills missing', (applicant, of) => skillsHeld(csvJobOf(of), applicant).missing.join(', ')],
-  ['Message', ({ application }) => application.message],
-]
+function skillsOf(row: ApplicantCsvRow) {
+  const { job, roles } = row
+  return skillsHeld({ required_skills: job.required_skills, roles }, row)
+}
+
+const APPLICANT_CSV_COLUMNS: CsvColumns<ApplicantCsvRow> = {
+  Name: ({ freelancer }) => freelancer.full_name,
+  Status: ({ application }) => applicationWord(application.status),
+  Role: (row) => appliedRole(row, row.roles),
+  Applied: ({ application }) => csvTimeOf(application.created_at),
+  Dates: ({ match, application }) => datesTextOf(match, application.job_role_id),
+  Match: ({ match }) => match?.score,
+  Miles: ({ match }) => match?.miles,
+  Rating: ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : null),
+  Ratings: ({ freelancer }) => freelancer.total_ratings,
+  'Referees out of 10': ({ freelancer: { referees } }) => (referees.total_count > 0 ? referees.overall : null),
+  Location: ({ freelancer }) => freelancer.location,
+  Experience: ({ freelancer }) => freelancer.industry_experience,
+  'Job roles': ({ freelancer }) => freelancer.job_roles.join(', '),
+  Skills: ({ freelancer }) => freelancer.skills.join(', '),
+  'Skills held': (row) => skillsOf(row).held.join(', '),
+  'Skills missing': (row) => skillsOf(row).missing.join(', '),
+  Message: ({ application }) => application.message,
+}

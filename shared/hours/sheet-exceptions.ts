@@ -72,6 +72,10 @@ export const SHEET_EXCEPTION_TEXTS: Record<SheetException, string> = {
   break_short: 'short break',
 }
 
+/** 'over 10 h, short rest' */
+export const sheetExceptionsText = (exceptions: readonly SheetException[]) =>
+  exceptions.map((one) => SHEET_EXCEPTION_TEXTS[one]).join(', ')
+
 /** Those with something to look at before all others, and of these the most pressing. */
 export const exceptionRankOf = (exceptions: readonly SheetException[]) =>
   exceptions.length === 0 ? SHEET_EXCEPTIONS.length : SHEET_EXCEPTIONS.indexOf(exceptions[0]!)

@@ -4,7 +4,7 @@ import { csvTextOf } from '../../shared/csv.ts'
 
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const linesOf = (value: string) =>
-  csvTextOf(['Note'], [[value]])
+  csvTextOf({ Note: (note: string) => note }, [value])
     .split('\r\n')
     .slice(1)
     .join('\r\n')

@@ -8,7 +8,7 @@ import { rankAmong, sortRows, type SortValue } from '../../../shared/sort-rows.t
 import type { BadgeTone } from '../../ui/badge.tsx'
 import { matchDatesText, matchReasonText } from '../../trade/match-texts.ts'
 import { datesTextOf, datesOrder, FREE_ALL_DAYS } from '../../../shared/jobs/clash-text.ts'
-import { csvTextOf, fileNameOf } from '../../../shared/csv.ts'
+import { type CsvColumns, csvTextOf, fileNameOf } from '../../../shared/csv.ts'
 import { applicationWord } from '../../../shared/hiring/application-words.ts'
 
 export const FIT_SHOWN = ['all', 'free', 'invited'] as const
@@ -73,33 +73,24 @@ export function invitationStateOf(
   return { tone: 'info', words: `Invited ${formatRelative(invited_at, now).replace('Just', 'just')}` }
 }
 
-const FIT_CSV_COLUMNS = [
-  ...['Name', 'Match', 'Dates', 'Why', 'Missing', 'Rating', 'Ratings', 'Miles', 'State', 'Job roles', 'Skills'],
-  ...['Location', 'Experience'],
-]
+const fitCsvColumnsAt = (now: number): CsvColumns<FittingFreelancer> => ({
+  Name: ({ freelancer }) => freelancer.full_name,
+  Match: ({ match }) => match.score,
+  Dates: ({ match }) => matchDatesText(match),
+  Why: ({ match }) => match.reasons.map(matchReasonText).join(', '),
+  Missing: ({ match }) => match.missing.join(', '),
+  Rating: ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : null),
+  Ratings: ({ freelancer }) => freelancer.total_ratings,
+  Miles: ({ match }) => match.miles,
+  State: (one) => invitationStateOf(one, now)?.words ?? '',
+  'Job roles': fittingRolesText,
+  Skills: fittingSkillsText,
+  Location: ({ freelancer }) => freelancer.location,
+  Experience: ({ freelancer }) => freelancer.industry_experience,
+})
 
 /** Those in the list, in its order, as a file that is made on the device. */
 export const fittingPeopleCsv = (job: Pick<Job, 'title'>, people: FittingFreelancer[], now: number) => ({
   name: `freelancers-that-fit-${fileNameOf(job.title, 'project')}.csv`,
-  csv: csvTextOf(
-    FIT_CSV_COLUMNS,
-    people.map((one) => {
-      const { freelancer, match } = one
-      return [
-        freelancer.full_name,
-        match.score,
-        matchDatesText(match),
-        match.reasons.map(matchReasonText).join(', '),
-        match.missing.join(', '),
-        freelancer.total_ratings > 0 ? freelancer.rating : null,
-        freelancer.total_ratings,
-        match.miles,
-        invitationStateOf(one, now)?.words ?? '',
-        freelancer.job_roles.join(', '),
-        freelancer.skills.join(', '),
-        freelancer.location,
-        freelancer.industry_experience,
-      ]
-    }),
-  ),
+  csv: csvTextOf(fitCsvColumnsAt(now), people),
 })

@@ -1,6 +1,6 @@
-import { csvTextOf } from '../../../shared/csv.ts'
+import { type CsvColumns, csvTextOf } from '../../../shared/csv.ts'
 import { formatLondonTime } from '../../../shared/dates-in-london.ts'
-import { SHEET_EXCEPTION_TEXTS } from '../../../shared/hours/sheet-exceptions.ts'
+import { sheetExceptionsText } from '../../../shared/hours/sheet-exceptions.ts'
 import type { DaySheet, JobHours } from '../../../shared/hours/sheets.ts'
 import { shiftDayText } from '../../../shared/hiring/shift-times.ts'
 import type { OutboxRow } from '../../offline/store/outbox-row.ts'
@@ -88,46 +88,33 @@ const sumOf = (a: DayTotals, b: DayTotals) => ({ pence: a.pence + b.pence, minut
 /** Every column, one line for each person and day. */
 export const hoursCsvOf = (days: readonly HoursDay[]) =>
   csvTextOf(
-    CSV_HEAD,
-    days
-      .toSorted((a, b) => a.work_day.localeCompare(b.work_day) || a.full_name.localeCompare(b.full_name))
-      .map((day) => {
-        const shown = shownOf(day)
-        const stretch = (at: number, end: 'from' | 'to') => {
-          const minute = shown?.present.at(at)?.[end]
-          return minute === undefined ? '' : formatLondonTime(new Date(minute * 60_000))
-        }
-        const signed = day.sheet?.acts.findLast(({ kind }) => kind === 'sign')
-        return [
-          ...[
-            day.job_title,
-            day.full_name,
-            day.role_name,
-            day.work_day,
-            plannedText(day),
-            hoursOf(day.planned?.minutes),
-          ],
-          ...[poundsOf(day.planned?.pence), stretch(0, 'from'), day.draft?.is_running ? '' : stretch(-1, 'to')],
-          ...[hoursOf(breakMinutesOf(day)), hoursOf(shown?.worked_minutes), poundsOf(shown?.total_pence)],
-          ...[
-            poundsOf(day.sheet?.payable_pence),
-            stateTextOf(day, 'desk').words,
-            day.sheet?.versions.at(-1)?.version ?? null,
-          ],
-          ...[
-            exceptionsOf(day)
-              .map((one) => SHEET_EXCEPTION_TEXTS[one])
-              .join(', '),
-            signed?.by_name ?? '',
-          ],
-          (shown?.lines ?? []).map(({ words, pence }) => `${words}: ${(pence / 100).toFixed(2)}`).join('; '),
-        ]
-      }),
+    HOURS_CSV_COLUMNS,
+    days.toSorted((a, b) => a.work_day.localeCompare(b.work_day) || a.full_name.localeCompare(b.full_name)),
   )
-const CSV_HEAD = [
-  ...['Project', 'Person', 'Role', 'Day', 'Planned', 'Planned hours', 'Planned pay', 'On', 'Off', 'Break hours'],
-  ...['Worked hours', 'Pay', 'Payable', 'State', 'Version', 'Look at', 'Signed by', 'Lines'],
-]
+
+const HOURS_CSV_COLUMNS: CsvColumns<HoursDay> = {
+  Project: ({ job_title }) => job_title,
+  Person: ({ full_name }) => full_name,
+  Role: ({ role_name }) => role_name,
+  Day: ({ work_day }) => work_day,
+  Planned: plannedText,
+  'Planned hours': ({ planned }) => hoursOf(planned?.minutes),
+  'Planned pay': ({ planned }) => poundsOf(planned?.pence),
+  On: (day) => minuteText(shownOf(day)?.present[0]?.from),
+  Off: (day) => (day.draft?.is_running ? '' : minuteText(shownOf(day)?.present.at(-1)?.to)),
+  'Break hours': (day) => hoursOf(breakMinutesOf(day)),
+  'Worked hours': (day) => hoursOf(shownOf(day)?.worked_minutes),
+  Pay: (day) => poundsOf(shownOf(day)?.total_pence),
+  Payable: ({ sheet }) => poundsOf(sheet?.payable_pence),
+  State: (day) => stateTextOf(day, 'desk').words,
+  Version: ({ sheet }) => sheet?.versions.at(-1)?.version,
+  'Look at': (day) => sheetExceptionsText(exceptionsOf(day)),
+  'Signed by': ({ sheet }) => sheet?.acts.findLast(({ kind }) => kind === 'sign')?.by_name ?? '',
+  Lines: (day) =>
+    (shownOf(day)?.lines ?? []).map(({ words, pence }) => `${words}: ${(pence / 100).toFixed(2)}`).join('; '),
+}
+const minuteText = (minute: number | undefined) =>
+  minute === undefined ? '' : formatLondonTime(new Date(minute * 60_000))
 const hoursOf = (minutes: number | undefined) => (minutes === undefined ? null : Math.round((minutes / 60) * 100) / 100)
 const poundsOf = (pence: number | undefined) => (pence === undefined ? null : pence / 100)
 

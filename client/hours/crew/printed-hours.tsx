@@ -1,5 +1,5 @@
 import { formatLondonTime } from '../../../shared/dates-in-london.ts'
-import { SHEET_EXCEPTION_TEXTS } from '../../../shared/hours/sheet-exceptions.ts'
+import { sheetExceptionsText } from '../../../shared/hours/sheet-exceptions.ts'
 import type { JobHours } from '../../../shared/hours/sheets.ts'
 import { durationText, poundsText } from '../../../shared/pay/pay-words.ts'
 import { shiftDayText } from '../../../shared/hiring/shift-times.ts'
@@ -30,7 +30,10 @@ export function PrintedHours({ title, days, jobs, asOf }: Props) {
         <PrintedTable
           columns={['Person', 'Role', 'Since', 'Here']}
           rows={onSite.map(({ full_name, role_name, since, is_on_break }) => [
-            ...[full_name, role_name, formatLondonTime(since), is_on_break ? 'on a break' : ''],
+            full_name,
+            role_name,
+            formatLondonTime(since),
+            is_on_break ? 'on a break' : '',
           ])}
         />
       </PrintedSection>
@@ -52,14 +55,14 @@ function paperRowOf(day: HoursDay, isWeek: boolean) {
   const shown = shownOf(day)
   const pause = breakMinutesOf(day)
   return [
-    ...[day.full_name, isWeek ? day.job_title : day.role_name, plannedText(day), clockedText(day)],
-    ...[pause > 0 ? durationText(pause) : '', shown?.worked_minutes ? durationText(shown.worked_minutes) : ''],
-    ...[shown?.total_pence ? poundsText(shown.total_pence) : ''],
-    ...[
-      exceptionsOf(day)
-        .map((one) => SHEET_EXCEPTION_TEXTS[one])
-        .join(', '),
-      stateTextOf(day, 'desk').words,
-    ],
+    day.full_name,
+    isWeek ? day.job_title : day.role_name,
+    plannedText(day),
+    clockedText(day),
+    pause > 0 ? durationText(pause) : '',
+    shown?.worked_minutes ? durationText(shown.worked_minutes) : '',
+    shown?.total_pence ? poundsText(shown.total_pence) : '',
+    sheetExceptionsText(exceptionsOf(day)),
+    stateTextOf(day, 'desk').words,
   ]
 }
