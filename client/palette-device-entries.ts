@@ -70,7 +70,10 @@ function filterEntriesOf(jobs: LocalJob[], now = Date.now()): PaletteEntry[] {
   const entriesOf = (group: string, filter: string, wordsOf: (job: LocalJob) => string[]) =>
     [...grouped(open.flatMap((job) => [...new Set(wordsOf(job))].map((word) => [word, job] as const)))].map(
       ([label, found]) => ({
-        ...{ id: `${filter}:${label}`, group, label, detail: countWithNoun(found.length, 'job') },
+        id: `${filter}:${label}`,
+        group,
+        label,
+        detail: countWithNoun(found.length, 'job'),
         to: pathTo`/?${new URLSearchParams({ [filter]: label })}`,
       }),
     )
@@ -87,7 +90,10 @@ const townOfLocation = (location: string) => location.split(',')[0]!.trim()
 /** Each role of somebody known, with all who have it. */
 const roleEntriesOf = (people: KnownPerson[]): PaletteEntry[] =>
   [...grouped(people.flatMap((one) => [...one.roles].map((role) => [role, one] as const)))].map(([label, those]) => ({
-    ...{ id: `role:${label}`, group: 'Roles', label, detail: peopleText(those.length) },
+    id: `role:${label}`,
+    group: 'Roles',
+    label,
+    detail: peopleText(those.length),
     inside: those.map(personEntryOf),
   }))
 

@@ -21,12 +21,17 @@ export type KnownPerson = {
 export function personEntryOf({ id, full_name, roles, crews, applied, conversations }: KnownPerson): PaletteEntry {
   const inside: PaletteEntry[] = [
     ...applied.map(({ job_id, title, role, status }) => ({
-      ...{ id: `applicant:${job_id}:${id}`, group: full_name, label: title },
+      id: `applicant:${job_id}:${id}`,
+      group: full_name,
+      label: title,
       detail: [role, applicationWord(status)].filter(Boolean).join(' · '),
       to: projectPath(job_id, 'applicants', { applicant: id }),
     })),
     ...conversations.map((one) => ({
-      ...{ id: `person:${one.conversation_id}`, group: full_name, label: 'Messages', detail: companyAndJobText(one) },
+      id: `person:${one.conversation_id}`,
+      group: full_name,
+      label: 'Messages',
+      detail: companyAndJobText(one),
       to: pathTo`/messages?conversation=${one.conversation_id}`,
     })),
     // Beside an application the portfolio is a tab; a freelancer writes to companies, which have none.
@@ -43,7 +48,9 @@ export function personEntryOf({ id, full_name, roles, crews, applied, conversati
 }
 
 const portfolioEntryOf = (id: string, group: string) => ({
-  ...{ id: `portfolio:${id}`, group, label: 'Portfolio' },
+  id: `portfolio:${id}`,
+  group,
+  label: 'Portfolio',
   to: pathTo`/portfolio?id=${id}`,
 })
 
@@ -55,7 +62,10 @@ export function applicantEntriesOf(found: FoundApplicant[]): PaletteEntry[] {
     const { full_name, known_for = [] } = all[0]!
     const titles = all.map(({ job_title }) => job_title)
     return {
-      ...{ id: `person:${id}`, group: 'People', label: full_name, is_from_server: true as const },
+      id: `person:${id}`,
+      group: 'People',
+      label: full_name,
+      is_from_server: true as const,
       detail: [...known_for.slice(0, 2), titles.length > 1 ? `${titles.length} jobs` : titles[0]].join(' · '),
       also: [...known_for, ...titles],
       inside: all.map(applicantPlaceOf),
@@ -64,7 +74,9 @@ export function applicantEntriesOf(found: FoundApplicant[]): PaletteEntry[] {
 }
 
 const applicantPlaceOf = (found: FoundApplicant): PaletteEntry => ({
-  ...{ id: `applicant:${found.job_id}:${found.freelancer_id}`, group: found.full_name, label: found.job_title },
+  id: `applicant:${found.job_id}:${found.freelancer_id}`,
+  group: found.full_name,
+  label: found.job_title,
   detail: found.is_listed ? '' : 'Portfolio',
   to: found.is_listed
     ? projectPath(found.job_id, 'applicants', { applicant: found.freelancer_id })

@@ -61,7 +61,9 @@ export function usePaletteEntries(commands: ReturnType<typeof listShortcuts>, ty
 
 /** What no screen has to be open for: an act, or an address. */
 const everywhereEntry = (id: string, label: string, does: string | (() => void)): PaletteEntry => ({
-  ...{ id: `do:${id}`, group: EVERYWHERE_HEADING, label },
+  id: `do:${id}`,
+  group: EVERYWHERE_HEADING,
+  label,
   ...(typeof does === 'string' ? { to: does } : { act: does }),
 })
 const ANYWHERE_ENTRIES = [

@@ -33,7 +33,12 @@ export const SPLASH_PICTURES = [
 function splashPicturesOf([across, down, ratio]: SplashScreen, orientation: 'portrait' | 'landscape', folder: string) {
   const [width, height] = orientation === 'portrait' ? [across * ratio, down * ratio] : [down * ratio, across * ratio]
   return (['light', 'dark'] as const).map((scheme) => ({
-    ...{ scheme, width, height, across, down, ratio },
+    scheme,
+    width,
+    height,
+    across,
+    down,
+    ratio,
     href: `/manifest/${folder}${width}x${height}-${scheme}.png`,
     media: `(device-width: ${across}px) and (device-height: ${down}px) and (-webkit-device-pixel-ratio: ${ratio}) and (orientation: ${orientation}) and (prefers-color-scheme: ${scheme})`,
   }))

@@ -143,5 +143,8 @@ const isBlockedText = (text: string) => text.startsWith('you blocked')
 
 /** Rows of earlier releases do not say when. */
 const knownClashOf = ({ text, at = '' }: NonNullable<JobMatch['clashes']>[number]): ShownClash => ({
-  ...{ text, moment: at, isBooked: text.startsWith('clashes'), isBlocked: false },
+  text,
+  moment: at,
+  isBooked: text.startsWith('clashes'),
+  isBlocked: false,
 })

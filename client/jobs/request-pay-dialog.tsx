@@ -31,7 +31,10 @@ export default function RequestPayDialog({ job, application, agreed, onClose }: 
   const { online } = useStatus()
   const days = daysToComeOf(agreed, Date.now())
   const { draft, change, held } = useFormDraft<PayRequestDraft>(payRequestDraftKey(application.id), {
-    ...{ rate: String(agreed.day_rate), template: '', from_day: days[0]!, reason: '' },
+    rate: String(agreed.day_rate),
+    template: '',
+    from_day: days[0]!,
+    reason: '',
   })
   const { rate, template } = draft
   // The day that was chosen may be over by now.

@@ -23,7 +23,12 @@ export type KeptPlanDraft = CrewPlanDraft & {
 }
 
 export const planDraftFrom = ({ version, shifts, people }: CrewPlan): KeptPlanDraft => ({
-  ...{ id: newId(), version, base: shifts, shifts, moves: [], people: applicationIdsOf(people) },
+  id: newId(),
+  version,
+  base: shifts,
+  shifts,
+  moves: [],
+  people: applicationIdsOf(people),
 })
 export const applicationIdsOf = (people: CrewPlan['people']) => people.map(({ application_id }) => application_id)
 

@@ -8,7 +8,13 @@ import { type ProjectDraft, newJobBodyOf, type RoleDraft } from './project-draft
 export function projectDraftOfJob(job: Job): ProjectDraft {
   const { id, title, description, event_type, location, postcode, place_id, hourly_rate, required_skills, roles } = job
   return {
-    ...{ id, title, description, event_type, location, postcode, place_id },
+    id,
+    title,
+    description,
+    event_type,
+    location,
+    postcode,
+    place_id,
     hourly_rate: hourly_rate === null ? '' : String(hourly_rate),
     skills: sharedSkillsOf(required_skills, roles).join(', '),
     roles: roles.map((role) => ({

@@ -93,7 +93,9 @@ function newTemplateOf(draft: ProjectDraft, id: string): NewProjectTemplateInput
   const { place_id, venue_picture_of } = draft
   const facts = { title, description, event_type, location, postcode, hourly_rate, skills }
   const kept = roles.map(({ role_name, day_rate, places, pay, skills: own = '' }) => ({
-    ...{ role_name, day_rate, places },
+    role_name,
+    day_rate,
+    places,
     ...(pay && { pay }),
     ...(own && { skills: own }),
   }))

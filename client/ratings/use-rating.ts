@@ -44,7 +44,13 @@ export function useRating(job: JobToRate, person: PersonToRate, { onRated, onRef
     },
   )
   return {
-    ...{ draft, change, clear, send, isBusy, failure, forget },
+    draft,
+    change,
+    clear,
+    send,
+    isBusy,
+    failure,
+    forget,
     /** A colleague was first: there is nothing to send any more. */
     isSettled: person.already_rated && !isBusy && !isUnknown,
     mistakes: {

@@ -134,8 +134,15 @@ async function storeCalendarConnection(
   if (before && before.provider !== provider) await queueRevocation(ctx, tx, before)
   const at = ctx.now().toISOString()
   const row = {
-    ...{ id: uuid(), provider, sealed: sealText(ctx, JSON.stringify(grant)), connected_at: at, next_sync_at: at },
-    ...{ last_sync: null, problem: null, failures: 0, chosen: null },
+    id: uuid(),
+    provider,
+    sealed: sealText(ctx, JSON.stringify(grant)),
+    connected_at: at,
+    next_sync_at: at,
+    last_sync: null,
+    problem: null,
+    failures: 0,
+    chosen: null,
   }
   await tx
     .insert(calendarConnections)

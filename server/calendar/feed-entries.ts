@@ -186,8 +186,8 @@ const confirmedFeedJobs = (db: DatabaseReader, freelancer_id: string, since: str
       role_id: jobRoles.id,
       role_name: jobRoles.role_name,
       content: callSheetVersions.content,
-      ...{ role_start: sql<string | null>`coalesce(${applications.booked_start}, ${jobRoles.date_start})` },
-      ...{ role_end: sql<string | null>`coalesce(${applications.booked_end}, ${jobRoles.date_end})` },
+      role_start: sql<string | null>`coalesce(${applications.booked_start}, ${jobRoles.date_start})`,
+      role_end: sql<string | null>`coalesce(${applications.booked_end}, ${jobRoles.date_end})`,
       company: companies.name,
     })
     .from(applications)

@@ -32,13 +32,11 @@ export async function notifyOfBlockedDays(
     const all = [...blocked].toSorted()
     const id = `blocked:${job_id}:${user.id}`
     const notice = {
-      ...{
-        user_id: job.employer_id,
-        about_id: user.id,
-        id,
-        tag: `job:${job_id}`,
-        key: `${id}:${all[0]}:${all.length}`,
-      },
+      user_id: job.employer_id,
+      about_id: user.id,
+      id,
+      tag: `job:${job_id}`,
+      key: `${id}:${all[0]}:${all.length}`,
       title: `${user.full_name} may not be free`,
       body: `${user.full_name} is confirmed for ${job.title} and has blocked ${newlyBlockedDaysText(all)}. The booking stands: ask them, or change the plan.`,
       navigate: `/project?id=${job_id}&tab=plan`,

@@ -101,13 +101,19 @@ export async function openGuestSheet(ctx: Context, token: string, visitor: Visit
   const shown = link.has_phones ? (text: string) => text : withoutPhoneNumbers
   const nameOf = await roleNamesOf(ctx.db.read, link.job_id)
   return {
-    ...{ job_title, company_name, version, published_at, ends_at: link.ends_at },
+    job_title,
+    company_name,
+    version,
+    published_at,
+    ends_at: link.ends_at,
     venue: shown(content.venue),
     has_venue_picture: found.venue_picture !== null,
     address: content.address,
     postcode: content.postcode,
     times: content.times.map(({ at, until, label, role_id }) => ({
-      ...{ at, until, label: shown(label) },
+      at,
+      until,
+      label: shown(label),
       role_name: (role_id && nameOf.get(role_id)) || '',
     })),
     contact_name: shown(content.contact_name),

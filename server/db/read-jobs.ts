@@ -73,23 +73,30 @@ const roleFromColumns = (c: RoleColumns): JobRole => ({
 })
 
 type JobColumns = [
-  ...[id: string, title: string, description: string, event_type: string, location: string, postcode: string],
-  ...[date_start: string, date_end: string, hourly_rate: number | null, required_skills: string, company_id: string],
-  ...[
-    employer_name: string,
-    employer_id: string,
-    status: JobStatus,
-    placement: Placement,
-    created_at: string,
-    expires_at: string,
-    asked_first_until: string | null,
-    asked_first_name: string,
-    place_id: string,
-    lat: number | null,
-    lng: number | null,
-    logo: string | null,
-    venue_picture: string | null,
-  ],
+  id: string,
+  title: string,
+  description: string,
+  event_type: string,
+  location: string,
+  postcode: string,
+  date_start: string,
+  date_end: string,
+  hourly_rate: number | null,
+  required_skills: string,
+  company_id: string,
+  employer_name: string,
+  employer_id: string,
+  status: JobStatus,
+  placement: Placement,
+  created_at: string,
+  expires_at: string,
+  asked_first_until: string | null,
+  asked_first_name: string,
+  place_id: string,
+  lat: number | null,
+  lng: number | null,
+  logo: string | null,
+  venue_picture: string | null,
 ]
 const selectJobColumns = arrayStatement(
   `select j.id, j.title, j.description, j.event_type, j.location, j.postcode, j.date_start, j.date_end, j.hourly_rate / 100.0,
@@ -100,9 +107,17 @@ const selectJobColumns = arrayStatement(
 )
 
 type RoleColumns = [
-  ...[job_id: string, id: string, role_name: string, day_rate: number],
-  ...[date_start: string, date_end: string, places: number, filled: number, skills: string],
-  ...[pay: string | null, terms_hash: string | null],
+  job_id: string,
+  id: string,
+  role_name: string,
+  day_rate: number,
+  date_start: string,
+  date_end: string,
+  places: number,
+  filled: number,
+  skills: string,
+  pay: string | null,
+  terms_hash: string | null,
 ]
 const selectRoleColumns = arrayStatement(
   `select r.job_id, r.id, r.role_name, r.day_rate / 100.0, r.date_start, r.date_end, r.places, r.filled, r.skills,

@@ -34,14 +34,16 @@ export function pushPayload({
     tag,
   }
   const payload: PushPayload = {
-    ...{ web_push: 8030, mutable: true },
+    web_push: 8030,
+    mutable: true,
     notification: {
       ...shown,
       mutable: true,
       app_badge,
       data: { user_id, ...(about && { about: withShortJobTitle(about) }) },
     },
-    ...{ app_badge, user_id },
+    app_badge,
+    user_id,
   }
   if (!message) return payload
   const { content: words, ...rest } = message

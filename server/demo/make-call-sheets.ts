@@ -62,11 +62,15 @@ export function sheetMarksAt(ago: (hours: number) => string) {
   const notified = (version: number, hours: number) => ({ sent_version: version, sent_at: ago(hours) })
   const reached = (version: number, hours: number) => ({
     ...notified(version, hours),
-    ...{ reached_version: version, reached_at: ago(hours), last_reached_at: ago(hours) },
+    reached_version: version,
+    reached_at: ago(hours),
+    last_reached_at: ago(hours),
   })
   const seen = (version: number, hours: number) => ({
     ...reached(version, hours + 0.2),
-    ...{ seen_version: version, seen_at: ago(hours), seen_before: version - 1 },
+    seen_version: version,
+    seen_at: ago(hours),
+    seen_before: version - 1,
   })
   return { notified, reached, seen }
 }

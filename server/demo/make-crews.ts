@@ -33,13 +33,21 @@ export function makeCrewLists(
   const company_id = owner.company_id!
   const made = world.at(-40, 10)
   const listOf = (id: string, name: string) => ({
-    ...{ id, company_id, author_id: owner.id, name, name_key: crewListNameKey(name), body_hash: '' },
+    id,
+    company_id,
+    author_id: owner.id,
+    name,
+    name_key: crewListNameKey(name),
+    body_hash: '',
     created_at: made.toISOString(),
   })
   const team = random.id(made)
   const into = (list_id: string, chosen: DemoFreelancer[], notes: string[]) =>
     chosen.map(({ id }, n) => ({
-      ...{ list_id, freelancer_id: id, author_id: owner.id, note: notes[n] ?? '' },
+      list_id,
+      freelancer_id: id,
+      author_id: owner.id,
+      note: notes[n] ?? '',
       added_at: world.at(n - chosen.length, 11).toISOString(),
     }))
   const crewed = applied.filter(({ project, status }) => project.job.company_id === company_id && status === 'accepted')

@@ -30,7 +30,10 @@ export function makeShiftPlan(
   const role = roles[0]!
   const crew = applied.filter(({ status, job_role_id }) => status === 'accepted' && job_role_id === role.id)
   const made = daysOfRole(role).map((day, n) => ({
-    ...{ id: random.id(at), job_id: job.id, job_role_id: role.id, day },
+    id: random.id(at),
+    job_id: job.id,
+    job_role_id: role.id,
+    day,
     ...(n === 0 ? { starts: '06:00', ends: '16:00' } : { starts: '14:00', ends: '23:00' }),
     places: crew.length + (n === 0 ? 0 : 1),
   }))

@@ -24,7 +24,11 @@ export async function notifyOfOffer(tx: WriteTransaction, standing: OfferStandin
     navigate: `/?job=${job.id}`,
     subject: {
       kind: 'offer',
-      ...{ job_id, job_title, employer_id, offer_id: offer.id, expires_at: offer.expires_at },
+      job_id,
+      job_title,
+      employer_id,
+      offer_id: offer.id,
+      expires_at: offer.expires_at,
       ...(clash && ({ clashes: true } as const)),
     },
   } as const

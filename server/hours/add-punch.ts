@@ -54,7 +54,10 @@ export async function addPunch(
     expectWasBooked(booking.application)
     const replaced = await findOwnReplaced(tx, bookingId, body.replaces)
     const row: PunchRow = {
-      ...{ id, booking_id: bookingId, ...punchColumns(judgedByArrival(me, booking, sent), me.now()), body_hash },
+      id,
+      booking_id: bookingId,
+      ...punchColumns(judgedByArrival(me, booking, sent), me.now()),
+      body_hash,
       ...(evidence.signature?.is_valid && booking.method === 'chief'
         ? { method: 'self', made_by: freelancer_id, is_after_grant: false }
         : { method: booking.method, made_by: me.user.id, is_after_grant: booking.is_after_grant }),
@@ -95,7 +98,10 @@ function whatIsMore(
   return {
     ...(isOwnAfterCopy && {
       ...punchColumns(judgedByArrival(me, { application }, sent), new Date(known.received_at)),
-      ...{ body_hash, made_by: me.user.id, method: 'self' as const, is_after_grant: false },
+      body_hash,
+      made_by: me.user.id,
+      method: 'self' as const,
+      is_after_grant: false,
     }),
     ...(signature?.is_valid && !known.signature?.is_valid && { signature }),
     ...(witness && !known.witness && { witness }),
@@ -120,7 +126,9 @@ function judgedByArrival(
 
 function punchColumns({ kind, at, clock, place, no_place, replaces, reason }: Omit<NewPunch, 'id'>, now: Date) {
   return {
-    ...{ kind, replaces, reason },
+    kind,
+    replaces,
+    reason,
     at: new Date(at).toISOString(),
     // Nobody presses after it has arrived.
     clock: { ...clock, is_unsure: clock.is_unsure || Date.parse(at) - now.getTime() > CLOCKS_APART_MS_MAX },

@@ -100,7 +100,7 @@ export function openStreams({
 
   /** Each client is asked to reconnect after a random delay, so that another process does not get all of them at once. */
   function endAll() {
-    for (const stream of [...byResponse.values()]) {
+    for (const stream of Array.from(byResponse.values())) {
       stream.response.write(`retry: ${Math.round(RETRY_MIN + Math.random() * RETRY_SPREAD)}\n\n`)
       end(stream)
     }
@@ -152,7 +152,7 @@ export function openStreams({
     sessions: () => new Set([...bySession.keys(), ...requests.sessions()]),
     drop(sessionId: string) {
       requests.end(sessionId)
-      for (const stream of [...(bySession.get(sessionId) ?? [])]) end(stream)
+      for (const stream of Array.from(bySession.get(sessionId) ?? [])) end(stream)
     },
     size: () => byResponse.size,
     endAll,

@@ -25,7 +25,8 @@ export async function changeOwnView(me: UserContext, conversation_id: string, ch
         ...(archived_seq !== undefined && { archived_seq: archived_seq && Math.min(archived_seq, last_seq) }),
         ...(muted_until !== undefined && { muted_until: muted_until && new Date(muted_until).toISOString() }),
         ...(change.cleared_seq !== undefined && {
-          ...{ archived_seq: null, is_pinned: false },
+          archived_seq: null,
+          is_pinned: false,
           cleared_seq: Math.max(cleared_seq, Math.min(change.cleared_seq, last_seq)),
         }),
       })

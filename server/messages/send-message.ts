@@ -64,7 +64,11 @@ export async function sendMessageOnce(me: UserContext, input: MessageInput): Pro
     const to = { sender: me.user, recipient_id, job_id }
     const isMailed = me.ports.mail !== null
     const { message } = await addPersonalMessage(tx, {
-      ...{ id, ...to, content, attachment, isMailed },
+      id,
+      ...to,
+      content,
+      attachment,
+      isMailed,
       reply_to: input.reply_to,
       now: me.now(),
     })

@@ -38,7 +38,9 @@ const SHIPPED: CompanyPayTemplate[] = PAY_TEMPLATES.map(({ key, name, terms }) =
 }))
 
 const payTemplateOfRow = ({ id, name, rules }: PayTemplateRow): CompanyPayTemplate => ({
-  ...{ id, name, rules },
+  id,
+  name,
+  rules,
   is_shipped: false,
 })
 

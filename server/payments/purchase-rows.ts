@@ -17,9 +17,15 @@ export const purchaseRows = async (db: DatabaseReader, company_id: string): Prom
       .orderBy(desc(sql`coalesce(${purchases.paid_at}, ${purchases.created_at})`), desc(purchases.receipt_number))
       .all()
   ).map(({ purchase: row, buyer_name }) => ({
-    ...{ id: row.id, package_id: row.package_id, posts: row.posts, posts_left: row.posts_left },
-    ...{ posts_taken: row.posts_taken, staff_taken: row.staff_taken, dispute: row.dispute },
-    ...{ currency: row.currency, buyer_name: row.state === 'granted' ? PRODUCT_NAME : buyer_name },
+    id: row.id,
+    package_id: row.package_id,
+    posts: row.posts,
+    posts_left: row.posts_left,
+    posts_taken: row.posts_taken,
+    staff_taken: row.staff_taken,
+    dispute: row.dispute,
+    currency: row.currency,
+    buyer_name: row.state === 'granted' ? PRODUCT_NAME : buyer_name,
     state: row.state as PackagePurchase['state'],
     amount: row.amount / 100,
     refunded: row.refunded / 100,

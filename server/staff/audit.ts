@@ -15,7 +15,8 @@ const DELETED_ACCOUNT_NAME = 'A deleted account'
 export async function listAudit({ db }: UserContext, { limit, after }: PageQuery) {
   const rows = await db.read
     .select({
-      ...{ entry: auditEntries, actor: actingPerson.full_name },
+      entry: auditEntries,
+      actor: actingPerson.full_name,
       subject: sql<string | null>`coalesce(${concernedPerson.full_name}, ${companies.name})`,
     })
     .from(auditEntries)

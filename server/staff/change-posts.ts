@@ -121,6 +121,9 @@ export async function takePosts(me: UserContext, { purchase_id, posts, posts_lef
 }
 
 const auditOfPosts = (me: UserContext, action: 'grant_posts' | 'take_posts', subject_id: string, reason: string) => ({
-  ...{ actor_id: me.user.id, action, subject_id, reason },
+  actor_id: me.user.id,
+  action,
+  subject_id,
+  reason,
   now: me.now(),
 })

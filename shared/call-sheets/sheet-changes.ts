@@ -115,7 +115,9 @@ function timeWordsBy(clock: ReaderClock) {
       ...line('until', ending(old), ending(now), now.label),
       ...line('role', old.role_id ?? '', now.role_id ?? '', '').map((change) => ({
         ...change,
-        ...{ old: '', now: whole(now), isOnDay: false },
+        old: '',
+        now: whole(now),
+        isOnDay: false,
         words: `on ${sheetWeekdayOf(now.at, clock)} is for another role`,
       })),
     ]

@@ -16,7 +16,7 @@ export function toBase45(bytes: Uint8Array) {
 export function fromBase45(text: string): Uint8Array | null {
   const bytes: number[] = []
   for (let at = 0; at < text.length; at += 3) {
-    const digits = [...text.slice(at, at + 3)].map((character) => CHARACTERS.indexOf(character))
+    const digits = Array.from(text.slice(at, at + 3), (character) => CHARACTERS.indexOf(character))
     const value = digits.reduceRight((sum, digit) => sum * 45 + digit, 0)
     if (digits.length < 2 || digits.includes(-1) || value >= (digits.length === 3 ? 65_536 : 256)) return null
     if (digits.length === 3) bytes.push(value >> 8)

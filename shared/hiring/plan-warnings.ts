@@ -70,7 +70,9 @@ export function blockedDayWarningsOf(plan: CrewPlan, { shifts, moves }: CrewPlan
   const { roles, days, roleNow } = planFactsOf(plan, { shifts, moves })
   return people.flatMap(({ application_id, full_name, not_free = [] }): PlanFinding[] => {
     const found = (day: string, words: string, shift_id?: string): PlanFinding => ({
-      ...{ kind: 'not_free', application_id, words: `${full_name} is not free on ${shiftDayText(day)}: ${words}.` },
+      kind: 'not_free',
+      application_id,
+      words: `${full_name} is not free on ${shiftDayText(day)}: ${words}.`,
       ...(shift_id && { shift_id }),
     })
     const role = roles.get(roleNow.get(application_id) ?? '')

@@ -24,7 +24,9 @@ export type ClockedPunch = PayPunch & {
 type PressedPunch = PayPunch & Pick<Punch, 'witness' | 'is_after_grant'> & { clock: { is_unsure: boolean } }
 
 export const clockedPunchOf = ({ kind, at, clock, witness, is_after_grant }: PressedPunch): ClockedPunch => ({
-  ...{ kind, at, is_unsure: clock.is_unsure },
+  kind,
+  at,
+  is_unsure: clock.is_unsure,
   is_after_grant: is_after_grant === true || witness?.is_after_grant === true,
 })
 /** A day on which somebody is to work, in ISO 8601; `until` is null where nobody has said it. */
@@ -159,7 +161,10 @@ const overdueDatesOf = (planned: readonly PlannedDay[], now: number) =>
     .map(({ work_day }) => work_day)
 
 const sheetLineOf = ({ rule, minutes, pence, words }: PayLine | ExtraPayLine): SheetLine => ({
-  ...{ rule, minutes, pence, words },
+  rule,
+  minutes,
+  pence,
+  words,
 })
 
 export const minutesOf = (stretches: readonly Stretch[]) => stretches.reduce((sum, { from, to }) => sum + to - from, 0)

@@ -28,11 +28,14 @@ export async function benchSigning(): Promise<BenchRow[]> {
     const rowsOf = (how: 'keys' | 'taps', words: string): BenchRow[] => [
       atMost(2, {
         name: `one of ${MANY} sheets signed by ${words}, 4x CPU, against one of ${FEW}`,
-        ...{ ours: quantile(many[how].each, 0.5), peer: quantile(few[how].each, 0.5), unit: 'ms' },
+        ours: quantile(many[how].each, 0.5),
+        peer: quantile(few[how].each, 0.5),
+        unit: 'ms',
       }),
       within(AT_ONCE_MS_MAX, {
         name: `the other ${MANY - STANDING_OUT} sheets signed at once by ${words}, 4x CPU`,
-        ...{ ours: many[how].rest, unit: 'ms' },
+        ours: many[how].rest,
+        unit: 'ms',
       }),
     ]
     return [...rowsOf('keys', 'keys'), ...rowsOf('taps', 'touch')]

@@ -65,8 +65,10 @@ test('the desk signs forty sheets by six keys: to the first row, who stands out 
 test('a chief signs forty sheets on a phone by nine taps of the crew’s list: who stands out first, one by one, then all the others at once', async () => {
   const { server, boss, job, states } = await fortyOfACrew({
     // An evening, over at any hour of today.
-    ...{ day: YESTERDAY, times: ['in 20:00 out 22:00', 'in 20:00 out 22:00'] },
-    ...{ isUnsure: true, isSent: false },
+    day: YESTERDAY,
+    times: ['in 20:00 out 22:00', 'in 20:00 out 22:00'],
+    isUnsure: true,
+    isSent: false,
   })
   expect((await boss.post(`/jobs/${job.id}/chiefs`, { person_id: boss.user.id, days: [YESTERDAY] })).status).toBe(201)
   const page = await openPage(NARROW)

@@ -19,7 +19,10 @@ test('words of forty letters in names, titles, skills and messages widen no scre
     await joinServer(origin, 'employer', { full_name: `${PLACE} ${WORD}` }),
   ]
   await freelancer.put('/users/profile', {
-    ...{ bio: `${WORD} ${PLACE}`, job_roles: [WORD], skills: [PLACE, WORD], location: 'Leeds' },
+    bio: `${WORD} ${PLACE}`,
+    job_roles: [WORD],
+    skills: [PLACE, WORD],
+    location: 'Leeds',
   })
   const posted = await employer.post<Job>('/jobs', {
     ...jobBody({ title: `${WORD} ${PLACE}`, required_skills: [WORD], roles: [role({ role_name: WORD })] }),

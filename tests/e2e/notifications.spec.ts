@@ -88,7 +88,9 @@ test('what somebody is notified of counts on both of their devices, opens its pl
 /** The time of day in London, so many minutes from now. */
 const clock = (minutes: number) =>
   new Date(Date.now() + minutes * 60_000).toLocaleTimeString('en-GB', {
-    ...{ timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' },
+    timeZone: 'Europe/London',
+    hour: '2-digit',
+    minute: '2-digit',
   })
 
 test('N8: in the quiet hours that somebody has set a push waits, while others’ come; on the day of their job it comes at once', async () => {

@@ -27,7 +27,10 @@ async function openNarrow(who: 'freelancer' | 'employer', serviceWorkers: 'allow
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
   const found: string[] = []
   return {
-    ...{ page, device, found, origin: server.origin },
+    page,
+    device,
+    found,
+    origin: server.origin,
     go: (path: string) => goWithin(page, path),
     dialog: (name: string | RegExp) => page.getByRole('dialog', { name }),
     /** `box`: where what can be pressed is, unless that is in a dialog. */

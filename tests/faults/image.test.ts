@@ -62,14 +62,25 @@ test('each setting that compose.yaml and deploy/ name is one of the server, and 
 })
 test('compose.yaml is the server alone, or three processes that start when their database and bucket are healthy', () => {
   expect(serviceNames).toEqual([
-    ...['standby', 'caddy', 'balancer', 'process-1', 'process-2', 'process-3', 'postgres', 'bucket'],
+    'standby',
+    'caddy',
+    'balancer',
+    'process-1',
+    'process-2',
+    'process-3',
+    'postgres',
+    'bucket',
   ])
   const profileOf = (name: string) => /profiles: \[(\w+)\]/.exec(blockOf(name))?.[1]
   const process = /^x-process: &process\n((?: .*\n)*)/m.exec(compose)![0]
   expect(process).toContain('profiles: [cluster]')
   for (const name of ['process-1', 'process-2', 'process-3']) expect(blockOf(name).trim()).toBe(`${name}: *process`)
   expect(['standby', 'caddy', 'balancer', 'postgres', 'bucket'].map(profileOf)).toEqual([
-    ...[undefined, 'https', 'cluster', 'cluster', 'cluster'],
+    undefined,
+    'https',
+    'cluster',
+    'cluster',
+    'cluster',
   ])
   const waitsFor = (text: string) =>
     [...text.matchAll(/^ {4,6}([\w-]+):\n +condition: service_healthy$/gm)].map(([, name]) => name)

@@ -74,7 +74,14 @@ test('the team of a company gets the conversations about its jobs from before, w
   const now = '2026-12-14T07:00:00.000Z'
   const person = (id: string, user_type: string, company_id: string | null) =>
     insert('users', {
-      ...{ id, user_type, company_id, email: id, full_name: id, password_hash: '!', created_at: now, updated_at: now },
+      id,
+      user_type,
+      company_id,
+      email: id,
+      full_name: id,
+      password_hash: '!',
+      created_at: now,
+      updated_at: now,
     })
   person('mina', 'employer', 'c')
   person('priya', 'employer', 'c')

@@ -29,7 +29,10 @@ async function decided() {
   const { read } = world.ctx.db
   const sql = (text: string) => admin(world.ctx.settings.DATABASE_URL!, text)
   return {
-    ...{ world, ids, decide, sql },
+    world,
+    ids,
+    decide,
+    sql,
     statuses: async () =>
       (await employer.get<Job[]>('/jobs')).body[0]!.applications.map((one) => (one as Application).status),
     decisions: () => read.select().from(undoableDecisions).orderBy(undoableDecisions.application_id).all(),

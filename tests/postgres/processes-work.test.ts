@@ -20,7 +20,10 @@ const queueMail = (world: World, id: string) =>
     tx
       .insert(deliveries)
       .values({
-        ...{ id, channel: 'mail' as const, dedupe_key: id, destination: 'mail' },
+        id,
+        channel: 'mail' as const,
+        dedupe_key: id,
+        destination: 'mail',
         payload: { to: `${id}@example.com`, subject: 'Call sheet', text: 'Six in the morning' },
         not_before: '2026-01-01T00:00:00.000Z',
         created_at: '2026-01-01T00:00:00.000Z',

@@ -218,9 +218,20 @@ async function fill(world: World, jobs: Of<typeof job>[], people: Of<typeof pers
 }
 
 const credentialOf = (user_id: string, name: string, expires_on: string) => ({
-  ...{ id: crypto.randomUUID(), user_id, name, expires_on, issuer: 'Issuer', body_hash: '', document_id: '' },
-  ...{ document_file: '', document_name: '', document_type: 'application/pdf' as const, document_size: 0 },
-  ...{ document_hash: '', created_at: CLOCK, updated_at: CLOCK },
+  id: crypto.randomUUID(),
+  user_id,
+  name,
+  expires_on,
+  issuer: 'Issuer',
+  body_hash: '',
+  document_id: '',
+  document_file: '',
+  document_name: '',
+  document_type: 'application/pdf' as const,
+  document_size: 0,
+  document_hash: '',
+  created_at: CLOCK,
+  updated_at: CLOCK,
 })
 
 /** Both lists of matching, found by the index, against the shared rule applied to each person and each job. */

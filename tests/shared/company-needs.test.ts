@@ -14,8 +14,15 @@ const job = (id: string, fields: Partial<Job> = {}): Job => {
   const roles = fields.roles ?? [role('Rigger')]
   const [start, end] = [roles[0]!.date_start, roles[0]!.date_end]
   return {
-    ...{ id, title: id, roles, status: 'open', applications: [], date_start: start, date_end: end },
-    ...{ expires_at: at(1_000), ...fields },
+    id,
+    title: id,
+    roles,
+    status: 'open',
+    applications: [],
+    date_start: start,
+    date_end: end,
+    expires_at: at(1_000),
+    ...fields,
   } as unknown as Job
 }
 const application = (id: string, fields: Partial<Application>) =>

@@ -9,7 +9,9 @@ const person = (job_role: string, match: Partial<JobMatch> = {}, fields: Partial
   ({
     freelancer: { id: job_role, job_roles: [job_role] },
     match: { score: 80, reasons: ['free on all days'], missing: [], miles: 12, clashes: [], ...match },
-    ...{ applied: false, invited_at: null, ...fields },
+    applied: false,
+    invited_at: null,
+    ...fields,
   }) as unknown as FittingFreelancer
 const told = (of: Job, ...people: FittingFreelancer[]) => freeNearbyOf(of, people).map(freeNearbyText)
 

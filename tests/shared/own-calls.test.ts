@@ -8,7 +8,10 @@ import type { JobRole } from '../../shared/jobs/jobs.ts'
 
 const rigger = { id: 'rigger', date_start: '2027-03-01T08:00:00.000Z', date_end: '2027-03-03T19:00:00.000Z' } as JobRole
 const time = (at: string, label: string, role_id: string | null = null, until: string | null = null) => ({
-  ...{ id: `${at} ${label}`, label, role_id, until },
+  id: `${at} ${label}`,
+  label,
+  role_id,
+  until,
   at: `2027-03-${at}:00.000Z`,
 })
 const told = (work: Partial<BookedWork>) =>

@@ -127,7 +127,9 @@ describe('refused', () => {
 
 test('what is not of this plan is not refused by it: bookings elsewhere that meet, and a role that was overfilled before', () => {
   const day = (hours: [string, string]) => ({
-    ...{ start: `2026-12-05T${hours[0]}:00Z`, end: `2026-12-05T${hours[1]}:00Z`, title: null },
+    start: `2026-12-05T${hours[0]}:00Z`,
+    end: `2026-12-05T${hours[1]}:00Z`,
+    title: null,
   })
   const elsewhere = [day(['08:00', '12:00']), day(['11:00', '15:00']), day(['16:00', '18:00'])]
   const plan = planWith([person('Ana', { elsewhere })])

@@ -5,7 +5,10 @@ import { rolePeriodText } from '../../shared/jobs/role-period.ts'
 import { formatDayRate, formatPounds } from '../../shared/money.ts'
 
 const role = (day_rate: number, date_start: string, date_end: string, places = 1) => ({
-  ...{ day_rate, date_start, date_end, places },
+  day_rate,
+  date_start,
+  date_end,
+  places,
 })
 const WEEK = role(250, '2027-01-21T08:00:00Z', '2027-01-25T18:00:00Z')
 const NIGHT = role(300, '2027-01-21T20:00:00Z', '2027-01-22T04:00:00Z')
@@ -36,7 +39,11 @@ test('thousands have a comma', () => {
 
 test('each day costs the roles that work on it, with all their places and with those taken; a night is the day of its call', () => {
   const crew = (day_rate: number, first: string, last: string, places: number, filled: number) => ({
-    ...{ day_rate, date_start: first, date_end: last, places, filled },
+    day_rate,
+    date_start: first,
+    date_end: last,
+    places,
+    filled,
   })
   const roles = [
     crew(280, '2026-12-14T08:00:00Z', '2026-12-15T18:00:00Z', 3, 2),

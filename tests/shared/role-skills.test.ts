@@ -21,7 +21,10 @@ test('skills that no role has are wanted by all; a list alone means the same as 
 
 test('the list is the union of its roles; what an earlier release takes off the list, no role wants', () => {
   expect(unionOfSkills(['First aid'], [RIGGER, LIGHTING, { skills: ['IPAF'] }])).toEqual([
-    ...['First aid', 'ipaf ', 'Chain hoists', 'grandMA3'],
+    'First aid',
+    'ipaf ',
+    'Chain hoists',
+    'grandMA3',
   ])
   expect(skillsByRole(['IPAF'], [RIGGER, LIGHTING])).toEqual([['IPAF'], []])
   expect(skillsStillListed(RIGGER.skills, ['IPAF'])).toEqual(['ipaf '])
@@ -45,8 +48,14 @@ const FACTS: MatchFacts = {
 }
 const JOB = { job_id: 'j', lat: null, lng: null }
 const person = (fields: Partial<MatchedFreelancer>): MatchedFreelancer => ({
-  ...{ id: 'p', roles: ['rigger'], skills: ['ipaf', 'chain hoists'], point: null, reach: null },
-  ...{ experience: null, rating: null, taken: [] },
+  id: 'p',
+  roles: ['rigger'],
+  skills: ['ipaf', 'chain hoists'],
+  point: null,
+  reach: null,
+  experience: null,
+  rating: null,
+  taken: [],
   ...fields,
 })
 const match = (fields: Partial<MatchedFreelancer> = {}, role_id?: string) =>

@@ -4,8 +4,10 @@ import { areSameTerms, areWorseTerms } from '../../shared/hiring/worse-terms.ts'
 
 /** Three days in summer, when London is an hour ahead of UTC: 9 to 19 by its clock. */
 const AGREED: RoleTerms = {
-  ...{ role_name: 'Rigger', day_rate: 280 },
-  ...{ date_start: '2027-07-01T08:00:00.000Z', date_end: '2027-07-03T18:00:00.000Z' },
+  role_name: 'Rigger',
+  day_rate: 280,
+  date_start: '2027-07-01T08:00:00.000Z',
+  date_end: '2027-07-03T18:00:00.000Z',
 }
 
 test.each<[string, Partial<RoleTerms>]>([

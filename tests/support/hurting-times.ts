@@ -2,8 +2,22 @@ import fc from 'fast-check'
 
 /** Days that clocks, months and years are wrong about: both changes of several years and their neighbours, leap days, ends of years. */
 export const HURTING_DAYS = [
-  ...['2026-10-24', '2026-10-25', '2026-10-26', '2027-03-27', '2027-03-28', '2027-03-29', '2027-10-30', '2027-10-31'],
-  ...['2027-11-01', '2028-02-28', '2028-02-29', '2028-03-01', '2028-03-26', '2028-10-29', '2026-12-31', '2027-01-01'],
+  '2026-10-24',
+  '2026-10-25',
+  '2026-10-26',
+  '2027-03-27',
+  '2027-03-28',
+  '2027-03-29',
+  '2027-10-30',
+  '2027-10-31',
+  '2027-11-01',
+  '2028-02-28',
+  '2028-02-29',
+  '2028-03-01',
+  '2028-03-26',
+  '2028-10-29',
+  '2026-12-31',
+  '2027-01-01',
 ]
 
 /** Times of the day about midnight and about the hour that is skipped or comes twice. */
@@ -23,8 +37,15 @@ const HURTING_TIMES = [
 
 /** Zones with other changes, no change, half hours, and the other side of the date line. */
 export const HURTING_ZONES = [
-  ...['Europe/London', 'America/New_York', 'America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'],
-  ...['Pacific/Kiritimati', 'Pacific/Apia', 'Asia/Tehran', 'UTC'],
+  'Europe/London',
+  'America/New_York',
+  'America/Los_Angeles',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Pacific/Apia',
+  'Asia/Tehran',
+  'UTC',
 ]
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')

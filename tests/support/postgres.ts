@@ -98,10 +98,7 @@ function killTree(pid: number) {
   spawnSync('kill', ['-9', String(pid), ...stdout.split('\n').filter(Boolean)])
 }
 
-const COMMON = [
-  ...['listen_addresses=', 'max_connections=400', 'shared_buffers=64MB'],
-  ...['fsync=off', 'full_page_writes=off'],
-]
+const COMMON = ['listen_addresses=', 'max_connections=400', 'shared_buffers=64MB', 'fsync=off', 'full_page_writes=off']
 const ALONE = [...COMMON, 'wal_level=minimal', 'max_wal_senders=0']
 /** Its shared memory is in the folder: nobody else would remove that of a server that was killed. */
 const REPLICATED = [...COMMON, 'wal_level=replica', 'max_wal_senders=4', 'dynamic_shared_memory_type=mmap']

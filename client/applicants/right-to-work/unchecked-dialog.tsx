@@ -61,7 +61,9 @@ function ConfirmAnyway({ job, applicant, onChanged, accept, onClose, onBack }: P
   const { send, isBusy, failure } = useChange(
     async () => {
       await request('POST', at('/users/{id}/right-to-work/overrides', { id: freelancer.id }), {
-        ...{ id, job_id: job.id, reason: reason.trim() },
+        id,
+        job_id: job.id,
+        reason: reason.trim(),
       })
       onChanged()
       onClose()

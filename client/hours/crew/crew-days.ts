@@ -33,7 +33,14 @@ export function crewDaysOf(
           const id = `${person.booking_id}:${day.work_day}`
           const { booking_id, full_name, role_name, profile_picture } = person
           return {
-            ...{ ...day, id, job_id, job_title, booking_id, full_name, role_name, profile_picture },
+            ...day,
+            id,
+            job_id,
+            job_title,
+            booking_id,
+            full_name,
+            role_name,
+            profile_picture,
             sheet: laterSheet(day.sheet, synced.get(id)),
             waiting: waiting.get(id) ?? null,
           }

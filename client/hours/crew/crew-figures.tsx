@@ -49,7 +49,9 @@ export function HoursFigures({ days, jobs }: Props) {
               <DayBars
                 heading="Hours by day"
                 days={totals.map(({ day, planned, actual }) => ({
-                  ...{ day, planned: planned.minutes, actual: actual.minutes },
+                  day,
+                  planned: planned.minutes,
+                  actual: actual.minutes,
                 }))}
                 names={{ planned: 'Planned', actual: 'On site' }}
                 format={durationText}
@@ -57,7 +59,9 @@ export function HoursFigures({ days, jobs }: Props) {
               <DayBars
                 heading="Cost by day"
                 days={totals.map(({ day, planned, actual }) => ({
-                  ...{ day, planned: planned.pence, actual: actual.pence },
+                  day,
+                  planned: planned.pence,
+                  actual: actual.pence,
                 }))}
                 names={{ planned: 'Planned', actual: 'Actual' }}
                 format={poundsText}

@@ -70,8 +70,14 @@ function hoursDaysOf({ application, job, punches, sheets, agreed, waiting, now }
     const plan = planned.find((one) => one.work_day === work_day)
     const id = `${application.id}:${work_day}`
     return {
-      ...{ id, booking_id: application.id, job_id: job.id, job_title: job.title, work_day },
-      ...{ full_name: '', role_name: role?.role_name ?? '', profile_picture: null },
+      id,
+      booking_id: application.id,
+      job_id: job.id,
+      job_title: job.title,
+      work_day,
+      full_name: '',
+      role_name: role?.role_name ?? '',
+      profile_picture: null,
       planned: plan ? { ...plan, minutes: plannedMinutesOf(plan), pence: 0 } : null,
       // Without the terms nobody knows what it pays: the times are shown all the same.
       draft: draft ? (agreed ? draft : { ...draft, lines: [], total_pence: 0, inputs: null }) : null,

@@ -27,8 +27,14 @@ export async function countersignPunch(
     if (known) await db.punches.update(punch.id, { witness: { ...witness, by } })
     else
       await db.punches.put({
-        ...{ ...said, job_id, freelancer_id, made_by: freelancer_id, method: 'self' },
-        ...{ witness: { ...witness, by }, received_at: null, state: 'queued' },
+        ...said,
+        job_id,
+        freelancer_id,
+        made_by: freelancer_id,
+        method: 'self',
+        witness: { ...witness, by },
+        received_at: null,
+        state: 'queued',
       })
     return witness
   })

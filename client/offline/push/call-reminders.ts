@@ -38,12 +38,10 @@ export async function showDueCallReminders(
     const { id, at, from, until } = reminder
     const about = { kind: 'call', job_id, job_title: '', id, at, until } as const
     const options = {
-      ...{
-        ...NOTIFICATION_ICONS,
-        body,
-        tag: id,
-        data: { to: TODAY_PATH, user_id: device.user_id, about } satisfies ShownNotificationData,
-      },
+      ...NOTIFICATION_ICONS,
+      body,
+      tag: id,
+      data: { to: TODAY_PATH, user_id: device.user_id, about } satisfies ShownNotificationData,
       ...(!isDue && TimestampTrigger && { showTrigger: new TimestampTrigger(from) }),
     }
     await registration.showNotification(title, options)
@@ -79,7 +77,8 @@ async function collectCallReminders({ db, user_id }: Pick<Device, 'db' | 'user_i
       ({ kind }) => wishes?.[kind]?.push ?? true,
     )
     return wanted.map((reminder) => ({
-      ...{ ...reminder, job_id },
+      ...reminder,
+      job_id,
       ...callReminderTexts(reminder, where, londonClockText),
     }))
   })

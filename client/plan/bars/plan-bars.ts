@@ -79,7 +79,12 @@ function roleBar(shift: PlanShift, { refusals, warnings }: BarBoard): PlanBar {
   const finding = refused?.kind ?? findingsOfShifts(warnings, [shift])[0]?.kind ?? null
   const filled = `${shift.people.length}/${shift.places}`
   return {
-    ...{ key: shift.id, ...spanMinutesOf(shift), lane: 0, shift, finding, carried: null },
+    key: shift.id,
+    ...spanMinutesOf(shift),
+    lane: 0,
+    shift,
+    finding,
+    carried: null,
     tone: refused ? 'stop' : gap ? 'gap' : 'go',
     label: gap || filled,
     words: [shiftHoursText(shift), filled, gap, finding && FINDING_WORDS[finding]].filter(Boolean).join(', '),
@@ -91,7 +96,11 @@ function personBar({ person }: PlanRow, shift: PlanShift, { refusals, warnings }
   const warned = findingsOfShifts(warnings, [shift], person)[0]
   const finding = refused?.kind ?? warned?.kind ?? null
   return {
-    ...{ key: shift.id, ...spanMinutesOf(shift), lane: 0, shift, finding },
+    key: shift.id,
+    ...spanMinutesOf(shift),
+    lane: 0,
+    shift,
+    finding,
     tone: refused ? 'stop' : warned ? 'warn' : 'go',
     label: shortHoursText(shift),
     words: [shiftHoursText(shift), finding && FINDING_WORDS[finding]].filter(Boolean).join(', '),
@@ -101,7 +110,12 @@ function personBar({ person }: PlanRow, shift: PlanShift, { refusals, warnings }
 
 /** Confirmed, and in no shift of a role that has some: these days are held for them. */
 const heldBar = ({ person }: PlanRow, day: string, isNotFree: boolean): PlanBar => ({
-  ...{ key: `held ${day}`, from: 0, to: MINUTES_PER_DAY, lane: 0, shift: null, label: 'held' },
+  key: `held ${day}`,
+  from: 0,
+  to: MINUTES_PER_DAY,
+  lane: 0,
+  shift: null,
+  label: 'held',
   ...(isNotFree ? { tone: 'warn', finding: 'not_free' } : { tone: 'open', finding: null }),
   words: ['held, not on a shift yet', isNotFree && FINDING_WORDS.not_free].filter(Boolean).join(', '),
   carried: { application_id: person!.application_id, shift_id: null },
@@ -113,14 +127,20 @@ function allDayBar({ role, person }: PlanRow, day: string, { plan, draft }: BarB
   const base = { key: `all ${day}`, ...spanMinutesOf(hours), lane: 0, shift: null }
   if (person)
     return {
-      ...{ ...base, tone: isNotFree ? 'warn' : 'open', finding: isNotFree ? 'not_free' : null },
-      ...{ label: 'all day', words: isNotFree ? `all day, ${FINDING_WORDS.not_free}` : 'all day' },
+      ...base,
+      tone: isNotFree ? 'warn' : 'open',
+      finding: isNotFree ? 'not_free' : null,
+      label: 'all day',
+      words: isNotFree ? `all day, ${FINDING_WORDS.not_free}` : 'all day',
       carried: { application_id: person.application_id, shift_id: null },
     }
   const filled = peopleBookedAs(plan, draft, role!).length
   const gap = freePlacesToFillText(placeCountsOf([{ places: role!.places, filled }]))
   return {
-    ...{ ...base, tone: gap ? 'gap' : 'open', finding: null, carried: null },
+    ...base,
+    tone: gap ? 'gap' : 'open',
+    finding: null,
+    carried: null,
     label: gap || `all day ${filled}/${role!.places}`,
     words: ['All day', `${filled}/${role!.places}`, gap].filter(Boolean).join(', '),
   }
@@ -131,15 +151,30 @@ function awayBar(other: OtherBooking, day: string): PlanBar {
   const minutesAt = (moment: string) => Math.round((Date.parse(moment) - midnight) / 60_000)
   const words = elsewhereText(other)
   return {
-    ...{ key: other.start, tone: 'away', lane: 0, finding: null, shift: null, carried: null, label: words, words },
+    key: other.start,
+    tone: 'away',
+    lane: 0,
+    finding: null,
+    shift: null,
+    carried: null,
+    label: words,
+    words,
     from: Math.max(0, minutesAt(other.start)),
     to: Math.min(MINUTES_PER_DAY, minutesAt(other.end), (londonMoment(nextIsoDay(day), '00:00') - midnight) / 60_000),
   }
 }
 
 const BLOCKED_DAY_BAR: PlanBar = {
-  ...{ key: 'blocked', tone: 'away', from: 0, to: MINUTES_PER_DAY, lane: 0, finding: 'not_free' },
-  ...{ label: FINDING_WORDS.not_free, words: FINDING_WORDS.not_free, shift: null, carried: null },
+  key: 'blocked',
+  tone: 'away',
+  from: 0,
+  to: MINUTES_PER_DAY,
+  lane: 0,
+  finding: 'not_free',
+  label: FINDING_WORDS.not_free,
+  words: FINDING_WORDS.not_free,
+  shift: null,
+  carried: null,
 }
 
 /** '06–16', '07:30–17': without the minutes of a whole hour. */

@@ -56,11 +56,18 @@ export function useBarDrag(box: { current: HTMLElement | null }, acts: BarDragAc
     const cell = bar?.closest<HTMLElement>('[data-cell]')
     if (!bar || !cell) return
     const begun: BarDrag = {
-      ...{ bar, cell, pointerId: event.pointerId, isFinger: event.pointerType === 'touch' },
-      ...{ startX: event.clientX, startY: event.clientY, scrolled: box.current?.scrollLeft ?? 0 },
+      bar,
+      cell,
+      pointerId: event.pointerId,
+      isFinger: event.pointerType === 'touch',
+      startX: event.clientX,
+      startY: event.clientY,
+      scrolled: box.current?.scrollLeft ?? 0,
       taken: takenBarOf(bar, cell),
       edge: (event.target.closest<HTMLElement>('[data-edge]')?.dataset['edge'] ?? null) as BarDrag['edge'],
-      ...{ isOn: false, by: 0, over: null },
+      isOn: false,
+      by: 0,
+      over: null,
       undo: restoreBar(bar),
     }
     drag.current = begun

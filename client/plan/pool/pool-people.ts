@@ -61,7 +61,8 @@ export function poolGroupsOf(sources: PoolSources): PoolGroup[] {
     { id: 'applied', words: 'Applied', people: applied.filter(({ stand }) => stand === 'applied') },
     { id: 'confirmed', words: 'Confirmed', people: confirmed },
     ...lists.map(({ id, name, people }) => ({
-      ...{ id, words: name },
+      id,
+      words: name,
       people: people.map((one) => known.get(one.id) ?? poolListed(one, crew.get(one.id), sources)),
     })),
   ]
@@ -78,8 +79,11 @@ function poolApplicant(application: Application, { job, applicants }: PoolSource
   const role_id = job_role_id ?? told?.match?.role_id ?? null
   const role = job.roles.find((one) => one.id === role_id)
   return {
-    ...{ id: freelancer_id, full_name: told?.freelancer.full_name ?? freelancer_name ?? 'Applicant' },
-    ...{ profile_picture: told?.freelancer.profile_picture ?? null, application_id: id, role_id },
+    id: freelancer_id,
+    full_name: told?.freelancer.full_name ?? freelancer_name ?? 'Applicant',
+    profile_picture: told?.freelancer.profile_picture ?? null,
+    application_id: id,
+    role_id,
     stand: status === 'shortlisted' ? 'shortlisted' : 'applied',
     ...poolTimeOf(told?.match ?? null, role_id),
     unchecked: told ? uncheckedText(job, told) : '',
@@ -105,7 +109,11 @@ function poolConfirmed(
     ? { tone: 'neutral', words: 'all days' }
     : { tone: number > 0 ? 'go' : 'standby', words: number > 0 ? countWithNoun(number, 'shift') : 'in no shift' }
   return {
-    ...{ id: freelancer_id, full_name, application_id, role_id, stand: 'confirmed' },
+    id: freelancer_id,
+    full_name,
+    application_id,
+    role_id,
+    stand: 'confirmed',
     profile_picture: told?.freelancer.profile_picture ?? null,
     unchecked: '',
     time: found ? { tone: refused ? 'stop' : 'standby', words: FINDING_WORDS[found.kind] } : work,
@@ -125,7 +133,11 @@ function poolListed(
   const role = job.roles.find((one) => one.id === match?.role_id)
   const worked = told && told.times_worked > 0 ? `worked ${countWithNoun(told.times_worked, 'time')}` : ''
   return {
-    ...{ id, full_name, profile_picture, application_id: null, role_id: role?.id ?? null },
+    id,
+    full_name,
+    profile_picture,
+    application_id: null,
+    role_id: role?.id ?? null,
     stand: isAsked ? 'invited' : 'none',
     unchecked: '',
     ...poolTimeOf(match, role?.id),

@@ -48,8 +48,12 @@ export function usePool(plan: CrewPlan, { draft, refusals, warnings }: PlanDraft
     () =>
       job && lists
         ? poolGroupsOf({
-            ...{ job, plan, lists, planned: { draft, refusals, warnings } },
-            ...{ applicants: applicants.data, crew: crew.data },
+            job,
+            plan,
+            lists,
+            planned: { draft, refusals, warnings },
+            applicants: applicants.data,
+            crew: crew.data,
           })
         : undefined,
     [job, lists, plan, draft, refusals, warnings, applicants.data, crew.data],

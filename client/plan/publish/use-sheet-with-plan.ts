@@ -27,7 +27,13 @@ export function useSheetWithPlan(job: Job, sheet: CallSheet | null, { shifts }: 
   const isBegun = isTyped || Boolean(sheet?.version ?? sheet?.draft?.content)
   const isChosen = isOffered && (chosen ?? (isBegun && problem === null))
   return {
-    ...{ job, sheet, calls, writing, isOffered, isChosen, choose },
+    job,
+    sheet,
+    calls,
+    writing,
+    isOffered,
+    isChosen,
+    choose,
     version: form.base + 1,
     /** Why it cannot be published, in words; null: nothing stands in the way. */
     problem: isChosen ? problem : null,

@@ -57,8 +57,13 @@ const isWritten = ({ state, received_at }: LocalPunch) => Boolean(state ?? recei
 
 /** What has a reason is for the desk to read. */
 const handshakePunchOf = ({ id, booking_id, kind, at, clock }: StandingPunch<LocalPunch>): HandshakePunch => ({
-  ...{ id, booking_id, kind, at, clock },
-  ...{ replaces: null, reason: '' },
+  id,
+  booking_id,
+  kind,
+  at,
+  clock,
+  replaces: null,
+  reason: '',
 })
 
 /** What the server knows, or what this phone has read itself. */

@@ -93,7 +93,12 @@ function sheetFormFromProject(
     address: town,
     postcode,
     days: timesByDay(calls).map(([date, times]) => ({ id: date, date, times: times.map(timeFormOf) })),
-    ...{ contact_name: '', contact_phone: '', parking: '', bring: '', notes: '', documents: [] },
+    contact_name: '',
+    contact_phone: '',
+    parking: '',
+    bring: '',
+    notes: '',
+    documents: [],
   }
 }
 

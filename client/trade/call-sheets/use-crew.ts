@@ -30,8 +30,14 @@ export function useCrew(job: Job, sheet: CallSheet | null): CrewState[] | undefi
 }
 
 const UNTOLD_CREW_STATE = {
-  ...{ told_version: 0, told_at: null, reached_version: 0, reached_at: null, seen_version: 0, seen_at: null },
-  ...{ last_reached_at: null, reminded_at: null },
+  told_version: 0,
+  told_at: null,
+  reached_version: 0,
+  reached_at: null,
+  seen_version: 0,
+  seen_at: null,
+  last_reached_at: null,
+  reminded_at: null,
 }
 
 /** Those of the crew who have not seen the version that stands. */

@@ -9,7 +9,8 @@ export const PAY_TEMPLATES_KEY = ['pay_templates']
 
 /** What every company has, also without signal. */
 export const SHIPPED_PAY_TEMPLATES: ShownPayTemplate[] = PAY_TEMPLATES.map(({ key, name, terms }) => ({
-  ...{ id: key, name },
+  id: key,
+  name,
   rules: terms,
 }))
 

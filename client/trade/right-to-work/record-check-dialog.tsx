@@ -44,7 +44,11 @@ const CHECK_TIMEOUT_MS = 120_000
 export default function RecordCheckDialog({ person, onRecorded, onClose }: Props) {
   const [id] = useState(() => newId())
   const [typed, setTyped] = useState<TypedCheck>(() => ({
-    ...{ route: '', checked_on: isoLondonDay(Date.now()), ends_on: '', follow_up_on: '', file: null },
+    route: '',
+    checked_on: isoLondonDay(Date.now()),
+    ends_on: '',
+    follow_up_on: '',
+    file: null,
   }))
   const change = (fields: Partial<TypedCheck>) => setTyped({ ...typed, ...fields })
   const day = (name: 'checked_on' | 'ends_on' | 'follow_up_on') => ({

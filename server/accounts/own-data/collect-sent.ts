@@ -139,7 +139,9 @@ export async function channelsOf({ db, user }: UserContext) {
     .all()
   return own.map(({ about, message: { content, attachment_name, created_at } }) => ({
     about,
-    ...{ content, attachment_name, created_at },
+    content,
+    attachment_name,
+    created_at,
   }))
 }
 

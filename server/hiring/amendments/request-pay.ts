@@ -52,9 +52,14 @@ export async function requestPay(
     if (await waitingProposalOf(tx, found!.application.id))
       throw conflict('The company asks you to agree to something: answer that first.')
     const row = {
-      ...{ job_id: ids.jobId, application_id: ids.applicationId, day_rate: asked.day_rate, pay },
+      job_id: ids.jobId,
+      application_id: ids.applicationId,
+      day_rate: asked.day_rate,
+      pay,
       terms_hash: await storeRoleTerms(tx, asked, now),
-      ...{ from_day: body.from_day, reason: body.reason, body_hash },
+      from_day: body.from_day,
+      reason: body.reason,
+      body_hash,
     }
     const before = await waitingPayRequestOf(tx, ids.applicationId)
     // A device that names none, of an earlier release, may have lost the answer.

@@ -34,7 +34,10 @@ export async function notifyOfShifts(
   for (const [freelancer_id, words] of changes) {
     const key = `shifts:${job.id}:${version}:${freelancer_id}`
     const notice = {
-      ...{ user_id: freelancer_id, key, tag: key, id: `shifts:${job.id}:${version}` },
+      user_id: freelancer_id,
+      key,
+      tag: key,
+      id: `shifts:${job.id}:${version}`,
       title: `Your shifts: ${job.title}`,
       body: `${words} ${company_name} has changed the plan.`,
       navigate: `/?tab=confirmed&job=${job.id}`,

@@ -194,7 +194,13 @@ const addFilledPlaces = (tx: WriteTransaction, roleId: string, number: number) =
 async function replaceShiftsOfJob(tx: WriteTransaction, job_id: string, all: PlanShift[]) {
   await tx.delete(shifts).where(eq(shifts.job_id, job_id)).run()
   const rows = all.map(({ id, role_id, day, starts, ends, places }) => ({
-    ...{ id, job_id, job_role_id: role_id, day, starts, ends, places },
+    id,
+    job_id,
+    job_role_id: role_id,
+    day,
+    starts,
+    ends,
+    places,
   }))
   const people = all.flatMap(({ id, people }) => people.map((application_id) => ({ shift_id: id, application_id })))
   for (const some of inInsertParts(rows)) await tx.insert(shifts).values(some).run()

@@ -33,7 +33,11 @@ export async function crewPlanOf(db: DatabaseReader, job: JobRow, now: Date): Pr
     published_at: last?.published_at ?? null,
     published_by: last?.published_by ?? null,
     roles: roles.map(({ id, role_name, date_start, date_end, places }) => ({
-      ...{ id, role_name, date_start, date_end, places },
+      id,
+      role_name,
+      date_start,
+      date_end,
+      places,
       pending: countOf(id),
     })),
     pending_any: countOf(null),

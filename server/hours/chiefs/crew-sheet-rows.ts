@@ -22,8 +22,14 @@ export function crewSheetOf({ id, booking_id, job_id, work_day, state, versions,
       version === last && kind === 'sign' && as !== 'person' && !is_after_grant,
   )
   return {
-    ...{ id, booking_id, job_id, work_day, state, steps: versions.length + acts.length },
-    ...{ version: last, hash },
+    id,
+    booking_id,
+    job_id,
+    work_day,
+    state,
+    steps: versions.length + acts.length,
+    version: last,
+    hash,
     lines: lines.map(({ rule, minutes }) => ({ rule, minutes })),
     signed: signed ? { by_name: signed.by_name, as: signed.as, at: signed.at } : null,
   }

@@ -64,7 +64,11 @@ async function grantedCrewOf(
     const planned = plannedDaysOf({ shifts: shifts.get(id), start, end }).filter((day) => days.includes(day.work_day))
     const pin = pins.find(({ user_id }) => user_id === freelancer_id)
     return {
-      ...{ booking_id: id, freelancer_id, name: full_name, role_name, photo: fileAddress(profile_picture) },
+      booking_id: id,
+      freelancer_id,
+      name: full_name,
+      role_name,
+      photo: fileAddress(profile_picture),
       days: planned.map(({ work_day }) => work_day),
       calls: planned.map(({ work_day, from, until }) => ({ day: work_day, from, until })),
       keys: keys.filter(({ user_id }) => user_id === freelancer_id).map((key) => ({ id: key.id, jwk: key.jwk })),

@@ -46,7 +46,12 @@ export async function nameChief(
       throw conflict(`A project has at most ${CHIEFS_MAX} chiefs at once. Take one off first.`)
     await endGrants(tx, earlier, me.now())
     const row: ChiefGrantRow = {
-      ...{ id, job_id: jobId, chief_id: body.person_id, days: body.days, made_by: me.user.id, body_hash },
+      id,
+      job_id: jobId,
+      chief_id: body.person_id,
+      days: body.days,
+      made_by: me.user.id,
+      body_hash,
       made_at: me.now().toISOString(),
       expires_at: new Date(londonMidnight(body.days.at(-1)!, 1 + CHIEF_SIGNS_DAYS)).toISOString(),
       revoked_at: null,
@@ -111,7 +116,11 @@ async function notifyOfNaming(tx: WriteTransaction, { id, chief_id, days }: Chie
   await notifyRecipient(
     tx,
     {
-      ...{ user_id: chief_id, kind: 'hours', key: `chief:${id}`, tag: `hours:${job.id}`, navigate: '/today' },
+      user_id: chief_id,
+      kind: 'hours',
+      key: `chief:${id}`,
+      tag: `hours:${job.id}`,
+      navigate: '/today',
       title: `You’re the chief of ${job.title}`,
       body: `${dayRunsText(days.toSorted())}: clock the crew and sign their hours from your phone.`,
     },

@@ -45,7 +45,12 @@ export async function daySheetsOfBookings(db: DatabaseReader, bookingIds: string
 }
 
 const daySheetVersionOf = ({ version, hash, terms_hash, engine, content, made_as, made_at }: DaySheetRow) => ({
-  ...{ version, hash, terms_hash, engine, made_as, made_at },
+  version,
+  hash,
+  terms_hash,
+  engine,
+  made_as,
+  made_at,
   ...content,
 })
 

@@ -81,7 +81,10 @@ export const amendSheet = (
     const lines = amendedLinesOf(content.lines, { line, pence, words: amendedWordsOf(last, body) })
     const total_pence = lines.reduce((sum, one) => sum + one.pence, 0)
     const makes = {
-      ...{ version, engine, input_hash, terms_hash },
+      version,
+      engine,
+      input_hash,
+      terms_hash,
       hash: await termsHash({ from: last.hash, line, pence, reason }),
       content: { ...content, lines, total_pence },
     }

@@ -113,7 +113,9 @@ function shownPlanOf(plan: PlannedDay, terms: PayTerms) {
       { kind: 'out', at: until },
     ])
   return {
-    ...{ from, until, minutes: plannedMinutesOf(plan) },
+    from,
+    until,
+    minutes: plannedMinutesOf(plan),
     pence: paid && !('fault' in paid) ? paid.days.reduce((sum, day) => sum + day.total_pence, 0) : terms.rate_pence,
   }
 }
@@ -131,7 +133,9 @@ function onSiteOf(booking: SheetBooking, { punches, drafts, termsOn }: BookingDa
   const forecast = forecastPay(terms, punches, now.getTime()) ?? forecastPay(terms, ofThatDay(), now.getTime())
   return [
     {
-      ...{ freelancer_id, full_name, role_name },
+      freelancer_id,
+      full_name,
+      role_name,
       since: new Date(last.from * 60_000).toISOString(),
       is_on_break: punches.at(-1)?.kind === 'break',
       work_day: running.work_day,

@@ -35,8 +35,13 @@ async function notifyCompanyOfQuestion(tx: WriteTransaction, { booking, work_day
   await notifyRecipient(
     tx,
     {
-      ...{ user_id: employer_id, about_id: freelancer_id, kind: 'hours', key: `sheet:${id}:desk`, mail: null },
-      ...{ navigate: hoursPathOfCompany(booking), tag: `hours:${job_id}` },
+      user_id: employer_id,
+      about_id: freelancer_id,
+      kind: 'hours',
+      key: `sheet:${id}:desk`,
+      mail: null,
+      navigate: hoursPathOfCompany(booking),
+      tag: `hours:${job_id}`,
       title: `${by} queries ${full_name}’s hours`,
       body: `${workDayText(work_day)}, ${job_title}: “${reason}”`,
     },

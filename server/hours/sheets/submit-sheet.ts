@@ -41,7 +41,11 @@ export function versionOfDraft(version: number, draft: HashedDraft): NewSheetVer
   const { engine, terms_hash, present, worked, worked_minutes, paid_minutes, rest_before_minutes } = draft
   const { lines, total_pence, exceptions } = draft
   return {
-    ...{ version, engine, terms_hash, input_hash: draft.hash!, hash: draft.hash! },
+    version,
+    engine,
+    terms_hash,
+    input_hash: draft.hash!,
+    hash: draft.hash!,
     content: { present, worked, worked_minutes, paid_minutes, rest_before_minutes, lines, total_pence, exceptions },
   }
 }

@@ -22,7 +22,10 @@ export const termsOfRole = ({ id, ...role }: RoleTermFields): AgreedTerms => ({ 
 
 /** Without what is null, as applications keep them and the wire has them. */
 export const termFieldsOf = ({ role_name, day_rate, date_start, date_end, pay, terms_hash }: RoleTerms) => ({
-  ...{ role_name, day_rate, date_start, date_end },
+  role_name,
+  day_rate,
+  date_start,
+  date_end,
   ...(pay && { pay }),
   ...(terms_hash && { terms_hash }),
 })

@@ -160,8 +160,10 @@ const applicationsToJobs = preparedStatement((db) =>
 const viewerApplications = preparedStatement((db) =>
   db
     .select({
-      ...{ job_id: applications.job_id, status: applications.status },
-      ...{ job_role_id: applications.job_role_id, terms: applications.terms },
+      job_id: applications.job_id,
+      status: applications.status,
+      job_role_id: applications.job_role_id,
+      terms: applications.terms,
     })
     .from(applications)
     .where(and(isInBoundList(applications.job_id, 'ids'), eq(applications.freelancer_id, sql.placeholder('viewer_id'))))

@@ -29,8 +29,13 @@ async function payRequestsOf(db: DatabaseReader, applicationIds: string[]): Prom
 }
 
 const payRequestOfRow = ({ id, day_rate, pay, answer_reason, ...row }: PayRequestRow) => ({
-  ...{ id, day_rate: day_rate / 100, terms_hash: row.terms_hash, from_day: row.from_day, reason: row.reason },
-  ...{ state: row.state, asked_at: row.asked_at },
+  id,
+  day_rate: day_rate / 100,
+  terms_hash: row.terms_hash,
+  from_day: row.from_day,
+  reason: row.reason,
+  state: row.state,
+  asked_at: row.asked_at,
   ...(pay && { pay }),
   ...(answer_reason && { answer_reason }),
 })

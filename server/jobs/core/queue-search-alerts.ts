@@ -28,7 +28,14 @@ export async function factsBeforeChange(tx: WriteTransaction, job: JobRow): Prom
     .all()
   const { location, postcode, event_type, required_skills, date_start, date_end, lat, lng } = job
   return {
-    ...{ location, postcode, event_type, required_skills, date_start, date_end, lat, lng },
+    location,
+    postcode,
+    event_type,
+    required_skills,
+    date_start,
+    date_end,
+    lat,
+    lng,
     roles: roles.map((role) => ({ ...role, day_rate: role.day_rate / 100 })),
   }
 }

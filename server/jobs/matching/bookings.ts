@@ -125,7 +125,9 @@ async function bookingsOfPeople(db: DatabaseReader, userIds: string[]) {
 }
 
 const bookingTimeOf = ({ job_id, start, end, day }: ConfirmedBooking): ConfirmedBooking => ({
-  ...{ job_id, start, end },
+  job_id,
+  start,
+  end,
   ...(day !== undefined && { day }),
 })
 

@@ -91,8 +91,12 @@ const isInRoleOfShift = and(eq(applications.job_role_id, shifts.job_role_id), eq
 const shiftRowsOfJob = preparedStatement((db) =>
   db
     .select({
-      ...{ id: shifts.id, role_id: shifts.job_role_id, day: shifts.day },
-      ...{ starts: shifts.starts, ends: shifts.ends, places: shifts.places },
+      id: shifts.id,
+      role_id: shifts.job_role_id,
+      day: shifts.day,
+      starts: shifts.starts,
+      ends: shifts.ends,
+      places: shifts.places,
     })
     .from(shifts)
     .where(eq(shifts.job_id, sql.placeholder('job_id')))
@@ -102,7 +106,9 @@ const shiftRowsOfJob = preparedStatement((db) =>
 const placesOfShifts = preparedStatement((db) =>
   db
     .select({
-      ...{ role_id: shifts.job_role_id, day: shifts.day, places: shifts.places },
+      role_id: shifts.job_role_id,
+      day: shifts.day,
+      places: shifts.places,
       filled: sql<number>`count(${applications.id})`,
     })
     .from(shifts)
@@ -128,7 +134,9 @@ const shiftsOfRoles = preparedStatement((db) =>
     .select({
       application_id: applications.id,
       is_in: shiftPeople.shift_id,
-      ...{ day: shifts.day, starts: shifts.starts, ends: shifts.ends },
+      day: shifts.day,
+      starts: shifts.starts,
+      ends: shifts.ends,
     })
     .from(applications)
     .innerJoin(shifts, isInRoleOfShift)

@@ -65,7 +65,9 @@ const NO_AUDIENCE_TEXTS: Record<BroadcastAudience['to'], string> = {
  */
 export const sendCrewMessage = (me: UserContext, { id, ...asked }: NewCrewMessage): Promise<BroadcastAnswer> =>
   sendBroadcastOnce(me, null, { id, body: asked }, async (tx, { company_id }) => ({
-    ...{ audience: 'selection', role_id: null, reminder_of: null },
+    audience: 'selection',
+    role_id: null,
+    reminder_of: null,
     content: storableText(asked.content),
     people: await peopleOfCrews(tx, company_id, asked.freelancer_ids),
   }))

@@ -30,7 +30,9 @@ export function openGoogleCalendar(account: OAuthClientAccount) {
       const read = googleCalendarList.safeParse(await ask(address))
       if (!read.success) throw new CalendarUnreachable('no calendars in the answer')
       return read.data.items.map(({ id, summary, summaryOverride, primary }) => ({
-        ...{ id, name: summaryOverride ?? summary, is_main: primary },
+        id,
+        name: summaryOverride ?? summary,
+        is_main: primary,
       }))
     },
   })

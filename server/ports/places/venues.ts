@@ -44,6 +44,15 @@ export function venueNamed(location: string): Venue | undefined {
 }
 
 const venueSuggestion = ({ id, name, town, postcode, lat, lng }: Venue): PlaceSuggestion => ({
-  ...{ id, label: `${name}, ${town}`, street_number: '', route: '', venue: name, town, region: '' },
-  ...{ postcode, country: 'United Kingdom', lat, lng },
+  id,
+  label: `${name}, ${town}`,
+  street_number: '',
+  route: '',
+  venue: name,
+  town,
+  region: '',
+  postcode,
+  country: 'United Kingdom',
+  lat,
+  lng,
 })

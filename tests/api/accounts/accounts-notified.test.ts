@@ -102,7 +102,11 @@ test('a deleted account: a last mail to its owner, and a notification to each co
   expect((await jo.delete('/users/me', { password: PASSWORD })).status).toBe(204)
   const notice = (title: string, job: typeof rig, body: string) =>
     byMailAndPush('Mina Okafor', FLAG, {
-      ...{ title, subject: `${title}: ${job.title}`, body, path: `/?project=${job.id}`, tag: `job:${job.id}` },
+      title,
+      subject: `${title}: ${job.title}`,
+      body,
+      path: `/?project=${job.id}`,
+      tag: `job:${job.id}`,
     })
   const goodbye = `Your account and everything in it have been deleted, as you asked.
 
@@ -137,7 +141,11 @@ test('a company closed with its owner’s account: people who are booked or have
   expect((await employer.delete('/users/me', { password: PASSWORD })).status).toBe(204)
   const notice = (to: string, title: string, body: string) =>
     byMailAndPush(to, FLAG, {
-      ...{ title, subject: `${title}: Arena rig`, body, path: `/?job=${job.id}`, tag: `job:${job.id}` },
+      title,
+      subject: `${title}: Arena rig`,
+      body,
+      path: `/?job=${job.id}`,
+      tag: `job:${job.id}`,
     })
   expect((await notifications()).filter(({ to }) => to !== 'mina@example.com')).toEqual([
     ...notice('Jo Rigger', 'Booking cancelled', 'Brightline has closed. Your booking for Arena rig is cancelled.'),

@@ -48,8 +48,10 @@ test('the download: every part, pictures and documents; of others only their nam
   expect(data.profile).toMatchObject({ ...CANARY, email: CANARY.email })
   expect(data.applications).toMatchObject([
     {
-      ...{ job_title: 'Arena rig', message: 'Canary application' },
-      ...{ notes_kept_by_company: 1, notes_kept_until: '2029-03-03T20:00:00.000Z' },
+      job_title: 'Arena rig',
+      message: 'Canary application',
+      notes_kept_by_company: 1,
+      notes_kept_until: '2029-03-03T20:00:00.000Z',
     },
   ])
   expect(data.conversations).toHaveLength(2)

@@ -17,7 +17,9 @@ async function texting(settings: Record<string, string> = {}) {
   const send = vi.fn(async (_sms: { to: string; text: string }) => undefined)
   ctx.ports.sms = { send }
   return {
-    ...{ ctx, send, warn: vi.spyOn(ctx.log, 'warn') },
+    ctx,
+    send,
+    warn: vi.spyOn(ctx.log, 'warn'),
     deliver: (request: Partial<CodeRequest> = {}, { until = LATER, attempts = 0 } = {}) => {
       const code_for = { kind: 'registration', email: 'nia@example.com', phone: '07400 123456', ...request }
       return deliverSms(ctx, { id: 'd', payload: { code_for, until }, attempts } as unknown as DeliveryRow)

@@ -69,8 +69,11 @@ test('an entry keeps its UID; SEQUENCE, DTSTAMP and LAST-MODIFIED go with its ch
   const [second] = await feed.read()
   expect(second).toEqual({
     ...first,
-    ...{ sequence: 1, stamp: '2027-02-02T12:00:00.000Z', modified: '2027-02-02T12:00:00.000Z' },
-    ...{ summary: 'Rigger: Arena rig, moved', location: 'Leeds' },
+    sequence: 1,
+    stamp: '2027-02-02T12:00:00.000Z',
+    modified: '2027-02-02T12:00:00.000Z',
+    summary: 'Rigger: Arena rig, moved',
+    location: 'Leeds',
   })
   world.setClock('2027-02-04T12:00:00Z')
   expect(await feed.read()).toEqual([second])
@@ -78,14 +81,21 @@ test('an entry keeps its UID; SEQUENCE, DTSTAMP and LAST-MODIFIED go with its ch
   expect(await feed.read()).toEqual([
     {
       ...second,
-      ...{ sequence: 2, start: '2027-03-01T09:00:00.000Z' },
-      ...{ stamp: '2027-02-04T12:00:00.000Z', modified: '2027-02-04T12:00:00.000Z' },
+      sequence: 2,
+      start: '2027-03-01T09:00:00.000Z',
+      stamp: '2027-02-04T12:00:00.000Z',
+      modified: '2027-02-04T12:00:00.000Z',
     },
   ])
 })
 
 const edit = ({ title, description, event_type, required_skills, location, postcode, roles }: any) => ({
-  ...{ title, description, event_type, required_skills, location, postcode },
+  title,
+  description,
+  event_type,
+  required_skills,
+  location,
+  postcode,
   roles: roles.map(({ filled: _filled, shift_days: _days, ...one }: any) => one),
 })
 
@@ -112,8 +122,10 @@ test('the last booking that is cancelled is cancelled in the feed for thirty day
   const [second] = await feed.read()
   expect(second).toEqual({
     ...first,
-    ...{ sequence: 1, status: 'CANCELLED' },
-    ...{ stamp: '2027-02-02T12:00:00.000Z', modified: '2027-02-02T12:00:00.000Z' },
+    sequence: 1,
+    status: 'CANCELLED',
+    stamp: '2027-02-02T12:00:00.000Z',
+    modified: '2027-02-02T12:00:00.000Z',
   })
   await world.ctx.db.write((tx) => tx.update(applications).set({ status: 'accepted' }).run())
   expect(await feed.read()).toMatchObject([{ uid: first!.uid, sequence: 2, status: 'CONFIRMED' }])

@@ -117,8 +117,12 @@ test('whose booking was cancelled, or who is suspended, is not reminded', async 
 test('a reminder that waits for its push service is not sent once it is not true any more', async () => {
   const { world, ana, job, application } = await listening()
   const about = {
-    ...{ kind: 'call' as const, job_id: job.id, job_title: job.title, id: `call:${job.id}:2027-03-01:call_soon` },
-    ...{ at: '2027-03-01T08:00:00.000Z', until: Date.parse('2027-03-01T08:00:00Z') },
+    kind: 'call' as const,
+    job_id: job.id,
+    job_title: job.title,
+    id: `call:${job.id}:2027-03-01:call_soon`,
+    at: '2027-03-01T08:00:00.000Z',
+    until: Date.parse('2027-03-01T08:00:00Z'),
   } as const
   const composed = (fields: object = {}) => {
     const task = { user_id: ana.user.id, title: 'Call at 08:00', body: '', navigate: '/today', tag: about.id }

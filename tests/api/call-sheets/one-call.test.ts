@@ -77,7 +77,10 @@ test('no one of the crew reads two calls for a day in any two places', async () 
   await fc.assert(
     fc.asyncProperty(shifts, fc.option(times), async (planned, written) => {
       const asked = planned.map(({ role, people: who, ...shift }): PlanShift => ({
-        ...{ ...shift, id: uuid(), role_id: roles[role]!, places: 2 },
+        ...shift,
+        id: uuid(),
+        role_id: roles[role]!,
+        places: 2,
         people: role === 0 ? who.map((n) => [anas, bens][n]!) : [],
       }))
       const { status } = await publishPlan(eva, job.id, { shifts: asked })

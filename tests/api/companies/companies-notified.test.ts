@@ -12,7 +12,9 @@ test('a mail to an invited member: by whom, into which company, and what the lin
   const all = (await notifications()) as { text: string }[]
   expect(all).toEqual([
     {
-      ...{ to: 'lee@example.com', by: 'mail', subject: 'Mina Okafor invites you to join Brightline on Standby' },
+      to: 'lee@example.com',
+      by: 'mail',
+      subject: 'Mina Okafor invites you to join Brightline on Standby',
       text: `Hello Lee,
 
 Mina Okafor has invited you to join the team of Brightline, to post and manage its projects. Join here:

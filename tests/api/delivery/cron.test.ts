@@ -37,7 +37,12 @@ test('every job runs at the start and once an hour; a running one is not started
 test('a failed delivery is kept for thirty days', async () => {
   const world = await createWorld()
   const failed = (id: string, failed_at: string | null) => ({
-    ...{ id, failed_at, channel: 'mail' as const, dedupe_key: id, payload: {}, created_at: '2027-01-01T00:00:00.000Z' },
+    id,
+    failed_at,
+    channel: 'mail' as const,
+    dedupe_key: id,
+    payload: {},
+    created_at: '2027-01-01T00:00:00.000Z',
     not_before: '2099-01-01T00:00:00.000Z',
   })
   await world.ctx.db.write(async (tx) => {

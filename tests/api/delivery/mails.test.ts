@@ -18,7 +18,10 @@ async function mailing() {
   ctx.ports.mail = { send }
   const to_user_id = ana.user.id
   return {
-    ...{ ctx, ana, sent, send },
+    ctx,
+    ana,
+    sent,
+    send,
     deliver: (payload: MailTask) => deliverMail(ctx, { id: 'd', payload } as unknown as DeliveryRow),
     task: (more: Partial<PersonMailTask> = {}): PersonMailTask => ({
       to_user_id,

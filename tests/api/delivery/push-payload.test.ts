@@ -2,12 +2,24 @@ import { expect, test } from 'vitest'
 import { PUSH_PAYLOAD_MAX_BYTES, pushPayload } from '../../../server/delivery/push-payload.ts'
 
 const about = {
-  ...{ id: 'm1', conversation_id: 'c1', sender_id: 'zoe', seq: 9, created_at: '2026-06-01T08:00:00Z' },
-  ...{ job_id: null, job_title: 'Direct Message', other_user_name: 'Zoe Hart', other_company_name: '' },
+  id: 'm1',
+  conversation_id: 'c1',
+  sender_id: 'zoe',
+  seq: 9,
+  created_at: '2026-06-01T08:00:00Z',
+  job_id: null,
+  job_title: 'Direct Message',
+  other_user_name: 'Zoe Hart',
+  other_company_name: '',
 }
 const pushOf = (content: string, title = 'Zoe Hart') =>
   pushPayload({
-    ...{ user_id: 'u', app_badge: 1, title, body: 'b', navigate: '/', tag: 't' },
+    user_id: 'u',
+    app_badge: 1,
+    title,
+    body: 'b',
+    navigate: '/',
+    tag: 't',
     message: { ...about, content },
   })
 const bytesOf = (payload: object) => Buffer.byteLength(JSON.stringify(payload))

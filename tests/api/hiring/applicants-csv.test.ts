@@ -29,7 +29,7 @@ describe('as CSV', () => {
     const { headers, bytes } = await csv(world, employer, job)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe('attachment; filename="applicants-arena-tour-istanbul-11.csv"')
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
     const text = textOf(bytes).slice(1)
     expect(text.endsWith('\r\n')).toBe(true)
     const [head, row] = text.split(/\r\n(?=")/)

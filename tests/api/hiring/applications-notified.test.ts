@@ -25,7 +25,11 @@ async function applied() {
 
 const notice = (to: string, { job }: Scene, title: string, body: string, page: string): SentNotification[] =>
   byMailAndPush(to, FLAG, {
-    ...{ title, subject: `${title}: Arena rig`, body, path: `/?${page}=${job.id}`, tag: `job:${job.id}` },
+    title,
+    subject: `${title}: Arena rig`,
+    body,
+    path: `/?${page}=${job.id}`,
+    tag: `job:${job.id}`,
   })
 
 test('an application: the person who posted the project gets a mail with its text; on their device it is a message', async () => {

@@ -75,7 +75,13 @@ test('a renamed role is renamed for the crew, and who is suspended is not named 
   const { title, description, event_type, location, postcode, required_skills } = job
   const roles = job.roles.map(({ filled: _filled, ...each }) => ({ ...each, role_name: 'Head rigger' }))
   const edited = await eva.put(`/jobs/${job.id}`, {
-    ...{ title, description, event_type, location, postcode, required_skills, roles },
+    title,
+    description,
+    event_type,
+    location,
+    postcode,
+    required_skills,
+    roles,
   })
   expect(edited.status).toBe(200)
   expect((await mates())?.map(({ role_name }) => role_name)).toEqual(['Head rigger'])

@@ -68,7 +68,8 @@ test('what could be undone when the table came is undone, or told once after its
   const decide = async (decision: string, some: string[], body = {}) =>
     (
       await employer.post<DecisionOutcome[]>(`/jobs/${job.id}/applications/${decision}`, {
-        ...{ application_ids: idsOf(...some), ...body },
+        application_ids: idsOf(...some),
+        ...body,
       })
     ).body
   const hold = (decision: string, some: string[], body = {}) =>
@@ -88,7 +89,13 @@ test('what could be undone when the table came is undone, or told once after its
   const after = await world.ctx.db.read.select().from(undoableDecisions).orderBy(undoableDecisions.application_id).all()
   expect(after).toEqual(before)
   expect(await statuses()).toEqual([
-    ...['rejected', 'rejected', 'shortlisted', 'accepted', 'accepted', 'accepted', 'accepted'],
+    'rejected',
+    'rejected',
+    'shortlisted',
+    'accepted',
+    'accepted',
+    'accepted',
+    'accepted',
   ])
   await holds(world)
 
@@ -98,7 +105,13 @@ test('what could be undone when the table came is undone, or told once after its
   ]
   expect(undone.map(({ is_done, detail }) => [is_done, detail])).toEqual(Array(3).fill([true, '']))
   expect(await statuses()).toEqual([
-    ...['rejected', 'pending', 'shortlisted', 'accepted', 'accepted', 'pending', 'shortlisted'],
+    'rejected',
+    'pending',
+    'shortlisted',
+    'accepted',
+    'accepted',
+    'pending',
+    'shortlisted',
   ])
   await holds(world)
   for (const person of people) expect(await toldTo(person)).toEqual([])

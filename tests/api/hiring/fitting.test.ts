@@ -52,8 +52,12 @@ test('who does none of the roles, or names none, comes after those who do, and n
   await rigger(world, 'Climber', { job_roles: ['Rope access technician'] })
   await rigger(world, 'Nothing named', { job_roles: [], skills: [], certifications: [] })
   await rigger(world, 'Pyrotechnician', {
-    ...{ job_roles: ['Pyrotechnician'], skills: ['IPAF'], travel_distance: 'nationwide' },
-    ...{ lat: 51.507, lng: -0.128, town: 'London' },
+    job_roles: ['Pyrotechnician'],
+    skills: ['IPAF'],
+    travel_distance: 'nationwide',
+    lat: 51.507,
+    lng: -0.128,
+    town: 'London',
   })
   await rigger(world, 'Rigger with nothing', { skills: ['Welding'], certifications: [] })
   await rigger(world, 'Rigger with a card', { skills: [], certifications: ['IPAF 3a, 3b'] })

@@ -22,7 +22,9 @@ test('an invitation: its text by mail, and as a message on the device', async ()
   const [{ conversation_id: id }] = (await jo.get('/messages/conversations')).body
   expect(await notifications()).toEqual([
     {
-      ...{ to: 'Jo Rigger', by: 'mail', subject: 'Brightline invites you to apply: Arena rig' },
+      to: 'Jo Rigger',
+      by: 'mail',
+      subject: 'Brightline invites you to apply: Arena rig',
       text: `Tess Booker of Brightline writes:
 
 We would like you on this one.
@@ -34,8 +36,12 @@ Turn these emails off: ${SITE}/unsubscribe#token=email_job_alerts
 `,
     },
     {
-      ...{ to: 'Jo Rigger', by: 'push', title: 'Tess Booker · Arena rig', body: 'We would like you on this one.' },
-      ...{ navigate: `${SITE}/messages?conversation=${id}`, tag: `conversation:${id}` },
+      to: 'Jo Rigger',
+      by: 'push',
+      title: 'Tess Booker · Arena rig',
+      body: 'We would like you on this one.',
+      navigate: `${SITE}/messages?conversation=${id}`,
+      tag: `conversation:${id}`,
     },
   ])
 })

@@ -20,7 +20,10 @@ async function premiumWorld() {
   const job = await postPremium(world, employer)
   const { read } = world.ctx.db
   return {
-    ...{ world, employer, rigger, job },
+    world,
+    employer,
+    rigger,
+    job,
     stored: () => read.select().from(jobInvitations).all(),
     mails: async (person: Person) =>
       (await read.select().from(devMailbox).all()).filter(

@@ -36,13 +36,11 @@ const notice = (
   page: 'job' | 'project' = 'job',
 ) =>
   byMailAndPush(to, FLAG, {
-    ...{
-      title,
-      body,
-      subject: `${title}${title.includes(':') ? ',' : ':'} Arena rig`,
-      path: `/?${page}=${job.id}`,
-      tag: `job:${job.id}`,
-    },
+    title,
+    body,
+    subject: `${title}${title.includes(':') ? ',' : ':'} Arena rig`,
+    path: `/?${page}=${job.id}`,
+    tag: `job:${job.id}`,
   })
 const asked = (scene: Scene, to: string, until = '17:10') =>
   notice(
@@ -140,7 +138,11 @@ test('the push of an offer has what its answer needs, with the longest title as 
   expect(sent[0]!.notification.data).toEqual({
     user_id: ruth.user.id,
     about: {
-      ...{ kind: 'offer', job_id: job.id, employer_id: employer.user.id, offer_id: id, expires_at },
+      kind: 'offer',
+      job_id: job.id,
+      employer_id: employer.user.id,
+      offer_id: id,
+      expires_at,
       job_title: expect.stringMatching(/^(👩‍🚒)+…$/u),
     },
   })
@@ -232,11 +234,7 @@ test.each<Case>([
     notifications: (scene) => {
       const [mail, push] = takenBack(scene)
       const [closedMail, closedPush] = closed(scene, 'Ruth Kessler')
-      return [
-        ...closed(scene, 'Jonah Birch'),
-        ...closed(scene, 'Mia Lund'),
-        ...[closedMail!, mail!, push!, closedPush!],
-      ]
+      return [...closed(scene, 'Jonah Birch'), ...closed(scene, 'Mia Lund'), closedMail!, mail!, push!, closedPush!]
     },
   },
   {

@@ -23,14 +23,20 @@ async function askedDevice() {
   const booking = await applyFor(ana, job, { job_role_id: job.roles[0]!.id })
   await step(boss, booking, 'accept')
   const asked = await ana.post<Application>(`/jobs/${job.id}/applications/${booking.id}/pay-request`, {
-    ...{ day_rate: 350, from_day: '2027-03-02', reason: 'The second day is a night.' },
+    day_rate: 350,
+    from_day: '2027-03-02',
+    reason: 'The second day is a night.',
   })
   const request_id = asked.body.pay_request!.id
   const ours = deviceWithLine(world, boss)
   await pullSyncPages(ours.device)
   const application = async () => (await ours.db.jobs.get(job.id))!.applications[0] as Application
   return {
-    ...{ world, ana, ours, request_id, application },
+    world,
+    ana,
+    ours,
+    request_id,
+    application,
     answer: async (given: { answer: 'agree' } | typeof NO) =>
       queuePayAnswer(
         { job, application: await application(), name: 'Ana Reyes', asked: asked.body.pay_request!, given },
@@ -57,7 +63,8 @@ test('O1: a no without signal waits through a restart, arrives with its reason, 
   expect(await ours.unsent()).toEqual([])
   expect(await stored()).toMatchObject({ state: 'declined', answer_reason: NO.reason })
   expect(await application()).toMatchObject({
-    ...{ freelancer_name: 'Ana Reyes', pay_request: { state: 'declined', answer_reason: NO.reason } },
+    freelancer_name: 'Ana Reyes',
+    pay_request: { state: 'declined', answer_reason: NO.reason },
   })
   expect(await told()).toMatchObject([
     { title: 'Brightline says no to different pay', body: expect.stringContaining('“It is over budget.”') },
@@ -125,7 +132,8 @@ test('O7: taken back meanwhile it is refused, and edited a no is a draft with it
   await ours.drain()
   const [parked] = await ours.unsent()
   expect(parked!.last_error).toMatchObject({
-    ...{ status: 409, detail: expect.stringContaining('taken this back, or asked for something else since. Look at') },
+    status: 409,
+    detail: expect.stringContaining('taken this back, or asked for something else since. Look at'),
   })
   expect(await turnItemIntoDraft(parked!.id, ours.device)).toBe(true)
   expect(await readDraftText(ours.device, `pay-answer:${request_id}`)).toBe(NO.reason)

@@ -25,7 +25,11 @@ async function bookedDevice() {
   await pullSyncPages(hers.device)
   const application_id = booking.id
   return {
-    ...{ world, boss, job, hers, application_id },
+    world,
+    boss,
+    job,
+    hers,
+    application_id,
     ask: (fields: Partial<typeof ASKED> = {}) =>
       queuePayRequest({ job, application_id, asked: { ...ASKED, ...fields } }, hers.device),
     takeBack: (request_id: string) => queuePayRequestWithdrawal({ job, application_id, request_id }, hers.device),
@@ -82,7 +86,8 @@ test('O7: refused it is parked with words that say what to do; messages go on, a
   const [parked, ...others] = await hers.unsent()
   expect(others).toEqual([])
   expect(parked).toMatchObject({
-    ...{ kind: 'pay_request', state: 'parked' },
+    kind: 'pay_request',
+    state: 'parked',
     last_error: {
       status: 422,
       detail: 'That day is over, or not one of the booking. Choose one that is still to come.',
@@ -137,7 +142,8 @@ test('O7: taking back what the company has agreed to is refused, and the booking
   await hers.drain()
   const [parked] = await hers.unsent()
   expect(parked).toMatchObject({
-    ...{ kind: 'pay_request_withdrawal', state: 'parked' },
+    kind: 'pay_request_withdrawal',
+    state: 'parked',
     last_error: {
       status: 409,
       detail: 'The company has agreed to this already, so it counts. Ask for different pay again, or write to them.',

@@ -19,7 +19,10 @@ async function bookedStage() {
   await step(boss, { id, job_id: job.id } as Application, 'accept')
   const ask = (fields: object = {}, by = ana) =>
     by.post<Application & { detail: string }>(`/jobs/${job.id}/applications/${id}/pay-request`, {
-      ...{ day_rate: 350, from_day: '2027-03-02', reason: 'The second day is a night.', ...fields },
+      day_rate: 350,
+      from_day: '2027-03-02',
+      reason: 'The second day is a night.',
+      ...fields,
     })
   const answer = (by: Person, request: string, given: 'agree' | 'decline' | 'withdraw') =>
     by.post<Application & { detail: string }>(`/jobs/${job.id}/pay-requests/${request}/${given}`)
@@ -34,13 +37,14 @@ test('somebody booked asks for different pay; the company agrees, and it counts 
   expect([status, body.pay_request]).toEqual([
     201,
     {
-      ...{ id: expect.any(String), day_rate: 350, pay: TEN, terms_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
-      ...{
-        from_day: '2027-03-02',
-        reason: 'The second day is a night.',
-        state: 'waiting',
-        asked_at: expect.any(String),
-      },
+      id: expect.any(String),
+      day_rate: 350,
+      pay: TEN,
+      terms_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      from_day: '2027-03-02',
+      reason: 'The second day is a night.',
+      state: 'waiting',
+      asked_at: expect.any(String),
     },
   ])
   expect((await ask({ pay: TEN })).body.pay_request!.id).toBe(body.pay_request!.id)

@@ -28,7 +28,10 @@ describe('publishing', () => {
   test('everybody of the company has the plan; each of the crew hears once what changed for them', async () => {
     const { world, eva, max, ana, ben, job, anas, bens, shift } = await planCrew()
     expect(await planOf(max, job.id)).toMatchObject({
-      ...{ version: 0, shifts: [], pending_any: 0, published_by: null },
+      version: 0,
+      shifts: [],
+      pending_any: 0,
+      published_by: null,
       people: [
         { application_id: anas, full_name: 'Ana Birch', elsewhere: [] },
         { application_id: bens, full_name: 'Ben Waits', elsewhere: [] },

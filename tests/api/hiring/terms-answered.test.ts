@@ -104,7 +104,8 @@ describe('a rejection that can still be undone', () => {
     const second = (await askForTerms(employer, bos, stagehand.id)).body.amendment!
     for (const one of [application, bos]) await held(employer, one)
     expect((await answerTerms(ana, job, amendment.id, 'agree')).body).toMatchObject({
-      ...{ status: 'pending', terms: { role_name: 'Stagehand' } },
+      status: 'pending',
+      terms: { role_name: 'Stagehand' },
     })
     world.setClock(new Date(world.ctx.now().getTime() + (DECISION_UNDO_SECONDS + 5) * 1000))
     world.ctx.deliveries.wake()

@@ -134,7 +134,8 @@ test('an open offer is made anew where its role has become worse, and stays wher
   expect((await ownApplication(ana)).offer).toEqual(anew.offer)
   expect(await kinds()).toContain('job_changed')
   expect((await ana.post(`/jobs/${job.id}/offers/${anew.offer!.id}/take`)).body).toMatchObject({
-    ...{ status: 'accepted', terms: { day_rate: 350 } },
+    status: 'accepted',
+    terms: { day_rate: 350 },
   })
 })
 
@@ -157,7 +158,8 @@ test('a move in the crew plan counts at once where it is the same work for more 
   expect(moved.amendment).toBeUndefined()
   for (const worse of [other, first])
     expect(await move(worse)).toMatchObject({
-      ...{ job_role_id: worse.id, terms: { role_name: 'Rigger', day_rate: 300 } },
+      job_role_id: worse.id,
+      terms: { role_name: 'Rigger', day_rate: 300 },
       amendment: { role_name: worse.role_name, day_rate: 280, state: 'waiting' },
     })
   expect((await move(better)).amendment).toBeUndefined()

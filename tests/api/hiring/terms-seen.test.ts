@@ -16,7 +16,11 @@ async function stage() {
 }
 
 const seenAs = ({ id: role_id, role_name, day_rate, date_start, date_end }: Job['roles'][number]) => ({
-  ...{ role_id, role_name, day_rate, date_start, date_end },
+  role_id,
+  role_name,
+  day_rate,
+  date_start,
+  date_end,
 })
 
 test.each([
@@ -80,7 +84,9 @@ test('who named no role is booked for one that they agreed to, though another th
   const application = await applyFor(person, job)
   await editRoles(employer, job, [{ ...withoutCounts(rigger), day_rate: 250 }, withoutCounts(stagehand)])
   expect((await step(employer, application, 'accept')).body).toMatchObject({
-    ...{ status: 'accepted', job_role_id: stagehand.id, terms: { role_name: 'Stagehand', day_rate: 120 } },
+    status: 'accepted',
+    job_role_id: stagehand.id,
+    terms: { role_name: 'Stagehand', day_rate: 120 },
   })
 })
 

@@ -158,7 +158,9 @@ test('a message to all who are confirmed is built on it: who was accepted gets i
   await accept(...ids)
   await undo(ids[1]!)
   const sent = await employer.post(`/jobs/${job.id}/broadcasts`, {
-    ...{ id: uuid(), content: 'Gate C, six sharp.', audience: { to: 'confirmed' } },
+    id: uuid(),
+    content: 'Gate C, six sharp.',
+    audience: { to: 'confirmed' },
   })
   expect(sent.status).toBe(201)
   expect(done(await undo(...ids))).toEqual([

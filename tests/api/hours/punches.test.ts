@@ -35,8 +35,18 @@ test('a punch comes to both sides; the place is kept at 100 metres and no place 
   const { status, body } = await punchBy(ana, booking, { id, clock, place })
   expect(status).toBe(201)
   const punch = {
-    ...{ id, booking_id: booking, job_id: job.id, freelancer_id: ana.user.id, made_by: ana.user.id },
-    ...{ kind: 'in', at: AT, clock, method: 'self', replaces: null, reason: '', no_place: null },
+    id,
+    booking_id: booking,
+    job_id: job.id,
+    freelancer_id: ana.user.id,
+    made_by: ana.user.id,
+    kind: 'in',
+    at: AT,
+    clock,
+    method: 'self',
+    replaces: null,
+    reason: '',
+    no_place: null,
     place: { lat: 53.481, lng: -2.243, accuracy_m: 100 },
     received_at: '2027-03-01T08:03:00.000Z',
   }

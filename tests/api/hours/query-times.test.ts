@@ -34,7 +34,13 @@ const queryTimes = (
   fields: object = {},
 ) =>
   by.post<CrewSheetRow & { detail: string }>(`/bookings/${booking}/sheets/${WORK_DAY}/query-times`, {
-    ...{ id: uuid(), at: ASKED_AT, version, hash, line: 0, should_be_minutes: 540, reason: 'He left at six.' },
+    id: uuid(),
+    at: ASKED_AT,
+    version,
+    hash,
+    line: 0,
+    should_be_minutes: 540,
+    reason: 'He left at six.',
     ...fields,
   })
 const chiefsSheet = async (person: Person) => (await chiefsDevice(person)).sheets[0]!
@@ -96,7 +102,9 @@ test('3.11 no. 10: what is not the last version is not queried; the chief is tol
   const { ana, ben } = await queryStage()
   const sent = await submitDay(ben.person, ben.booking)
   await ben.person.post(`/bookings/${ben.booking}/punches`, {
-    ...{ kind: 'out', at: `${WORK_DAY}T19:30:00Z`, reason: 'The de-rig.' },
+    kind: 'out',
+    at: `${WORK_DAY}T19:30:00Z`,
+    reason: 'The de-rig.',
     replaces: (await chiefsDevice(ana.person)).punches.find(({ kind }) => kind === 'out')!.id,
   })
   const late = await queryTimes(ana.person, ben.booking, seenOf(sent))
@@ -120,7 +128,10 @@ test('a chief queries no day of their own, none before it was sent, no line that
     expect((await queryTimes(ana.person, ben.booking, seenOf(sent), wrong)).status, JSON.stringify(wrong)).toBe(422)
   await actOn(boss, ben.booking, 'sign', seenOf(sent))
   const { body: changed } = await actOn(boss, ben.booking, 'amend', {
-    ...{ ...seenOf(sent), line: null, pence: 4000, reason: 'Van.' },
+    ...seenOf(sent),
+    line: null,
+    pence: 4000,
+    reason: 'Van.',
   })
   const line = changed.versions.at(-1)!.lines.findIndex(({ rule }) => rule === 'agreed')
   expect(await queryTimes(ana.person, ben.booking, seenOf(changed), { line })).toMatchObject({

@@ -22,8 +22,15 @@ test('a chief signs what was sent, and it is signed; the chief has no money of i
   await submitDay(ben.person, ben.booking)
   const [waiting] = (await chiefsDevice(ana.person)).sheets
   expect(waiting).toEqual({
-    ...{ id: `${ben.booking}:${WORK_DAY}`, booking_id: ben.booking, job_id: expect.any(String), work_day: WORK_DAY },
-    ...{ state: 'submitted', signed: null, steps: 2, version: 1, hash: expect.any(String) },
+    id: `${ben.booking}:${WORK_DAY}`,
+    booking_id: ben.booking,
+    job_id: expect.any(String),
+    work_day: WORK_DAY,
+    state: 'submitted',
+    signed: null,
+    steps: 2,
+    version: 1,
+    hash: expect.any(String),
     lines: [{ rule: 'day', minutes: 540 }],
   })
   const id = uuid()

@@ -94,7 +94,11 @@ test.each(['Richmond (near Twickenham), England', 'Bangor, Wales', 'Washington (
 )
 
 const roleOf = ({ id, role_name, day_rate, date_start, date_end, places: of }: any) => ({
-  ...{ id, role_name, day_rate, date_start, date_end },
+  id,
+  role_name,
+  day_rate,
+  date_start,
+  date_end,
   places: of,
 })
 

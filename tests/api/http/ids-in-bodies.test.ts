@@ -235,7 +235,8 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
       'POST',
       planned,
       {
-        ...{ ...plan, shifts: [ownShift] },
+        ...plan,
+        shifts: [ownShift],
         call_sheet: { version: 2, body: { ...SHEET, times: [{ ...SHEET.times[0], role_id: their_role }] } },
       },
       [404, 422],
@@ -297,7 +298,9 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
       'POST',
       `/bookings/${ids.booking}/punches`,
       {
-        ...{ kind: 'in', at, signature: { key_id: uuid(), value: 'x'.repeat(86) } },
+        kind: 'in',
+        at,
+        signature: { key_id: uuid(), value: 'x'.repeat(86) },
         witness: { grant_id: ids.grant, at, way: 'list', signature: { key_id: uuid(), value: 'x'.repeat(86) } },
       },
       [404],

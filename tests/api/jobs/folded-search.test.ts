@@ -41,7 +41,10 @@ async function alertedTo({ ctx }: World, { user }: Person, jobs: Job[]) {
 const FIELDS = ['skills', 'role', 'event_type', 'location'] as const
 /** A job that has this text in one field and in no other. */
 const jobWith = (field: (typeof FIELDS)[number], text: string): Partial<NewJobInput> => ({
-  ...{ location: 'Hull', postcode: '', event_type: 'Festival', required_skills: ['IPAF'] },
+  location: 'Hull',
+  postcode: '',
+  event_type: 'Festival',
+  required_skills: ['IPAF'],
   ...(field === 'skills' ? { required_skills: [text] } : field === 'role' ? {} : { [field]: text }),
   roles: [role({ role_name: field === 'role' ? text : 'Stagehand' })],
 })

@@ -15,9 +15,22 @@ import type { World } from '../../support/world.ts'
 
 /** The relative frequency of each operation. */
 const OPERATIONS = {
-  ...{ apply: 5, shortlist: 5, accept: 3, reject: 1, withdraw: 1, cancel: 3 },
-  ...{ offer: 5, take: 5, decline: 3, stop: 1 },
-  ...{ close: 1, reopen: 2, places: 2, buy: 1, post: 2, wait: 2 },
+  apply: 5,
+  shortlist: 5,
+  accept: 3,
+  reject: 1,
+  withdraw: 1,
+  cancel: 3,
+  offer: 5,
+  take: 5,
+  decline: 3,
+  stop: 1,
+  close: 1,
+  reopen: 2,
+  places: 2,
+  buy: 1,
+  post: 2,
+  wait: 2,
 }
 type Operation = keyof typeof OPERATIONS
 type Action = { operation: Operation; job: number; person: number; amount: number }

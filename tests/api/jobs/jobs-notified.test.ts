@@ -154,7 +154,9 @@ test('the daily mail: ten projects with their links, and the number of further o
   const jobLines = ({ id, title }: Job) =>
     `${title}, Brightline\nManchester, 1 Mar 2027\n1 of 1 skills, 0 miles, free on all days\n${SITE}/?job=${id}`
   const mail = (subject: string, parts: string[]) => ({
-    ...{ to: 'Jo Rigger', by: 'mail', subject },
+    to: 'Jo Rigger',
+    by: 'mail',
+    subject,
     text: `${[...parts, `${SITE}/?tab=apply`].join('\n\n')}\n\n--\nTurn these emails off: ${SITE}/unsubscribe#token=email_job_alerts\n`,
   })
   const one = await morning('2027-02-02T08:00:00Z', 1)

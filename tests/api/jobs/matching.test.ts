@@ -80,8 +80,10 @@ test('certificates count as skills of their name, whatever follows in it; a cred
   expect(await seen()).toMatchObject({ held: await held(), missing: ['no IPAF 3b'] })
   await world.ctx.db.write((tx) =>
     storeCredentialDecision(tx, world.ctx.now(), {
-      ...{ id: credential.id, version: 2 },
-      ...{ verification: 'refused', refused_because: 'Not readable' },
+      id: credential.id,
+      version: 2,
+      verification: 'refused',
+      refused_because: 'Not readable',
     }),
   )
   expect(await held()).toEqual(['IPAF', 'Rope access'])

@@ -23,7 +23,12 @@ async function team() {
 
 const edit = (person: Person, { title, description, event_type, location, postcode, ...job }: Job, fields = {}) =>
   person.put(`/jobs/${job.id}`, {
-    ...{ title, description, event_type, location, postcode, required_skills: job.required_skills },
+    title,
+    description,
+    event_type,
+    location,
+    postcode,
+    required_skills: job.required_skills,
     roles: job.roles.map(({ filled: _filled, ...each }) => each),
     ...fields,
   } satisfies JobEditInput)
@@ -50,7 +55,9 @@ test('an edit says who changed what: texts, skills, place, dates, rates, places 
   expect((await edit(max, job, { ...texts, ...skills, location: 'Leeds', postcode: '', roles })).status).toBe(200)
   expect(saidIn(await historyOf(eva, job))).toEqual([
     [
-      ...['edited', 'Max Reed', null],
+      'edited',
+      'Max Reed',
+      null,
       'Title: Arena rig, two days instead of Arena rig',
       'Type: Festival instead of Concert',
       'New description. Before: Two days of rigging for an arena show.',

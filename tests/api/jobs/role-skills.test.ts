@@ -13,7 +13,11 @@ const editOf = (
   { title, description, event_type, location, required_skills, roles }: Job,
   next: Partial<JobEditInput>,
 ) => ({
-  ...{ title, description, event_type, location, required_skills },
+  title,
+  description,
+  event_type,
+  location,
+  required_skills,
   roles: roles.map(({ filled: _filled, skills: _skills, ...facts }) => facts),
   ...next,
 })

@@ -125,7 +125,12 @@ test('a renamed role is renamed on the team’s devices too: in messages to it, 
   const { title, description, event_type, location, postcode, required_skills } = rest
   const [rigger, foh] = rest.roles.map(({ filled: _filled, ...each }) => each)
   const edited = await eva.put(`/jobs/${id}`, {
-    ...{ title, description, event_type, location, postcode, required_skills },
+    title,
+    description,
+    event_type,
+    location,
+    postcode,
+    required_skills,
     roles: [rigger, { ...foh, role_name: 'System tech' }],
   })
   expect(edited.status).toBe(200)

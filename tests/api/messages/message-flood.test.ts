@@ -65,7 +65,8 @@ describe('to somebody with whom no job is shared', () => {
       const job = await post(boss)
       const write = (from: Person, to: Person, { job_id }: { job_id?: true }) =>
         from.post(job_id ? '/messages/send' : '/messages/send-direct', {
-          ...{ recipient_id: to.user.id, content: 'Hello' },
+          recipient_id: to.user.id,
+          content: 'Hello',
           ...(job_id && { job_id: job.id }),
         })
       const statuses = []

@@ -18,7 +18,9 @@ const write = (from: Person, to: Person, content: string, more: object = {}) =>
   from.post('/messages/send-direct', { recipient_id: to.user.id, content, ...more })
 
 const mail = (to: string, subject: string, text: string) => ({
-  ...{ to, by: 'mail', subject },
+  to,
+  by: 'mail',
+  subject,
   text: `${text}\n\n--\nTurn these emails off: ${SITE}/unsubscribe#token=email_messages\n`,
 })
 
@@ -71,7 +73,10 @@ test('a push of a message: from whom, about which project, its text or its fileâ
   await applyFor(ana, job)
   await notifications()
   const push = (title: string, body: string, id: string) => ({
-    ...{ to: 'Ana Rigger', by: 'push', title, body },
+    to: 'Ana Rigger',
+    by: 'push',
+    title,
+    body,
     navigate: `${SITE}/messages?conversation=${id}`,
     tag: `conversation:${id}`,
   })

@@ -25,7 +25,11 @@ test.each<[string, Record<string, string>, string]>([
     await world.ctx.db.read.select().from(purchases).orderBy(purchases.amount).all()
   ).toReversed()
   const order = (reference: string, name: string, amount: number, cancel: string): CheckoutOrder => ({
-    ...{ reference, name, amount, currency: 'gbp', email: 'mina@example.com' },
+    reference,
+    name,
+    amount,
+    currency: 'gbp',
+    email: 'mina@example.com',
     success_url: `${base}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${base}/payment-cancel${cancel}`,
   })

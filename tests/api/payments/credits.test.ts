@@ -56,7 +56,10 @@ test('who may pay: the owner; without a company or a provider nobody, and there 
   expect(await creditsOf(owner)).toMatchObject({ paying: 'open', posts_left: 1 })
   await world.ctx.db.write((tx) => tx.update(users).set({ company_id: null }).where(eq(users.id, nobody.user.id)).run())
   expect(await creditsOf(nobody)).toMatchObject({
-    ...{ paying: 'owner_only', posts_left: 0, packages: [], next_package: null },
+    paying: 'owner_only',
+    posts_left: 0,
+    packages: [],
+    next_package: null,
   })
   world.ctx.ports.checkout = null
   for (const person of [owner, nobody]) expect((await creditsOf(person)).paying).toBe('not_set_up')

@@ -23,10 +23,13 @@ async function paidPremium(used = 0) {
   const send = async (event: { payload: string; signature: string }) => expect(await sendEvent(world, event)).toBe(200)
   const audit = async () =>
     (await staff.get('/staff/audit')).body.map(({ actor, action, subject, reason }: Record<string, string>) => ({
-      ...{ actor, action, subject, reason },
+      actor,
+      action,
+      subject,
+      reason,
     }))
   const row = async () => (await world.ctx.db.read.select().from(purchases).get())!
-  return { ...{ stripe, world, employer, colleague, staff, session_id, mails, send, audit, row } }
+  return { stripe, world, employer, colleague, staff, session_id, mails, send, audit, row }
 }
 
 describe('P9: a refund', () => {

@@ -20,7 +20,13 @@ async function paying() {
     const reference = (await rows()).find((row) => row.session_id === session_id)?.id ?? ''
     return (
       provider.state && {
-        ...{ session_id, reference, state: 'paid', amount: 2500, currency: 'gbp', payment_id: null, ...NO_MONEY_BACK },
+        session_id,
+        reference,
+        state: 'paid',
+        amount: 2500,
+        currency: 'gbp',
+        payment_id: null,
+        ...NO_MONEY_BACK,
         ...provider.state,
       }
     )
@@ -32,7 +38,13 @@ async function paying() {
   }
   const locate = vi.spyOn(ctx.ports.places, 'locate')
   return {
-    ...{ world, ctx, employer, rows, provider, read, locate },
+    world,
+    ctx,
+    employer,
+    rows,
+    provider,
+    read,
+    locate,
     jobs: () => ctx.db.read.select().from(jobs).all(),
     update: (fields: Partial<PurchaseRow>) => ctx.db.write((tx) => tx.update(purchases).set(fields).run()),
     settle: (session_id: string) => settleCheckout(ctx, session_id),

@@ -165,9 +165,7 @@ describe('a whole postcode typed as the town', () => {
     const { body: applicants } = await employer.get<any[]>(`/jobs/${job.id}/applicants`)
     const { body: file } = await employer.get<string>(`/jobs/${job.id}/applicants.csv`)
     const { body: company } = await ana.get(`/companies/${employer.user.company_id}`)
-    expect([profile.location, ...applicants.map(({ freelancer }) => freelancer.location)]).toEqual([
-      ...['M4', 'M4', ''],
-    ])
+    expect([profile.location, ...applicants.map(({ freelancer }) => freelancer.location)]).toEqual(['M4', 'M4', ''])
     expect(company.city).toBe('EC1A')
     const everywhere = JSON.stringify([profile, applicants, file, company, device.of('application')])
     expect(everywhere).not.toMatch(/6wx|1qy|1yw/i)
@@ -180,7 +178,12 @@ describe('a whole postcode typed as the town', () => {
     expect(['M1', 'near M1 2AB', 'Manchester', ''].map(outwardCode)).toEqual([null, null, null, null])
     const shown = (town: string) => publicPlaceText(town)
     expect(['M1 2AB', 'm12ab', 'SW1A  1AA', 'sw1a-1aa', 'B33 8TH', 'near M1 2AB Manchester'].map(shown)).toEqual([
-      ...['M1', 'M1', 'SW1A', 'SW1A', 'B33', 'near M1 Manchester'],
+      'M1',
+      'M1',
+      'SW1A',
+      'SW1A',
+      'B33',
+      'near M1 Manchester',
     ])
     for (const town of ['Manchester', 'M1', 'SW1A', 'St Helens', 'Unit 4', 'B33', '1000 Berlin', '', 'Stoke-on-Trent'])
       expect(shown(town)).toBe(town)

@@ -22,7 +22,9 @@ test('a referee is invited, and reminded once; the freelancer is notified of the
   const terms =
     'The link works once, until 2 Apr 2027. What you write is shown on Ana Silva’s portfolio under the name you give; only Ana Silva sees your email address.'
   expect(invitation).toEqual({
-    ...{ to: 'ruth@example.com', by: 'mail', subject: 'Ana Silva asks for your feedback' },
+    to: 'ruth@example.com',
+    by: 'mail',
+    subject: 'Ana Silva asks for your feedback',
     text: `Hello,
 
 Ana Silva has named you as a referee on Standby, where event companies find their crew. Would you say in a few words what it is like to work with Ana Silva?
@@ -39,7 +41,9 @@ If you’d rather not, ignore this email: we’ll remind you once, in 5 days, an
   await remindReferees(world.ctx)
   const [reminder] = (await notifications()) as { text: string }[]
   expect(reminder).toEqual({
-    ...{ to: 'ruth@example.com', by: 'mail', subject: 'Reminder: Ana Silva asks for your feedback' },
+    to: 'ruth@example.com',
+    by: 'mail',
+    subject: 'Reminder: Ana Silva asks for your feedback',
     text: `Hello,
 
 Ana Silva has asked you for a few words as a referee on Standby, and would still like to hear from you:
@@ -55,7 +59,10 @@ We won’t remind you again.
   const { body } = await submit(world, words(linkIn(reminder!.text), { referee_name: 'Ruth Kessler' }))
   expect(await notifications()).toEqual([
     {
-      ...{ to: 'Ana Silva', by: 'push', title: 'New feedback', body: 'Ruth Kessler has answered as your referee.' },
+      to: 'Ana Silva',
+      by: 'push',
+      title: 'New feedback',
+      body: 'Ruth Kessler has answered as your referee.',
       navigate: `${SITE}/portfolio?tab=reviews`,
       tag: `feedback:${body.id}`,
     },
@@ -73,12 +80,10 @@ test('a rating: how many stars, from whom and for what', async () => {
   expect((await employer.post(`/jobs/${job.id}/rate`, rating)).status).toBeLessThan(300)
   expect(await notifications()).toEqual([
     {
-      ...{
-        to: 'Ana Silva',
-        by: 'push',
-        title: 'You were rated 4 out of 5',
-        body: 'Brightline has rated your work on Arena rig.',
-      },
+      to: 'Ana Silva',
+      by: 'push',
+      title: 'You were rated 4 out of 5',
+      body: 'Brightline has rated your work on Arena rig.',
       navigate: `${SITE}/?tab=previous&job=${job.id}`,
       tag: `job:${job.id}`,
     },
@@ -88,13 +93,18 @@ test('a rating: how many stars, from whom and for what', async () => {
 test('payout details: their owner is mailed at every change', async () => {
   const { ana, notifications } = await listening()
   const details = {
-    ...{ bank_name: 'Monzo', account_holder: 'A Silva', preferred_currency: 'GBP' },
-    ...{ account_number: '31926819', sort_code: '60-16-13' },
+    bank_name: 'Monzo',
+    account_holder: 'A Silva',
+    preferred_currency: 'GBP',
+    account_number: '31926819',
+    sort_code: '60-16-13',
   }
   expect((await ana.put('/users/payout-details', details)).status).toBe(200)
   expect(await notifications()).toEqual([
     {
-      ...{ to: 'Ana Silva', by: 'mail', subject: 'Your Standby payout details were changed' },
+      to: 'Ana Silva',
+      by: 'mail',
+      subject: 'Your Standby payout details were changed',
       text: `Your payout details have just been changed.
 
 If that wasn’t you, change your password now and check the details.

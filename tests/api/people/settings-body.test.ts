@@ -4,16 +4,45 @@ import { createEmployer, createFreelancer, type Person } from '../../support/fac
 import { createWorld } from '../../support/world.ts'
 
 const FIELDS = [
-  ...['full_name', 'phone', 'bio', 'city', 'postal_code', 'travel_distance', 'job_role', 'job_roles', 'skills'],
-  ...['portfolio_url', 'company_name', 'company_description', 'portfolio_items', 'profile_pic_data'],
+  'full_name',
+  'phone',
+  'bio',
+  'city',
+  'postal_code',
+  'travel_distance',
+  'job_role',
+  'job_roles',
+  'skills',
+  'portfolio_url',
+  'company_name',
+  'company_description',
+  'portfolio_items',
+  'profile_pic_data',
 ] as (keyof OwnProfile)[]
 const FREELANCERS = [
-  ...['travel_distance', 'job_role', 'job_roles', 'skills', 'portfolio_url', 'portfolio_items', 'certifications'],
-  ...['industry_experience', 'linkedin', 'github', 'previous_employers'],
+  'travel_distance',
+  'job_role',
+  'job_roles',
+  'skills',
+  'portfolio_url',
+  'portfolio_items',
+  'certifications',
+  'industry_experience',
+  'linkedin',
+  'github',
+  'previous_employers',
 ]
 const EMPLOYERS = [
-  ...['company_name', 'company_description', 'company_bio', 'company_logo', 'website', 'company_street'],
-  ...['company_city', 'company_postcode', 'company_country', 'team_members'],
+  'company_name',
+  'company_description',
+  'company_bio',
+  'company_logo',
+  'website',
+  'company_street',
+  'company_city',
+  'company_postcode',
+  'company_country',
+  'team_members',
 ]
 
 async function everyKind() {

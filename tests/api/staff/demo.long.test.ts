@@ -87,8 +87,11 @@ describe('the demonstration world', () => {
     expect((await rigger('/messages/unread-count')).unread_count).toBe(4)
     const asked = await rigger('/referees/invitations')
     expect(asked.map(({ answered_at }: { answered_at: string | null }) => answered_at !== null)).toEqual([
-      ...[true, true, true],
-      ...[false, false],
+      true,
+      true,
+      true,
+      false,
+      false,
     ])
     const { changes } = await rigger('/sync')
     const asksNow = changes.flatMap(({ kind, row }: { kind: string; row: { offer?: { state: string } } | null }) =>
@@ -138,7 +141,9 @@ describe('the demonstration world', () => {
     expect(site.on_site.filter(({ is_on_break }) => is_on_break)).toHaveLength(1)
     const days = site.people.flatMap((person) => person.days)
     expect(count(days.map(({ sheet }) => sheet?.state ?? 'none'))).toEqual({
-      ...{ submitted: 15, signed: 1, queried: 1 },
+      submitted: 15,
+      signed: 1,
+      queried: 1,
       none: days.length - 17,
     })
     expect(days.filter(({ draft }) => draft?.exceptions.includes('rest_short'))).toHaveLength(1)

@@ -82,7 +82,9 @@ test('two-factor turned off for somebody who has lost it: the owner is mailed', 
   expect(await turnOffTwoFactor(ctx.db, { email: ana.user.email, now: ctx.now() })).toBe('changed')
   expect(await notifications()).toEqual([
     {
-      ...{ to: 'Ana', by: 'mail', subject: 'Your Standby sign-in was changed' },
+      to: 'Ana',
+      by: 'mail',
+      subject: 'Your Standby sign-in was changed',
       text: `The people who run Standby have turned off two-factor sign-in for your account, because they were asked to. Your passkeys and recovery codes no longer work.
 
 If it wasn’t you who asked, change your password now and tell them.

@@ -16,14 +16,17 @@ async function posting() {
   const sent = await collectNotifications(world, [employer])
   const grant = (fields: object, id = company) =>
     staff.post(`/staff/companies/${id}/posts`, {
-      ...{ id: uuid(), package_id: 'premium', posts: 3, reason: 'An outage on Monday.' },
+      id: uuid(),
+      package_id: 'premium',
+      posts: 3,
+      reason: 'An outage on Monday.',
       ...fields,
     })
   const take = (id: string, fields: object) =>
     staff.post(`/staff/packages/${id}/take`, { reason: 'Given twice.', ...fields })
   const packages = async () => (await creditsOf(employer)).packages
   const trail = async () => (await staff.get('/staff/audit')).body
-  return { ...{ world, employer, member, staff, company, sent, grant, take, packages, trail } }
+  return { world, employer, member, staff, company, sent, grant, take, packages, trail }
 }
 
 test('P12: posts that the staff give are used like bought ones, once; the company reads why, and the trail has it', async () => {

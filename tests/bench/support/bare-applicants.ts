@@ -39,9 +39,15 @@ const server = createServer((_request, response) => {
         const { industry_experience, ...application } = rest
         return {
           freelancer: {
-            ...{ id: row.freelancer_id, full_name, profile_picture, industry_experience, location: town },
-            ...{ rating: Math.round((100 * rating_sum) / rating_count) / 100, total_ratings: rating_count },
-            ...{ job_roles: JSON.parse(job_roles), skills: JSON.parse(skills) },
+            id: row.freelancer_id,
+            full_name,
+            profile_picture,
+            industry_experience,
+            location: town,
+            rating: Math.round((100 * rating_sum) / rating_count) / 100,
+            total_ratings: rating_count,
+            job_roles: JSON.parse(job_roles),
+            skills: JSON.parse(skills),
             referees: { overall: count ? Math.round((sum * 10) / (3 * count)) / 10 : 0, total_count: count },
           },
           application: { ...application, offer: null },

@@ -63,7 +63,9 @@ export async function startCrowd({
 function freelancer(random: Random) {
   const { lat, lng } = somewhere(random)
   return {
-    ...{ lat, lng, travel_distance: '50' as const },
+    lat,
+    lng,
+    travel_distance: '50' as const,
     job_roles: random.some(JOB_ROLES, 3),
     skills: random.some(TRADE_SKILLS, 6),
   }

@@ -41,17 +41,18 @@ async function writePerson(tx: WriteTransaction, random: Random, id: string) {
     .insert(users)
     .values({
       ...blankUser(id),
-      ...{
-        location: `${town}, UK`,
-        city: town,
-        town,
-        lat,
-        lng,
-        travel_distance: '100',
-        industry_experience: '3-5 years' as const,
-      },
-      ...{ job_roles: random.some(JOB_ROLES, 3), skills: random.some(TRADE_SKILLS, 8) },
-      ...{ rating_sum: 40 + random.below(10), rating_count: 10, bio: MESSAGE },
+      location: `${town}, UK`,
+      city: town,
+      town,
+      lat,
+      lng,
+      travel_distance: '100',
+      industry_experience: '3-5 years' as const,
+      job_roles: random.some(JOB_ROLES, 3),
+      skills: random.some(TRADE_SKILLS, 8),
+      rating_sum: 40 + random.below(10),
+      rating_count: 10,
+      bio: MESSAGE,
     })
     .run()
   for (const n of [1, 2]) {
@@ -64,8 +65,15 @@ async function writePerson(tx: WriteTransaction, random: Random, id: string) {
     await tx
       .insert(refereeFeedback)
       .values({
-        ...{ id: `${referee_id}-feedback`, referee_id, freelancer_id: id, referee_name: 'Ruth', feedback: MESSAGE },
-        ...{ quality_of_work: 9, reliability: 8, communication: 5 + random.below(5), created_at: at },
+        id: `${referee_id}-feedback`,
+        referee_id,
+        freelancer_id: id,
+        referee_name: 'Ruth',
+        feedback: MESSAGE,
+        quality_of_work: 9,
+        reliability: 8,
+        communication: 5 + random.below(5),
+        created_at: at,
       })
       .run()
   }

@@ -62,24 +62,42 @@ const findingsOf = (plan: CrewPlan, draft: CrewPlanDraft) => ({
 /** Five people a role, and up to 500 shifts with three of them in each. */
 function planOf(count: number): CrewPlan {
   const roles = Array.from({ length: count / 5 }, (_, n) => ({
-    ...{ id: `r${n}`, role_name: `Role ${n}`, places: 6, pending: 2 },
-    ...{ date_start: '2026-12-01T08:00:00Z', date_end: '2026-12-30T18:00:00Z' },
+    id: `r${n}`,
+    role_name: `Role ${n}`,
+    places: 6,
+    pending: 2,
+    date_start: '2026-12-01T08:00:00Z',
+    date_end: '2026-12-30T18:00:00Z',
   }))
   const people = Array.from({ length: count }, (_, n) => ({
-    ...{ application_id: `a${n}`, freelancer_id: `f${n}`, full_name: `Person ${n}` },
-    ...{ role_id: `r${Math.floor(n / 5)}`, elsewhere: [] },
+    application_id: `a${n}`,
+    freelancer_id: `f${n}`,
+    full_name: `Person ${n}`,
+    role_id: `r${Math.floor(n / 5)}`,
+    elsewhere: [],
   }))
   const shifts: PlanShift[] = roles
     .flatMap(({ id }, at) =>
       DAYS.map((day) => ({
-        ...{ role_id: id, day, starts: '08:00', ends: '18:00', places: 4 },
+        role_id: id,
+        day,
+        starts: '08:00',
+        ends: '18:00',
+        places: 4,
         people: [0, 1, 2].map((one) => `a${at * 5 + one}`),
       })),
     )
     .slice(0, 500)
     .map((shift, n) => ({ id: `s${n}`, ...shift }))
   return {
-    ...{ id: 'job', title: 'Arena tour', version: 1, published_at: null, published_by: null, pending_any: 0 },
-    ...{ roles, people, shifts },
+    id: 'job',
+    title: 'Arena tour',
+    version: 1,
+    published_at: null,
+    published_by: null,
+    pending_any: 0,
+    roles,
+    people,
+    shifts,
   }
 }

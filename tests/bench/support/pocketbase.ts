@@ -77,8 +77,18 @@ function fill(file: string, { database, company, owner }: { database: string; co
 
 export const CONVERSATION = 'conversation000'
 const JOB_TEXTS = [
-  ...['title', 'description', 'event_type', 'location', 'postcode', 'date_start', 'date_end', 'hourly_rate'],
-  ...['status', 'placement', 'created_at', 'expires_at'],
+  'title',
+  'description',
+  'event_type',
+  'location',
+  'postcode',
+  'date_start',
+  'date_end',
+  'hourly_rate',
+  'status',
+  'placement',
+  'created_at',
+  'expires_at',
 ]
 const JOB_FIELDS = [...JOB_TEXTS, 'required_skills']
 

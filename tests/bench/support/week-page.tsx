@@ -35,8 +35,13 @@ function Week({ projects, day }: { projects: ReturnType<typeof indexProjects>; d
 const jobsOf = (count: number) =>
   Array.from({ length: count }, (_, n) => {
     const roles = ['Rigger', 'Lighting technician', 'Stagehand'].map((role_name, at) => ({
-      ...{ id: `r${n}-${at}`, role_name, day_rate: 280, places: 4, filled: 3 },
-      ...{ date_start: '2026-12-12T08:00:00Z', date_end: '2026-12-30T18:00:00Z' },
+      id: `r${n}-${at}`,
+      role_name,
+      day_rate: 280,
+      places: 4,
+      filled: 3,
+      date_start: '2026-12-12T08:00:00Z',
+      date_end: '2026-12-30T18:00:00Z',
     }))
     const applications = roles.flatMap(({ id }, at) =>
       [0, 1, 2].map((one) => ({

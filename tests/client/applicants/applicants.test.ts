@@ -25,7 +25,12 @@ const applicant = (full_name: string, fields: Fields = {}, skills: string[] = []
   const { message = '', missing = [], referees = 0 } = fields
   return {
     freelancer: {
-      ...{ full_name, rating, total_ratings: ratings, location: 'Leeds', job_roles: ['Rigger'], skills },
+      full_name,
+      rating,
+      total_ratings: ratings,
+      location: 'Leeds',
+      job_roles: ['Rigger'],
+      skills,
       industry_experience: years,
       referees: { overall: referees, total_count: referees ? 2 : 0 },
     },

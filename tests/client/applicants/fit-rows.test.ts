@@ -62,8 +62,15 @@ type Face = FittingFreelancer['freelancer']
 const named = (full_name: string, fields: Partial<Face> = {}, rest: Partial<FittingFreelancer> = {}) =>
   person({
     freelancer: {
-      ...{ id: full_name, full_name, job_roles: ['rigger'], skills: [], location: '', industry_experience: '' },
-      ...{ rating: 0, total_ratings: 0, ...fields },
+      id: full_name,
+      full_name,
+      job_roles: ['rigger'],
+      skills: [],
+      location: '',
+      industry_experience: '',
+      rating: 0,
+      total_ratings: 0,
+      ...fields,
     } as unknown as Face,
     ...rest,
   })

@@ -22,8 +22,13 @@ beforeEach(() => loadWidgets())
 const job = (id: string, title: string, roles: JobRole[] = []) =>
   ({
     roles,
-    ...{ id, title, location: 'Leeds', placement: POSTING_PACKAGES.premium.placement, employer_name: 'Brightline' },
-    ...{ date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T20:00:00Z' },
+    id,
+    title,
+    location: 'Leeds',
+    placement: POSTING_PACKAGES.premium.placement,
+    employer_name: 'Brightline',
+    date_start: '2027-03-01T07:00:00Z',
+    date_end: '2027-03-04T20:00:00Z',
   }) as never
 const dialogFor = (chosen?: never) => (
   <MemoryRouter>

@@ -16,8 +16,16 @@ const Address = () => <output aria-label="Address">{useLocation().search}</outpu
 
 function showNobody(fields: Partial<Job>) {
   const job = {
-    ...{ id: 'j1', title: 'Barge opera', status: 'open', placement: 'standard', roles: [{ places: 1, filled: 0 }] },
-    ...{ date_start: inDays(9), date_end: inDays(10), expires_at: inDays(8), asked_first: null, ...fields },
+    id: 'j1',
+    title: 'Barge opera',
+    status: 'open',
+    placement: 'standard',
+    roles: [{ places: 1, filled: 0 }],
+    date_start: inDays(9),
+    date_end: inDays(10),
+    expires_at: inDays(8),
+    asked_first: null,
+    ...fields,
   } as unknown as Job
   const list = { job, applicants: [], found: [], counts: { all: 0 }, error: null, favourites: {} }
   history.replaceState(null, '', '/project?id=j1')

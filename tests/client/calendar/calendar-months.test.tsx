@@ -74,8 +74,10 @@ test('one after the other on a day is no clash, nor are two that were only appli
   const shift = (starts: string, ends: string) => ({ shifts: [{ day: '2026-12-14', starts, ends }] })
   const pending = { status: 'pending' }
   await db.applications.bulkPut([
-    ...[booked('A', shift('08:00', '12:00')), booked('B', shift('12:00', '18:00'))],
-    ...[booked('C', pending), booked('D', pending)],
+    booked('A', shift('08:00', '12:00')),
+    booked('B', shift('12:00', '18:00')),
+    booked('C', pending),
+    booked('D', pending),
   ])
   expect((await readOwnDays(db, Date.now())).clashes).toEqual(new Map())
   await db.applications.put(booked('B', shift('11:00', '18:00')))

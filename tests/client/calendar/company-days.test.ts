@@ -9,12 +9,22 @@ import { spansOverlap } from '../../../shared/jobs/score-match.ts'
 import { application } from '../support/rows.ts'
 
 const role = (id: string, from: string, to: string, places: number, filled: number) => ({
-  ...{ id, role_name: 'Rigger', day_rate: 280, places, filled },
-  ...{ date_start: `${from}T08:00:00Z`, date_end: `${to}T18:00:00Z` },
+  id,
+  role_name: 'Rigger',
+  day_rate: 280,
+  places,
+  filled,
+  date_start: `${from}T08:00:00Z`,
+  date_end: `${to}T18:00:00Z`,
 })
 const project = (id: string, roles: Job['roles'], people: [person: string, role: string][]) =>
   ({
-    ...{ id, title: id, status: 'open', date_start: null, date_end: null, roles },
+    id,
+    title: id,
+    status: 'open',
+    date_start: null,
+    date_end: null,
+    roles,
     applications: people.map(([freelancer_id, job_role_id]) =>
       application({ id: `${id} ${freelancer_id}`, freelancer_id, job_role_id, status: 'accepted' }),
     ),

@@ -107,7 +107,11 @@ test('a time moved to another day says so, and one for another role concerns nob
 
 test('what changes alike on days in a row is said once, with both days', () => {
   const dayAfter = (day: number, hour: string, label = 'call') => ({
-    ...{ ...TIMES.getIn, until: null, id: `${label}${day}`, at: `2027-03-0${day}T${hour}:00.000Z`, label },
+    ...TIMES.getIn,
+    until: null,
+    id: `${label}${day}`,
+    at: `2027-03-0${day}T${hour}:00.000Z`,
+    label,
   })
   const before = { ...content, times: [1, 2, 3, 5].map((day) => dayAfter(day, '08:00')) }
   const after = {
@@ -206,9 +210,18 @@ test('a form round-trips; an end in the small hours is the next morning; incompl
 test('the crew’s state is the furthest that is known for certain', () => {
   const now = Date.parse('2027-02-01T13:00:00Z')
   const nothing: CrewState = {
-    ...{ freelancer_id: 'f', full_name: 'Ana', profile_picture: null, role_name: 'Rigger' },
-    ...{ told_version: 0, told_at: null, reached_version: 0, reached_at: null, seen_version: 0, seen_at: null },
-    ...{ last_reached_at: '2027-02-01T12:20:00Z', reminded_at: null },
+    freelancer_id: 'f',
+    full_name: 'Ana',
+    profile_picture: null,
+    role_name: 'Rigger',
+    told_version: 0,
+    told_at: null,
+    reached_version: 0,
+    reached_at: null,
+    seen_version: 0,
+    seen_at: null,
+    last_reached_at: '2027-02-01T12:20:00Z',
+    reminded_at: null,
   }
   const words = (fields: Partial<CrewState>) => {
     const { state, detail } = crewStateTextOf({ ...nothing, ...fields }, 3, now)

@@ -27,12 +27,22 @@ const dates = { date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T20:00:
 async function openTab(tab: string, name?: string) {
   keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
   const confirmed = {
-    ...{ id: 'a1', freelancer_id: 'cy', job_role_id: 'r1', status: 'accepted', phone: '07700 900123' },
+    id: 'a1',
+    freelancer_id: 'cy',
+    job_role_id: 'r1',
+    status: 'accepted',
+    phone: '07700 900123',
     ...(name && { freelancer_name: name }),
   }
   await own.tab.db.jobs.put({
-    ...{ id: 'j1', title: 'Arena tour', location: 'Leeds', postcode: '', status: 'open', ...dates },
-    ...{ roles: [{ ...role, ...dates }], applications: [application(confirmed as never)] },
+    id: 'j1',
+    title: 'Arena tour',
+    location: 'Leeds',
+    postcode: '',
+    status: 'open',
+    ...dates,
+    roles: [{ ...role, ...dates }],
+    applications: [application(confirmed as never)],
   } as never)
   render(
     <MemoryRouter initialEntries={[`/project?id=j1&tab=${tab}`]}>

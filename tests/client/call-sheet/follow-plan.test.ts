@@ -7,7 +7,9 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import { planShift } from '../../support/factories/plan.ts'
 
 const job = {
-  ...{ id: 'j', location: 'Leeds', postcode: '' },
+  id: 'j',
+  location: 'Leeds',
+  postcode: '',
   roles: [
     { id: 'led', role_name: 'LED technician', date_start: '2027-03-01T07:00:00.000Z', shift_days: [] },
     { id: 'rig', role_name: 'Rigger', date_start: '2027-03-01T06:00:00.000Z' },

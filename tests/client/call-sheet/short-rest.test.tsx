@@ -14,7 +14,9 @@ const own = ownDevice()
 const role = { id: 'r1', role_name: 'Rigger', date_start: '2026-12-01T08:00:00Z', date_end: '2026-12-03T18:00:00Z' }
 const booked = (name: string, fields: object = {}) => ({
   ...application({ id: name, job_role_id: 'r1', status: 'accepted' }),
-  ...{ freelancer_id: `p-${name}`, freelancer_name: name, ...fields },
+  freelancer_id: `p-${name}`,
+  freelancer_name: name,
+  ...fields,
 })
 const jobOf = (...applications: object[]) => ({ roles: [role], applications }) as unknown as LocalJob
 const content = {

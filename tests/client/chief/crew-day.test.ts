@@ -96,8 +96,16 @@ test('a press of a chief who had been stood down stands out, as it does for the 
 test('what is signed, waits, or is with the office is not signed again', () => {
   const whole = 'in 08:00 break 12:00 back 13:00 out 18:00'
   const sheet = (booking_id: string, state: CrewSheetRow['state']): CrewSheetRow => ({
-    ...{ id: `${booking_id}:${CREW_DAY}`, booking_id, job_id: 'j1', work_day: CREW_DAY, state, signed: null },
-    ...{ steps: 2, version: 1, hash: 'seen', lines: [{ rule: 'day', minutes: 540 }] },
+    id: `${booking_id}:${CREW_DAY}`,
+    booking_id,
+    job_id: 'j1',
+    work_day: CREW_DAY,
+    state,
+    signed: null,
+    steps: 2,
+    version: 1,
+    hash: 'seen',
+    lines: [{ rule: 'day', minutes: 540 }],
   })
   const waiting = { kind: 'times_signature', state: 'queued', body: { booking_id: 'b3', work_day: CREW_DAY } }
   const members = dayAt(
@@ -133,8 +141,16 @@ test('who has no call on a day is not missed', () => {
 test('while a question waits a day is neither signed nor asked about again; what was refused is looked at first, and can be done anew', () => {
   const whole = 'in 08:00 break 12:00 back 13:00 out 18:00'
   const sent = (booking_id: string): CrewSheetRow => ({
-    ...{ id: `${booking_id}:${CREW_DAY}`, booking_id, job_id: 'j1', work_day: CREW_DAY, state: 'submitted' },
-    ...{ signed: null, steps: 2, version: 1, hash: 'seen', lines: [{ rule: 'day', minutes: 540 }] },
+    id: `${booking_id}:${CREW_DAY}`,
+    booking_id,
+    job_id: 'j1',
+    work_day: CREW_DAY,
+    state: 'submitted',
+    signed: null,
+    steps: 2,
+    version: 1,
+    hash: 'seen',
+    lines: [{ rule: 'day', minutes: 540 }],
   })
   const act = (kind: string, state: string, booking_id: string) =>
     ({ kind, state, body: { booking_id, work_day: CREW_DAY } }) as unknown as OutboxRow

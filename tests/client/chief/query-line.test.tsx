@@ -17,8 +17,15 @@ const own = ownDevice()
 const GRANT = grantFor('Ana', 'Ben')
 const NEXT_MORNING = Date.parse('2027-03-02T09:00:00Z')
 const SENT: CrewSheetRow = {
-  ...{ id: `b1:${CREW_DAY}`, booking_id: 'b1', job_id: 'j1', work_day: CREW_DAY, state: 'submitted', signed: null },
-  ...{ steps: 2, version: 1, hash: 'seen' },
+  id: `b1:${CREW_DAY}`,
+  booking_id: 'b1',
+  job_id: 'j1',
+  work_day: CREW_DAY,
+  state: 'submitted',
+  signed: null,
+  steps: 2,
+  version: 1,
+  hash: 'seen',
   lines: [
     { rule: 'day', minutes: 600 },
     { rule: 'overtime', minutes: 60 },
@@ -67,8 +74,13 @@ test('a chief asks about a line by its length and why; it waits in the outbox, a
   const [row] = await own.tab.db.outbox.toArray()
   expect(row).toMatchObject({ kind: 'times_query', state: 'queued', title: 'Ben, Arena tour' })
   expect(row!.body).toMatchObject({
-    ...{ booking_id: 'b1', work_day: CREW_DAY, version: 1, hash: 'seen' },
-    ...{ line: 1, should_be_minutes: 30, reason: 'The truck left at half past six.' },
+    booking_id: 'b1',
+    work_day: CREW_DAY,
+    version: 1,
+    hash: 'seen',
+    line: 1,
+    should_be_minutes: 30,
+    reason: 'The truck left at half past six.',
   })
   const ben = (await members())[1]!
   expect([ben.question, isPlainMember(ben)]).toEqual(['waiting', false])

@@ -39,7 +39,10 @@ const ANA = person('ana', {
 const BEN = person('ben', worked(['gala', '2026-05-02'], ['tour', '2026-03-02']))
 const EVE = person('eve')
 const list = {
-  ...{ id: 'l', name: 'A-team', is_favourites: false, created_at: '' },
+  id: 'l',
+  name: 'A-team',
+  is_favourites: false,
+  created_at: '',
   people: ['eve', 'ana'].map((id) => ({ ...EVE.freelancer, id, note: `of ${id}`, added_at: '' })),
 }
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)

@@ -19,7 +19,12 @@ function daysOf({
   more = {},
 }: { hasTerms?: boolean; now?: string; more?: object } = {}) {
   const punches = punchesOf('2026-12-01 in 08:00 break 12:00 back 13:00 out 18:00').map((punch, at) => ({
-    ...{ ...punch, id: String(at), booking_id: 'a1', made_by: 'me', replaces: null, received_at: null },
+    ...punch,
+    id: String(at),
+    booking_id: 'a1',
+    made_by: 'me',
+    replaces: null,
+    received_at: null,
     clock: { is_unsure: false },
   }))
   const terms = hasTerms ? [{ id: 'a1', hash: 'agreed', terms: payTerms(), fetched_at: now }] : []
@@ -50,7 +55,9 @@ test('while it lasts, or once it waits, it is not sent; without the terms it has
 
 test('each day has the terms that were agreed for it, whatever was agreed last', () => {
   const dated = (from_day: string | null, rate_pence: number) => ({
-    ...{ from_day, hash: String(rate_pence), terms: payTerms({ rate_pence }) },
+    from_day,
+    hash: String(rate_pence),
+    terms: payTerms({ rate_pence }),
   })
   const by_day = [dated(null, 28_000), dated('2026-12-02', 40_000), dated('2026-12-03', 50_000)]
   const terms = [{ ...by_day.at(-1)!, id: 'a1', by_day, fetched_at: '' }]

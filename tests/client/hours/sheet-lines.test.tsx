@@ -10,13 +10,27 @@ afterEach(cleanup)
 const FAULT = 'Break at 16:00 has no Back after it.'
 const dayOf = (fields: object) =>
   ({
-    ...{ id: 'a:1', full_name: 'Ana Cole', job_title: 'Arena tour', role_name: 'Rigger', profile_picture: null },
-    ...{ work_day: '2026-01-05', planned: null, sheet: null, draft: null, waiting: null },
+    id: 'a:1',
+    full_name: 'Ana Cole',
+    job_title: 'Arena tour',
+    role_name: 'Rigger',
+    profile_picture: null,
+    work_day: '2026-01-05',
+    planned: null,
+    sheet: null,
+    draft: null,
+    waiting: null,
     ...fields,
   }) as HoursDay
 const draftOf = (is_running: boolean) => ({
-  ...{ present: [{ from: 1000, to: 1400 }], worked: [], worked_minutes: 0, lines: [], total_pence: 0 },
-  ...{ exceptions: [], fault: FAULT, is_running },
+  present: [{ from: 1000, to: 1400 }],
+  worked: [],
+  worked_minutes: 0,
+  lines: [],
+  total_pence: 0,
+  exceptions: [],
+  fault: FAULT,
+  is_running,
 })
 
 test('what is missing for an end is not put to somebody who is still there', () => {

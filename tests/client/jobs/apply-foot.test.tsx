@@ -35,7 +35,11 @@ test.each([
 })
 
 const offer = (state: PlaceOffer['state']): PlaceOffer => ({
-  ...{ id: 'o', job_role_id: 'r', state, offered_at: '', ended_at: null },
+  id: 'o',
+  job_role_id: 'r',
+  state,
+  offered_at: '',
+  ended_at: null,
   expires_at: '2026-12-14T17:10:00',
 })
 

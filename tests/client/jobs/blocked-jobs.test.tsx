@@ -26,7 +26,9 @@ const LIST = [...SKILLS.Rigger!, ...SKILLS.Climber!]
 const on = (role_name: string, from: string, to: string, places = 1) => ({
   ...role(role_name, 280),
   ...(SKILLS[role_name]!.length > 0 && { skills: SKILLS[role_name]! }),
-  ...{ date_start: `2026-12-${from}T07:00:00.000Z`, date_end: `2026-12-${to}T22:00:00.000Z`, places },
+  date_start: `2026-12-${from}T07:00:00.000Z`,
+  date_end: `2026-12-${to}T22:00:00.000Z`,
+  places,
 })
 const ROLES = [on('Rigger', '14', '16'), on('Climber', '18', '18'), on('Driver', '14', '18')]
 const OWN = ['Climber', 'Rigger']
@@ -37,20 +39,22 @@ const BUSY = { job_id: null, start: '2026-12-15T09:00:00.000Z', end: '2026-12-15
 function matchOf(roles: typeof ROLES, days: string[], others: TakenTime[] = []) {
   const blocked = blockedTimes(days).map((time): TakenTime => ({ ...time, job_id: null, is_blocked: true }))
   const freelancer: MatchedFreelancer = {
-    ...{
-      id: 'f',
-      roles: OWN.map(matchTermOf),
-      skills: SKILLS.Rigger!,
-      point: null,
-      reach: null,
-      experience: 0.4,
-      rating: null,
-    },
+    id: 'f',
+    roles: OWN.map(matchTermOf),
+    skills: SKILLS.Rigger!,
+    point: null,
+    reach: null,
+    experience: 0.4,
+    rating: null,
     taken: [...others, ...blocked],
   }
   const facts = roles.map(({ id, role_name, date_start, date_end, places, filled }) => ({
-    ...{ id, name: matchTermOf(role_name), start: date_start, end: date_end, free: filled < places },
-    ...{ skills: matchTermsOf(SKILLS[role_name] ?? []) },
+    id,
+    name: matchTermOf(role_name),
+    start: date_start,
+    end: date_end,
+    free: filled < places,
+    skills: matchTermsOf(SKILLS[role_name] ?? []),
   }))
   const about = { start: roles[0]!.date_start, skills: matchTermsOf(LIST), roles: facts }
   return scoreMatch(freelancer, { job_id: 'j', lat: null, lng: null }, about, { reader: 'themselves' }).match

@@ -34,7 +34,11 @@ test('a card has its company’s logo, small, loaded when it is seen, in a place
     loading: loading ?? logo!.getAttribute('loading'),
     alt,
   }).toEqual({
-    ...{ src: file.replace('.webp', '-160.webp'), width: 22, height: 22, loading: 'lazy', alt: '' },
+    src: file.replace('.webp', '-160.webp'),
+    width: 22,
+    height: 22,
+    loading: 'lazy',
+    alt: '',
   })
   cleanup()
   expect(pictures({ employer_logo: null })).toEqual([])

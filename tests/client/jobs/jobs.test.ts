@@ -67,7 +67,10 @@ test('a card leads with the role offered, then the one applied for, then those o
   ])
   expect(order(application('j', { job_role_id: 'Rigger' }), ['Stagehand']).slice(0, 2)).toEqual(['Rigger', 'Stagehand'])
   const offer = {
-    ...{ id: 'o', job_role_id: 'Climber', offered_at: '', expires_at: '' },
+    id: 'o',
+    job_role_id: 'Climber',
+    offered_at: '',
+    expires_at: '',
     state: 'waiting',
     ended_at: null,
   }

@@ -27,7 +27,9 @@ const JOB = {
 }
 const booking = (pay_request?: object) => ({
   ...application({ id: 'a1', status: 'accepted' }),
-  ...{ job_role_id: 'rigger', terms: AGREED, pay_request },
+  job_role_id: 'rigger',
+  terms: AGREED,
+  pay_request,
 })
 const ASKED = { id: 'p1', day_rate: 350, from_day: '2999-03-02', reason: 'A night.', state: 'waiting', asked_at: '' }
 
@@ -128,7 +130,9 @@ test('without signal the company reads what would change and why, and agrees: sh
   expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
   expect(await unsent()).toMatchObject([
     {
-      ...{ kind: 'pay_answer', title: 'Ana Reyes', text: 'Agree to £350/day' },
+      kind: 'pay_answer',
+      title: 'Ana Reyes',
+      text: 'Agree to £350/day',
       body: { job_id: 'j1', application_id: 'a1', freelancer_id: 'ana', request_id: 'p1', answer: 'agree' },
     },
   ])

@@ -16,14 +16,28 @@ afterEach(cleanup)
 const rulesOf = (key: string) =>
   statedRules(withUnstated({ ...PAY_TEMPLATES.find((one) => one.key === key)!.terms, rate_pence: 0 }))
 const role = {
-  ...{ id: 'r', role_name: 'Rigger', day_rate: 280, places: 1, filled: 0 },
-  ...{ date_start: '2026-12-14T08:00:00Z', date_end: '2026-12-14T18:00:00Z' },
+  id: 'r',
+  role_name: 'Rigger',
+  day_rate: 280,
+  places: 1,
+  filled: 0,
+  date_start: '2026-12-14T08:00:00Z',
+  date_end: '2026-12-14T18:00:00Z',
   pay: rulesOf('ten_hours'),
 }
 const job = {
-  ...{ id: 'j', title: 'Arena rig', employer_name: 'Brightline', location: 'Leeds', roles: [role], match: null },
-  ...{ required_skills: [], description: '', created_at: '2026-12-01T08:00:00Z', placement: 'ordinary' },
-  ...{ date_start: role.date_start, date_end: role.date_end },
+  id: 'j',
+  title: 'Arena rig',
+  employer_name: 'Brightline',
+  location: 'Leeds',
+  roles: [role],
+  match: null,
+  required_skills: [],
+  description: '',
+  created_at: '2026-12-01T08:00:00Z',
+  placement: 'ordinary',
+  date_start: role.date_start,
+  date_end: role.date_end,
 }
 const SENTENCE =
   '£280 for a day of up to 10 hours, breaks not counted; over 10 hours £42 an hour, in steps of 15 minutes rounded up; 11 hours of rest, short rest at £28 an hour; paid within 30 days.'

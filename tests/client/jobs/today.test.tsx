@@ -163,8 +163,15 @@ test('abroad, what has changed is by London’s clock and says so, as the call d
 })
 
 const entry = (fields: Partial<NotificationEntry> & { id: string }): NotificationEntry => ({
-  ...{ kind: 'shifts', title: 'Your shifts: Tour j1', body: 'Your call moved.', navigate: '/?tab=confirmed&job=j1' },
-  ...{ count: 1, seq: 5, read_seq: 0, created_at: '2027-02-28T12:00:00Z', ...fields },
+  kind: 'shifts',
+  title: 'Your shifts: Tour j1',
+  body: 'Your call moved.',
+  navigate: '/?tab=confirmed&job=j1',
+  count: 1,
+  seq: 5,
+  read_seq: 0,
+  created_at: '2027-02-28T12:00:00Z',
+  ...fields,
 })
 
 test('other shifts and an edited project are shown as changed, until the same Got it, which needs no signal', async () => {

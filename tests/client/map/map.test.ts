@@ -28,9 +28,7 @@ test('the way from home is told in miles and eight directions', () => {
     const east = Math.sin(turn) / Math.cos((MANCHESTER.lat * Math.PI) / 180)
     return compassPointOf(MANCHESTER, { lat: MANCHESTER.lat + 0.1 * Math.cos(turn), lng: MANCHESTER.lng + 0.1 * east })
   })
-  expect(around).toEqual([
-    ...['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'],
-  ])
+  expect(around).toEqual(['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'])
 })
 
 test('the map has the country, its towns by size and its roads, and a mile has the same length both ways', () => {

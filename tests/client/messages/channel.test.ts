@@ -125,8 +125,12 @@ test('a channel in which nobody has written is pinned on the days of the job alo
 
 test('who has read a message: not its author, and nobody who joined after it', () => {
   const one = (id: string, read_seq: number, joined_seq = 1): ChannelMember => ({
-    ...{ id, full_name: id, part: 'Rigger', is_team: false },
-    ...{ read_seq, joined_seq },
+    id,
+    full_name: id,
+    part: 'Rigger',
+    is_team: false,
+    read_seq,
+    joined_seq,
   })
   const all = [one('me', 9), one('ann', 9), one('ben', 4), one('late', 9, 7)]
   const read = messageReaderGroupsOf({ seq: 5, sender_id: 'me' }, all)

@@ -117,7 +117,9 @@ test('a channel’s head calls the site on the days of the job, and not before',
   const channelFrom = (starts_at: string) =>
     openConversationOf(
       conversation({
-        ...{ conversation_id: 'j1', job_id: 'j1', other_user_name: 'Crew of Arena tour' },
+        conversation_id: 'j1',
+        job_id: 'j1',
+        other_user_name: 'Crew of Arena tour',
         channel: { is_team: false, is_team_only: false, has_left: false, starts_at, ends_at: at(5), began_at: at(-9) },
       }),
     )
@@ -247,7 +249,9 @@ test('the list is filtered to what is unread, to crews and to direct conversatio
 test('a thread whose first contact has left is under the name of who answers', () => {
   const left = { other_user_name: 'Priya', passed_to: { id: 'mina', full_name: 'Mina' } }
   expect(openConversationOf(conversation(left))).toMatchObject({
-    ...{ other_user_id: 'ann', answered_by: 'mina', other_user_name: 'Mina' },
+    other_user_id: 'ann',
+    answered_by: 'mina',
+    other_user_name: 'Mina',
   })
   expect(openConversationOf(conversation({ ...left, other_left: true }))).toMatchObject({ other_user_name: 'Priya' })
 })

@@ -7,10 +7,18 @@ import { conversation } from '../support/rows.ts'
 const with_ = (id: string, more: object = {}) =>
   conversation({ conversation_id: id, other_user_id: id, job_id: 'j1', job_title: 'Arena tour', last_seq: 1, ...more })
 const sent = (id: string, seqs: Record<string, number | null>, more: Partial<Broadcast> = {}): Broadcast => ({
-  ...{ id, job_id: 'j1', author: { id: 'me', full_name: 'Mina' }, to: 'confirmed', role_name: '', reminder_of: null },
-  ...{ content: 'Doors at six', created_at: '2026-06-01T08:00:00.000Z' },
+  id,
+  job_id: 'j1',
+  author: { id: 'me', full_name: 'Mina' },
+  to: 'confirmed',
+  role_name: '',
+  reminder_of: null,
+  content: 'Doors at six',
+  created_at: '2026-06-01T08:00:00.000Z',
   recipients: Object.entries(seqs).map(([user_id, seq]) => ({
-    ...{ user_id, full_name: user_id, refused: seq === null ? 'has blocked you' : '' },
+    user_id,
+    full_name: user_id,
+    refused: seq === null ? 'has blocked you' : '',
     message: seq === null ? null : { conversation_id: user_id, seq, is_delivered: true, is_read: false },
   })),
   ...more,

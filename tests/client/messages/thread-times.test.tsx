@@ -16,7 +16,11 @@ import { ownDevice } from '../support/own-device.ts'
 vi.mock('@tanstack/react-virtual', () => ({
   useVirtualizer: ({ count, getItemKey }: { count: number; getItemKey: (index: number) => string }) => ({
     getVirtualItems: () => Array.from({ length: count }, (_, index) => ({ index, key: getItemKey(index), start: 0 })),
-    ...{ getTotalSize: () => 0, isAtEnd: () => false, scrollToEnd() {}, scrollToIndex() {}, measureElement() {} },
+    getTotalSize: () => 0,
+    isAtEnd: () => false,
+    scrollToEnd() {},
+    scrollToIndex() {},
+    measureElement() {},
   }),
 }))
 
@@ -32,9 +36,17 @@ afterEach(() => {
 })
 
 const message = (at: string, fields: Partial<LocalMessage> = {}): LocalMessage => ({
-  ...{ id: `m-${at}`, conversation_id: 'c1', sender_id: 'ann', content: `Said at ${at}`, is_mine: false },
-  ...{ read: false, delivered: false, seq: Date.parse(at) / 1000, created_at: at },
-  ...{ attachment_url: null, attachment_name: null },
+  id: `m-${at}`,
+  conversation_id: 'c1',
+  sender_id: 'ann',
+  content: `Said at ${at}`,
+  is_mine: false,
+  read: false,
+  delivered: false,
+  seq: Date.parse(at) / 1000,
+  created_at: at,
+  attachment_url: null,
+  attachment_name: null,
   ...fields,
 })
 const labelsOf = (messages: LocalMessage[], now: string) =>
@@ -73,7 +85,11 @@ test('with a clock 12 minutes slow one’s own message has the server’s time a
   const theirs = [message('2026-12-11T14:00:00.000Z', { seq: 1 }), message('2026-12-11T14:10:00.000Z', { seq: 3 })]
   const sent = '2026-12-11T14:05:00.000Z'
   const unsent = message(new Date(Date.parse(sent) - SLOW).toISOString(), {
-    ...{ id: 'own', is_mine: true, seq: LOCAL_SEQ_START + 1, state: 'queued', content: 'Mine' },
+    id: 'own',
+    is_mine: true,
+    seq: LOCAL_SEQ_START + 1,
+    state: 'queued',
+    content: 'Mine',
   })
   await db.messages.bulkAdd([...theirs, unsent])
   const shown = async () =>

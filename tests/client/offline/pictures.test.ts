@@ -77,7 +77,9 @@ test('venues are prefetched whole: of booked work ahead, or of oneâ€™s companyâ€
   const { db, device } = openTab({ fetch: createFakeServer().fetch })
   const ahead = new Date(Date.now() + 86_400_000).toISOString()
   const venue = (id: string, fields: Partial<LocalJob> = {}) => ({
-    ...{ ...job(id), date_end: ahead, venue_picture: `/files/${id}.webp` },
+    ...job(id),
+    date_end: ahead,
+    venue_picture: `/files/${id}.webp`,
     ...fields,
   })
   await db.jobs.bulkPut([venue('booked'), venue('over', { date_end: '2020-01-01T00:00:00.000Z' }), venue('listed')])

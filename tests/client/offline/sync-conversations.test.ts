@@ -230,8 +230,17 @@ test('a push that was on its way brings back no message that was deleted meanwhi
     keepPushedMessage(db, {
       user_id: 'me',
       message: {
-        ...{ id, seq, conversation_id: 'c1', sender_id: 'ann', content: 'Late', truncated: false, job_id: null },
-        ...{ created_at: '2026-06-01T08:00:00Z', job_title: '', other_user_name: 'Ann', other_company_name: '' },
+        id,
+        seq,
+        conversation_id: 'c1',
+        sender_id: 'ann',
+        content: 'Late',
+        truncated: false,
+        job_id: null,
+        created_at: '2026-06-01T08:00:00Z',
+        job_title: '',
+        other_user_name: 'Ann',
+        other_company_name: '',
       },
     })
   await arrive([1, 2, 3].map((seq) => change.message({ id: `m${seq}`, seq })))

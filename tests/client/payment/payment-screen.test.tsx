@@ -29,9 +29,20 @@ afterEach(() => {
 })
 
 const bought = (fields: object) => ({
-  ...{ id: 'p1', package_id: 'premium', state: 'paid', posts: 10, posts_left: 10, posts_taken: 0, staff_taken: 0 },
-  ...{ amount: 100, refunded: 0, dispute: null, currency: 'gbp', receipt: 'SB-000017', buyer_name: 'Mina' },
-  ...{ paid_at: '2026-11-01T12:00:00Z' },
+  id: 'p1',
+  package_id: 'premium',
+  state: 'paid',
+  posts: 10,
+  posts_left: 10,
+  posts_taken: 0,
+  staff_taken: 0,
+  amount: 100,
+  refunded: 0,
+  dispute: null,
+  currency: 'gbp',
+  receipt: 'SB-000017',
+  buyer_name: 'Mina',
+  paid_at: '2026-11-01T12:00:00Z',
   ...fields,
 })
 

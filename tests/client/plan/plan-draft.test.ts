@@ -18,7 +18,8 @@ import { planOf, planPerson, planRole, shift } from '../support/plans.ts'
 
 const plan = (shifts: PlanShift[] = [], version = 1): CrewPlan =>
   planOf({
-    ...{ version, shifts },
+    version,
+    shifts,
     roles: [
       planRole('Rigger'),
       planRole('Stagehand', { date_start: '2026-12-06T07:00:00Z', date_end: '2026-12-06T23:00:00Z' }),

@@ -239,7 +239,9 @@ test('an arrow that is pressed before anything has the focus leads into the grid
 describe('on a phone', () => {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', (query: string) => ({
-      ...{ matches: query.includes('max-width'), addEventListener() {}, removeEventListener() {} },
+      matches: query.includes('max-width'),
+      addEventListener() {},
+      removeEventListener() {},
     }))
   })
   const dayName = () => screen.getByRole('region').getAttribute('aria-label')

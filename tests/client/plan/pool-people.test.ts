@@ -6,13 +6,23 @@ import type { Applicant, Application, Job, JobMatch } from '../../../shared/jobs
 import { planOf, planPerson, shift } from '../support/plans.ts'
 
 const match = (fields: Partial<JobMatch>): JobMatch => ({
-  ...{ score: 80, reasons: [], missing: [], miles: 12.4, role_id: 'Rigger', clashes: [] },
+  score: 80,
+  reasons: [],
+  missing: [],
+  miles: 12.4,
+  role_id: 'Rigger',
+  clashes: [],
   ...fields,
 })
 const application = (name: string, status: Application['status']) =>
   ({ id: `${name}-a`, freelancer_id: name, freelancer_name: name, status, job_role_id: 'Rigger' }) as Application
 const member = (name: string) => ({
-  ...{ id: name, full_name: name, profile_picture: null, job_roles: ['Rigger'], note: '', added_at: '' },
+  id: name,
+  full_name: name,
+  profile_picture: null,
+  job_roles: ['Rigger'],
+  note: '',
+  added_at: '',
 })
 const job = {
   id: 'job',
@@ -60,7 +70,8 @@ test('the pool has everybody once a group, those who are free first, with what i
     { id: 'New', times_worked: 4, invited_at: null },
     { id: 'Told', times_worked: 0, invited_at: '2026-11-01' },
   ].map(({ id, times_worked, invited_at }) => ({
-    ...{ freelancer: { id }, times_worked },
+    freelancer: { id },
+    times_worked,
     for_job: { match: match({ reasons: ['free on all days'], miles: null }), invited_at, asked_first_at: null },
   })) as unknown as CrewPerson[]
   expect(lines(poolGroupsOf({ ...sources, applicants, crew }))).toEqual({
@@ -94,11 +105,9 @@ test('for who sees checks it is said of an applicant without one that they canno
   const standing = { is_checked: false, ends_on: null, is_overridden: false }
   const told = (right_to_work?: object) =>
     poolGroupsOf({
-      ...{
-        ...sources,
-        job: { ...job, roles: [{ ...job.roles[0]!, date_end: '2026-12-06T20:00:00Z' }] },
-        crew: undefined,
-      },
+      ...sources,
+      job: { ...job, roles: [{ ...job.roles[0]!, date_end: '2026-12-06T20:00:00Z' }] },
+      crew: undefined,
       applicants: [
         { application: application('Free', 'pending'), match: null, freelancer: { full_name: 'Free' }, right_to_work },
       ] as unknown as Applicant[],

@@ -58,14 +58,22 @@ test('a company’s open projects lead with the reader’s roles, whether they a
   const names = ['Chef', 'Florist', 'Driver', 'Rigger']
   const dates = { date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T20:00:00Z' }
   const project = (id: string) => ({
-    ...{ id, title: id, event_type: 'Gig', location: 'Leeds', ...dates },
+    id,
+    title: id,
+    event_type: 'Gig',
+    location: 'Leeds',
+    ...dates,
     roles: names.map((role_name) => ({ role_name, day_rate: 280 })),
   })
   // Here the place for a driver is taken.
   await own.tab.db.jobs.put({
     ...project('kept'),
     roles: names.map((role_name) => ({
-      ...{ id: role_name, role_name, day_rate: 280, places: 1, filled: Number(role_name === 'Driver') },
+      id: role_name,
+      role_name,
+      day_rate: 280,
+      places: 1,
+      filled: Number(role_name === 'Driver'),
     })),
   } as never)
   const company = { id: 'co', name: 'Brightline', open_projects: [project('kept'), project('other')] }

@@ -45,7 +45,10 @@ const MAILS = { email_job_alerts: true, email_application_updates: true, email_m
 /** The card of such a person, whose device has had the server's choices. */
 async function open(user_type: OwnRecord['user_type'] = 'freelancer') {
   const me = {
-    ...{ id: 'me', user_type, email: 'me@example.com', notification_settings: { ...MAILS } },
+    id: 'me',
+    user_type,
+    email: 'me@example.com',
+    notification_settings: { ...MAILS },
     notification_choices: structuredClone(choices),
   } as OwnRecord
   tab = openTab({ fetch: server.fetch })

@@ -56,7 +56,8 @@ test('a day that is taken off a call sheet comes back where it was, with its tim
   const said: ToastMessage[] = []
   const off = onToast((one) => said.push(one))
   const dayOf = (date: string) => ({
-    ...{ id: date, date },
+    id: date,
+    date,
     times: [{ id: `${date}t`, time: '08:00', until: '', label: `get-in ${date}`, role_id: '' }],
   })
   let changes = 0

@@ -10,15 +10,13 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 const TIMES = { date_start: '2999-03-01T08:00:00.000Z', date_end: '2999-03-03T20:00:00.000Z' }
 const jobOf = (fields: object = {}) =>
   ({
-    ...{
-      id: 'j1',
-      title: 'Arena tour',
-      description: '',
-      event_type: '',
-      location: '',
-      postcode: '',
-      hourly_rate: null,
-    },
+    id: 'j1',
+    title: 'Arena tour',
+    description: '',
+    event_type: '',
+    location: '',
+    postcode: '',
+    hourly_rate: null,
     required_skills: [],
     roles: [{ id: 'rigger', role_name: 'Rigger', day_rate: 280, places: 3, filled: 2, ...TIMES, ...fields }],
   }) as unknown as Job

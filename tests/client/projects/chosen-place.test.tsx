@@ -27,8 +27,16 @@ import { judgeNothing } from '../support/judge-nothing.ts'
 
 const own = ownDevice()
 const richmond = (id: string, region: string) => ({
-  ...{ id, label: `Richmond, ${region}`, street_number: '', route: '', town: 'Richmond', region, postcode: '' },
-  ...{ country: 'United Kingdom', lat: null, lng: null },
+  id,
+  label: `Richmond, ${region}`,
+  street_number: '',
+  route: '',
+  town: 'Richmond',
+  region,
+  postcode: '',
+  country: 'United Kingdom',
+  lat: null,
+  lng: null,
 })
 const NAMESAKES = [richmond('richmond-yorkshire', 'North Yorkshire'), richmond('richmond-thames', 'Greater London')]
 const THAMES = 'richmond-thames'

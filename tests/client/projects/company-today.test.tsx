@@ -12,9 +12,19 @@ import { content, openToday, role, sheet } from '../support/today.tsx'
 const own = ownDevice()
 
 const state = (freelancer_id: string, full_name: string, marks: Partial<CrewState> = {}): CrewState => ({
-  ...{ freelancer_id, full_name, profile_picture: null, role_name: 'Rigger', told_version: 0, told_at: null },
-  ...{ reached_version: 0, reached_at: null, seen_version: 0, seen_at: null, last_reached_at: null },
-  ...{ reminded_at: null, ...marks },
+  freelancer_id,
+  full_name,
+  profile_picture: null,
+  role_name: 'Rigger',
+  told_version: 0,
+  told_at: null,
+  reached_version: 0,
+  reached_at: null,
+  seen_version: 0,
+  seen_at: null,
+  last_reached_at: null,
+  reminded_at: null,
+  ...marks,
 })
 
 test('an employer has the jobs of the next 48 hours, each with who has not seen the call sheet first', async () => {
@@ -77,8 +87,13 @@ test('a larger crew begins with a wall of faces, who has not seen it first; Remi
     state('Di Eve', 'Di Eve', { reminded_at: new Date(Date.parse('2027-03-01T04:50:00Z')).toISOString() }),
   ]
   await own.tab.db.jobs.put({
-    ...{ id: 'j1', title: 'Tour j1', location: 'Leeds', roles: [role], date_start: role.date_start },
-    ...{ date_end: role.date_end, applications },
+    id: 'j1',
+    title: 'Tour j1',
+    location: 'Leeds',
+    roles: [role],
+    date_start: role.date_start,
+    date_end: role.date_end,
+    applications,
   } as never)
   await own.tab.db.call_sheets.put(sheet({ version: 2, crew }))
   openToday('employer')
@@ -105,8 +120,13 @@ test('a larger crew begins with a wall of faces, who has not seen it first; Remi
 test('during a load-out of the call sheet that begins after the project’s end its employer still has the job', async () => {
   const ana = application({ id: 'ana', freelancer_id: 'ana', status: 'accepted' })
   await own.tab.db.jobs.put({
-    ...{ id: 'j1', title: 'Tour j1', location: 'Leeds', roles: [role], date_start: role.date_start },
-    ...{ date_end: '2027-03-01T20:00:00Z', applications: [ana] },
+    id: 'j1',
+    title: 'Tour j1',
+    location: 'Leeds',
+    roles: [role],
+    date_start: role.date_start,
+    date_end: '2027-03-01T20:00:00Z',
+    applications: [ana],
   } as never)
   const loadOut = {
     id: 't',
@@ -125,8 +145,13 @@ test('a reminder of the call sheet waits without signal, once, says so, and is n
   const ben = state('ben', 'Ben Ash', { told_version: 2 })
   const confirmed = application({ id: 'a1', freelancer_id: 'ben', status: 'accepted' })
   await own.tab.db.jobs.put({
-    ...{ id: 'j1', title: 'Tour j1', location: 'Leeds', roles: [role], date_start: role.date_start },
-    ...{ date_end: role.date_end, applications: [confirmed] },
+    id: 'j1',
+    title: 'Tour j1',
+    location: 'Leeds',
+    roles: [role],
+    date_start: role.date_start,
+    date_end: role.date_end,
+    applications: [confirmed],
   } as never)
   await own.tab.db.call_sheets.put(sheet({ version: 2, crew: [ben] }))
   openToday('employer')

@@ -6,7 +6,8 @@ import { job, role } from '../support/jobs.ts'
 test('the days in a CSV are London’s: a call at half past midnight in summer is on that day', () => {
   const night = job('night', {
     title: 'Night get-in',
-    ...{ date_start: '2027-06-14T23:30:00.000Z', date_end: '2027-06-16T23:15:00.000Z' },
+    date_start: '2027-06-14T23:30:00.000Z',
+    date_end: '2027-06-16T23:15:00.000Z',
     created_at: '2027-05-31T23:45:00.000Z',
     roles: [],
   })
@@ -21,7 +22,8 @@ test('the days in a CSV are London’s: a call at half past midnight in summer i
 
 test('the last day in the CSV of projects is the last with a call, and each role has its own days', () => {
   const hall = job('hall', {
-    ...{ date_start: '2027-03-01T08:00:00Z', date_end: '2027-03-04T05:00:00Z' },
+    date_start: '2027-03-01T08:00:00Z',
+    date_end: '2027-03-04T05:00:00Z',
     roles: [
       { ...role('Rigger', 280), date_start: '2027-03-01T08:00:00Z', date_end: '2027-03-02T18:00:00Z' },
       { ...role('Loader', 180), date_start: '2027-03-03T21:00:00Z', date_end: '2027-03-04T05:00:00Z' },

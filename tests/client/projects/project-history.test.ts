@@ -15,7 +15,12 @@ const application = (fields: Partial<Application>) =>
 const job = (...applications: Application[]) =>
   ({ created_at: '2026-11-01T09:00:00Z', roles: [{ id: 'r1', role_name: 'Rigger' }], applications }) as unknown as Job
 const event = (kind: ProjectEvent['kind'], fields: Partial<ProjectEvent> = {}): ProjectEvent => ({
-  ...{ id: crypto.randomUUID(), kind, by: 'Mina', freelancer: null, version: null, lines: [] },
+  id: crypto.randomUUID(),
+  kind,
+  by: 'Mina',
+  freelancer: null,
+  version: null,
+  lines: [],
   created_at: '2026-11-04T09:00:00Z',
   ...fields,
 })

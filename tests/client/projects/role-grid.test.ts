@@ -15,8 +15,14 @@ const paste = (roles: RoleDraft[], text: string, row = 0, column = 0) =>
   pasteRoles(roles, text, { row, column, newId, reading: { now: NOW, today: '2026-11-29', templates: TEMPLATES } })!
 const fresh = () => [emptyRoleDraft(newId)]
 const TWICE_SHOWN = {
-  ...{ key: 'key' as const, role_name: 'Rigger', day_rate: '280', places: '1', skills: '', pay: null },
-  ...{ date_start: '2027-10-31T01:00:00.000Z', date_end: '2027-10-31T01:59:00.000Z' },
+  key: 'key' as const,
+  role_name: 'Rigger',
+  day_rate: '280',
+  places: '1',
+  skills: '',
+  pay: null,
+  date_start: '2027-10-31T01:00:00.000Z',
+  date_end: '2027-10-31T01:59:00.000Z',
 }
 const shown = ({ key: _key, ...role }: RoleDraft) => role
 
@@ -136,8 +142,12 @@ test('roles that are copied and pasted are the same', () => {
   const words = fc.stringMatching(/^[A-Za-z"=][\w "'&-]{0,30}[\w"]$/)
   const moment = fc.integer({ min: 1, max: 500_000 }).map((n) => new Date(NOW.getTime() + n * 60_000).toISOString())
   const role = fc.record({
-    ...{ key: fc.constant('key'), role_name: words, day_rate: fc.integer({ min: 0, max: 2000 }).map(String) },
-    ...{ places: fc.integer({ min: 1, max: 200 }).map(String), date_start: moment, date_end: moment },
+    key: fc.constant('key'),
+    role_name: words,
+    day_rate: fc.integer({ min: 0, max: 2000 }).map(String),
+    places: fc.integer({ min: 1, max: 200 }).map(String),
+    date_start: moment,
+    date_end: moment,
     skills: fc.array(fc.constantFrom('IPAF', 'Slinging', 'Dante'), { maxLength: 3 }).map((skills) => skills.join(', ')),
     pay: fc.constantFrom(null, ...TEMPLATES.map(({ rules }) => rules)),
   })

@@ -37,16 +37,15 @@ const dates = { date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T20:00:
 const role = { id: 'r1', role_name: 'Rigger', places: 2, filled: 1, day_rate: 28_000, ...dates }
 const confirmed = { id: 'a1', freelancer_id: 'cy', job_role_id: 'r1', status: 'accepted', phone: '07700 900123' }
 const job = {
-  ...{
-    id: 'j1',
-    title: 'Arena tour',
-    location: 'Leeds',
-    postcode: '',
-    status: 'open',
-    placement: POSTING_PACKAGES.premium.placement,
-    ...dates,
-  },
-  ...{ roles: [role], applications: [application(confirmed as never)] },
+  id: 'j1',
+  title: 'Arena tour',
+  location: 'Leeds',
+  postcode: '',
+  status: 'open',
+  placement: POSTING_PACKAGES.premium.placement,
+  ...dates,
+  roles: [role],
+  applications: [application(confirmed as never)],
 } as never
 const seen = { seen_version: 0, reached_version: 0, told_version: 0, last_reached_at: null }
 const sheet = { version: 0, crew: [{ freelancer_id: 'cy', ...CY, role_name: 'Rigger', ...seen }] } as never

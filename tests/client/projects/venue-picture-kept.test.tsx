@@ -40,7 +40,10 @@ beforeEach(async () => {
 })
 
 const PICTURED = job('old', {
-  ...{ title: 'Arena tour', description: 'Load-in', event_type: 'Concert', location: 'Salford' },
+  title: 'Arena tour',
+  description: 'Load-in',
+  event_type: 'Concert',
+  location: 'Salford',
   venue_picture: '/api/files/venue.jpg',
   roles: [{ ...role('Rigger', 280), date_start: '2099-12-14T07:00:00Z', date_end: '2099-12-16T22:00:00Z' }],
 })

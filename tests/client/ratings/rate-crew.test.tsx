@@ -34,7 +34,10 @@ type Id = keyof typeof people
 
 function listed(): Answer {
   const freelancers = Object.entries(people).map(([id, full_name]) => ({
-    ...{ id, full_name, rating: 0, already_rated: rated.has(id) },
+    id,
+    full_name,
+    rating: 0,
+    already_rated: rated.has(id),
   }))
   const job = {
     id: 'j1',

@@ -110,11 +110,15 @@ test('the channels of a company are no people, and are not found by its own name
   await own.tab.db.conversations.bulkPut([
     conversation({ conversation_id: 'c1', other_user_name: 'Brigid Byrne' }),
     conversation({
-      ...{ conversation_id: 'c2', other_user_name: 'Crew of Rig test', other_company_name: 'Brightline' },
+      conversation_id: 'c2',
+      other_user_name: 'Crew of Rig test',
+      other_company_name: 'Brightline',
       channel: CHANNEL,
     }),
     conversation({
-      ...{ conversation_id: 'c3', other_user_name: 'Crew of Awards', other_company_name: 'Brightline' },
+      conversation_id: 'c3',
+      other_user_name: 'Crew of Awards',
+      other_company_name: 'Brightline',
       channel: CHANNEL,
     }),
   ])
@@ -241,14 +245,12 @@ test('an employer finds people in crews on the device, and applicants who are in
     conversation({ other_user_id: 'u2', job_id: 'j1', other_user_name: 'Rosalba Known' }),
   )
   const found = (n: number, full_name: string) => ({
-    ...{
-      application_id: `a${n}`,
-      freelancer_id: `u${n}`,
-      full_name,
-      job_id: 'j1',
-      job_title: 'Arena',
-      is_listed: n < 3,
-    },
+    application_id: `a${n}`,
+    freelancer_id: `u${n}`,
+    full_name,
+    job_id: 'j1',
+    job_title: 'Arena',
+    is_listed: n < 3,
   })
   const answer = [found(1, 'Rosa Applied'), found(2, 'Rosalba Known'), found(3, 'Rosa Rejected')]
   queryClient.setQueryData(['applicants-found', 'rosa'], answer)
@@ -284,9 +286,15 @@ test('a found message has its writer’s name, and who answers in its conversati
 })
 
 const RIG = {
-  ...{ id: 'j1', title: 'Arena tour', location: 'Leeds, UK', employer_name: 'Brightline', status: 'open' },
-  ...{ required_skills: ['IPAF'], date_start: '2099-06-01T08:00:00Z', date_end: '2099-06-02T18:00:00Z' },
-  ...{ expires_at: '2099-06-02T18:00:00Z' },
+  id: 'j1',
+  title: 'Arena tour',
+  location: 'Leeds, UK',
+  employer_name: 'Brightline',
+  status: 'open',
+  required_skills: ['IPAF'],
+  date_start: '2099-06-01T08:00:00Z',
+  date_end: '2099-06-02T18:00:00Z',
+  expires_at: '2099-06-02T18:00:00Z',
   roles: [{ id: 'r1', role_name: 'Rigger', day_rate: 250, places: 2, filled: 0, date_start: '', date_end: '' }],
 }
 const optionTexts = () => screen.queryAllByRole('option').map((one) => one.textContent)
@@ -312,7 +320,11 @@ test('a freelancer finds jobs by role, skill and town, and each of these as a fi
 test('an employer finds the riggers, each of them once with their jobs inside, and goes straight where the words say', async () => {
   keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
   const applied = (id: string, freelancer_id: string, freelancer_name: string, status = 'pending') => ({
-    ...{ id, freelancer_id, freelancer_name, job_role_id: 'r1', status },
+    id,
+    freelancer_id,
+    freelancer_name,
+    job_role_id: 'r1',
+    status,
   })
   await own.tab.db.jobs.bulkPut([
     { ...RIG, applications: [applied('a1', 'u1', 'Rosa Lind'), applied('a2', 'u2', 'Max Hall', 'rejected')] },

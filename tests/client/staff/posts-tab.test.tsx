@@ -13,12 +13,26 @@ beforeAll(async () => void (await loadWidgets()))
 
 let server: ReturnType<typeof createFakeServer>
 const bought = {
-  ...{ id: 'p1', package_id: 'premium', state: 'paid', posts: 10, posts_left: 6, posts_taken: 2, staff_taken: 0 },
-  ...{ amount: 100, refunded: 20, dispute: null, currency: 'gbp', receipt: 'SB-000017', buyer_name: 'Mina' },
+  id: 'p1',
+  package_id: 'premium',
+  state: 'paid',
+  posts: 10,
+  posts_left: 6,
+  posts_taken: 2,
+  staff_taken: 0,
+  amount: 100,
+  refunded: 20,
+  dispute: null,
+  currency: 'gbp',
+  receipt: 'SB-000017',
+  buyer_name: 'Mina',
   paid_at: '2026-11-01T12:00:00Z',
 }
 const company = {
-  ...{ id: 'c1', name: 'Brightline', owner: { id: 'u1', full_name: 'Mina Okafor' }, posts_left: 6 },
+  id: 'c1',
+  name: 'Brightline',
+  owner: { id: 'u1', full_name: 'Mina Okafor' },
+  posts_left: 6,
   packages: [bought],
 }
 

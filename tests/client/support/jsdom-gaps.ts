@@ -22,7 +22,7 @@ globalThis.requestAnimationFrame = (draw) => {
 globalThis.cancelAnimationFrame = (id) => void waiting.delete(id)
 /** All that waits is drawn in one frame, as in a browser: nothing comes between. */
 function drawFrame() {
-  for (const [id, draw] of [...waiting]) if (waiting.delete(id)) draw(performance.now())
+  for (const [id, draw] of Array.from(waiting)) if (waiting.delete(id)) draw(performance.now())
 }
 // A frame after the last test would find no window.
 afterAll(() => timers.forEach((timer) => clearTimeout(timer)))

@@ -9,7 +9,11 @@ import { ownDevice } from '../support/own-device.ts'
 
 const own = ownDevice()
 const BOOKING = {
-  ...{ booking_id: 'a1', freelancer_id: 'me', day_rate: 280, shifts: [], mates: [] },
+  booking_id: 'a1',
+  freelancer_id: 'me',
+  day_rate: 280,
+  shifts: [],
+  mates: [],
   job: { id: 'j1', title: 'Rigging', employer_name: 'Brightline' },
 } as unknown as OwnBooking
 

@@ -15,8 +15,17 @@ import { punchNotes, supersededText } from '../../../client/today/clock/punch-no
 
 let turn = 0
 const punch = (at: string, kind: ClockKind, fields: Partial<LocalPunch> = {}): LocalPunch => ({
-  ...{ id: `p${++turn}`, booking_id: 'a1', job_id: 'j1', freelancer_id: 'me', made_by: 'me' },
-  ...{ kind, at: `2026-11-${at}:00.000Z`, method: 'self', replaces: null, reason: '', received_at: null },
+  id: `p${++turn}`,
+  booking_id: 'a1',
+  job_id: 'j1',
+  freelancer_id: 'me',
+  made_by: 'me',
+  kind,
+  at: `2026-11-${at}:00.000Z`,
+  method: 'self',
+  replaces: null,
+  reason: '',
+  received_at: null,
   clock: { offset_ms: 0, offset_age_s: 10, is_unsure: false },
   place: null,
   no_place: 'no fix (indoors)',

@@ -46,7 +46,9 @@ test('what the server has already is kept as it is, and gets the chief’s word'
 })
 
 const ANSWER = {
-  ...{ punch_id: somePunch().id, name: 'Dan Hale', signature: { key_id: 'k2', value: 'dan' } },
+  punch_id: somePunch().id,
+  name: 'Dan Hale',
+  signature: { key_id: 'k2', value: 'dan' },
   witness: { grant_id: 'g1', at: '2026-11-28T08:02:00.000Z' },
 }
 const CARRIED = { ...ANSWER.witness, way: 'qr', signature: ANSWER.signature }

@@ -60,12 +60,10 @@ test('a chief’s presses for several people are one transaction, each with the 
   const { db, device, server, later } = setUp()
   const of = (booking_id: string) => ({
     booking: { ...booking, booking_id, freelancer_id: 'ben' },
-    ...{
-      kind: 'break' as const,
-      method: 'chief' as const,
-      witness: { grant_id: 'g1', way: 'list' as const },
-      noPlace: 'not asked' as const,
-    },
+    kind: 'break' as const,
+    method: 'chief' as const,
+    witness: { grant_id: 'g1', way: 'list' as const },
+    noPlace: 'not asked' as const,
   })
   await queuePunches([of('a1')], device)
   later(30_000)

@@ -37,7 +37,13 @@ const PIN = {
 }
 
 const personOf = (booking_id: string, name: string, keys: DeviceSigningKey[]) => ({
-  ...{ booking_id, freelancer_id: `person-${name}`, name, role_name: 'High rigger', photo: null, days: [], calls: [] },
+  booking_id,
+  freelancer_id: `person-${name}`,
+  name,
+  role_name: 'High rigger',
+  photo: null,
+  days: [],
+  calls: [],
   keys: keys.map(({ id, jwk }) => ({ id, jwk })),
   pin: name === 'Ben Shaw' ? PIN : null,
 })
@@ -46,7 +52,9 @@ async function openScan() {
   const camera = fakeCamera()
   const key = await someKey('01935e2b-0000-7000-8000-0000000000f1')
   const grant = {
-    ...{ id: '01935e2b-0000-7000-8000-00000000c001', job_id: 'j1', job_title: 'Arena tour' },
+    id: '01935e2b-0000-7000-8000-00000000c001',
+    job_id: 'j1',
+    job_title: 'Arena tour',
     grant: {
       crew: [personOf(TOMASZ, 'Tomasz Adamski', [key]), personOf(BEN, 'Ben Shaw', [])],
       days: [isoLondonDay(Date.parse(AT))],

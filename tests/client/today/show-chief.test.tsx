@@ -25,7 +25,10 @@ afterEach(() => {
 const pressed = { ...somePunch(), job_id: 'j1', freelancer_id: 'me', made_by: 'me', method: 'self' as const }
 const kept = { ...pressed, place: null, no_place: 'refused' as const, received_at: null, state: 'queued' as const }
 const clockOf = (fields: object = {}): BookingClock => ({
-  ...{ state: 'on', misplaced: [], superseded: [], forgotten: [] },
+  state: 'on',
+  misplaced: [],
+  superseded: [],
+  forgotten: [],
   stretch: [{ ...kept, ...fields }],
 })
 const show = (clock = clockOf()) =>

@@ -28,8 +28,12 @@ const job = {
   title: 'Arena rig',
   employer_name: 'Brightline',
   roles: ['Rigger', 'Climber', 'Hand'].map((role_name) => ({
-    ...{ id: role_name, role_name, day_rate: 280, places: 1 },
-    ...{ date_start: '2027-01-04T08:00:00Z', date_end: '2027-01-05T18:00:00Z' },
+    id: role_name,
+    role_name,
+    day_rate: 280,
+    places: 1,
+    date_start: '2027-01-04T08:00:00Z',
+    date_end: '2027-01-05T18:00:00Z',
   })),
   required_skills: ['IPAF', 'Chain hoists', 'Trusses', 'First aid'],
   location: 'Manchester, UK',
@@ -99,7 +103,12 @@ test('the details of an applicant say of the score and the dates what their row 
 
 test('on paper an applicant’s state has the word of their badge', () => {
   expect(APPLICATION_STATUSES.map(applicationWord)).toEqual([
-    ...['Applied', 'Shortlisted', 'Confirmed', 'Rejected', 'Withdrawn', 'Cancelled'],
+    'Applied',
+    'Shortlisted',
+    'Confirmed',
+    'Rejected',
+    'Withdrawn',
+    'Cancelled',
   ])
 })
 

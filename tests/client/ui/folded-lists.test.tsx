@@ -29,8 +29,14 @@ afterEach(() => {
 
 const OTHER = 'Quentin Vex'
 const person = (full_name: string) => ({
-  ...{ id: full_name, full_name, profile_picture: null, location: '', job_roles: [], skills: [] },
-  ...{ note: '', added_at: '' },
+  id: full_name,
+  full_name,
+  profile_picture: null,
+  location: '',
+  job_roles: [],
+  skills: [],
+  note: '',
+  added_at: '',
 })
 
 /** The names that a list of the device shows for a search. */

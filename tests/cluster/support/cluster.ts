@@ -94,8 +94,11 @@ export function createNextRelease() {
   return folder
 }
 const PRODUCT = [
-  ...['dist', 'package.json', 'server/db/postgres/migrations'],
-  ...['server/accounts/core/common-passwords.txt', 'server/ports/places/uk-towns.tsv'],
+  'dist',
+  'package.json',
+  'server/db/postgres/migrations',
+  'server/accounts/core/common-passwords.txt',
+  'server/ports/places/uk-towns.tsv',
 ]
 
 function runHaproxy(config: string) {

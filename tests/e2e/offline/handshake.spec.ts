@@ -142,7 +142,10 @@ test('H13: without signal a chief’s phone reads, signs and answers a press; th
   }
   await expect.poll(arrived).toMatchObject([
     {
-      ...{ kind: 'in', method: 'self', made_by: tomasz.user.id, signature: { is_valid: true } },
+      kind: 'in',
+      method: 'self',
+      made_by: tomasz.user.id,
+      signature: { is_valid: true },
       witness: { by: dan.user.id, way: 'qr' },
     },
   ])

@@ -60,31 +60,48 @@ test('O4, 28.8: a chief’s browser is killed at random moments (printed seed) w
   await editRoles(asPerson(boss), changed.job, { day_rate: 250 })
   const { amendment } = await ownApplicationTo(dan, changed.job)
   const { body: asked } = await dan.post<Application>(`/jobs/${own.job_id}/applications/${own.id}/pay-request`, {
-    ...{ day_rate: 350, from_day: dayFromToday(21), reason: 'The second day is a night.' },
+    day_rate: 350,
+    from_day: dayFromToday(21),
+    reason: 'The second day is a night.',
   })
   const entries = await rowsOf<NotificationEntry>(dan, 'notification')
   const before = (await rowsOf<Punch>(boss, 'punch')).map(({ id }) => id)
 
   const at = (seconds: number) => new Date(Date.parse(grant.grant.issued_at) + seconds * 1_000).toISOString()
   const pressOf = (kind: 'in' | 'break' | 'back' | 'out' | 'void', seconds: number, more: object = {}) => ({
-    ...{ id: uuid(), kind, at: Date.parse(at(seconds)), noPlace: 'not asked' as const },
-    ...{ method: 'self' as const, booking: clocked(dans, dan), ...more },
+    id: uuid(),
+    kind,
+    at: Date.parse(at(seconds)),
+    noPlace: 'not asked' as const,
+    method: 'self' as const,
+    booking: clocked(dans, dan),
+    ...more,
   })
   const clocked = (booking_id: string, { user }: Member) => ({
-    ...{ booking_id, job_id: job.id, job_title: job.title, freelancer_id: user.id },
+    booking_id,
+    job_id: job.id,
+    job_title: job.title,
+    freelancer_id: user.id,
   })
   const [came, paused, back, left] = [pressOf('in', 1), pressOf('break', 2), pressOf('back', 3), pressOf('out', 4)]
   const witness = { grant_id: grant.id, way: 'list' as const }
   const ofBen = { method: 'chief' as const, booking: clocked(bens, ben), witness }
   const presses = [
-    ...[came, paused, back, left],
+    came,
+    paused,
+    back,
+    left,
     pressOf('in', -600, { replaces: came.id, reason: 'Came in by the dock.' }),
     pressOf('void', 5, { replaces: left.id, reason: 'Still here.' }),
-    ...[pressOf('in', 1, ofBen), pressOf('break', 2, ofBen)],
+    pressOf('in', 1, ofBen),
+    pressOf('break', 2, ofBen),
   ]
   const shown = await shownPunchOf(ben, { booking_id: bens, at: at(6) })
   const chiefAsked: inPage.ChiefAsked = {
-    ...{ presses, shown, shownBy: { freelancer_id: ben.user.id }, grant },
+    presses,
+    shown,
+    shownBy: { freelancer_id: ben.user.id },
+    grant,
     answer: await answerOf(boss, companysGrant.id, {
       ...came,
       booking_id: dans,
@@ -114,7 +131,9 @@ test('O4, 28.8: a chief’s browser is killed at random moments (printed seed) w
     return { booking_id, job_id: job.id, work_day: LAST_NIGHT, grant_id: grant.id }
   }
   await killWhileSending(all, {
-    ...{ person: dan, kinds: kindsKilledOn('a chief’s'), seed },
+    person: dan,
+    kinds: kindsKilledOn('a chief’s'),
+    seed,
     here: { applications: 3, chief_grants: 1, greetings: 1, notifications: entries.length },
     queue: (page) =>
       page.evaluate(([id, what]) => globalThis.hoursKinds.queueAsChief(id, what), [dan.user.id, chiefAsked] as const),
@@ -126,7 +145,9 @@ test('O4, 28.8: a chief’s browser is killed at random moments (printed seed) w
   const stored = (id: string) => punches.find((one) => one.id === id)
   expect(stored(came.id)).toMatchObject({ method: 'self', witness: { by: boss.user.id, way: 'qr' } })
   expect(stored(shown.punch.id)).toMatchObject({
-    ...{ method: 'self', made_by: ben.user.id, signature: { is_valid: true } },
+    method: 'self',
+    made_by: ben.user.id,
+    signature: { is_valid: true },
     witness: { by: dan.user.id, way: 'qr' },
   })
   // The other phone of that code brings it, too.
@@ -180,13 +201,20 @@ test('O4, 28.8: a company’s browser is killed at random moments (printed seed)
     list: { id: boss.user.company_id!, name: 'Favourites', is_favourites: true },
     people: [
       {
-        ...{ id: ben.user.id, full_name: ben.user.full_name, profile_picture: null, job_roles: [] },
-        ...{ is_in: true, note: 'Own truck' },
+        id: ben.user.id,
+        full_name: ben.user.full_name,
+        profile_picture: null,
+        job_roles: [],
+        is_in: true,
+        note: 'Own truck',
       },
     ],
   }
   await killWhileSending(all, {
-    ...{ person: boss, kinds: [...kindsKilledOn('a company’s'), 'sheet_act'].toSorted(), seed, delayMs: 700 },
+    person: boss,
+    kinds: [...kindsKilledOn('a company’s'), 'sheet_act'].toSorted(),
+    seed,
+    delayMs: 700,
     here: { jobs: 2 },
     queue: (page) =>
       page.evaluate(([id, what]) => globalThis.hoursKinds.queueAsCompany(id, what), [

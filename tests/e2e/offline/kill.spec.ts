@@ -56,7 +56,10 @@ test('O4: the browser is killed at random moments (printed seed) while one item 
   const queued = await page.evaluate((what) => globalThis.everyKind.queueEveryKind(what), asked)
   expect([...new Set(queued)].toSorted()).toEqual(kindsKilledOn('a freelancer’s'))
   await sendThroughKills(page, {
-    ...{ device, line, seed, reopen: async () => open(await device.open()) },
+    device,
+    line,
+    seed,
+    reopen: async () => open(await device.open()),
     left: (now) => now.evaluate((id) => globalThis.everyKind.waiting(id), user_id),
   })
   await checkConversations(rigger, written, read)

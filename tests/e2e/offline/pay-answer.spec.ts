@@ -21,7 +21,9 @@ test('a company that opens the app without signal answers other pay: what is typ
   const { body: applied } = await tomasz.post<Application>(`/jobs/${job.id}/apply`, { message: 'I rig arenas.' })
   await eva.post(`/jobs/${job.id}/applications/${applied.id}/accept`)
   await tomasz.post(`/jobs/${job.id}/applications/${applied.id}/pay-request`, {
-    ...{ day_rate: 350, from_day: inDays(11).slice(0, 10), reason: 'The second day is a night.' },
+    day_rate: 350,
+    from_day: inDays(11).slice(0, 10),
+    reason: 'The second day is a night.',
   })
   const device = persistentDevice()
   const first = await device.open()

@@ -52,9 +52,14 @@ async function payloadFor({ bosses, rigger }: Crew, content: string, user_id = r
   const { body: conversations } = await rigger.get('/messages/conversations')
   const { conversation_id, last_seq } = conversations[0]
   return {
-    ...{ web_push: 8030, mutable: true, user_id, app_badge: 2 },
+    web_push: 8030,
+    mutable: true,
+    user_id,
+    app_badge: 2,
     notification: {
-      ...{ mutable: true, app_badge: 2, data: { user_id } },
+      mutable: true,
+      app_badge: 2,
+      data: { user_id },
       title: boss!.user.full_name,
       body: content,
       navigate: `/messages?conversation=${conversation_id}`,
@@ -68,7 +73,10 @@ async function payloadFor({ bosses, rigger }: Crew, content: string, user_id = r
       seq: last_seq + 1,
       created_at: new Date().toISOString(),
       truncated: false,
-      ...{ job_id: null, job_title: 'Direct Message', other_user_name: boss!.user.full_name, other_company_name: '' },
+      job_id: null,
+      job_title: 'Direct Message',
+      other_user_name: boss!.user.full_name,
+      other_company_name: '',
     },
   }
 }
@@ -165,15 +173,18 @@ async function offerOfPlace({ bosses, rigger }: Crew) {
   const user_id = rigger.user.id
   const about = { kind: 'offer', job_id, job_title, employer_id, offer_id: offer.id, expires_at: offer.expires_at }
   const payload = {
-    ...{ web_push: 8030, mutable: true, user_id, app_badge: 0 },
+    web_push: 8030,
+    mutable: true,
+    user_id,
+    app_badge: 0,
     notification: {
-      ...{ mutable: true, app_badge: 0, data: { user_id, about } },
-      ...{
-        title: 'A place is free: Rigger',
-        body: 'Take it or say no.',
-        navigate: `/?job=${job_id}`,
-        tag: `job:${job_id}`,
-      },
+      mutable: true,
+      app_badge: 0,
+      data: { user_id, about },
+      title: 'A place is free: Rigger',
+      body: 'Take it or say no.',
+      navigate: `/?job=${job_id}`,
+      tag: `job:${job_id}`,
     },
   }
   const bookings = async () => {

@@ -218,7 +218,8 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
   await send(rigger, 'POST /api/jobs/{id}/applications/{application_id}/cancel', [other.id, booked.id])
 
   const sheet = (version: number) => ({
-    ...{ times: [{ id: uuid(), at: day(3), until: null, role_id: null }], documents: [] },
+    times: [{ id: uuid(), at: day(3), until: null, role_id: null }],
+    documents: [],
     contact_phone: '+44 7700 900118',
     ...(version === 0 && { rev: 0 }),
   })
@@ -282,8 +283,12 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
   })
   const token = secretOf(await mailedPath(origin, mail, '/referee-feedback'))
   await send(null, 'POST /api/referees/submit-feedback', [], {
-    ...{ freelancer_id: rigger.user.id, token, referee_email: mail },
-    ...{ quality_of_work: 9, reliability: 9, communication: 9 },
+    freelancer_id: rigger.user.id,
+    token,
+    referee_email: mail,
+    quality_of_work: 9,
+    reliability: 9,
+    communication: 9,
   })
   const openLink = await mailedPath(origin, 'jonah@example.com', '/referee-feedback')
 

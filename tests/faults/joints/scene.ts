@@ -38,8 +38,11 @@ export async function makeScene(seed: number) {
     const start = now + random.below(40 * 24) * HOUR_MS + HOUR_MS
     const moments = [start, start + (6 + random.below(60)) * HOUR_MS].map((ms) => new Date(ms).toISOString())
     return role({
-      ...{ role_name: random.pick(TRADES), places: 1 + random.below(2), day_rate: 200 + random.below(100) },
-      ...{ date_start: moments[0]!, date_end: moments[1]! },
+      role_name: random.pick(TRADES),
+      places: 1 + random.below(2),
+      day_rate: 200 + random.below(100),
+      date_start: moments[0]!,
+      date_end: moments[1]!,
     })
   }
   const anyJob = async () => random.pick(await jobs())
@@ -128,8 +131,20 @@ export async function makeScene(seed: number) {
     sync: () => random.pick(devices).device.pullAll(),
   }
   const weights = {
-    ...{ post: 3, apply: 8, decide: 8, plan: 4, sheet: 3, answer: 2, close: 2, reopen: 1, move: 2, rename: 1 },
-    ...{ block: 2, rate: 1, wait: 1, sync: 3 },
+    post: 3,
+    apply: 8,
+    decide: 8,
+    plan: 4,
+    sheet: 3,
+    answer: 2,
+    close: 2,
+    reopen: 1,
+    move: 2,
+    rename: 1,
+    block: 2,
+    rate: 1,
+    wait: 1,
+    sync: 3,
   } satisfies Record<keyof typeof acts, number>
 
   const readNotices = noticeReaderOf(world)

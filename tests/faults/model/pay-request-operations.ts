@@ -20,7 +20,9 @@ const requestPay: Operation = async (scene) => {
   if (!found || days.length === 0) return
   const { job, application } = found
   const asked = {
-    ...{ day_rate: scene.random.pick([250, 350, 450]), template: '', from_day: scene.random.pick(days) },
+    day_rate: scene.random.pick([250, 350, 450]),
+    template: '',
+    from_day: scene.random.pick(days),
     reason: visibleText(scene.reference.next('reason')),
   }
   const draft = { key: payRequestDraftKey(application.id), value: asked.reason, version: Date.now(), id: uuid() }

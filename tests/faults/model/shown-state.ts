@@ -51,30 +51,48 @@ export async function shownTo(db: StandbyDb, me: UserRow, jobs: { id: string }[]
     threads: threads.filter(isWritten).toSorted((a, b) => (a.thread < b.thread ? -1 : 1)),
     applications: applications
       .map(({ id, job_id, status, cancelled_by, cancel_reason, offer, pay_request }) => ({
-        ...{ id, job_id, status, cancelled_by, cancel_reason },
+        id,
+        job_id,
+        status,
+        cancelled_by,
+        cancel_reason,
         offer: offer && { id: offer.id, state: offer.state },
         ...(pay_request && { pay_request: shownPayRequest(pay_request) }),
       }))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     items: inPortfolioOrder(await db.portfolio_items.toArray()).map(({ id, event_name, role, end_client, photos }) => ({
-      ...{ id, event_name, role, end_client },
+      id,
+      event_name,
+      role,
+      end_client,
       photos: photos.map(({ name }) => name),
     })),
     credentials: (await db.credentials.orderBy('id').toArray()).map(({ document, ...card }) => ({
-      ...{ id: card.id, name: card.name, issuer: card.issuer, number: card.number },
-      ...{ issued_on: card.issued_on ?? '', expires_on: card.expires_on ?? '', file: document.name },
+      id: card.id,
+      name: card.name,
+      issuer: card.issuer,
+      number: card.number,
+      issued_on: card.issued_on ?? '',
+      expires_on: card.expires_on ?? '',
+      file: document.name,
     })),
     profile: own ?? {},
     otherName: conversations.find(({ channel }) => !channel)?.other_user_name,
     sheets: (await db.call_sheets.orderBy('id').toArray()).map(({ id, version, content, seen_version, crew }) => ({
-      ...{ job: id, version, notes: content?.notes },
+      job: id,
+      version,
+      notes: content?.notes,
       seen: isFreelancer ? seen_version : (crew?.[0]?.seen_version ?? null),
     })),
   }
 }
 
 const shownPayRequest = ({ id, day_rate, from_day, reason, state, answer_reason }: PayRequest) => ({
-  ...{ id, day_rate, from_day, reason, state },
+  id,
+  day_rate,
+  from_day,
+  reason,
+  state,
   ...(answer_reason && { answer_reason }),
 })
 

@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 
 const chief = (id: string, name: string, keys: DeviceSigningKey[], days = ['2026-11-28']): CrewChief => ({
-  ...{ id, job_id: 'j1', name, days },
+  id,
+  job_id: 'j1',
+  name,
+  days,
   keys: keys.map(({ id: key_id, jwk }) => ({ id: key_id, jwk })),
 })
 const dan = (fields: Partial<CrewChief> = {}) => ({ ...chief(DAN, 'Dan Hale', [KEYS.dan]), ...fields })

@@ -144,14 +144,19 @@ test('whatever is done in whatever order, what was signed stays payable and only
 
 test('an amendment takes the place of its line and of no other, with its minutes; or stands beside them', () => {
   const lines = (['day', 'overtime', 'meal'] as const).map((rule, at) => ({
-    ...{ rule, minutes: 60 * (at + 1), pence: 1000 * (at + 1), words: rule },
+    rule,
+    minutes: 60 * (at + 1),
+    pence: 1000 * (at + 1),
+    words: rule,
   }))
   const words = 'The van.'
   const agreed = { rule: 'agreed', pence: 4000, words }
   const [day, overtime, meal] = lines
   expect(amendedLinesOf(lines, { line: 1, pence: 4000, words })).toEqual([day, { ...agreed, minutes: 120 }, meal])
   expect(amendedLinesOf(lines, { line: null, pence: 4000, words })).toEqual([
-    ...[day, overtime, meal],
+    day,
+    overtime,
+    meal,
     { ...agreed, minutes: 0 },
   ])
 })

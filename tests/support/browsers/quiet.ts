@@ -25,7 +25,10 @@ export async function watchQuiet(page: Page) {
     const note = () => void (watched.changedAt = performance.now())
     note()
     new MutationObserver(note).observe(document, {
-      ...{ subtree: true, childList: true, attributes: true, characterData: true },
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
     })
   })
   const quietFor = () =>

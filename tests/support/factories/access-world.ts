@@ -148,7 +148,9 @@ async function sheetFor(world: World, employer: Person, freelancer: Person, memb
     /** Of `freelancer`, for `sheet_job`. */
     booking: booked.id,
     ...days,
-    ...{ chief_day, chief_sent_day, chief_sent_hash: chief_sent.versions[0]!.hash },
+    chief_day,
+    chief_sent_day,
+    chief_sent_hash: chief_sent.versions[0]!.hash,
     /** Of `employer`. */
     grant: granted.id,
     sheet_link,

@@ -8,7 +8,10 @@ export function payloadOfReleaseBefore(decision: UndoableDecision, applicationSt
   const isAcceptance = to === 'accepted'
   const before = { job_id, application_id, was, to: applicationStatus }
   return {
-    ...{ job_id, application_id, was, to },
+    job_id,
+    application_id,
+    was,
+    to,
     ...(content && { message: { author_id, content } }),
     ...(isAcceptance && { place: { role_id, taken_at, terms } }),
     ...(isAcceptance && applicationStatus !== was && { before }),

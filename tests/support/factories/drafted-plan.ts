@@ -8,11 +8,21 @@ function role(id: string, role_name: string, places = 3) {
   return { id, role_name, ...dates, places, pending: 0 }
 }
 export const person = (name: string, fields: Partial<PlanPerson> = {}): PlanPerson => ({
-  ...{ application_id: name, freelancer_id: name, full_name: name, role_id: 'rigger', elsewhere: [] },
+  application_id: name,
+  freelancer_id: name,
+  full_name: name,
+  role_id: 'rigger',
+  elsewhere: [],
   ...fields,
 })
 export const shift = (fields: Partial<PlanShift> = {}): PlanShift => ({
-  ...{ id: 'one', role_id: 'rigger', day: '2026-12-05', starts: '08:00', ends: '18:00', places: 2, people: [] },
+  id: 'one',
+  role_id: 'rigger',
+  day: '2026-12-05',
+  starts: '08:00',
+  ends: '18:00',
+  places: 2,
+  people: [],
   ...fields,
 })
 /** That many shifts of a day, no two of them at the same times. */
@@ -26,8 +36,15 @@ const clock = (minutes: number) =>
 
 /** With riggers and one lighting technician from 4 to 8 December. */
 export const planWith = (people: PlanPerson[], shifts: PlanShift[] = []): CrewPlan => ({
-  ...{ id: 'job', title: 'Arena', version: 0, published_at: null, published_by: null, pending_any: 0 },
-  ...{ roles: [RIGGER, LIGHTS], people, shifts },
+  id: 'job',
+  title: 'Arena',
+  version: 0,
+  published_at: null,
+  published_by: null,
+  pending_any: 0,
+  roles: [RIGGER, LIGHTS],
+  people,
+  shifts,
 })
 
 const time = fc

@@ -112,7 +112,8 @@ export const signTimes = (
   { id = uuid(), at = `${WORK_DAY}T19:00:00Z`, day = WORK_DAY } = {},
 ) =>
   by.post<CrewSheetRow & { detail: string }>(`/bookings/${booking}/sheets/${day}/sign-times`, {
-    ...{ id, at },
+    id,
+    at,
     times: punchesOf(days),
   })
 

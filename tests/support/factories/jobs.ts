@@ -50,8 +50,13 @@ export const jobBody = (fields: Partial<NewJobInput> = {}): NewJobInput => ({
 export const TEMPLATE = {
   name: 'Arena rig',
   project: {
-    ...{ title: 'Arena rig', description: 'Two days of rigging.', event_type: 'Concert', location: 'Manchester' },
-    ...{ postcode: '', skills: 'IPAF, Rope access', roles: [{ role_name: 'Rigger', day_rate: '280', places: '2' }] },
+    title: 'Arena rig',
+    description: 'Two days of rigging.',
+    event_type: 'Concert',
+    location: 'Manchester',
+    postcode: '',
+    skills: 'IPAF, Rope access',
+    roles: [{ role_name: 'Rigger', day_rate: '280', places: '2' }],
   },
 }
 

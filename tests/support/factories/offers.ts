@@ -22,7 +22,14 @@ export async function shortlist(fields: Partial<ReturnType<typeof role>> & { pla
   world.setClock('2027-02-01T15:10:00Z')
   const job_role_id = job.roles[0]!.id
   return {
-    ...{ world, employer, job, ruth, jonah, mia, applications, job_role_id },
+    world,
+    employer,
+    job,
+    ruth,
+    jonah,
+    mia,
+    applications,
+    job_role_id,
     press: async () => employer.post<FreePlaces[]>(`/jobs/${job.id}/offers`, { job_role_id }),
     look: async () => (await employer.get<FreePlaces[]>(`/jobs/${job.id}/offers`)).body[0],
   }

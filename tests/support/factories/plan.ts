@@ -4,7 +4,13 @@ import type { Person } from './people.ts'
 
 /** A shift of a day on 1 June 2027. */
 export const planShift = (role_id: string, fields: Partial<PlanShift> = {}): PlanShift => ({
-  ...{ id: uuid(), role_id, day: '2027-06-01', starts: '08:00', ends: '18:00', places: 2, people: [] },
+  id: uuid(),
+  role_id,
+  day: '2027-06-01',
+  starts: '08:00',
+  ends: '18:00',
+  places: 2,
+  people: [],
   ...fields,
 })
 

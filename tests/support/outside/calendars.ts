@@ -43,8 +43,12 @@ export const hoursOn = (days: number, hours = 0) =>
   new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + hours * 3_600_000).toISOString()
 /** The status of a person without a calendar. */
 export const NONE: CalendarStatus = {
-  ...{ connected: false, provider: null, last_sync: null },
-  ...{ busy_periods_count: 0, busy_periods: [], problem: null },
+  connected: false,
+  provider: null,
+  last_sync: null,
+  busy_periods_count: 0,
+  busy_periods: [],
+  problem: null,
 }
 
 /** Ana, and a provider on which she has two appointments. */

@@ -47,7 +47,10 @@ const valueOf = ({ about, ...name }: ValueName, answered: string, days: string[]
 })
 
 const name = (number: string, source: string, about: string, right: string): ValueName => ({
-  ...{ number, source, about, right },
+  number,
+  source,
+  about,
+  right,
 })
 
 const AN_APA_DAY = '£430, 10+1'
@@ -205,22 +208,34 @@ const OVERDUE = 'without an invoice nothing is overdue'
 /** Values of the research that are none of the calculator's, each with why. */
 const UNANSWERED_VALUES: (Omit<WorkedValue, 'answered'> & { why: string })[] = [
   {
-    ...{ number: 'E16', source: 'Millward May', right: '£1,032', why: INVOICED },
+    number: 'E16',
+    source: 'Millward May',
+    right: '£1,032',
+    why: INVOICED,
     input: 'registered for VAT: 8 h at £100, a train of £50, a lunch of £12 with £2 of VAT',
   },
   {
-    ...{ number: 'E17', source: 'Croner Taxwise', right: '£787.20; £656', why: INVOICED },
+    number: 'E17',
+    source: 'Croner Taxwise',
+    right: '£787.20; £656',
+    why: INVOICED,
     input: 'a fee of £550, mileage of £66, a hotel of £40; registered, and not',
   },
   {
-    ...{ number: 'E18', source: 'gov.uk, SI 2002/1675', right: '£7.60 and £40', why: OVERDUE },
+    number: 'E18',
+    source: 'gov.uk, SI 2002/1675',
+    right: '£7.60 and £40',
+    why: OVERDUE,
     input: '£787.20 due on 14 Mar 2026, paid 30 days late at 11.75%',
   },
   {
-    ...{ number: 'E19', source: 'SI 2002/1675', right: '£115.89 and £70', why: OVERDUE },
+    number: 'E19',
+    source: 'SI 2002/1675',
+    right: '£115.89 and £70',
+    why: OVERDUE,
     input: '£4,000 due on 31 May 2026, paid 90 days late at the rate of the half-year in which it began',
   },
-  { ...{ number: 'E20', source: 'gov.uk', right: '£11.64', why: OVERDUE }, input: '£1,000, 50 days late at 8.5%' },
+  { number: 'E20', source: 'gov.uk', right: '£11.64', why: OVERDUE, input: '£1,000, 50 days late at 8.5%' },
 ]
 
 /** In the order of their numbers. */

@@ -49,7 +49,9 @@ export async function queueApplication(
       kind: 'application',
       queue: conversationQueue({ other_user_id: job.employer_id, job_id: job.id }),
       body: {
-        ...{ job_id: job.id, message, seen: seenRolesOf(shown, job_role_id) },
+        job_id: job.id,
+        message,
+        seen: seenRolesOf(shown, job_role_id),
         ...(job_role_id ? { job_role_id } : {}),
       },
       title: job.title,
@@ -81,7 +83,11 @@ export const seenRolesOf = (
   (shown?.roles ?? [])
     .filter(({ id }) => !job_role_id || id === job_role_id)
     .map(({ id: role_id, role_name, day_rate, date_start, date_end, terms_hash }) => ({
-      ...{ role_id, role_name, day_rate, date_start, date_end },
+      role_id,
+      role_name,
+      day_rate,
+      date_start,
+      date_end,
       // A server of the earlier release sends none, and would refuse it.
       ...(terms_hash && { terms_hash }),
     }))

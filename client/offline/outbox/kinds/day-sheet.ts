@@ -222,7 +222,9 @@ const timesSignatureKind = defineOutboxKind('times_signature', {
   ...chiefActKindDefaults,
   call: ({ id, body: { booking_id, work_day, at: signed_at, times } }) =>
     toItemRequest('POST', at('/bookings/{id}/sheets/{work_day}/sign-times', { id: booking_id, work_day }), {
-      ...{ id, at: signed_at, times },
+      id,
+      at: signed_at,
+      times,
     }),
   landed: (db, _row, reply: CrewSheetRow) => putLaterCrewSheet(db, reply),
   listed: { ...chiefActListed, untilLanded: () => 'It isn’t signed until this arrives.' },
@@ -232,7 +234,13 @@ const timesQueryKind = defineOutboxKind('times_query', {
   ...chiefActKindDefaults,
   call: ({ id, body: { booking_id, work_day, at: asked_at, version, hash, line, should_be_minutes, reason } }) =>
     toItemRequest('POST', at('/bookings/{id}/sheets/{work_day}/query-times', { id: booking_id, work_day }), {
-      ...{ id, at: asked_at, version, hash, line, should_be_minutes, reason },
+      id,
+      at: asked_at,
+      version,
+      hash,
+      line,
+      should_be_minutes,
+      reason,
     }),
   landed: (db, _row, reply: CrewSheetRow) => putLaterCrewSheet(db, reply),
   listed: chiefActListed,

@@ -140,7 +140,9 @@ const payRequestKind = defineOutboxKind('pay_request', {
 
 function draftOf({ day_rate, template, from_day, reason }: OutboxBody['pay_request'], draft: string) {
   const typed: PayRequestDraft = {
-    ...{ rate: String(day_rate), template, from_day },
+    rate: String(day_rate),
+    template,
+    from_day,
     reason: prependTextToField(reason, draft, 'reason'),
   }
   return JSON.stringify(typed)

@@ -89,9 +89,14 @@ export async function queuePunches(presses: readonly PressInput[], device = curr
       if (!noPlace) await db.outbox.update(words.id, { next_try_at: new Date(now + PLACE_WAIT_MS).toISOString() })
       const made_by = device.user_id
       const punch: LocalPunch = {
-        ...{ ...pressed, job_id, freelancer_id, method: press.method, made_by },
+        ...pressed,
+        job_id,
+        freelancer_id,
+        method: press.method,
+        made_by,
         ...(witness && { witness: { ...witness, by: made_by } }),
-        ...{ received_at: null, state: 'queued' as const },
+        received_at: null,
+        state: 'queued' as const,
       }
       await db.punches.put(punch)
       kept.push({ punch, isNew: true })
@@ -104,8 +109,12 @@ export async function queuePunches(presses: readonly PressInput[], device = curr
 async function saidBy(press: PressInput, now: number) {
   const { id = uuid(), booking, kind, at: moment, replaces, reason = '' } = press
   const said = {
-    ...{ id, booking_id: booking.booking_id, kind, at: new Date(moment ?? now).toISOString() },
-    ...{ replaces: replaces ?? null, reason },
+    id,
+    booking_id: booking.booking_id,
+    kind,
+    at: new Date(moment ?? now).toISOString(),
+    replaces: replaces ?? null,
+    reason,
   }
   return { ...said, press, signature: (await press.sign?.(said).catch(() => null)) ?? null }
 }

@@ -10,7 +10,11 @@ export const CHIEF_DAY_TIMES = [
 
 /** What a chief asks in the access world. */
 export const askedOf = ({ chief_sent_hash: hash }: Pick<Ids, 'chief_sent_hash'>) => ({
-  ...{ at: '2027-06-02T14:00:00Z', version: 1, hash, line: 0, reason: 'It was an hour.' },
+  at: '2027-06-02T14:00:00Z',
+  version: 1,
+  hash,
+  line: 0,
+  reason: 'It was an hour.',
 })
 
 export const hours = (ids: Ids): Rows => {

@@ -81,13 +81,14 @@ export const people = (ids: Ids): Rows => ({
   },
   'POST /api/referees/submit-feedback': {
     body: {
-      ...{ freelancer_id: ids.freelancer, token: 'guess', referee_name: 'Ruth', referee_email: 'ruth@example.com' },
-      ...{
-        feedback: 'Calm, quick, always early, and kind to the youngest of the crew.',
-        quality_of_work: 9,
-        reliability: 9,
-        communication: 9,
-      },
+      freelancer_id: ids.freelancer,
+      token: 'guess',
+      referee_name: 'Ruth',
+      referee_email: 'ruth@example.com',
+      feedback: 'Calm, quick, always early, and kind to the youngest of the crew.',
+      quality_of_work: 9,
+      reliability: 9,
+      communication: 9,
     },
     who: { public: 422 },
   },

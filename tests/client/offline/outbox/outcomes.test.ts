@@ -34,7 +34,12 @@ const PDF = new File([new Uint8Array([37, 80, 68, 70])], 'card.pdf', { type: 'ap
 const JPEG = new File([new Uint8Array([255, 216, 255])], 'one.jpg', { type: 'image/jpeg' })
 
 const credentialRow: Credential = {
-  ...{ id: 'c1', ...IPAF, verification: 'verified', refused_because: '', created_at: '', updated_at: '' },
+  id: 'c1',
+  ...IPAF,
+  verification: 'verified',
+  refused_because: '',
+  created_at: '',
+  updated_at: '',
   document: { id: 'd1', name: 'card.pdf', type: 'application/pdf', size: 4 },
 }
 const tile = (id: string, position: number): PortfolioItem => ({ id, ...EVENT, photos: [], position })
@@ -45,7 +50,10 @@ function setUp() {
   const { device, db } = openTab({ fetch: server.fetch })
   const synced = (...changes: Parameters<typeof page>[0]) => applySyncPage(db, page(changes), 0)
   return {
-    ...{ server, device, db, synced },
+    server,
+    device,
+    db,
+    synced,
     application: async () => {
       const row = await db.applications.get('a1')
       return row && [row.status, row.state]

@@ -33,7 +33,11 @@ const notice = (about: PushedSubject, title: string) =>
     ),
   )
 const offer: PushedSubject = {
-  ...{ kind: 'offer', job_id: 'j1', job_title: 'Arena load-in', employer_id: 'boss', offer_id: 'o1' },
+  kind: 'offer',
+  job_id: 'j1',
+  job_title: 'Arena load-in',
+  employer_id: 'boss',
+  offer_id: 'o1',
   expires_at: '2999-01-01T00:00:00Z',
 }
 const sheet: PushedSubject = { kind: 'call_sheet', job_id: 'j1', job_title: 'Arena load-in', version: 2 }
@@ -277,7 +281,7 @@ describe('N10: an action in a notification', () => {
 
   test('Reply is offered in a channel only to who may write there', async () => {
     await signInHere()
-    const channel = { ...{ job_id: 'j1', is_team: false, is_team_only: false, ends_at: '2999-01-01T00:00:00Z' } }
+    const channel = { job_id: 'j1', is_team: false, is_team_only: false, ends_at: '2999-01-01T00:00:00Z' }
     const inChannel = (fields: object) =>
       showPush(data({ ...aboutJob, message: { ...aboutJob.message, channel: { ...channel, ...fields } } }))
     await inChannel({})

@@ -33,7 +33,10 @@ const payRequests = async (db: StandbyDb) =>
   (await db.applications.toArray()).map(({ pay_request: asked }) => (asked ? [asked.day_rate, asked.state] : null))
 /** A company has them in its job. */
 const ASKED = application({
-  ...{ id: 'a1', freelancer_id: 'ana', freelancer_name: 'Ana', status: 'accepted' },
+  id: 'a1',
+  freelancer_id: 'ana',
+  freelancer_name: 'Ana',
+  status: 'accepted',
   pay_request: { id: 'p1', day_rate: 350, state: 'waiting' } as never,
 })
 const answeredRequests = async (db: StandbyDb) =>
