@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import PlusIcon from 'lucide-react/icons/plus'
 import { postsText } from '../../shared/payments/posts-text.ts'
 import { usePostingIsFree } from '../offline/session/posting-is-free.ts'
@@ -11,6 +11,9 @@ export function RailPosts() {
   const left = useOwnRecord()?.posts_left ?? 0
   const isFree = usePostingIsFree()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  // Other pages, and the dashboard's other tab, have an amber button of their own.
+  const isNext = pathname === '/' && !search.includes('tab=')
   return (
     <div className={styles.posts}>
       {!isFree && (
@@ -19,7 +22,7 @@ export function RailPosts() {
         </Link>
       )}
       <Button
-        variant="primary"
+        variant={isNext ? 'primary' : 'outline'}
         full
         icon={<PlusIcon />}
         onClick={() => void navigate('/?post=new', { state: { openedHere: true } })}
