@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import ChevronIcon from 'lucide-react/icons/chevron-down'
 import { Button } from './button.tsx'
+import styles from './disclosure.module.css'
 
 type Props = {
   label: ReactNode
@@ -22,6 +24,7 @@ export function Disclosure({ label, buttonClass, isOpen, onChange, children }: P
       ) : (
         <Button size="sm" variant="ghost" {...state}>
           {label}
+          <ChevronIcon className={styles.sign} />
         </Button>
       )}
       {isOpen && children}

@@ -45,7 +45,9 @@ const SENTENCE =
 test('H6: a job’s page has the sentence of its role’s terms, and each of them by name', () => {
   render(<AllJobFacts entry={{ job, application: null } as never} />, { wrapper: MemoryRouter })
   expect(screen.getByText(SENTENCE)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Terms' }))
+  const opener = screen.getByRole('button', { name: 'Terms', expanded: false })
+  expect(opener.querySelector('svg')).not.toBeNull()
+  fireEvent.click(opener)
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Rate',
     'Overtime',
