@@ -5,6 +5,7 @@ import { shortRestText } from '../../../shared/pay/working-time.ts'
 import type { LocalJob } from '../../offline/store/rows.ts'
 import { Card } from '../../ui/card.tsx'
 import { useLastOuts } from '../hours/use-clocked-times.ts'
+import styles from './call-sheet.module.css'
 
 type Props = { job: Pick<LocalJob, 'roles' | 'applications'>; content: SheetContent }
 
@@ -14,8 +15,10 @@ export function ShortRestCard({ job, content }: Props) {
   if (found.length === 0) return null
   return (
     <Card as="section" aria-labelledby="short-rest">
-      <h2 id="short-rest">Short rest</h2>
-      <ul>
+      <h2 id="short-rest" className={styles.changesHead}>
+        Short rest
+      </h2>
+      <ul className={styles.changeList}>
         {found.map(({ id, words }) => (
           <li key={id}>{words}</li>
         ))}

@@ -3,6 +3,7 @@ import { type PlanCall, planDifferences } from '../../../shared/call-sheets/plan
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { Card } from '../../ui/card.tsx'
 import { Text } from '../../ui/layout.tsx'
+import styles from './call-sheet.module.css'
 
 type Props = { job: Pick<Job, 'roles'>; content: SheetContent; calls: PlanCall[] }
 
@@ -13,8 +14,10 @@ export function WrittenOverPlanCard({ job, content, calls }: Props) {
   if (differences.length === 0) return null
   return (
     <Card as="section" aria-labelledby="written-over-plan">
-      <h2 id="written-over-plan">You changed</h2>
-      <ul>
+      <h2 id="written-over-plan" className={styles.changesHead}>
+        You changed
+      </h2>
+      <ul className={styles.changeList}>
         {differences.slice(0, DIFFERENCES_NAMED).map(({ id, words }) => (
           <li key={id}>{words}</li>
         ))}
