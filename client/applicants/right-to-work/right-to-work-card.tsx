@@ -4,6 +4,7 @@ import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import type { RightToWorkOverride } from '../../../shared/right-to-work/right-to-work.ts'
 import { at } from '../../http/path-to.ts'
 import { errorDetailOf, request } from '../../http/request.ts'
+import { useStatus } from '../../offline/sync/status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -30,6 +31,7 @@ export default function RightToWorkCard({ job, applicant, onChanged }: Props) {
       request('GET', at('/users/{id}/right-to-work', { id: freelancer.id }), undefined, { signal }),
     gcTime: 0,
   })
+  const { online } = useStatus()
   const [newest, ...earlier] = data?.checks ?? []
 
   return (
@@ -39,7 +41,8 @@ export default function RightToWorkCard({ job, applicant, onChanged }: Props) {
           <h3>Right to work</h3>
           <StandingBadge job={job} applicant={applicant} />
         </Row>
-        {error && (
+        {!online && <InlineError calm what={data ? 'A new check needs signal.' : 'The record needs signal.'} />}
+        {online && error && (
           <InlineError
             what={errorDetailOf(error, 'The record could not be loaded.')}
             action={
@@ -49,13 +52,13 @@ export default function RightToWorkCard({ job, applicant, onChanged }: Props) {
             }
           />
         )}
-        {!data && !error && <SkeletonList rows={1} height={72} label="Right to work" />}
+        {online && !data && !error && <SkeletonList rows={1} height={72} label="Right to work" />}
         {newest && <CheckFacts check={newest} />}
         {data?.overrides.map((one) => (
           <OverrideNote key={one.id} override={one} />
         ))}
         <Row gap={2} wrap>
-          <Button size="sm" onClick={() => setIsRecording(true)}>
+          <Button size="sm" disabled={!online} onClick={() => setIsRecording(true)}>
             {newest ? 'Record a new check' : 'Record a check'}
           </Button>
           {newest && <CheckFileButton check={newest} />}
