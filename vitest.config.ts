@@ -104,6 +104,7 @@ export default defineConfig({
       {
         test: {
           name: 'quick',
+          setupFiles: ['tests/support/days-ahead.ts'],
           expect: PATIENCE,
           include: ['tests/{api,shared,support,scripts}/**/*.test.ts'],
           exclude: ['tests/support/browsers/firefox.test.ts', '**/*.long.test.ts'],
@@ -168,7 +169,7 @@ export default defineConfig({
           name: 'client',
           include: [CLIENT_TESTS],
           exclude: SCREENS,
-          setupFiles: ['tests/client/support/patience.ts'],
+          setupFiles: ['tests/support/days-ahead.ts', 'tests/client/support/patience.ts'],
           expect: PATIENCE,
           testTimeout: 20_000,
           maxWorkers: 3,
@@ -181,7 +182,7 @@ export default defineConfig({
           name: 'screens',
           include: SCREENS,
           globalSetup: ['scripts/bundle-widgets.ts'],
-          setupFiles: ['tests/client/support/patience.ts'],
+          setupFiles: ['tests/support/days-ahead.ts', 'tests/client/support/patience.ts'],
           expect: PATIENCE,
           testTimeout: 20_000,
           maxWorkers: 3,

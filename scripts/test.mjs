@@ -1,5 +1,5 @@
 // `npm test`: everything. `-- --long` (or LONG=1) is the long form, before a release: 200 kills, half an hour of load, 500 generated
-// requests for each operation, all runs of the model, and what other validators say. `-- --strict` also fails for a test that passed only at its second try. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
+// requests for each operation, all runs of the model, the quick tests in 200 days, and what other validators say. `-- --strict` also fails for a test that passed only at its second try. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
 // Continues after a failure, so that the total counts everything; the last line is 'N passed, N failed'.
 import { findBrowsers } from './find-browsers.mjs'
 import { findPrograms } from './find-programs.mjs'
@@ -32,6 +32,7 @@ if (isBuilt) {
   await tally.tests('faults: kills, locks, shutdown', ['faults'], { env })
   await model
   if (isLong) await longOnPostgres()
+  if (isLong) await testsOfLaterDays()
   // It measures durations, so nothing runs beside it.
   await tally.tests(isLong ? 'half an hour of load' : 'load', ['load'])
 } else {
@@ -68,6 +69,13 @@ async function longOnPostgres() {
   const onPostgres = { ...env, ENGINE: 'postgres' }
   await tally.tests('the model on PostgreSQL', ['model'], { env: { ...onPostgres, RUNS: '200' } })
   await tally.tests('faults on PostgreSQL', ['faults'], { env: onPostgres })
+}
+
+/** Half a year ahead, past the end of summer time or into it: a test with a date of its own would fail one day without a change. */
+async function testsOfLaterDays() {
+  const { env: without } = await programsFound
+  const ahead = { ...without, ...scratchEnv(), DAYS_AHEAD: '200' }
+  await tally.tests('unit, API and client tests in 200 days', ['quick', 'client', 'screens'], { env: ahead })
 }
 
 async function browserTests() {

@@ -8,6 +8,7 @@ import ProjectPage from '../../../client/project-page.tsx'
 import type { OwnRecord } from '../../../shared/people/users.ts'
 import { application, conversation } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
+import { setTestDate } from '../../support/test-date.ts'
 
 // A request that is not answered says nothing of the connection.
 beforeEach(() => {
@@ -25,6 +26,7 @@ const dates = { date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T20:00:
 
 /** `name`: as the server sends it with the application; an earlier one did not. */
 async function openTab(tab: string, name?: string) {
+  setTestDate('2027-02-20T12:00:00Z')
   keepSession('token', { id: 'me', user_type: 'employer' } as OwnRecord)
   const confirmed = {
     id: 'a1',

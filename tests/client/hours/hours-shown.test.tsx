@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { HoursFigures } from '../../../client/hours/crew/crew-figures.tsx'
 import { hoursColumns } from '../../../client/hours/crew/crew-columns.tsx'
 import type { HoursDay } from '../../../client/hours/hours-day.ts'
@@ -11,14 +11,9 @@ import { queueSheetActs } from '../../../client/offline/outbox/kinds/day-sheet.t
 import { clockedBy } from '../support/crew-day.ts'
 import { ownDevice } from '../support/own-device.ts'
 import { application } from '../support/rows.ts'
+import { setTestDate } from '../../support/test-date.ts'
 
 const own = ownDevice()
-
-function setDate(now: string) {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(now)
-  onTestFinished(() => void vi.useRealTimers())
-}
 
 /** A confirmed booking as a rigger. */
 async function bookFrom(date_start: string, date_end: string) {
@@ -29,7 +24,7 @@ async function bookFrom(date_start: string, date_end: string) {
 }
 
 test('a week and a month without a clocked hour say so, and not that nothing was earned', async () => {
-  setDate('2026-12-09T12:00:00Z')
+  setTestDate('2026-12-09T12:00:00Z')
   await bookFrom('2027-02-01T08:00:00Z', '2027-02-02T18:00:00Z')
   render(<OwnHours />, { wrapper: MemoryRouter })
   await screen.findByText('Nothing clocked this week.')
@@ -39,7 +34,7 @@ test('a week and a month without a clocked hour say so, and not that nothing was
 })
 
 test('a day of last week that waits for signal is there on Monday', async () => {
-  setDate('2026-12-07T12:00:00Z')
+  setTestDate('2026-12-07T12:00:00Z')
   await bookFrom('2026-12-06T08:00:00Z', '2026-12-06T18:00:00Z')
   const day = { booking_id: 'a1', job_id: 'j1', work_day: '2026-12-06' }
   const body = { ...day, version: 1, hash: 'made-here', is_company: false, act: 'submit' } as const
@@ -70,7 +65,7 @@ const longWeeks = () => {
 }
 
 test('more than 48 hours a week on average are said to the person, of their own hours', async () => {
-  setDate('2026-12-07T12:00:00Z')
+  setTestDate('2026-12-07T12:00:00Z')
   await bookFrom('2026-09-01T08:00:00Z', '2026-12-08T18:00:00Z')
   // Those of the crew that a chief has are not the chief's.
   await own.tab.db.punches.bulkPut(longWeeks())
@@ -83,7 +78,7 @@ test('more than 48 hours a week on average are said to the person, of their own 
 })
 
 test('the desk is told of whom it has worked so long, and when an hour becomes dearer', async () => {
-  setDate('2026-12-07T12:00:00Z')
+  setTestDate('2026-12-07T12:00:00Z')
   await own.tab.db.punches.bulkPut(longWeeks())
   const becomes = 'at 18:15 this becomes overtime, £42 an hour'
   const person = { freelancer_id: 'p1', full_name: 'Fred Baker', role_name: 'Rigger' }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { setTestDate } from '../../support/test-date.ts'
 import { MemoryRouter } from 'react-router-dom'
 import { ApplyCardFoot } from '../../../client/jobs/apply-card.tsx'
 import type { ApplicationState, JobEntry } from '../../../client/jobs/freelancer-jobs.ts'
@@ -74,6 +75,7 @@ test.each([
   ['one role of two', ['clashes on Mon 14 Dec', ''], 2],
   ['both roles', ['clashes on Mon 14 Dec', 'clashes on Mon 14 Dec'], 1],
 ] as const)('a clash of %s is beside each of them, or once above all', (_, texts, shown) => {
+  setTestDate('2026-12-01T12:00:00Z')
   const ids = ['r1', 'r2']
   const role = {
     role_name: 'Rigger',

@@ -8,6 +8,7 @@ import { OwnNeeds } from '../../../client/jobs/own-needs-list.tsx'
 import { useLive } from '../../../client/offline/store/use-live.ts'
 import { application, job, role } from '../support/jobs.ts'
 import { ownDevice } from '../support/own-device.ts'
+import { setTestDate } from '../../support/test-date.ts'
 
 const own = ownDevice()
 beforeEach(() => {
@@ -30,6 +31,7 @@ test('the place of a booked job is its call sheet’s, and none before that is k
 const ReadLast = () => <p>{useLive((db) => db.call_sheets.count(), []) === undefined ? 'Reading' : 'Read'}</p>
 
 test('on a new device time and place of a call are not said before its call sheet has come', async () => {
+  setTestDate('2026-12-14T05:00:00Z')
   const [soon, booked] = [Date.now() + 3_600_000, application('j', { status: 'accepted' })]
   const roles = [{ ...role('Rigger', 280), date_start: new Date(soon).toISOString() }]
   const work = { ...job('j'), roles, location: 'Salford' }

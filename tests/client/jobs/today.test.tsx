@@ -13,6 +13,7 @@ import type { NotificationEntry } from '../../../shared/push.ts'
 import { TIMES } from '../../support/factories/call-sheets.ts'
 import { conversation } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
+import { setTestDate } from '../../support/test-date.ts'
 import { content, openToday, putBookedJob, role, sheet } from '../support/today.tsx'
 
 afterEach(() => {
@@ -311,6 +312,7 @@ test.each(MANIFEST.shortcuts!)('the shortcut $name opens its own page on the day
 })
 
 test('a booked job has the times and the place of its call sheet, and its role’s until there is one', async () => {
+  setTestDate('2027-02-20T12:00:00Z')
   await booked('j1', { ...role, day_rate: 280 })
   const [job, application] = await Promise.all([own.tab.db.jobs.get('j1'), own.tab.db.applications.get('a-j1')])
   render(<BookedJob entry={{ job, application, unsent: null } as JobEntry} />, { wrapper: MemoryRouter })

@@ -18,6 +18,7 @@ import { POSTING_PACKAGES } from '../../../shared/payments/packages.ts'
 import type { OwnRecord } from '../../../shared/people/users.ts'
 import { application } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
+import { setTestDate } from '../../support/test-date.ts'
 
 const own = ownDevice()
 beforeEach(async () => {
@@ -79,6 +80,7 @@ async function choose(name: string) {
 }
 
 test('a right click on one of a crew opens the menu of the three dots, but on the number the browser’s own', async () => {
+  setTestDate('2027-02-20T12:00:00Z')
   open(<SheetCrewList job={job} sheet={sheet} />)
   await screen.findByRole('button', { name: 'More about Cy Dean' })
   expect(rightClick(screen.getByRole('link', { name: 'Call Cy Dean' }))).toBe(true)
