@@ -36,6 +36,13 @@ const ON_POSTGRES = [
 /** Of C2, on three processes: enough to see a lock that is missing; before a release and in the cluster trial ten times as many. */
 const RACES = process.env.LONG === '1' ? '200' : '20'
 
+/** Tests of how old files are on disk; DAYS_AHEAD does not move the disk's clock. */
+const OF_FILE_AGES = process.env.DAYS_AHEAD
+  ? ['http/files-sweep', 'http/object-stores', 'jobs/venue-picture', 'messages/uploads', 'people/credentials-cron'].map(
+      (name) => `tests/api/${name}.test.ts`,
+    )
+  : []
+
 const CLIENT_TESTS = 'tests/client/**/*.test.{ts,tsx}'
 
 /**
@@ -107,7 +114,7 @@ export default defineConfig({
           setupFiles: ['tests/support/days-ahead.ts'],
           expect: PATIENCE,
           include: ['tests/{api,shared,support,scripts}/**/*.test.ts'],
-          exclude: ['tests/support/browsers/firefox.test.ts', '**/*.long.test.ts'],
+          exclude: ['tests/support/browsers/firefox.test.ts', '**/*.long.test.ts', ...OF_FILE_AGES],
           testTimeout: 20_000,
           // On two cores: one worker of three waits for a disk, a timer or the network.
           maxWorkers: 3,

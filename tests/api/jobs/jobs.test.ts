@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { applyFor, jobBody, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
+import { applyFor, jobBody, jobsWorld, post, role, roleToCome, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -87,7 +87,7 @@ test('people who may not post get a reason', async () => {
 test('outside of the demonstration posting requires a package', async () => {
   const world = await createWorld({ DEMO: '0' })
   const employer = await createEmployer(world)
-  const { status, body } = await employer.post('/jobs', jobBody())
+  const { status, body } = await employer.post('/jobs', jobBody({ roles: [roleToCome()] }))
   expect(status).toBe(402)
   expect(body.detail).toContain('package')
   expect((await employer.get('/jobs')).body).toEqual([])

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../../server/ports/settings.ts'
 import { invite, postPremium } from '../../support/factories/fitting.ts'
-import { applyFor, post } from '../../support/factories/jobs.ts'
+import { applyFor, post, roleToCome } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -11,6 +11,8 @@ const world = () => createWorld({ STRANGER_MESSAGES, DEMO: '1' })
 
 const write = (from: Person, to: Person, fields: Record<string, unknown> = {}) =>
   from.post('/messages/send-direct', { recipient_id: to.user.id, content: 'Hello', ...fields })
+
+const postToCome = (boss: Person) => post(boss, { roles: [roleToCome()] })
 
 async function writeOften(from: Person, to: Person, count: number) {
   const statuses: number[] = []
@@ -44,7 +46,7 @@ describe('to somebody with whom no job is shared', () => {
   test('also through a job’s conversation without an application, and over several of them', async () => {
     const small = await world()
     const [boss, sender] = [await createEmployer(small), await createFreelancer(small)]
-    const jobs = [await post(boss), await post(boss)]
+    const jobs = [await postToCome(boss), await postToCome(boss)]
     const about = (n: number) =>
       sender.post('/messages/send', { recipient_id: boss.user.id, content: 'Hello', job_id: jobs[n % 2]!.id })
     const statuses: number[] = []
@@ -62,7 +64,7 @@ describe('to somebody with whom no job is shared', () => {
     async (_what, [before, after]) => {
       const small = await createWorld({ STRANGER_MESSAGES: '2', DEMO: '1' })
       const [boss, sender] = [await createEmployer(small), await createFreelancer(small)]
-      const job = await post(boss)
+      const job = await postToCome(boss)
       const write = (from: Person, to: Person, { job_id }: { job_id?: true }) =>
         from.post(job_id ? '/messages/send' : '/messages/send-direct', {
           recipient_id: to.user.id,
@@ -103,7 +105,7 @@ test('people who share a job or a team are not limited, and do not count as new'
   const small = await world()
   const boss = await createEmployer(small)
   const member = await createMember(small, boss)
-  const job = await post(boss)
+  const job = await postToCome(boss)
   const crew = await people(small, 22)
   for (const person of crew) await applyFor(person, job)
   for (const person of crew) expect((await write(member, person)).status).toBe(201)
@@ -120,7 +122,7 @@ describe('a shared job is no way round', () => {
     const small = await createWorld({ STRANGER_MESSAGES: '4', DEMO: '1' })
     small.setClock('2026-06-01T09:00:00Z')
     const [boss, sender] = [await createEmployer(small), await createFreelancer(small)]
-    const job = await post(boss)
+    const job = await postToCome(boss)
     await applyFor(sender, job)
     const statuses: number[] = []
     for (let n = 0; n < 24; n++) statuses.push((await (n % 2 ? about(sender, boss, job) : write(sender, boss))).status)

@@ -36,6 +36,11 @@ export const role = (fields: Partial<NewJobInput['roles'][number]> = {}) => ({
   ...fields,
 })
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** A role of days to come, for a world whose clock is the true one. */
+export const roleToCome = () => role({ date_start: inDays(10), date_end: inDays(12) })
+
 export const jobBody = (fields: Partial<NewJobInput> = {}): NewJobInput => ({
   title: 'Arena rig',
   description: 'Two days of rigging for an arena show.',
