@@ -10,10 +10,10 @@ if (days > 0 && !('daysAhead' in Date)) {
     static readonly daysAhead = days
     static override now = now
     // What was made by the true Date, as by structuredClone, is one, too.
-    static [Symbol.hasInstance] = (value: unknown) => Object.prototype.toString.call(value) === '[object Date]'
+    static override [Symbol.hasInstance] = (value: unknown) => Object.prototype.toString.call(value) === '[object Date]'
     constructor(...parts: ConstructorParameters<DateConstructor> | []) {
       super(...((parts.length > 0 ? parts : [now()]) as [number]))
     }
   }
-  globalThis.Date = DateAhead as DateConstructor
+  globalThis.Date = DateAhead as unknown as DateConstructor
 }
