@@ -183,7 +183,9 @@ const peopleChangedSince = firstColumnStatement(`
  * SQL on PostgreSQL: begun anew by each promotion of a standby and each recovery to a point in time. Such a server may
  * lack the last commits, and then gives their revisions again.
  */
-export const TIMELINE_SQL = 'left(pg_walfile_name(pg_current_wal_lsn()), 8)'
+export const TIMELINE_SQL = `case when pg_is_in_recovery()
+  then (select lpad(upper(to_hex(timeline_id)), 8, '0') from pg_control_checkpoint())
+  else left(pg_walfile_name(pg_current_wal_lsn()), 8) end`
 
 const databaseEpoch = firstColumnStatement({
   sqlite: "select value from meta where key = 'epoch'",

@@ -40,11 +40,16 @@ export type WriteTransaction = DatabaseReader & {
 }
 type NotedChange = { user_id: string; kind: string; row_id: string; removed: boolean }
 
-export type AppDatabase = {
+export type DatabaseReads = {
   /** Reads, on connections of their own: never blocked by a writer. */
   read: DatabaseReader
   /** Consistent reads: `work` sees the database as of its first query, whatever is written meanwhile. */
   snapshot: <T>(work: (read: DatabaseReader) => Promise<T>) => Promise<T>
+}
+
+export type AppDatabase = DatabaseReads & {
+  /** Reads of a standby that has everything that was committed before the call; null if there is none. */
+  findStandby: () => Promise<DatabaseReads | null>
   /**
    * Runs `work` in a transaction, one writer at a time; an error rolls everything back. Nothing that uses the network
    * belongs inside. While another process holds the lock it waits without blocking the event loop, up to 10 s, then
@@ -70,6 +75,8 @@ export type DatabaseMeasures = {
   wrote: (statements: number, waited: number) => void
   /** A transaction starts again because a concurrent one was faster. */
   retried: () => void
+  /** A standby has answered a statement. */
+  answeredByStandby: () => void
 }
 export type ChangeListener = (userIds: Set<string>, revision: number) => void
 

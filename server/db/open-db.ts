@@ -6,13 +6,14 @@ import { openSqlite } from './sqlite.ts'
  * Opens the database, and creates and migrates it if needed: SQLite in DATA_DIR, or PostgreSQL if DATABASE_URL is set.
  */
 export async function openAppDatabase(
-  { DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string },
+  settings: { DATA_DIR: string; DATABASE_URL?: string; DATABASE_READ_URL?: string[] },
   measures?: DatabaseMeasures,
 ): Promise<AppDatabase> {
+  const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL } = settings
   if (!DATABASE_URL) return openSqlite(DATA_DIR)
   // Loaded only if needed: it would cost every other start time and memory.
   const { openPostgres } = await import('./postgres/open-postgres.ts')
-  return await openPostgres(DATABASE_URL, measures)
+  return await openPostgres(DATABASE_URL, measures, DATABASE_READ_URL)
 }
 
 /** Registers this process with the others on the same PostgreSQL. Throws if they share a setting that it has otherwise. */

@@ -34,6 +34,7 @@ export function openSqlite(dataDir: string): AppDatabase {
   return {
     read: drizzle(reader, { schema }) as unknown as DatabaseReader,
     snapshot,
+    findStandby: async () => null,
     write,
     writeByRow: write,
     onChange,

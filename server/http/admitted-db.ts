@@ -1,5 +1,5 @@
 import type { Context, UserContext } from '../context.ts'
-import type { AppDatabase, DatabaseReader, WriteTransaction, TransactionWork } from '../db/connection.ts'
+import type { AppDatabase, DatabaseReader, DatabaseReads, WriteTransaction, TransactionWork } from '../db/connection.ts'
 import type { SessionRow } from '../db/schema/people.ts'
 import { sessionStanding } from '../db/session-standing.ts'
 import { forbidden, unauthenticated, unavailable } from '../errors.ts'
@@ -10,10 +10,16 @@ export type RequestAdmission = Pick<UserContext, 'session' | 'user'> & { isStaff
 /**
  * The database of one request. A request may have been let in long before it writes, so every write reads its rights
  * again in its own transaction: the session, the person, the staff role and the team. Without them nothing is written.
+ * @param standby serves the reads until the request writes something itself
  */
-export function openAdmittedDb(ctx: Context, admission: RequestAdmission): AppDatabase {
+export function openAdmittedDb(
+  ctx: Context,
+  admission: RequestAdmission,
+  standby: DatabaseReads | null = null,
+): AppDatabase {
   const { db } = ctx
   let hasWritten = false
+  let reads = standby ?? db
   const admitted =
     <T>(work: TransactionWork<T>): TransactionWork<T> =>
     async (tx) => {
@@ -30,10 +36,18 @@ export function openAdmittedDb(ctx: Context, admission: RequestAdmission): AppDa
     hasWritten = true
     return written
   }
+  const writing = <T>(write: AppDatabase['write'], work: TransactionWork<T>) => {
+    reads = db
+    return write(admitted(work)).then(noted)
+  }
   return {
     ...db,
-    write: (work) => db.write(admitted(work)).then(noted),
-    writeByRow: (work) => db.writeByRow(admitted(work)).then(noted),
+    get read() {
+      return reads.read
+    },
+    snapshot: (work) => reads.snapshot(work),
+    write: (work) => writing(db.write, work),
+    writeByRow: (work) => writing(db.writeByRow, work),
   }
 }
 

@@ -74,6 +74,11 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: ServerSettings) {
         locks(waited)
       },
       retried: openCounter('standby_write_retries_total', 'Transactions that started again', registers),
+      answeredByStandby: openCounter(
+        'standby_replica_statements_total',
+        'Statements that a standby of the database has answered',
+        registers,
+      ),
       notified: openHistogram(
         'standby_notification_seconds',
         'From a commit until its notification has reached the processes',

@@ -61,15 +61,18 @@ export async function askerOfRequest(c: HonoContext<AppEnvironment>): Promise<Us
   const known = c.get('asker')
   if (known !== undefined) return known
   const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  const found = token ? await findSession(c.var.ctx, token) : null
+  const { ctx } = c.var
+  const [found, standby] = token
+    ? await Promise.all([findSession(ctx, token), c.req.method === 'GET' ? ctx.db.findStandby() : null])
+    : []
   const asker = found && {
-    ...c.var.ctx,
+    ...ctx,
     ...found,
-    db: openAdmittedDb(c.var.ctx, { ...found, isStaff: false }),
+    db: openAdmittedDb(ctx, { ...found, isStaff: false }, standby),
     address: addressBlock(clientAddress(c)),
   }
-  c.set('asker', asker)
-  return asker
+  c.set('asker', asker ?? null)
+  return asker ?? null
 }
 
 function expectStaffSecondStep({ user, session }: UserContext) {

@@ -30,18 +30,23 @@ const keySetting = z.string().transform((text, check) => {
   return bytes ?? z.NEVER
 })
 
+const databaseSetting = z.string().refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+  error: 'must be an address such as postgres://standby:password@db.example.com/standby',
+})
+const databasesSetting = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value),
+  z.array(databaseSetting),
+)
+
 const settingsSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   /** PostgreSQL, 15 or newer, in place of the SQLite file in DATA_DIR. */
-  DATABASE_URL: z
-    .string()
-    .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
-      error: 'must be an address such as postgres://standby:password@db.example.com/standby',
-    })
-    .optional(),
+  DATABASE_URL: databaseSetting.optional(),
+  /** Standbys of that PostgreSQL, comma-separated, that serve reads. */
+  DATABASE_READ_URL: databasesSetting.optional(),
   /** Where people reach the product; links in mails and pushes begin with it. */
   PUBLIC_URL: z.url().optional(),
   DEMO: flagSetting.optional(),
@@ -146,9 +151,13 @@ const SETTINGS_SET_TOGETHER = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
+const STANDBYS_OF_SQLITE_MESSAGE = 'is for the standbys of a PostgreSQL: set DATABASE_URL too, or take it out'
+
 function checkSetTogether(given: z.output<typeof settingsSchema>, check: z.core.$RefinementCtx) {
   if (given.PAYMENTS === 'stripe' && !given.STRIPE_SECRET_KEY)
     check.addIssue({ code: 'custom', path: ['STRIPE_SECRET_KEY'], message: 'must be set with PAYMENTS=stripe' })
+  if (given.DATABASE_READ_URL && !given.DATABASE_URL)
+    check.addIssue({ code: 'custom', path: ['DATABASE_READ_URL'], message: STANDBYS_OF_SQLITE_MESSAGE })
   for (const names of SETTINGS_SET_TOGETHER) {
     const missing = names.filter((name) => !given[name])
     if (missing.length === names.length) continue

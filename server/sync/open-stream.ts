@@ -7,6 +7,7 @@ import { changeLogHeadOf } from '../db/change-log.ts'
 
 /**
  * Opens the person's stream on a raw response, unless the client has disconnected or the session has ended meanwhile.
+ * Reads the primary (`me.db` of the process): a standby may lack what is committed after the request has come.
  */
 export async function openPersonStream(me: UserContext, response: ServerResponse, headers: Headers) {
   const isUnsaved = me.unsavedSessions.has(me.session.id)

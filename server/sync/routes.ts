@@ -8,13 +8,13 @@ import { serveOperations } from '../http/serve.ts'
 
 export const syncRoutes = serveOperations(syncOperations, {
   pullChanges: ({ me, query }) => pullChanges(me, query.since),
-  openEvents: async ({ c, me }) => {
+  openEvents: async ({ c, ctx, me }) => {
     // Without a Node socket (a request made in process) there is nothing to keep open.
     const outgoing = c.env?.outgoing
     if (!outgoing) throw unavailable('This server cannot keep a stream open.')
     // The response is written by hand, but only after every middleware has set its headers on the one that Hono knows.
     setImmediate(() =>
-      openPersonStream(me, outgoing, streamHeadersOf(c.res)).catch(async (error: Error) => {
+      openPersonStream({ ...me, db: ctx.db }, outgoing, streamHeadersOf(c.res)).catch(async (error: Error) => {
         me.log.warn({ err: error }, 'a stream could not be opened')
         if (outgoing.headersSent) return void outgoing.destroy()
         const refusal = answerError(error, c)

@@ -72,7 +72,7 @@ test('a decision has at most 220 words, besides tables', () => {
 })
 
 /** Who adds words takes others away; a new capability may bring a page of its own. */
-const WORDS_TO_READ = 29_600
+const WORDS_TO_READ = 29_790
 
 test('all documents together are short enough to be read', () => {
   // Nobody reads the worked values from one end to the other: they are a table that a command writes.

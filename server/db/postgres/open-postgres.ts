@@ -5,27 +5,40 @@ import {
   type AppDatabase,
   databaseFailureOf,
   guardedTransaction,
-  type DatabaseReader,
   type WriteTransaction,
   type TransactionWork,
   type DatabaseMeasures,
 } from '../connection.ts'
 import { lostAsUnavailable, openConnectionPool } from './pool.ts'
+import { openStandbys } from './standbys.ts'
+import {
+  createStatementRunner,
+  NO_STATEMENTS,
+  type PostgresQuery,
+  readerOnConnection,
+  readInSnapshot,
+  type TransactionCounts,
+} from './read-connections.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { type PostgresAsker, postgresReader } from './reader.ts'
-import { storableValue, translateQuery } from './translate-query.ts'
+import { postgresReader } from './reader.ts'
+import { storableValue } from './translate-query.ts'
 
 /** Connections of this process. Reads have their own, so that none waits for a write. */
 const READ_CONNECTIONS = 8
 const WRITE_CONNECTIONS = 8
 
 /**
- * Opens the database of DATABASE_URL and migrates it to the newest schema.
+ * Opens the database of DATABASE_URL and migrates it to the newest schema; `readUrls`: the addresses of its standbys.
  * @throws an error whose message is meant for the operator
  */
-export async function openPostgres(url: string, measures?: DatabaseMeasures): Promise<AppDatabase> {
+export async function openPostgres(
+  url: string,
+  measures?: DatabaseMeasures,
+  readUrls: readonly string[] = [],
+): Promise<AppDatabase> {
   await prepareDatabase(url)
   const [readers, writers] = [openConnectionPool(url, READ_CONNECTIONS), openConnectionPool(url, WRITE_CONNECTIONS)]
+  const standbys = await openStandbys(readUrls, readers, measures)
   const listeners: ChangeListener[] = []
   const { attempt, running } = createWriteAttempts(writers, listeners, measures)
   let last: Promise<unknown> = Promise.resolve()
@@ -33,6 +46,7 @@ export async function openPostgres(url: string, measures?: DatabaseMeasures): Pr
   return {
     read: postgresReader(createStatementRunner((config) => readers.query(config), measures)),
     snapshot: (work) => readInSnapshot(readers, work, measures),
+    findStandby: standbys.find,
     write(work) {
       // Queued here already: writes that only wait for the lock would occupy a connection each.
       const turn = last.then(() => attempt(work, BEGIN_ALONE))
@@ -44,7 +58,7 @@ export async function openPostgres(url: string, measures?: DatabaseMeasures): Pr
     async close() {
       await last
       await Promise.all(running)
-      await Promise.all([readers.end(), writers.end()])
+      await Promise.all([standbys.close(), readers.end(), writers.end()])
     },
   }
 }
@@ -130,13 +144,6 @@ function openTransactionOn(client: pg.PoolClient, { isAlone, measures }: Transac
   return { tx, query, count }
 }
 
-/**
- * Of the transaction that a connection is in; `waited`: seconds that it took to get locks, `waitedUntil` the last of them;
- * `failure`: the first error of a query.
- */
-type TransactionCounts = { inFlight: number; statements: number; waited: number; waitedUntil: number; failure: unknown }
-const NO_STATEMENTS: TransactionCounts = { inFlight: 0, statements: 0, waited: 0, waitedUntil: 0, failure: undefined }
-
 /** Locks that are asked for at once are waited for one after the other, and counted so. */
 async function countLockWait<T>(count: TransactionCounts, ask: () => Promise<T>) {
   const begun = performance.now()
@@ -149,31 +156,6 @@ async function countLockWait<T>(count: TransactionCounts, ask: () => Promise<T>)
   }
 }
 
-/** One per connection, for as long as it lasts, because prepared statements belong to a connection. */
-const readersByConnection = new WeakMap<
-  pg.PoolClient,
-  { reader: DatabaseReader; query: PostgresQuery; count: TransactionCounts }
->()
-function readerOnConnection(client: pg.PoolClient, measures?: DatabaseMeasures) {
-  let found = readersByConnection.get(client)
-  if (!found) {
-    const count = { ...NO_STATEMENTS }
-    const query = queryKeepingFailure(client, count)
-    found = { reader: postgresReader(countingStatements(createStatementRunner(query, measures), count)), query, count }
-    readersByConnection.set(client, found)
-  }
-  return found
-}
-
-type PostgresQuery = <Row extends pg.QueryResultRow>(config: string | pg.QueryConfig) => Promise<pg.QueryResult<Row>>
-const queryKeepingFailure =
-  (client: pg.PoolClient, count: TransactionCounts): PostgresQuery =>
-  (config) =>
-    client.query(config).catch((error: unknown) => {
-      count.failure ??= error
-      throw error
-    })
-
 const NEXT_REVISION_QUERY = { name: 'next revision', text: "select nextval('revisions') as seq" }
 /** FOR NO KEY UPDATE rather than FOR UPDATE, which would block inserts with a foreign key to the row. */
 const rowLockQueryOf = (table: string) => ({
@@ -185,18 +167,6 @@ const ROW_LOCK_QUERIES = {
   users: rowLockQueryOf('users'),
   conversations: rowLockQueryOf('conversations'),
 }
-
-const countingStatements =
-  (ask: PostgresAsker, count: TransactionCounts): PostgresAsker =>
-  async (question) => {
-    count.inFlight++
-    count.statements++
-    try {
-      return await ask(question)
-    } finally {
-      count.inFlight--
-    }
-  }
 
 /**
  * Writes the change log of a transaction in one statement at its end, which also draws the revision (the function
@@ -218,19 +188,6 @@ async function writeNotedChanges(query: PostgresQuery, { noted }: WriteTransacti
   return rows[0]!.revision
 }
 
-const readInSnapshot = <T>(pool: pg.Pool, work: (read: DatabaseReader) => Promise<T>, measures?: DatabaseMeasures) =>
-  lostAsUnavailable(async () => {
-    const client = await pool.connect()
-    let isBroken = false
-    try {
-      await client.query('begin isolation level repeatable read read only')
-      return await work(readerOnConnection(client, measures).reader)
-    } finally {
-      await client.query('commit').catch(() => (isBroken = true))
-      client.release(isBroken)
-    }
-  })
-
 /**
  * Serialization failure, deadlock, unique and foreign key violation: when the work runs again, it sees what the other
  * transaction has written or deleted.
@@ -249,15 +206,3 @@ async function retryAfterConflicts<T>(attempt: () => Promise<T>, measures?: Data
     }
   }
 }
-
-const createStatementRunner =
-  (
-    query: (config: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<unknown[]>>,
-    measures?: DatabaseMeasures,
-  ): PostgresAsker =>
-  (question) =>
-    lostAsUnavailable(async () => {
-      const answer = await query({ ...translateQuery(question), rowMode: 'array' })
-      measures?.answered(answer.command)
-      return answer
-    })

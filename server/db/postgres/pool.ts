@@ -7,9 +7,9 @@ import { databaseFailureOf } from '../connection.ts'
  * Connections to the database. Numbers are returned as numbers, booleans as 0 and 1 as in SQLite. Queries that are asked
  * at once on one connection are sent at once, and run in their order.
  */
-export function openConnectionPool(url: string, max: number): pg.Pool {
+export function openConnectionPool(url: string, max: number, otherwise: pg.PoolConfig = {}): pg.Pool {
   const options = { max, idleTimeoutMillis: 30_000, onConnect: beginSession, pipeline: true }
-  const pool = new pg.Pool({ ...connectionConfigOf(url), ...options })
+  const pool = new pg.Pool({ ...connectionConfigOf(url), ...options, ...otherwise })
   // A lost idle connection is replaced by the next query, which reports it if that fails.
   pool.on('error', () => {})
   // A connection lost during a transaction fails the next query; without a listener, its error event would end the
@@ -24,13 +24,16 @@ const SESSION_TIMEOUTS = {
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
 }
-const SESSION_QUERY = `select pg_is_in_recovery() as is_standby, ${Object.entries(SESSION_TIMEOUTS)
+/** Selected once in each session. */
+export const TIMEOUTS_SQL = Object.entries(SESSION_TIMEOUTS)
   .map(([name, ms]) => `set_config('${name}', '${ms}', false)`)
-  .join()}`
+  .join()
 
 /** A standby answers until it is promoted, or its address leads elsewhere: it can be read, and what it has may be old. */
 async function beginSession(client: pg.ClientBase) {
-  const { rows } = await client.query<{ is_standby: number }>(SESSION_QUERY)
+  const { rows } = await client.query<{ is_standby: number }>(
+    `select pg_is_in_recovery() as is_standby, ${TIMEOUTS_SQL}`,
+  )
   if (rows[0]!.is_standby) throw unavailable('The database is a standby, which can only be read. Please try again.', 5)
 }
 
