@@ -4,7 +4,7 @@ import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { joinServer } from '../support/api.ts'
 import { signalBack, untilKept } from '../support/browsers/device.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
-import { jobBody, role } from '../support/factories/jobs.ts'
+import { jobBody, roleToCome } from '../support/factories/jobs.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { keysOf } from './support/keys.ts'
@@ -19,7 +19,10 @@ async function bookedTwo() {
   const eva = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
   const tomasz = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
   const ana = await joinServer(server.origin, 'freelancer', { full_name: 'Ana Birch' })
-  const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles: [role({ places: 3 })] }))
+  const { body: job } = await eva.post<Job>(
+    '/jobs',
+    jobBody({ title: 'Arena tour', roles: [roleToCome({ places: 3 })] }),
+  )
   const book = async (person: Member) => {
     const { body } = await person.post<Application>(`/jobs/${job.id}/apply`, { message: 'I rig arenas.' })
     expect((await eva.post(`/jobs/${job.id}/applications/${body.id}/accept`)).status).toBe(200)

@@ -6,7 +6,7 @@ import type { SyncPage } from '../../shared/sync.ts'
 import { callServer, joinServer, type Member } from '../support/api.ts'
 import { persistentDevice, signalBack, signIn, untilKept } from '../support/browsers/device.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
-import { jobBody, role } from '../support/factories/jobs.ts'
+import { jobBody, roleToCome } from '../support/factories/jobs.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { keysOf } from './support/keys.ts'
@@ -23,7 +23,10 @@ async function booked() {
   const crew = await Promise.all(
     ['Ana Birch', 'Ben Holt', 'Cleo Marsh'].map((full_name) => joinServer(server.origin, 'freelancer', { full_name })),
   )
-  const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles: [role({ places: 3 })] }))
+  const { body: job } = await eva.post<Job>(
+    '/jobs',
+    jobBody({ title: 'Arena tour', roles: [roleToCome({ places: 3 })] }),
+  )
   for (const person of crew) {
     const { body } = await person.post<Application>(`/jobs/${job.id}/apply`, { message: 'I rig arenas.' })
     expect((await eva.post(`/jobs/${job.id}/applications/${body.id}/accept`)).status).toBe(200)

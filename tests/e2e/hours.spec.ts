@@ -7,7 +7,7 @@ import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { signalBack, signIn } from '../support/browsers/device.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
-import { jobBody, role } from '../support/factories/jobs.ts'
+import { jobBody, londonTimeInDays, role } from '../support/factories/jobs.ts'
 import { punchesOf } from '../support/factories/pay.ts'
 import { openPage } from './support/dashboard-steps.ts'
 import { crew, openKept } from './support/offline-steps.ts'
@@ -24,10 +24,7 @@ async function workedYesterday() {
   const all = await crew(1, { DEMO: '1' })
   const { server, rigger } = all
   const boss = all.bosses[0]!
-  const dates = {
-    date_start: `${isoDayAfter(TODAY, 1)}T06:00:00.000Z`,
-    date_end: `${isoDayAfter(TODAY, 2)}T18:00:00.000Z`,
-  }
+  const dates = { date_start: londonTimeInDays(1, '06:00'), date_end: londonTimeInDays(2, '18:00') }
   const roles = [role({ ...dates, places: 3, day_rate: 280 })]
   const { body: job } = await boss.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles }))
   const long = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })
@@ -113,7 +110,7 @@ test('a day that was planned and not clocked is put before its person as planned
   const { server, bosses } = await crew(1, { DEMO: '1' })
   const boss = bosses[0]!
   // Night calls of which at least one is over at any hour of the clock.
-  const dates = { date_start: `${YESTERDAY}T00:00:00.000Z`, date_end: `${isoDayAfter(TODAY, 2)}T00:05:00.000Z` }
+  const dates = { date_start: londonTimeInDays(-1, '00:00'), date_end: londonTimeInDays(2, '00:05') }
   const { body: job } = await boss.post<Job>('/jobs', jobBody({ title: 'Night rig', roles: [role(dates)] }))
   const kit = await joinServer(server.origin, 'freelancer', { full_name: 'Kit Rowntree' })
   const booking = await workDay(kit, boss, job, '')

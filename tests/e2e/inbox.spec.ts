@@ -4,7 +4,7 @@ import type { SignInResult } from '../../shared/accounts/auth.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { callServer, confirmEmail, joinServer, mailedPath, secretOf, type Member } from '../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
-import { jobBody } from '../support/factories/jobs.ts'
+import { jobBody, roleToCome } from '../support/factories/jobs.ts'
 import { startServer } from '../support/server.ts'
 
 /** Somebody with an account of their own who has followed the owner's invitation. */
@@ -24,7 +24,7 @@ async function companyOfTwo() {
   await confirmEmail(origin, mina)
   const priya = await joinTeam(origin, mina, 'Priya Shah')
   const tomasz = await joinServer(origin, 'freelancer', { full_name: 'Tomasz Adamski' })
-  const { body: job } = await mina.post<Job>('/jobs', jobBody({ title: 'Arena tour' }))
+  const { body: job } = await mina.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles: [roleToCome()] }))
   expect((await tomasz.post(`/jobs/${job.id}/apply`, { message: 'Is load-in at six?' })).status).toBe(201)
   return { origin, mina, priya, tomasz }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { joinServer } from '../support/api.ts'
-import { jobBody, role } from '../support/factories/jobs.ts'
+import { jobBody, role, roleToCome } from '../support/factories/jobs.ts'
 import { buyAt } from '../support/factories/payments.ts'
 import { WIDE, NARROW, persistentDevice, signIn, signalBack, untilKept } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
@@ -150,7 +150,7 @@ test('the list fits on a narrow screen; a project without premium says what prem
   await expectAccessible(page)
 
   const other = await joinServer(server.origin, 'employer')
-  const { body: plain } = await other.post<Job>('/jobs', jobBody({ title: 'Barge opera' }))
+  const { body: plain } = await other.post<Job>('/jobs', jobBody({ title: 'Barge opera', roles: [roleToCome()] }))
   const elsewhere = await openPage(NARROW)
   await signIn(elsewhere, server.origin, other)
   await elsewhere.goto(`${server.origin}/?fit=${plain.id}`)

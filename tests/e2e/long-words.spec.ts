@@ -4,7 +4,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { joinServer } from '../support/api.ts'
 import { untilStored } from '../support/browsers/device.ts'
 import { openBrowser, openScreen } from '../support/browsers/screens.ts'
-import { jobBody, role } from '../support/factories/jobs.ts'
+import { jobBody, roleToCome } from '../support/factories/jobs.ts'
 import { startServer } from '../support/server.ts'
 import { goWithin, misplaced, settledFaults, untilDrawn } from './support/page-faults.ts'
 
@@ -25,7 +25,7 @@ test('words of forty letters in names, titles, skills and messages widen no scre
     location: 'Leeds',
   })
   const posted = await employer.post<Job>('/jobs', {
-    ...jobBody({ title: `${WORD} ${PLACE}`, required_skills: [WORD], roles: [role({ role_name: WORD })] }),
+    ...jobBody({ title: `${WORD} ${PLACE}`, required_skills: [WORD], roles: [roleToCome({ role_name: WORD })] }),
   })
   expect(posted.status).toBe(201)
   const applied = await freelancer.post<{ id: string }>(`/jobs/${posted.body.id}/apply`, {

@@ -6,7 +6,7 @@ import { signalBack, signIn, untilKept, untilStored, WIDE } from '../support/bro
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { credentialForm, pdf } from '../support/factories/documents.ts'
 import { SHEET } from '../support/factories/call-sheets.ts'
-import { jobBody, role } from '../support/factories/jobs.ts'
+import { jobBody, role, roleToCome } from '../support/factories/jobs.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { openPage, writeProject } from './support/dashboard-steps.ts'
@@ -92,7 +92,7 @@ const sheetOf = async (person: Member, job: Job) => (await person.get<CallSheet>
 test('from 1280 px the projects are a table at first, below that cards', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const mina = await joinServer(origin, 'employer')
-  await mina.post<Job>('/jobs', jobBody({ title: 'Arena rig' }))
+  await mina.post<Job>('/jobs', jobBody({ title: 'Arena rig', roles: [roleToCome()] }))
   const page = await openScreen(await openBrowser(), origin, '/healthz', { member: mina, size: 'wide' })
   for (const [width, role] of [
     [1280, 'table'],

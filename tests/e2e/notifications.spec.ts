@@ -7,7 +7,7 @@ import { callServer, joinServer, type Member, PASSWORD } from '../support/api.ts
 import { signalBack, untilKept, untilStored } from '../support/browsers/device.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { SHEET } from '../support/factories/call-sheets.ts'
-import { jobBody } from '../support/factories/jobs.ts'
+import { jobBody, roleToCome } from '../support/factories/jobs.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { createPushDevice } from '../support/outside/push-device.ts'
 import { startPushService } from '../support/outside/push-service.ts'
@@ -21,7 +21,7 @@ async function onTwoDevices() {
   onTestFinished(() => line.stop())
   const eva = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
   const tomasz = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
-  const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour' }))
+  const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles: [roleToCome()] }))
   const { body: applied } = await tomasz.post<Application>(`/jobs/${job.id}/apply`, { message: 'I rig arenas.' })
   const own = { email: tomasz.email, password: PASSWORD }
   const { body } = await callServer<SignInResult>(server.origin, 'POST', '/auth/login', own)
@@ -100,7 +100,7 @@ test('N8: in the quiet hours that somebody has set a push waits, while others’
   const eva = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
   const tomasz = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
   const jonah = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })
-  const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour' }))
+  const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles: [roleToCome()] }))
   const { body: applied } = await tomasz.post<Application>(`/jobs/${job.id}/apply`, { message: 'I rig arenas.' })
   expect((await eva.post(`/jobs/${job.id}/applications/${applied.id}/accept`)).status).toBe(200)
 

@@ -3,13 +3,10 @@ import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { joinServer } from '../support/api.ts'
 import { signIn } from '../support/browsers/device.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
-import { jobBody, role } from '../support/factories/jobs.ts'
+import { jobBody, londonTimeInDays, role } from '../support/factories/jobs.ts'
 import { planShift, publishPlan } from '../support/factories/plan.ts'
 import { startServer } from '../support/server.ts'
 import { openPage } from './support/dashboard-steps.ts'
-
-const at = (days: number, clock: string) =>
-  new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T${clock}:00.000Z`) + days * 86_400_000).toISOString()
 
 /** A project that begins tomorrow, with Ana on its night shift and Ben, who is on none yet. */
 async function planned() {
@@ -19,7 +16,14 @@ async function planned() {
     await joinServer(server.origin, 'freelancer', { full_name: 'Ana Birch' }),
     await joinServer(server.origin, 'freelancer', { full_name: 'Ben Cole' }),
   ]
-  const roles = [role({ role_name: 'LED technician', date_start: at(1, '06:00'), date_end: at(3, '19:00'), places: 2 })]
+  const roles = [
+    role({
+      role_name: 'LED technician',
+      date_start: londonTimeInDays(1, '06:00'),
+      date_end: londonTimeInDays(3, '19:00'),
+      places: 2,
+    }),
+  ]
   const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles }))
   const job_role_id = job.roles[0]!.id
   const [hers] = await Promise.all(
@@ -32,7 +36,9 @@ async function planned() {
       return body.id
     }),
   )
-  const [first, second] = [at(1, '12:00'), at(2, '12:00')].map((day) => day.slice(0, 10)) as [string, string]
+  const [first, second] = [londonTimeInDays(1, '12:00'), londonTimeInDays(2, '12:00')].map((day) =>
+    day.slice(0, 10),
+  ) as [string, string]
   const shifts = [
     planShift(job_role_id, { day: first, starts: '20:00', ends: '06:00', people: [hers!] }),
     planShift(job_role_id, { day: second, starts: '09:00', ends: '17:00' }),

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
 import { NARROW, persistentDevice, signIn, untilKept, WIDE } from '../support/browsers/device.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
-import { jobBody } from '../support/factories/jobs.ts'
+import { jobBody, roleToCome } from '../support/factories/jobs.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { openPage } from './support/dashboard-steps.ts'
@@ -142,7 +142,7 @@ test.each(['Post New Project', 'New credential'])(
     const { origin } = await startServer({ env: { DEMO: '1' } })
     const isEmployer = name === 'Post New Project'
     const member = await joinServer(origin, isEmployer ? 'employer' : 'freelancer')
-    if (isEmployer) await member.post('/jobs', jobBody({ title: 'Lantern parade' }))
+    if (isEmployer) await member.post('/jobs', jobBody({ title: 'Lantern parade', roles: [roleToCome()] }))
     const page = await openPage(NARROW)
     await signIn(page, origin, member)
     if (!isEmployer) await goWithin(page, '/portfolio')

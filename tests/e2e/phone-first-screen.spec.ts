@@ -4,13 +4,13 @@ import type { SignInResult } from '../../shared/accounts/auth.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { callServer, joinServer } from '../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
-import { jobBody, role } from '../support/factories/jobs.ts'
+import { jobBody, roleToCome } from '../support/factories/jobs.ts'
 import { startServer } from '../support/server.ts'
 
 test('on a phone applicants begin in its upper half, with search, role and order in one row; on other tabs the project is one line', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const mina = await joinServer(origin, 'employer')
-  const roles = [role(), role({ role_name: 'Sound engineer' })]
+  const roles = [roleToCome(), roleToCome({ role_name: 'Sound engineer' })]
   const { body: job } = await mina.post<Job>('/jobs', jobBody({ title: 'Arena tour, load-in and show calls', roles }))
   const ann = await joinServer(origin, 'freelancer', { full_name: 'Ann Low' })
   await ann.post(`/jobs/${job.id}/apply`, { message: 'I can be there.' })
@@ -65,7 +65,7 @@ test('on a phone one’s own portfolio begins above the middle, with the rest of
 test('on a laptop at 200% two applicants are in sight', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const mina = await joinServer(origin, 'employer')
-  const roles = [role(), role({ role_name: 'Sound engineer' })]
+  const roles = [roleToCome(), roleToCome({ role_name: 'Sound engineer' })]
   const { body: job } = await mina.post<Job>('/jobs', jobBody({ title: 'Arena tour, load-in and show calls', roles }))
   for (const full_name of ['Ann Low', 'Ben Ash', 'Cy Dean']) {
     const one = await joinServer(origin, 'freelancer', { full_name })

@@ -5,20 +5,17 @@ import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { joinServer } from '../support/api.ts'
 import { signIn } from '../support/browsers/device.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
-import { jobBody, role } from '../support/factories/jobs.ts'
+import { jobBody, londonTimeInDays, role } from '../support/factories/jobs.ts'
 import { planShift, publishPlan } from '../support/factories/plan.ts'
 import { startServer } from '../support/server.ts'
 import { openPage } from './support/dashboard-steps.ts'
-
-const at = (days: number, clock: string) =>
-  new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T${clock}:00.000Z`) + days * 86_400_000).toISOString()
 
 /** A project of three days with two roles, and Ana confirmed as a rigger. */
 async function booked() {
   const server = await startServer({ env: { DEMO: '1' } })
   const eva = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
   const ana = await joinServer(server.origin, 'freelancer', { full_name: 'Ana Birch' })
-  const dates = { date_start: at(30, '08:00'), date_end: at(32, '18:00') }
+  const dates = { date_start: londonTimeInDays(30, '08:00'), date_end: londonTimeInDays(32, '18:00') }
   const roles = [role({ ...dates, places: 2 }), role({ ...dates, role_name: 'Stagehand', places: 2 })]
   const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles }))
   const asked = { message: 'I rig arenas.', job_role_id: job.roles[0]!.id }
@@ -116,7 +113,7 @@ test('by keys alone: two roles over three days get shifts, a clash is shown and 
 test('by pointer: somebody is dragged to another day and to another role, on top of what a colleague published meanwhile; the CSV has it', async () => {
   const { server, eva, job, application } = await booked()
   const [rigger, stagehand] = [job.roles[0]!.id, job.roles[1]!.id]
-  const days = [30, 31].map((day) => at(day, '12:00').slice(0, 10))
+  const days = [30, 31].map((day) => londonTimeInDays(day, '12:00').slice(0, 10))
   const shifts = [planShift(rigger, { day: days[0]!, people: [application] }), planShift(rigger, { day: days[1]! })]
   expect((await publishPlan(eva, job.id, { shifts })).status).toBe(201)
 
@@ -151,7 +148,7 @@ test('‘all day’ is dragged onto somebody’s row: they join that shift, in t
   const asked = { message: 'I carry.', job_role_id: stagehand }
   const { body: applied } = await ben.post<Application>(`/jobs/${job.id}/apply`, asked)
   expect((await eva.post(`/jobs/${job.id}/applications/${applied.id}/accept`)).status).toBe(200)
-  const [first, second] = [30, 31].map((day) => at(day, '12:00').slice(0, 10))
+  const [first, second] = [30, 31].map((day) => londonTimeInDays(day, '12:00').slice(0, 10))
   const shifts = [planShift(stagehand, { day: second!, places: 2, starts: '12:00', people: [applied.id] })]
   expect((await publishPlan(eva, job.id, { shifts })).status).toBe(201)
 
@@ -181,7 +178,7 @@ test('‘all day’ is dragged onto somebody’s row: they join that shift, in t
 test('bars: one click opens, an end is dragged, what is refused goes back with words; keys and a finger do the same', async () => {
   const { server, eva, ana, job, application } = await booked()
   const [rigger, stagehand] = [job.roles[0]!.id, job.roles[1]!.id]
-  const days = [30, 31, 32].map((day) => at(day, '12:00').slice(0, 10))
+  const days = [30, 31, 32].map((day) => londonTimeInDays(day, '12:00').slice(0, 10))
   const shifts = [
     planShift(rigger, { day: days[0]!, places: 1, people: [application] }),
     planShift(rigger, { day: days[1]! }),
@@ -263,6 +260,6 @@ test('bars: one click opens, an end is dragged, what is refused goes back with w
 })
 
 const datesOf = (day: number, starts: string, ends: string) => ({
-  date_start: at(day, starts),
-  date_end: at(day, ends),
+  date_start: londonTimeInDays(day, starts),
+  date_end: londonTimeInDays(day, ends),
 })

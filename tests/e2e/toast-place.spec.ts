@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { joinServer } from '../support/api.ts'
-import { jobBody, role } from '../support/factories/jobs.ts'
+import { jobBody, londonTimeInDays, roleToCome } from '../support/factories/jobs.ts'
 import { openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 
@@ -14,8 +14,8 @@ async function world() {
   const employer = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
   const rigger = await joinServer(origin, 'freelancer', { full_name: 'Tomasz Adamski' })
   // Whoever is booked on its days is not asked to apply.
-  const before = role({ date_start: '2027-02-01T08:00:00.000Z', date_end: '2027-02-03T18:00:00.000Z' })
-  const { body: job } = await employer.post<Job>('/jobs', jobBody({ title: 'Lantern parade' }))
+  const before = roleToCome({ date_start: londonTimeInDays(1, '08:00'), date_end: londonTimeInDays(3, '18:00') })
+  const { body: job } = await employer.post<Job>('/jobs', jobBody({ title: 'Lantern parade', roles: [roleToCome()] }))
   const { body: booked } = await employer.post<Job>('/jobs', jobBody({ title: 'Harbour arena rig', roles: [before] }))
   const { body } = await rigger.post<Application>(`/jobs/${booked.id}/apply`, { message: 'I rig.' })
   expect((await employer.post(`/jobs/${booked.id}/applications/${body.id}/accept`)).status).toBe(200)

@@ -6,7 +6,7 @@ import type { PushPayload } from '../../../shared/push.ts'
 import { joinServer } from '../../support/api.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { wholeChromiumOptions } from '../../support/browsers/browsers.ts'
-import { jobBody } from '../../support/factories/jobs.ts'
+import { jobBody, roleToCome } from '../../support/factories/jobs.ts'
 import { persistentDevice, signIn, untilKept, untilStored } from '../../support/browsers/device.ts'
 import { crew, leftOn, type Crew } from '../support/offline-steps.ts'
 import { fireSync, pressAction, pushesInto, shownOn, tap, WAIT, windowsOf } from '../support/push-steps.ts'
@@ -162,7 +162,7 @@ test('N10: Reply pressed twice without signal and without a window is kept, and 
 /** The only place of a job of the employer's, offered to the rigger: the push about it, and what has become of it. */
 async function offerOfPlace({ bosses, rigger }: Crew) {
   const boss = bosses[0]!
-  const { body: job } = await boss.post<Job>('/jobs', jobBody())
+  const { body: job } = await boss.post<Job>('/jobs', jobBody({ roles: [roleToCome()] }))
   const { body: applied } = await rigger.post(`/jobs/${job.id}/apply`, { message: 'I am free' })
   expect((await boss.post(`/jobs/${job.id}/applications/${applied.id}/shortlist`)).status).toBe(200)
   expect((await boss.post(`/jobs/${job.id}/offers`, { job_role_id: job.roles[0]!.id })).status).toBe(200)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { jobBody, role } from '../../support/factories/jobs.ts'
+import { jobBody, role, roleToCome } from '../../support/factories/jobs.ts'
 import { pdf } from '../../support/factories/documents.ts'
 import { signalBack, untilStored } from '../../support/browsers/device.ts'
 import { pickFiles } from '../../support/browsers/screens.ts'
@@ -25,7 +25,10 @@ const NO_ROOM = [/QuotaExceeded|out of space|quota/i, /status of 404 .*\/api\/up
 test('O12: on a device with full storage all seven queued items are sent once online, the screens say that it is full, and the draft is kept', async () => {
   const all = await crew(2, { DEMO: '1' })
   const { line, bosses, rigger, device } = all
-  const { body: job } = await bosses[1]!.post<Job>('/jobs', jobBody({ title: 'Harbour arena rig' }))
+  const { body: job } = await bosses[1]!.post<Job>(
+    '/jobs',
+    jobBody({ title: 'Harbour arena rig', roles: [roleToCome()] }),
+  )
   const kept = await openKept(all, NO_ROOM)
   await cardOf(kept, 'Harbour arena rig').waitFor()
   await untilStored(kept, rigger.user.id, ['jobs', job.id])

@@ -1,4 +1,6 @@
 import type { Application, Job, JobEditInput, NewJobInput } from '../../../shared/jobs/jobs.ts'
+import { isoDayAfter } from '../../../shared/calendar/blocked-days.ts'
+import { isoLondonDay, londonMoment } from '../../../shared/dates-in-london.ts'
 import { createFreelancer, type Person } from './people.ts'
 import { createWorld, type World } from '../world.ts'
 
@@ -36,10 +38,13 @@ export const role = (fields: Partial<NewJobInput['roles'][number]> = {}) => ({
   ...fields,
 })
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+/** The same on three days that are ahead whatever the day, for a world or a server whose clock is the true one. */
+export const roleToCome = (fields: Partial<NewJobInput['roles'][number]> = {}) =>
+  role({ date_start: londonTimeInDays(10, '08:00'), date_end: londonTimeInDays(12, '20:00'), ...fields })
 
-/** A role of days to come, for a world whose clock is the true one. */
-export const roleToCome = () => role({ date_start: inDays(10), date_end: inDays(12) })
+/** The moment at which clocks in London show this so many days from today. */
+export const londonTimeInDays = (days: number, time: string) =>
+  new Date(londonMoment(isoDayAfter(isoLondonDay(Date.now()), days), time)).toISOString()
 
 export const jobBody = (fields: Partial<NewJobInput> = {}): NewJobInput => ({
   title: 'Arena rig',
