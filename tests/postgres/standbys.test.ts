@@ -119,6 +119,7 @@ test('a standby that is killed costs nobody an answer, and is read again when it
   await send('before')
   await readOnStandby(here, () => eva.get('/messages/conversations'))
   let isOver = false
+  onTestFinished(() => void (isOver = true))
   const statuses = new Set<number>()
   const reading = Promise.all(
     Array.from({ length: 8 }, async () => {
