@@ -33,7 +33,14 @@ const REMINDED_REST_MS = { near: 2 * HOUR_MS, far: 24 * HOUR_MS }
 const CALL_NEAR_MS = 24 * HOUR_MS
 
 const COMPANY_NEED_ORDER: CompanyNeed['kind'][] = [
-  ...(['dropout', 'unchecked', 'pay', 'unseen', 'offer', 'places', 'applicants', 'ending'] as const),
+  'dropout',
+  'unchecked',
+  'pay',
+  'unseen',
+  'offer',
+  'places',
+  'applicants',
+  'ending',
 ]
 
 /** The most urgent first. Nothing of a project that is over. `dueChecks`: none for who sees no checks. */

@@ -6,9 +6,20 @@ import type { UserRow } from '../../db/schema/people.ts'
 
 /** Fields that an employer has no use for. */
 const FREELANCER_FIELDS = [
-  ...(['is_phone_shared', 'travel_distance', 'job_role', 'job_roles', 'skills', 'certifications'] as const),
-  ...(['industry_experience', 'hourly_rate', 'portfolio_url', 'linkedin', 'github'] as const),
-  ...(['portfolio_items', 'previous_employers', 'payout_details'] as const),
+  'is_phone_shared',
+  'travel_distance',
+  'job_role',
+  'job_roles',
+  'skills',
+  'certifications',
+  'industry_experience',
+  'hourly_rate',
+  'portfolio_url',
+  'linkedin',
+  'github',
+  'portfolio_items',
+  'previous_employers',
+  'payout_details',
 ] satisfies (keyof ProfileUpdate)[]
 
 /** Null has a meaning of its own in these: it removes what is there. */

@@ -30,9 +30,9 @@ async function oldWorld() {
     await changeJobs(tx, eq(jobs.id, past.id), { date_end: ago })
   })
   const stored = async () =>
-    (await ctx.db.read.select({ id: jobs.id, status: jobs.status }).from(jobs).orderBy(jobs.created_at).all()).map(
-      ({ status }) => status,
-    )
+    (
+      await ctx.db.read.select({ id: jobs.id, status: jobs.status }).from(jobs).orderBy(jobs.created_at, jobs.id).all()
+    ).map(({ status }) => status)
   const told = async () =>
     (
       await Promise.all([deliveries, devMailbox, notifications].map((table) => ctx.db.read.select().from(table).all()))
