@@ -15,11 +15,9 @@ import {
   type CompanyJobWithSheet,
 } from '../../../client/today/company-days.ts'
 import { directionsTo, phoneLink } from '../../../client/trade/call-sheets/place-links.ts'
-import { londonClockText } from '../../../shared/call-sheets/london-clock.ts'
 import type { OwnBooking } from '../../../client/trade/call-sheets/use-own-sheet.ts'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import { callDayText } from '../../../shared/call-sheets/call-day-text.ts'
-import { timesByDay, sheetDayText } from '../../../shared/call-sheets/times-by-day.ts'
 import type { JobRole, OwnShift } from '../../../shared/jobs/jobs.ts'
 
 const role = (date_start: string, date_end: string, id = 'r') => ({ id, date_start, date_end }) as JobRole
@@ -149,22 +147,6 @@ describe('the day goes by London', () => {
     ['2026-10-26T06:00:00Z', '2026-10-25T00:30:00Z', 'Tomorrow'],
   ])('a call at %s is, at %s, %s', (call, now, word) => {
     expect(callDayText(call, at(now))).toBe(word)
-  })
-
-  test('so does its time, which says so where the device’s clock shows another', () => {
-    vi.stubEnv('TZ', 'Europe/London')
-    expect(londonClockText('2026-07-14T05:15:00Z')).toBe('06:15')
-    vi.stubEnv('TZ', 'Europe/Warsaw')
-    expect(londonClockText('2026-07-14T05:15:00Z')).toBe('06:15 London time')
-    vi.unstubAllEnvs()
-  })
-
-  test('so do the days of a call sheet, wherever the device is', () => {
-    vi.stubEnv('TZ', 'Europe/Warsaw')
-    const night = [time('2026-12-14T08:00:00Z'), time('2026-12-14T23:30:00Z')]
-    expect(timesByDay(night).map(([day]) => day)).toEqual(['2026-12-14'])
-    expect(sheetDayText(night[1]!.at)).toBe('Mon 14 Dec')
-    vi.unstubAllEnvs()
   })
 
   test('but not how long it is: over the change of the clock in March five hours of the clock are four', () => {
