@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'client',
           include: testsOf(true, 'tests/client/**/*.test.{ts,tsx}'),
+          setupFiles: ['tests/client/support/patience.ts'],
           // They move to another time zone, which a process has, and a thread, in which mutants are tried, has not.
           exclude: ['**/abroad.test.{ts,tsx}'],
         },
