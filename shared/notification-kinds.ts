@@ -49,9 +49,3 @@ export const kindsOfFlag = (flag: NotificationFlag | null, side: UserType) =>
 
 /** What a person chose, where it may differ from the default. */
 export type KindChoices = Partial<Record<NotificationKind, { push?: boolean; mail?: boolean }>>
-
-const CONVERSATION_ENTRY_PREFIX = 'conversation:'
-/** The id of the entry that all messages of a conversation fold into. */
-export const messageEntryId = (conversationId: string) => `${CONVERSATION_ENTRY_PREFIX}${conversationId}`
-/** The conversation of such an entry. */
-export const conversationIdOfEntry = (entryId: string) => entryId.slice(CONVERSATION_ENTRY_PREFIX.length)

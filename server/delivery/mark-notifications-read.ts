@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { NOTIFICATIONS_KEPT_DAYS } from '../../shared/limits.ts'
-import { messageEntryId } from '../../shared/notification-kinds.ts'
+import { messageEntryId } from '../../shared/messages/notification-entry-ids.ts'
 import type { NotificationEntry } from '../../shared/push.ts'
 import type { Context, UserContext } from '../context.ts'
 import { recordChange } from '../db/change-log.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { messageEntryId, NOTIFICATION_RULES, type NotificationKind } from '../../shared/notification-kinds.ts'
+import { NOTIFICATION_RULES, type NotificationKind } from '../../shared/notification-kinds.ts'
+import { messageEntryId } from '../../shared/messages/notification-entry-ids.ts'
 import type { PushedSubject } from '../../shared/push.ts'
 import { recordChange } from '../db/change-log.ts'
 import type { WriteTransaction } from '../db/connection.ts'

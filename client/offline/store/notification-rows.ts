@@ -1,4 +1,4 @@
-import { conversationIdOfEntry, messageEntryId } from '../../../shared/notification-kinds.ts'
+import { conversationIdOfEntry, messageEntryId } from '../../../shared/messages/notification-entry-ids.ts'
 import type { NotificationEntry } from '../../../shared/push.ts'
 import type { StandbyDb, DatabaseTables } from './database.ts'
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { messageEntryId } from '../../../../shared/notification-kinds.ts'
+import { messageEntryId } from '../../../../shared/messages/notification-entry-ids.ts'
 import type { Conversation, OwnView } from '../../../../shared/messages/messages.ts'
 import { isEmptyReply } from '../../../http/fits.ts'
 import { at } from '../../../http/path-to.ts'
