@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isIosDevice } from './offline/push/is-ios.ts'
 import { firstScreenReady, AppRoutes } from './routes.tsx'
@@ -6,12 +6,14 @@ import { BrokenScreen } from './shell/broken-screen.tsx'
 
 // Until the screen's code is loaded the static picture of index.html is shown.
 void firstScreenReady.then(() =>
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <BrokenScreen>
-        <AppRoutes />
-      </BrokenScreen>
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(document.getElementById('root')!).render(
+      <StrictMode>
+        <BrokenScreen>
+          <AppRoutes />
+        </BrokenScreen>
+      </StrictMode>,
+    ),
   ),
 )
 

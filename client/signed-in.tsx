@@ -4,7 +4,7 @@ import { isDayNear, onDayAhead } from './offline/store/day-ahead.ts'
 import { sessionState } from './offline/session/session-store.ts'
 import { useOwnRecord } from './offline/session/use-me.ts'
 import { useSession } from './offline/session/session.ts'
-import { startOffline, stopOffline, runWhenIdle } from './offline/session/start.ts'
+import { startOffline, stopOffline, runAfterFirstScreen } from './offline/session/start.ts'
 import { useStatus } from './offline/sync/status.ts'
 import { useUnreadCount } from './offline/push/badge.ts'
 import { NotificationBell } from './shell/bell.tsx'
@@ -25,7 +25,7 @@ drawStepsBy(createStepMovement(wayBetween))
 
 /** A small extra, after the first screen: if it cannot be loaded, the screen still works. */
 const LazySignedInNews = lazy(async () => {
-  await new Promise<void>(runWhenIdle)
+  await new Promise<void>(runAfterFirstScreen)
   return import('./news.tsx').catch(() => ({ default: () => null }))
 })
 

@@ -6,6 +6,7 @@ import { useLive } from '../offline/store/use-live.ts'
 import { keptNeedCount } from '../offline/session/kept-need-count.ts'
 import { useFirstRows } from '../offline/store/first-rows.ts'
 import { useFirstSync } from '../offline/sync/first-sync.ts'
+import { firstScreenPainted } from '../offline/session/start.ts'
 import { useSession } from '../offline/session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { moveFocusAmong, type Shortcut, useShortcuts } from '../shell/shortcuts.ts'
@@ -35,13 +36,14 @@ import { useApplyActions } from './use-apply-actions.ts'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
 const LazyBookedJob = lazy(() => import('./booked-job.tsx'))
-/** If it cannot be loaded, the jobs still work. */
-const LazyOwnNeeds = lazy(() =>
-  import('./own-needs-list.tsx').then(
+/** It brings more code with it than the jobs need, which are painted first. If it cannot be loaded, they still work. */
+const LazyOwnNeeds = lazy(async () => {
+  await firstScreenPainted()
+  return import('./own-needs-list.tsx').then(
     ({ OwnNeeds: list }) => ({ default: list }),
     () => ({ default: () => null }),
-  ),
-)
+  )
+})
 const LazyLinkedJobDialog = lazyDialog(() => import('./linked-job.tsx'))
 
 /** Apply for Jobs, Confirmed Jobs, Previous Jobs, entirely from this device, with or without signal. */

@@ -10,11 +10,12 @@ import {
   onSessionChange,
   tokenOfUser,
 } from './session-store.ts'
-import { forgetFirstRows, readFirstRows } from '../store/first-rows.ts'
+import { forgetFirstRows, readFirstRows, waitForPaintedRows } from '../store/first-rows.ts'
 import { type Device, deviceOrNull, pageLocks, setDevice, whenDatabaseCodeLoaded } from '../store/device-state.ts'
 import { closeForGood } from '../store/safely.ts'
 import { setSyncState } from '../sync/sync-state.ts'
 
+let firstScreen = Promise.resolve()
 let startedSession: { user_id: string; end: AbortController } | null = null
 
 /**
@@ -35,15 +36,17 @@ export function startOffline(userId: string): void {
   whenDatabaseCodeLoaded((open) =>
     tokenOfUser(userId) ? openStartedDevice(createPageDevice(open(userId), userId, signal)) : stopOffline(),
   )
-  // The dashboards draw their first rows without it.
-  if (location.pathname === '/') void first.then(() => runWhenIdle(() => loadDatabaseCode(signal)))
-  else loadDatabaseCode(signal)
+  // The dashboards paint their first rows without database and engine.
+  if (location.pathname === '/') {
+    firstScreen = first.then(waitForPaintedRows)
+    runAfterFirstScreen(() => loadDatabaseCode(signal))
+  } else loadDatabaseCode(signal)
   runOnSignOut(
     signal,
     onSessionChange(() => tokenOfUser(userId) ?? stopOffline()),
   )
   void copyCurrentSession(userId)
-  runWhenIdle(() => void startOfflineEngine(signal))
+  runAfterFirstScreen(() => void startOfflineEngine(signal))
 }
 
 /** Ends everything that runs for the signed-in person; the database stays. */
@@ -92,10 +95,15 @@ function loadDatabaseCode(signal: AbortSignal) {
   if (!signal.aborted) void import('../store/device.ts').catch(() => {})
 }
 
-/** After the first screen, which would otherwise wait for the work, and within a second; Safari has no requestIdleCallback. */
-export function runWhenIdle(work: () => void) {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1_000 })
-  else setTimeout(work, 100)
+/** At once, unless a dashboard is being opened that has first rows. */
+export const firstScreenPainted = () => firstScreen
+
+/** When the first screen is painted, which would otherwise wait for the work; Safari has no requestIdleCallback. */
+export function runAfterFirstScreen(work: () => void) {
+  void firstScreen.then(() => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1_000 })
+    else setTimeout(work, 100)
+  })
 }
 
 /** The screen can read and write without it, but not without the database: what cannot be loaded now is tried again. */

@@ -16,6 +16,9 @@ const firstRowsStore = createStore<FirstRows | null>(null)
 export type FirstRows = FirstScreenRows & { sheets?: CallSheet[] }
 /** They are from the first of several pages. */
 const partialRowsStore = createStore(false)
+/** ms: longest wait for a dashboard to paint them; it may not be on the screen. */
+const FIRST_PAINT_MS = 2_000
+let reportPaint = () => {}
 
 /** For the person with this token only: rows of another person are ignored. */
 export async function readFirstRows(token: string | null, signal: AbortSignal) {
@@ -31,6 +34,14 @@ export async function readFirstRows(token: string | null, signal: AbortSignal) {
 /** Called when the screens read from the database. */
 export const forgetFirstRows = () => firstRowsStore.set(null)
 
+/** Until a dashboard has painted the first rows, if there are any. */
+export const waitForPaintedRows = () =>
+  new Promise<void>((resolve) => {
+    if (!firstRowsStore.get()) return resolve()
+    reportPaint = resolve
+    setTimeout(resolve, FIRST_PAINT_MS)
+  })
+
 /**
  * Null again once the screen's own rows are there, or all rows, if these are all. They are rendered in pieces: a slow
  * phone answers a finger in between.
@@ -38,6 +49,9 @@ export const forgetFirstRows = () => firstRowsStore.set(null)
 export function useFirstRows(isThere: boolean, areAllThere = isThere): FirstRows | null {
   const found = useDeferredValue(useSyncExternalStore(firstRowsStore.subscribe, firstRowsStore.get))
   const isDropped = found?.sheets ? areAllThere : isThere
+  useEffect(() => {
+    if (found) requestAnimationFrame(() => setTimeout(() => reportPaint()))
+  }, [found])
   useEffect(() => {
     if (isDropped) forgetFirstRows()
   }, [isDropped])

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findFreelancerJobs, hasAnyJobs, jobsInFirstRows } from '../../../client/jobs/freelancer-jobs.ts'
 import { applySyncPage } from '../../../client/offline/sync/pull.ts'
 import {
@@ -9,6 +9,7 @@ import {
   readFirstRows,
   firstRowsInPage,
   useFirstRows,
+  waitForPaintedRows,
 } from '../../../client/offline/store/first-rows.ts'
 import { SCHEMA_VERSION } from '../../../client/offline/store/upgrades.ts'
 import type { SyncPage } from '../../../shared/sync.ts'
@@ -44,6 +45,7 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
+  cleanup()
   tab.close()
   globalThis.prefetched = undefined
   act(forgetFirstRows)
@@ -107,6 +109,30 @@ test('the rows of this device are rendered instead of a page, and dropped', asyn
   await act(() => readFirstRows('secret', end.signal))
   expect(result.current).toBe(rows)
   expect(globalThis.prefetched).toBeUndefined()
+})
+
+test('what is loaded after them waits until they are painted', async () => {
+  await act(() => readFirstRows('secret', end.signal))
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const painted = vi.fn()
+  void waitForPaintedRows().then(painted)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(painted).not.toHaveBeenCalled()
+  renderHook(() => useFirstRows(false))
+  expect(painted).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(painted).toHaveBeenCalled()
+})
+
+test('without first rows nothing waits, and on a screen that paints none of them not for ever', async () => {
+  await waitForPaintedRows()
+  await act(() => readFirstRows('secret', end.signal))
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const wait = waitForPaintedRows()
+  await vi.advanceTimersByTimeAsync(2_000)
+  await wait
 })
 
 test('rows of an older version are not rendered before they are upgraded', async () => {
