@@ -181,11 +181,18 @@ const peopleChangedSince = firstColumnStatement(`
     or exists (select 1 from changes c where c.user_id = u.company_id and c.revision > :revision)`)
 /**
  * SQL on PostgreSQL: begun anew by each promotion of a standby and each recovery to a point in time. Such a server may
- * lack the last commits, and then gives their revisions again.
+ * lack the last commits, and then gives their revisions again. A standby follows the timeline of which it has the note:
+ * what it says by itself (pg_control_checkpoint) is minutes old.
  */
-export const TIMELINE_SQL = `case when pg_is_in_recovery()
-  then (select lpad(upper(to_hex(timeline_id)), 8, '0') from pg_control_checkpoint())
+export const TIMELINE_SQL = `case when pg_is_in_recovery() then (select value from meta where key = 'timeline')
   else left(pg_walfile_name(pg_current_wal_lsn()), 8) end`
+
+/** Notes the timeline of the primary, and gives it. */
+export const NOTE_TIMELINE_QUERY = `
+  with current as materialized (select ${TIMELINE_SQL} as timeline),
+    noted as (insert into meta (key, value) select 'timeline', timeline from current
+      on conflict (key) do update set value = excluded.value where meta.value <> excluded.value)
+  select timeline from current`
 
 const databaseEpoch = firstColumnStatement({
   sqlite: "select value from meta where key = 'epoch'",

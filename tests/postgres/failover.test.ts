@@ -5,9 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { findPostgres } from '../../scripts/find-postgres.mjs'
 import { eventually } from '../support/eventually.ts'
+import { readOnStandby } from '../support/read-on-standby.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
 import { listen, openEvents } from '../support/outside/listen.ts'
-import { type Cluster, startWithStandby } from '../support/postgres.ts'
+import { type Cluster, startStandbyOf, startWithStandby } from '../support/postgres.ts'
 import { admin } from '../support/postgres-databases.ts'
 import { createDevice } from '../support/sync-device.ts'
 import { at, settingsFor } from '../support/two-worlds.ts'
@@ -84,6 +85,24 @@ test('C5 a standby that lacks the last commits is promoted: devices that have se
   const later = await sendUntilAcknowledged([here], ana, eva)
   await device.pullAll()
   expect(idsOf(device.of('message'))).toEqual([kept, later].toSorted())
+}, 120_000)
+
+test('a standby that follows the promoted one is read at once, and shows devices the same cursor', async () => {
+  const { primary, standby, address, url } = await startPair({ isSynchronous: true })
+  const second = await startStandbyOf(findPostgres()!, primary, standby)
+  onTestFinished(second.remove, 60_000)
+  const world = await createWorld({ ...settingsFor(url), DATABASE_READ_URL: second.url('postgres') })
+  const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
+  const device = createDevice(eva)
+  await readOnStandby(world, device.pullAll)
+  await primary.crash()
+  await standby.promote()
+  address.leadTo(standby)
+  const sent = await sendUntilAcknowledged([world], ana, eva)
+  await readOnStandby(world, device.pullAll)
+  await readOnStandby(world, device.pullAll)
+  expect(idsOf(device.of('message'))).toEqual([sent])
+  expect(device.resets, 'at first, and after the failover').toBe(2)
 }, 120_000)
 
 const received = async (url: string) => (await admin(url, 'select id from messages')).rows

@@ -15,9 +15,10 @@ import { createEmployer, createFreelancer } from '../support/factories/people.ts
 import { listen, openEvents } from '../support/outside/listen.ts'
 import { startWithStandby } from '../support/postgres.ts'
 import { admin, databaseAt } from '../support/postgres-databases.ts'
+import { answeredByStandby, readOnStandby } from '../support/read-on-standby.ts'
 import { createDevice } from '../support/sync-device.ts'
 import { at, settingsFor } from '../support/two-worlds.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { createWorld } from '../support/world.ts'
 
 test('a standby that has everything serves lists and pulls, with the same cursor as the primary; streams it does not', async () => {
   const { here, standby, ana, eva } = await startWithReads()
@@ -180,17 +181,4 @@ async function foundStandby(db: AppDatabase) {
   let found: DatabaseReads | null = null
   await eventually(async () => expect((found = await db.findStandby())).not.toBeNull())
   return found!
-}
-
-/** Repeats the read until the standby has answered a part of it: it has just now been behind, or away. */
-const readOnStandby = (world: World, read: () => Promise<unknown>) =>
-  eventually(async () => {
-    const before = await answeredByStandby(world)
-    await read()
-    expect(await answeredByStandby(world)).toBeGreaterThan(before)
-  })
-
-async function answeredByStandby({ ctx }: World) {
-  const [counted] = (await ctx.metrics.registry.getSingleMetric('standby_replica_statements_total')!.get()).values
-  return counted?.value ?? 0
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,7 +13,7 @@ export type Cluster = Awaited<ReturnType<typeof startPostgres>>
  * starts as another user.
  */
 export async function startPostgres(bin: string, settings = ALONE) {
-  const { folder, data, options } = createFolder()
+  const { folder, data, options } = createPostgresFolder()
   execFileSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'standby', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
@@ -28,25 +28,28 @@ export async function startPostgres(bin: string, settings = ALONE) {
  */
 export async function startWithStandby(bin: string, isSynchronous: boolean) {
   const primary = await startPostgres(bin, REPLICATED)
-  const { folder, data, options } = createFolder()
-  const copy = ['-h', primary.folder, '-U', 'standby', '-D', data, '-R', '--checkpoint=fast', '--no-sync']
-  execFileSync(join(bin, 'pg_basebackup'), copy, options)
-  const standby = await startIn(folder, bin, REPLICATED)
+  const standby = await startStandbyOf(bin, primary)
   if (isSynchronous) {
     await query(primary.folder, "alter system set synchronous_standby_names = '*'")
     await query(primary.folder, 'select pg_reload_conf()')
   }
+  return { primary, standby }
+}
+
+/** A server that has all commits of the primary, and goes on to receive them, from it or from a standby of it. */
+export async function startStandbyOf(bin: string, primary: Cluster, followed = primary) {
+  const { folder, data, options } = createPostgresFolder()
+  const copy = ['-h', primary.folder, '-U', 'standby', '-D', data, '-R', '--checkpoint=fast', '--no-sync']
+  execFileSync(join(bin, 'pg_basebackup'), copy, options)
+  appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = 'host=${followed.folder} user=standby'\n`)
   return {
-    primary,
-    standby: {
-      ...standby,
-      /** Returns when it can be written. */
-      promote: () => query(folder, 'select pg_promote()'),
-    },
+    ...(await startIn(folder, bin, REPLICATED)),
+    /** Returns when it can be written. */
+    promote: () => query(folder, 'select pg_promote()'),
   }
 }
 
-function createFolder() {
+export function createPostgresFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'standby-pg-'))
   const as = runAs()
   if (as) chownSync(folder, as.uid, as.gid)
@@ -63,7 +66,7 @@ async function startIn(folder: string, bin: string, settings: string[]) {
     return child
   }
   let child = await start()
-  endWithThisProcess(folder)
+  endPostgresWithThisProcess(folder)
   const end = async (kill: () => unknown) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -79,7 +82,7 @@ async function startIn(folder: string, bin: string, settings: string[]) {
     kill: () => end(() => child.kill('SIGQUIT')),
     /** kill -9 of all its processes, as when its machine is lost. */
     async crash() {
-      await end(() => killTree(child.pid!))
+      await end(() => killPostgresTree(child.pid!))
       rmSync(join(folder, 'data/postmaster.pid'), { force: true })
     },
     async restart() {
@@ -93,7 +96,7 @@ async function startIn(folder: string, bin: string, settings: string[]) {
 }
 
 /** Each backend has a process group of its own, and would outlive the server for as long as its query takes. */
-function killTree(pid: number) {
+export function killPostgresTree(pid: number) {
   const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
   spawnSync('kill', ['-9', String(pid), ...stdout.split('\n').filter(Boolean)])
 }
@@ -107,7 +110,7 @@ const REPLICATED = [...COMMON, 'wal_level=replica', 'max_wal_senders=4', 'dynami
  * However this process ends, even if killed, its end of the pipe is closed; the shell then stops the server and removes
  * its folder.
  */
-function endWithThisProcess(folder: string) {
+export function endPostgresWithThisProcess(folder: string) {
   const script = 'cat; kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 1; rm -rf "$0"'
   const guard = spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   guard.unref()

@@ -9,7 +9,7 @@ import {
   type Processes,
   FILE_RESERVED_MS,
 } from '../processes.ts'
-import { TIMELINE_SQL } from '../change-log.ts'
+import { NOTE_TIMELINE_QUERY } from '../change-log.ts'
 import {
   createNotifier,
   createSessionList,
@@ -62,7 +62,7 @@ export async function joinPostgresProcesses(url: string, { shared, measures }: P
     async prepare(ask) {
       isLeader = false
       missingSince.clear()
-      const [current] = await ask<{ timeline: string }>({ text: `select ${TIMELINE_SQL} as timeline` })
+      const [current] = await ask<{ timeline: string }>({ text: NOTE_TIMELINE_QUERY })
       // A promoted standby may give revisions again that were seen before: everybody is poked.
       if (timeline && timeline !== current!.timeline)
         positions = { older: START_POSITION, newer: START_POSITION, at: Date.now() }

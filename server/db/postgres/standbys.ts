@@ -47,8 +47,9 @@ export async function openStandbys(urls: readonly string[], primary: pg.Pool, me
 type LogPosition = { identity: string; timeline: string; position: number }
 type StandbyStatus = LogPosition & { started: string }
 
-const PLACE_SQL = `(select system_identifier from pg_control_system()) || '.' ||
-    (select oid from pg_database where datname = current_database()) as identity, ${TIMELINE_SQL} as timeline`
+const IDENTITY_SQL = `(select system_identifier from pg_control_system()) || '.' ||
+    (select oid from pg_database where datname = current_database()) as identity`
+const PLACE_SQL = `${IDENTITY_SQL}, ${TIMELINE_SQL} as timeline`
 /** Others see a commit once it is flushed; earlier, if commits are not synchronous. */
 const POSITION_QUERY = {
   name: 'position',
@@ -80,8 +81,8 @@ async function openStandby({ url, primary, askPosition, measures }: StandbyParts
   async function refuseForeignServer() {
     const { identity } = await askPosition()
     try {
-      await ask()
-      if (status!.identity !== identity) throw new Error('it is another server or database')
+      const { rows } = await watcher.query<{ identity: string }>(`select ${IDENTITY_SQL}`)
+      if (rows[0]!.identity !== identity) throw new Error('it is another server or database')
     } catch (error) {
       if (isDatabaseLost(error)) return void (missedAt = -Infinity)
       const words = `${new URL(url).host} is no standby of DATABASE_URL (${(error as Error).message}).`
