@@ -148,7 +148,7 @@ export default defineConfig({
         },
       },
       {
-        // `npm run trial:cluster`: haproxy, three processes and kills, for three minutes; with `-- --long` for thirty.
+        // `npm run trial:cluster`: haproxy, three processes and kills, for three minutes, with `-- --long` for thirty; failovers by Patroni.
         test: {
           name: 'cluster',
           include: ['tests/cluster/*.test.ts', 'tests/postgres/races.test.ts'],

@@ -1,4 +1,4 @@
-// `node scripts/find-programs.mjs`, at the start of `npm run trial:cluster`: its programs, installed if it may; without them it ends here.
+// `node scripts/find-programs.mjs`, at the start of `npm run trial:cluster`: its programs, installed if it may; without haproxy or PostgreSQL it ends here.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,6 +49,22 @@ const PROGRAMS = [
   },
 ]
 
+/** Beside them of the cluster trial alone. @type {Program[]} */
+const PROGRAMS_OF_TRIAL = [
+  {
+    name: 'patroni',
+    package: 'patroni',
+    path: () => programAt('patroni'),
+    leftOut: 'a failover by Patroni is not tried',
+  },
+  {
+    name: 'etcd',
+    package: 'etcd-server',
+    path: () => programAt('etcd'),
+    leftOut: 'a failover by Patroni is not tried',
+  },
+]
+
 /**
  * The programs that tests run beside the product. Installs what is missing if it may, and says in a line each what is not tested without
  * the others. `env` names these to the tests, which fail where one is missing that is not named.
@@ -93,7 +109,8 @@ function isProgram(path) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const needed = PROGRAMS.filter(({ name }) => name === 'haproxy' || name.startsWith('PostgreSQL'))
-  await installPrograms(missingOf(needed))
+  await installPrograms(missingOf([...needed, ...PROGRAMS_OF_TRIAL]))
+  for (const one of missingOf(PROGRAMS_OF_TRIAL)) say(`${howToGet([one])}: ${one.leftOut}.`)
   const missing = missingOf(needed)
   if (missing.length > 0) {
     say(`The cluster trial needs programs that are not on this machine: ${howToGet(missing)}.`)

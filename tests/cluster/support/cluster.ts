@@ -101,7 +101,7 @@ const PRODUCT = [
   'server/ports/places/uk-towns.tsv',
 ]
 
-function runHaproxy(config: string) {
+export function runHaproxy(config: string) {
   const folder = mkdtempSync(join(tmpdir(), 'standby-cluster-'))
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, config)
