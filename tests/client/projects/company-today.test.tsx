@@ -69,53 +69,59 @@ test('an employer has the jobs of the next 48 hours, each with who has not seen 
   expect(tomorrow!.getByRole('link', { name: 'Write the call sheet' }).getAttribute('href')).toBe('/call-sheet?job=j2')
 })
 
-test('a larger crew begins with a wall of faces, who has not seen it first; Remind all waits in the outbox, once each', async () => {
-  const names = ['Ana Birch', 'Ben Ash', 'Cy Dean', 'Di Eve']
-  const applications = names.map((name) =>
-    application({
-      id: name,
-      freelancer_id: name,
-      status: 'accepted',
-      ...(name === 'Ben Ash' && { phone: '0770 900123' }),
-    }),
-  )
-  const at = { told_version: 2, told_at: role.date_start }
-  const crew = [
-    state('Ana Birch', 'Ana Birch', { seen_version: 2 }),
-    state('Ben Ash', 'Ben Ash', at),
-    state('Cy Dean', 'Cy Dean', { ...at, reached_version: 2, reached_at: role.date_start }),
-    state('Di Eve', 'Di Eve', { reminded_at: new Date(Date.parse('2027-03-01T04:50:00Z')).toISOString() }),
-  ]
-  await own.tab.db.jobs.put({
-    id: 'j1',
-    title: 'Tour j1',
-    location: 'Leeds',
-    roles: [role],
-    date_start: role.date_start,
-    date_end: role.date_end,
-    applications,
-  } as never)
-  await own.tab.db.call_sheets.put(sheet({ version: 2, crew }))
-  openToday('employer')
-  const wall = within(await screen.findByRole('list', { name: 'Crew at a glance' }))
-  expect(wall.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
-    'BACall Ben Ash Told',
-    'CDCy Dean Reached',
-    'DEDi Eve Not told',
-    'ABAna Birch Seen',
-  ])
-  const ring = wall.getAllByRole('link')
-  expect(ring.map((link) => link.getAttribute('href'))).toEqual(['tel:0770900123'])
-  // One was reminded five minutes ago.
-  await act(async () => screen.getByRole('button', { name: 'Remind all 2' }).click())
-  await screen.findByRole('button', { name: 'All reminded' })
-  const waiting = await own.tab.db.outbox.toArray()
-  expect(waiting.map(({ kind, text }) => `${kind} ${text}`).toSorted()).toEqual([
-    'sheet_reminder Ben Ash',
-    'sheet_reminder Cy Dean',
-  ])
-  expect(own.server.calls).toEqual([])
-})
+test.each([
+  ['today', '2027-03-01T04:55:00Z'],
+  ['tomorrow', '2027-02-28T16:00:00Z'],
+])(
+  'a larger crew of %s begins with a wall of faces, who has not seen it first; Remind all waits in the outbox, once each',
+  async (_, now) => {
+    const names = ['Ana Birch', 'Ben Ash', 'Cy Dean', 'Di Eve']
+    const applications = names.map((name) =>
+      application({
+        id: name,
+        freelancer_id: name,
+        status: 'accepted',
+        ...(name === 'Ben Ash' && { phone: '0770 900123' }),
+      }),
+    )
+    const at = { told_version: 2, told_at: role.date_start }
+    const crew = [
+      state('Ana Birch', 'Ana Birch', { seen_version: 2 }),
+      state('Ben Ash', 'Ben Ash', at),
+      state('Cy Dean', 'Cy Dean', { ...at, reached_version: 2, reached_at: role.date_start }),
+      state('Di Eve', 'Di Eve', { reminded_at: new Date(Date.parse(now) - 300_000).toISOString() }),
+    ]
+    await own.tab.db.jobs.put({
+      id: 'j1',
+      title: 'Tour j1',
+      location: 'Leeds',
+      roles: [role],
+      date_start: role.date_start,
+      date_end: role.date_end,
+      applications,
+    } as never)
+    await own.tab.db.call_sheets.put(sheet({ version: 2, crew }))
+    openToday('employer', now)
+    const wall = within(await screen.findByRole('list', { name: 'Crew at a glance' }))
+    expect(wall.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'BACall Ben Ash Told',
+      'CDCy Dean Reached',
+      'DEDi Eve Not told',
+      'ABAna Birch Seen',
+    ])
+    const ring = wall.getAllByRole('link')
+    expect(ring.map((link) => link.getAttribute('href'))).toEqual(['tel:0770900123'])
+    // One was reminded five minutes ago.
+    await act(async () => screen.getByRole('button', { name: 'Remind all 2' }).click())
+    await screen.findByRole('button', { name: 'All reminded' })
+    const waiting = await own.tab.db.outbox.toArray()
+    expect(waiting.map(({ kind, text }) => `${kind} ${text}`).toSorted()).toEqual([
+      'sheet_reminder Ben Ash',
+      'sheet_reminder Cy Dean',
+    ])
+    expect(own.server.calls).toEqual([])
+  },
+)
 
 test('during a load-out of the call sheet that begins after the project’s end its employer still has the job', async () => {
   const ana = application({ id: 'ana', freelancer_id: 'ana', status: 'accepted' })
