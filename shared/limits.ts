@@ -242,6 +242,8 @@ export const DEVICE_KEYS_MAX = 20
  * never visible.
  */
 export const SYNC_PAGE_ROWS = 200
+/** A company's device keeps messages about projects that ended longer ago only once they were opened. */
+export const DEVICE_WINDOW_DAYS = 60
 
 /** Posts that the staff give at once. */
 export const GRANTED_POSTS_MAX = 100

@@ -39,6 +39,12 @@ export type SyncKind = (typeof SYNC_KINDS)[number]
  */
 export const SYNC_START = 'start'
 
+/**
+ * The same, of a member of a company: in conversations about projects that ended DEVICE_WINDOW_DAYS ago only the last
+ * message of before then comes; `kept_from` in their rows says so.
+ */
+export const SYNC_WINDOW = 'window'
+
 export const syncQuerySchema = z.strictObject({ since: boundedText(100).optional() })
 
 /** Kinds whose rows screens count: while pages follow the server says how many there are in all. */

@@ -1,6 +1,6 @@
 import type { Prefetched } from '../http/prefetched.ts'
 import type { DatabaseName, FirstScreenRows } from '../offline/store/database.ts'
-import type { SYNC_START } from '../../shared/sync.ts'
+import type { SYNC_START, SYNC_WINDOW } from '../../shared/sync.ts'
 import type { BootSession } from './stored-session.ts'
 
 type StoredRows = Awaited<Prefetched['kept']>
@@ -8,6 +8,7 @@ type StoredRows = Awaited<Prefetched['kept']>
 const DATABASE_SILENT = 'silent'
 const DATABASE_SILENT_AFTER_MS = 4_000
 const FIRST_SYNC_PAGE_QUERY: `?since=${typeof SYNC_START}` = '?since=start'
+const WINDOW_QUERY: `?since=${typeof SYNC_WINDOW}` = '?since=window'
 
 /**
  * Reads the dashboard's rows from this device before the code is loaded. A device without rows of this person needs the
@@ -17,6 +18,7 @@ const FIRST_SYNC_PAGE_QUERY: `?since=${typeof SYNC_START}` = '?since=start'
 export function prefetchRows({ token, user }: BootSession) {
   if (!user || !token || !window.indexedDB || !indexedDB.databases) return
   const { pathname, search } = location
+  const isFirstPageEnough = user.user_type === 'freelancer' && pathname + search === '/'
   const name: DatabaseName = `standby-${user.id}`
   const end = new AbortController()
   const silence = new Promise<typeof DATABASE_SILENT>((resolve) =>
@@ -28,14 +30,14 @@ export function prefetchRows({ token, user }: BootSession) {
   const answer = isStored.then(requestIfNeeded)
   const page = answer.then(syncPageOfAnswer).catch(() => null)
   const kept = reading.then((rows) => (rows === DATABASE_SILENT ? null : rows))
-  window.prefetched = { path: '/api/sync', token, answer, page, kept, end }
+  window.prefetched = { path: '/api/sync?since=window', token, answer, page, kept, end }
 
   function readIfDashboard(isThere: boolean | typeof DATABASE_SILENT) {
     return isThere === true && pathname === '/' ? readDashboardRows(name) : null
   }
 
   async function requestIfNeeded(isThere: boolean | typeof DATABASE_SILENT) {
-    if (isThere === false) return requestSync(pathname + search === '/' ? FIRST_SYNC_PAGE_QUERY : '')
+    if (isThere === false) return requestSync(isFirstPageEnough ? FIRST_SYNC_PAGE_QUERY : WINDOW_QUERY)
     return (await reading) === DATABASE_SILENT && pathname === '/' ? requestSync('') : null
   }
 

@@ -4,6 +4,7 @@ import { formatTime } from '../../shared/dates.ts'
 import { useMinute } from '../ui/hooks/use-now.ts'
 import { countWithNoun } from '../../shared/counts.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
+import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useSession } from '../offline/session/session.ts'
 import { reactionsWith, waitingReactions } from '../offline/store/reaction-rows.ts'
@@ -15,7 +16,7 @@ import type { OnMessageEdit } from './not-sent.tsx'
 import styles from './thread.module.css'
 import type { OpenConversation } from './open-conversation.ts'
 import { type ThreadRow, threadRows, threadTickOf, messageWriterOf } from './thread-rows.ts'
-import { useFoundMessage, useOlderMessages, useStayAtEnd } from './use-older-messages.ts'
+import { useFoundMessage, useOlderAtOnce, useOlderMessages, useStayAtEnd } from './use-older-messages.ts'
 import ArrowIcon from 'lucide-react/icons/arrow-down'
 import { isPictureAttachment } from '../offline/store/attachments.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -50,8 +51,11 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, onReply, 
   const box = useRef<HTMLDivElement>(null)
   // Another one at midnight, when 'Today' is no longer today.
   const today = new Date(useMinute()).toDateString()
-  const rows = useMemo(() => threadRows(messages ?? [], new Date(today)), [messages, today])
-  const older = useOlderMessages(conversation.conversation_id, messages)
+  const keptFrom = conversation.row?.kept_from
+  const hasOlder = keptFrom !== undefined && messages !== undefined
+  const rows = useMemo(() => threadRows(messages ?? [], new Date(today), hasOlder), [messages, today, hasOlder])
+  const older = useOlderMessages(conversation.conversation_id, messages, keptFrom)
+  useOlderAtOnce(older, { isOnline, hasOlder, count: messages?.length ?? 0 })
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -111,7 +115,7 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, onReply, 
           <Spinner size={16} /> Earlier messages
         </output>
       )}
-      {messages?.length === 0 && (
+      {messages?.length === 0 && !hasOlder && (
         <p className={styles.first}>Nothing said yet. Signal or not, what you write now will arrive.</p>
       )}
       <div className={styles.sheet} style={{ height: list.getTotalSize() }}>
@@ -126,7 +130,9 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, onReply, 
               {...(key === found && { 'data-found': '', tabIndex: -1 })}
               style={{ translate: `0 ${start}px` }}
             >
-              {row.kind === 'day' ? (
+              {row.kind === 'older' ? (
+                <OlderMessagesRow isOnline={isOnline} isLoading={older.isLoading} onClick={older.load} />
+              ) : row.kind === 'day' ? (
                 <p className={styles.day}>
                   <button type="button" title="Go to a date" onClick={() => onChooseDate(true)}>
                     {row.label}
@@ -172,6 +178,21 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, onReply, 
   )
 }
 
+type OlderMessagesRowProps = { isOnline: boolean; isLoading: boolean; onClick: () => Promise<void> }
+
+/** Above the first message here, where the server has older ones. */
+const OlderMessagesRow = ({ isOnline, isLoading, onClick }: OlderMessagesRowProps) => (
+  <div className={styles.olderRow}>
+    {isOnline ? (
+      <Button size="sm" disabled={isLoading} onClick={() => void onClick()}>
+        Older messages
+      </Button>
+    ) : (
+      'Older messages need signal.'
+    )}
+  </div>
+)
+
 /** What a bubble has of the message that it answers, as plain values. */
 function quoteFieldsOf(answered: LocalMessage | undefined, { reply_to }: LocalMessage, conversation: OpenConversation) {
   const { writer = '', text = '' } = answered ? messageQuoteOf(answered, conversation) : {}
@@ -187,7 +208,7 @@ type WaitingReactions = Awaited<ReturnType<typeof waitingReactions>>
 
 /** In pixels, until it is drawn and measured. */
 function threadRowHeightPixels(row: ThreadRow) {
-  if (row.kind === 'day') return 44
+  if (row.kind !== 'message') return 44
   return isPictureAttachment(row.message.attachment_name ?? '') ? 270 : 76
 }
 

@@ -5,15 +5,16 @@ import { isFromOurSide } from '../offline/store/conversation-rows.ts'
 import type { TickState } from '../trade/tick.tsx'
 
 export type ThreadRow =
+  | { kind: 'older'; key: string }
   | { kind: 'day'; key: string; label: string }
   | { kind: 'message'; key: string; message: LocalMessage }
 
 /**
  * Messages with a separator before the first of each day. `messages` are in order: one that a slow clock dates before the
- * one above it begins no day.
+ * one above it begins no day. `hasOlder`: the server has some that are not on this device.
  */
-export function threadRows(messages: readonly LocalMessage[], now = new Date()): ThreadRow[] {
-  const rows: ThreadRow[] = []
+export function threadRows(messages: readonly LocalMessage[], now = new Date(), hasOlder = false): ThreadRow[] {
+  const rows: ThreadRow[] = hasOlder ? [{ kind: 'older', key: 'older-messages' }] : []
   let last = ''
   for (const message of messages) {
     const day = isoDayInZone(new Date(message.created_at))

@@ -24,6 +24,9 @@ import Dexie from 'dexie'
 import type { LocalMessage } from '../offline/store/rows.ts'
 
 import { ChannelBar, ReadOnlyChannelNote } from './channel-bar.tsx'
+import { deviceOrNull } from '../offline/store/device.ts'
+import { runOnDatabase } from '../offline/store/safely.ts'
+import { noteConversationOpened } from '../offline/sync/conversation-window.ts'
 import { mayWriteInConversation } from '../offline/store/conversation-view.ts'
 
 const LazyBlockedNote = lazy(() => import('./blocked-note.tsx'))
@@ -31,6 +34,7 @@ const LazyBlockedNote = lazy(() => import('./blocked-note.tsx'))
 /** One conversation: its head, the messages, and the composer, which works with and without signal. */
 export function ConversationThread({ conversation }: { conversation: OpenConversation }) {
   const messages = useConversationMessages(conversation.conversation_id)
+  useNoteOpened(conversation)
   const invitedTo = useInvitedJob(conversation.job_id)
   const hasSheet = useHasCallSheet(conversation)
   // Messages appear together with what is above them, and are not pushed down by it.
@@ -106,6 +110,16 @@ export function ConversationThread({ conversation }: { conversation: OpenConvers
       )}
     </div>
   )
+}
+
+/** What was opened stays on this device for a while. */
+function useNoteOpened({ row }: OpenConversation) {
+  const id = row?.conversation_id
+  useEffect(() => {
+    const device = deviceOrNull()
+    if (id && device)
+      runOnDatabase(device.db, () => noteConversationOpened(device.db, id, device.now())).catch(() => {})
+  }, [id])
 }
 
 /** `reply` in the address: Reply was pressed in a notification, and writing begins at once. */

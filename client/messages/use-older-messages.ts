@@ -3,9 +3,10 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { useLocation } from 'react-router-dom'
 import { PAGE_LIMIT_DEFAULT } from '../../shared/limits.ts'
 import { queryClient } from '../http/query-client.tsx'
-import { request } from '../http/request.ts'
+import { requestPage } from '../http/request-page.ts'
 import { isNewConversation } from '../offline/store/conversation-key.ts'
-import { LOCAL_SEQ_START, putMessages } from '../offline/store/message-rows.ts'
+import { putEarlierMessages } from '../offline/sync/conversation-window.ts'
+import { LOCAL_SEQ_START } from '../offline/store/message-rows.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { runOnDatabase } from '../offline/store/safely.ts'
@@ -14,12 +15,16 @@ import { toast } from '../ui/overlays/toast.ts'
 import type { ThreadRow } from './thread-rows.ts'
 
 /**
- * Fetches the page before the oldest message on this device, if there is one and there is signal. Syncing loads all of
- * a conversation eventually; this is for people who scroll up before that.
+ * Fetches the page before the oldest message on this device, if there is one and there is signal: for people who scroll
+ * up before syncing has loaded all, and where it leaves out what is old (`keptFrom`).
  */
-export function useOlderMessages(conversationId: string, messages: readonly LocalMessage[] | undefined) {
+export function useOlderMessages(
+  conversationId: string,
+  messages: readonly LocalMessage[] | undefined,
+  keptFrom?: number,
+) {
   // Where all here are unsent, any that the server has is older.
-  const oldest = messages && (messages.find((message) => !message.state)?.seq ?? LOCAL_SEQ_START)
+  const oldest = messages && (keptFrom ?? messages.find((message) => !message.state)?.seq ?? LOCAL_SEQ_START)
   const isNew = isNewConversation(conversationId)
   const queryKey = ['older-messages', conversationId, oldest]
   const query = useQuery(
@@ -45,14 +50,28 @@ export function useOlderMessages(conversationId: string, messages: readonly Loca
   }
 }
 
+/** A thread of which the server has more than is here, and that is too short to scroll up in, is not waited for to be scrolled. */
+export function useOlderAtOnce(
+  { load }: ReturnType<typeof useOlderMessages>,
+  { isOnline, hasOlder, count }: { isOnline: boolean; hasOlder: boolean; count: number },
+) {
+  const isWanted = isOnline && hasOlder && count < PAGE_LIMIT_DEFAULT
+  useEffect(() => {
+    if (isWanted) void load()
+  }, [isWanted, load])
+}
+
 /** Puts the page before `seq` on this device; returns how many messages it has. */
-async function fetchMessagesBefore(conversationId: string, seq: number) {
+async function fetchMessagesBefore(conversationId: string, seq: number): Promise<number> {
   // Whoever is signed in when the answer comes is not who asked.
   const { db } = currentDevice()
   const path = at('/messages/conversation/{id}', { id: conversationId }, { before: seq, limit: PAGE_LIMIT_DEFAULT })
-  const page = await request('GET', path)
-  await runOnDatabase(db, () => db.transaction('rw', ['messages', 'outbox'], () => putMessages(db, page)))
-  return page.length
+  const passedOver = (await runOnDatabase(db, () => db.conversations.get(conversationId)))?.passed_over
+  const { rows: page, next } = await requestPage(path)
+  const isKept = await runOnDatabase(db, () =>
+    putEarlierMessages(db, conversationId, { page, hasOlder: next !== null, passedOver }),
+  )
+  return isKept ? page.length : fetchMessagesBefore(conversationId, seq)
 }
 
 /** A message by its id, or the first since a moment (ISO); another object each time it is wanted. */
@@ -112,7 +131,7 @@ function targetRowIndexOf(target: MessageTarget, rows: readonly ThreadRow[], isE
   const found =
     'id' in target
       ? messages.find(({ id }) => id === target.id)
-      : messages[0]!.created_at < target.since || isEnd
+      : (messages[0]?.created_at ?? '~') < target.since || isEnd
         ? (messages.find(({ created_at }) => created_at >= target.since) ?? messages.at(-1))
         : undefined
   return found?.index ?? (isEnd ? -1 : null)

@@ -139,14 +139,22 @@ export type CursorPosition = {
   kinds?: number
   /** Given out by a release that reads the entries of a person's team too. */
   hasTeam?: boolean
+  /** While pages of a device's window follow: the day, counted since 1970, at which it begins. */
+  windowDay?: number | undefined
 }
 
 /**
- * The cursor that a device stores, opaque to it: `<epoch>.<revision>`, `.<kinds>` where entries were passed over, and
- * `.t` with a team.
+ * The cursor that a device stores, opaque to it: `<epoch>.<revision>`, `.<kinds>` where entries were passed over, `.t`
+ * with a team, and `.w<day>` on the way through a window, which releases that know of none take for malformed.
  */
-export const syncCursorOf = (epoch: string, { revision, kinds, hasTeam }: CursorPosition) =>
-  [epoch, revision, ...(kinds === undefined ? [] : [kinds]), ...(hasTeam ? ['t'] : [])].join('.')
+export const syncCursorOf = (epoch: string, { revision, kinds, hasTeam, windowDay }: CursorPosition) =>
+  [
+    epoch,
+    revision,
+    ...(kinds === undefined ? [] : [kinds]),
+    ...(hasTeam ? ['t'] : []),
+    ...(windowDay === undefined ? [] : [`w${windowDay}`]),
+  ].join('.')
 
 /**
  * The place that a cursor names; null if the device starts over, because the cursor is missing, foreign, malformed or in
@@ -156,12 +164,13 @@ export function cursorPositionOf(
   cursor: string | undefined,
   head: { epoch: string; revision: number },
 ): CursorPosition | null {
-  const [, epoch, digits, kinds, team] = /^([^.]+)\.(\d{1,15})(?:\.(\d{1,4}))?(\.t)?$/.exec(cursor ?? '') ?? []
+  const [, epoch, digits, kinds, team, day] =
+    /^([^.]+)\.(\d{1,15})(?:\.(\d{1,4}))?(\.t)?(?:\.w(\d{1,6}))?$/.exec(cursor ?? '') ?? []
   const revision = Number(digits)
   if (epoch !== head.epoch || revision > head.revision) return null
-  const hasTeam = team !== undefined
-  if (kinds === undefined) return { revision, hasTeam }
-  return Number(kinds) < SYNC_KINDS.length ? null : { revision, kinds: SYNC_KINDS.length, hasTeam }
+  const position = { revision, hasTeam: team !== undefined, windowDay: day === undefined ? undefined : Number(day) }
+  if (kinds === undefined) return position
+  return Number(kinds) < SYNC_KINDS.length ? null : { ...position, kinds: SYNC_KINDS.length }
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   COUNTED_SYNC_KINDS,
   SYNC_KINDS,
   SYNC_START,
+  SYNC_WINDOW,
   type SyncChange,
   type SyncKind,
   type SyncPage,
@@ -23,13 +24,15 @@ import {
 import { renewMatchedView } from '../jobs/matching/matched-view.ts'
 import { raiseReachedSheets } from '../call-sheets/raise-copies.ts'
 import { raiseDelivered } from './raise-delivered.ts'
+import { deviceWindowDay, messagesBeforeWindow, windowBeginnings } from '../db/device-window.ts'
 import { type SyncedRow, SYNCED_ROWS } from './synced-rows.ts'
 
 /**
  * What has changed for this person since the cursor, each row as it is now. A device that sends a cursor has stored
  * everything up to it: only then a message counts as delivered, and a call sheet as arrived.
  * @param since the device's cursor; a missing, foreign, malformed or future one starts over, with `reset` in the answer.
- * SYNC_START: the answer has what a freelancer's first screen shows, and the cursor of the beginning; all pages follow
+ * SYNC_START: the answer has what a freelancer's first screen shows, and the cursor of the beginning; all pages follow.
+ * SYNC_WINDOW: of a company's past, this and the pages that follow have less
  */
 export async function pullChanges(me: UserContext, since: string | undefined): Promise<SyncPage> {
   const stored = await storedPositionOf(me, since)
@@ -45,7 +48,9 @@ export async function pullChanges(me: UserContext, since: string | undefined): P
   return me.db.snapshot(async (read) => {
     const reader = { ...me, db: { ...me.db, read } }
     const isStart = since === SYNC_START && me.user.user_type === 'freelancer'
-    return (isStart && (await firstScreenPage(reader))) || changePageAfter(reader, stored)
+    const isWindow = since === SYNC_WINDOW && me.user.user_type === 'employer'
+    const windowDay = isWindow ? deviceWindowDay(me.now()) : stored?.windowDay
+    return (isStart && (await firstScreenPage(reader))) || changePageAfter(reader, stored, windowDay)
   })
 }
 
@@ -64,7 +69,11 @@ async function storedPositionOf({ db, user }: UserContext, since: string | undef
   return position && (await mayLackTeamChanges(db.read, user.id, position)) ? null : position
 }
 
-async function changePageAfter(me: UserContext, stored: CursorPosition | null): Promise<SyncPage> {
+async function changePageAfter(
+  me: UserContext,
+  stored: CursorPosition | null,
+  windowDay: number | undefined,
+): Promise<SyncPage> {
   const db = me.db.read
   const head = await changeLogHeadOf(db, me.user.id)
   const [user_id, from] = [me.user.id, stored?.revision ?? 0]
@@ -80,12 +89,27 @@ async function changePageAfter(me: UserContext, stored: CursorPosition | null): 
       revision: more ? upTo : head.revision,
       kinds,
       hasTeam: me.user.user_type === 'employer',
+      windowDay: more ? windowDay : undefined,
     }),
     reset: stored === null,
     more,
     ...(more && { totals: await countedTotalsOf(me) }),
-    changes: await hydrateChanges(me, known),
+    changes: windowDay === undefined ? await hydrateChanges(me, known) : await changesInWindow(me, known, windowDay),
   }
+}
+
+async function changesInWindow(me: UserContext, noted: LoggedChange[], windowDay: number) {
+  const idsOf = (wanted: SyncKind) => noted.flatMap(({ kind, row_id }) => (kind === wanted ? row_id : []))
+  const left = await messagesBeforeWindow(me.db.read, idsOf('message'), windowDay)
+  const changes = await hydrateChanges(
+    me,
+    noted.filter(({ kind, row_id, removed }) => removed || kind !== 'message' || !left.has(row_id)),
+  )
+  const begins = await windowBeginnings(me.db.read, me.user.id, idsOf('conversation'), windowDay)
+  return changes.map((change) => {
+    const kept_from = change.kind === 'conversation' ? begins.get(change.id) : undefined
+    return change.row && kept_from !== undefined ? { ...change, row: { ...change.row, kept_from } } : change
+  })
 }
 
 /** Each row once, where its last change is. */

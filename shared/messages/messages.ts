@@ -168,6 +168,8 @@ export const conversationSchema = namedObject('Conversation', {
   is_pinned: z.boolean().optional(),
   muted_until: z.string().optional(),
   cleared_seq: z.int().optional(),
+  /** In a sync of a device that has nothing: messages before this seq come by page only (SYNC_WINDOW). */
+  kept_from: z.int().optional(),
 })
 export type Conversation = z.infer<typeof conversationSchema>
 

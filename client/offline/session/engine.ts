@@ -93,7 +93,8 @@ export function runOfflineEngine(device: Device) {
   signalIsBack()
 }
 
-/** The first screen does without its code. */
+/** The first screen does without their code. */
+const leaveOld = (device: Device) => import('../sync/leave-window.ts').then(({ leaveWindow }) => leaveWindow(device))
 const keepTerms = (device: Device) =>
   import('../sync/booking-terms.ts').then(({ keepBookingTerms }) => keepBookingTerms(device))
 
@@ -105,6 +106,7 @@ async function tidyAfterSync(device: Device) {
   await askForPersistentStorage(device)
   await reserveSpace(device.db).catch(() => {})
   await forgetEndedDrafts(device).catch(() => {})
+  if (me?.user_type === 'employer') await leaveOld(device).catch(() => {})
   // Pictures of people do not wait for documents, which may take long.
   await Promise.all([
     me?.user_type === 'freelancer' && keepTerms(device).catch(() => {}),

@@ -4,7 +4,7 @@ import { newConversationId } from './conversation-key.ts'
 import type { DatabaseTables } from './database.ts'
 import { clearConversation, withOwnView } from './conversation-view.ts'
 import { lastUnsentMessage, messagesOfConversation, putMessages, waitingMessageRemovals } from './message-rows.ts'
-import type { LocalConversation } from './rows.ts'
+import type { ConversationWindow, LocalConversation } from './rows.ts'
 
 type ThreadTables = DatabaseTables<'messages' | 'conversations' | 'outbox'>
 
@@ -81,6 +81,7 @@ async function withOwnReadsAndMessages(db: ThreadTables, sent: LocalConversation
   const marked = mark?.kind === 'read' ? mark.body.seq : 0
   const my_read_seq = Math.max(theirs.my_read_seq, ours?.my_read_seq ?? 0, marked)
   const merged = {
+    ...windowOf(ours),
     ...theirs,
     my_read_seq,
     unread_count: await unreadCountBeyond(db, theirs, my_read_seq),
@@ -90,6 +91,13 @@ async function withOwnReadsAndMessages(db: ThreadTables, sent: LocalConversation
   const last = (await lastUnsentMessage(db, id)) ?? (await lastUnremovedMessage(db, theirs))
   return last ? { ...merged, last_message: messageExcerptOf(last), last_message_time: last.created_at } : merged
 }
+
+/** Only the first sync says where it begins. */
+const windowOf = ({ kept_from, passed_over, opened_at }: Partial<LocalConversation> = {}): ConversationWindow => ({
+  ...(kept_from !== undefined && { kept_from }),
+  ...(passed_over !== undefined && { passed_over }),
+  ...(opened_at !== undefined && { opened_at }),
+})
 
 /** Of the server's last message while its deletion waits here: the one before. */
 async function lastUnremovedMessage(db: ThreadTables, { conversation_id, last_seq }: Conversation) {

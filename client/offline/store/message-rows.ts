@@ -34,6 +34,7 @@ export async function removeLocalMessage(db: DatabaseTables<'messages' | 'conver
 export async function refreshLastMessage(db: DatabaseTables<'messages' | 'conversations'>, conversationId: string) {
   const last = await messagesOfConversation(db, conversationId).last()
   const conversation = await db.conversations.get(conversationId)
+  if (!last && conversation?.kept_from !== undefined) return
   if (!last && conversation && conversationId === newConversationId(conversation))
     return db.conversations.delete(conversationId)
   return db.conversations.update(conversationId, {
@@ -69,6 +70,12 @@ export const noteRemovedMessages = async (db: DatabaseTables<'facts'>, ids: stri
     key: REMOVED_MESSAGES_FACT,
     value: [...(await removedMessageIds(db)), ...ids].slice(-REMOVED_MESSAGES_MAX),
   })
+
+/** Without those that were deleted since. */
+export async function unremovedMessages(db: DatabaseTables<'facts'>, messages: Message[]) {
+  const removed = new Set(await removedMessageIds(db))
+  return messages.filter(({ id }) => !removed.has(id))
+}
 
 export const isRemovedMessage = async (db: DatabaseTables<'facts'>, id: string) =>
   (await removedMessageIds(db)).includes(id)

@@ -16,7 +16,12 @@ import type { PortfolioItem } from '../../../shared/people/users.ts'
  */
 export type LocalMessage = Message & { state?: 'queued' | 'failed'; kept_id?: string | undefined; unconfirmed?: true }
 /** `pushed`: known from a push only; a sync brings the rest. `unconfirmed`: as for messages. */
-export type LocalConversation = Conversation & { pushed?: true; unconfirmed?: true }
+export type LocalConversation = Conversation & ConversationWindow & { pushed?: true; unconfirmed?: true }
+/**
+ * Messages before `kept_from` are not on this device: it has none that belongs between two of its own. `passed_over`: how
+ * often one of them has changed. `opened_at`: about when somebody looked (ISO).
+ */
+export type ConversationWindow = Pick<Conversation, 'kept_from'> & { passed_over?: number; opened_at?: string }
 /**
  * `gone`: the server does not show it any more; it stays with the unsent items about it. `found`: it came from a search
  * and not by sync, and stays with its application until a sync brings it.

@@ -25,7 +25,8 @@ import { removeConversations } from '../store/conversation-view.ts'
 import { putCredentials } from '../store/credential-rows.ts'
 import { forgetSyncedCrewLists, putCrewList } from '../store/crew-rows.ts'
 import type { StandbyDb, TableName } from '../store/database.ts'
-import { isMessageOnlyHere, putMessages, removeMessages } from '../store/message-rows.ts'
+import { forgetWindows, putSyncedMessages } from './conversation-window.ts'
+import { isMessageOnlyHere, removeMessages } from '../store/message-rows.ts'
 import { putNotification } from '../store/notification-rows.ts'
 import { putPortfolioItems } from '../store/portfolio-rows.ts'
 import { putOwnRecord } from '../store/profile-rows.ts'
@@ -102,7 +103,7 @@ export const syncedEntities = {
   },
   message: {
     table: 'messages',
-    put: putMessages,
+    put: putSyncedMessages,
     remove: removeMessages,
     reset: (db) => db.messages.filter((message) => !isMessageOnlyHere(message)).delete(),
   },
@@ -110,8 +111,12 @@ export const syncedEntities = {
     table: 'conversations',
     put: putOneByOne(putConversation),
     remove: removeConversations,
-    reset: (db, { conversations }) =>
-      db.conversations.filter(({ conversation_id: id }) => !isNewConversation(id) && !conversations.has(id)).delete(),
+    reset: async (db, { conversations }) => {
+      await db.conversations
+        .filter(({ conversation_id: id }) => !isNewConversation(id) && !conversations.has(id))
+        .delete()
+      await forgetWindows(db)
+    },
   },
   rating: { table: 'ratings', reset: 'all' },
   portfolio_item: {

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie'
-import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
+import type { SYNC_WINDOW, SyncChange, SyncPage } from '../../../shared/sync.ts'
 import { syncedEntities, SYNC_TABLES } from './entities.ts'
 import { isListField, hasFields, isTextField } from '../../http/fits.ts'
 import type { Device } from '../store/device.ts'
@@ -34,12 +34,16 @@ export async function pullSyncPages(device: Device): Promise<void> {
 async function pullSyncPage(device: Device) {
   const token = device.token()
   if (!token) return false
-  const cursor = (await runOnDatabase(device.db, () => device.db.facts.get('cursor')))?.value as string | undefined
+  const { db } = device
+  const [stored, epoch] = await runOnDatabase(db, () => db.facts.bulkGet(['cursor', 'epoch']))
+  const cursor = stored?.value as string | undefined
+  // Of what a device had before, a sync must bring all again: what stays away was lost (lost-messages.ts).
+  const since = cursor ?? (epoch ? undefined : FIRST_SYNC)
   const asked = device.now()
   let date: string | null = null
   const onHeaders = (headers: Headers) => void (date = headers.get('date'))
   const options = { token, signal: device.signal, timeout: PULL_TIMEOUT_MS, fits: isSyncPage, onHeaders }
-  const page = await device.request('GET', cursor ? at('/sync', {}, { since: cursor }) : '/sync', undefined, options)
+  const page = await device.request('GET', since ? at('/sync', {}, { since }) : '/sync', undefined, options)
   const clock = clockFromAnswer(date, asked, device.now())
   const doubt = await readEventsInDoubt(device, page)
   const isKept = await runOnDatabase(device.db, () => keepSyncPage(device, page, cursor, doubt))
@@ -64,6 +68,7 @@ const keepSyncPage = ({ db, now }: Device, page: SyncPage, cursor: string | unde
 
 const isSyncPage = (reply: unknown) => hasFields(reply, { cursor: isTextField, changes: isListField })
 
+const FIRST_SYNC: typeof SYNC_WINDOW = 'window'
 /** ms; a whole page over a weak connection, since an aborted one starts again from its beginning. */
 const PULL_TIMEOUT_MS = 60_000
 

@@ -50,7 +50,9 @@ const message = (at: string, fields: Partial<LocalMessage> = {}): LocalMessage =
   ...fields,
 })
 const labelsOf = (messages: LocalMessage[], now: string) =>
-  threadRows(messages, new Date(now)).map((row) => (row.kind === 'day' ? row.label : row.message.content))
+  threadRows(messages, new Date(now)).map((row) =>
+    row.kind === 'message' ? row.message.content : 'label' in row && row.label,
+  )
 
 test.each([
   ['2026-12-11T23:59:50Z', '2026-12-11T21:00:00Z', 'Friday 11 December'],

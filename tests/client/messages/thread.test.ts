@@ -33,7 +33,7 @@ describe('the rows of a thread', () => {
       ],
       now,
     )
-    expect(rows.map((row) => (row.kind === 'day' ? row.label : row.message.id))).toEqual([
+    expect(rows.map((row) => (row.kind === 'message' ? row.message.id : 'label' in row && row.label))).toEqual([
       'Friday 11 December',
       'a',
       'b',

@@ -3,11 +3,12 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fetchOrPrefetched } from '../../../client/http/prefetched.ts'
+import { at } from '../../../client/http/path-to.ts'
 import { createRequest } from '../../../client/http/create-request.ts'
 import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
 import type { LocalJob } from '../../../client/offline/store/rows.ts'
 import { SCHEMA_VERSION } from '../../../client/offline/store/upgrades.ts'
-import { SYNC_START } from '../../../shared/sync.ts'
+import { SYNC_START, SYNC_WINDOW } from '../../../shared/sync.ts'
 import { bootScript } from '../support/boot-script.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 
@@ -35,6 +36,8 @@ async function start() {
 }
 const onRefused = vi.fn()
 /** What client/boot/ asks for on the dashboard, in place of /sync. */
+/** What the app asks for on an empty device, and client/boot/ ahead of it everywhere else. */
+const FIRST = at('/sync', {}, { since: SYNC_WINDOW })
 const START = `/sync?since=${SYNC_START}`
 const send = (token = 'secret') => createRequest({ fetch: fetchOrPrefetched, token: () => token, onRefused })
 const open = (name: string) =>
@@ -48,7 +51,7 @@ test('an empty device requests the first page before the app is loaded, and the 
   await start()
   expect(server.calls).toEqual([{ method: 'GET', path: START, token: 'secret' }])
   expect(await globalThis.prefetched?.page).toMatchObject({ cursor: 'e.1' })
-  expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
+  expect(await send()('GET', FIRST)).toMatchObject({ cursor: 'e.1' })
   expect(server.paths()).toEqual([START])
 })
 
@@ -56,22 +59,29 @@ test.each(['/messages', '/?job=a'])('%s needs more than the dashboard: it begins
   onTestFinished(() => history.replaceState(null, '', '/'))
   history.replaceState(null, '', address)
   await start()
-  expect(server.paths()).toEqual(['/sync'])
+  expect(server.paths()).toEqual([FIRST])
+})
+
+test('a company’s device asks for its window, on the dashboard too', async () => {
+  localStorage.setItem('user', JSON.stringify({ id: 'ann', user_type: 'employer' }))
+  await start()
+  expect(await send()('GET', FIRST)).toMatchObject({ cursor: 'e.1' })
+  expect(server.paths()).toEqual([FIRST])
 })
 
 test('it is used once', async () => {
   await start()
-  await send()('GET', '/sync')
-  await send()('GET', '/sync')
-  expect(server.paths()).toEqual([START, '/sync'])
+  await send()('GET', FIRST)
+  await send()('GET', FIRST)
+  expect(server.paths()).toEqual([START, FIRST])
 })
 
 test('a device with rows requests nothing ahead: it continues from its cursor', async () => {
   await open(databaseName('ann'))
   await start()
   expect(server.paths()).toEqual([])
-  await send()('GET', '/sync')
-  expect(server.paths()).toEqual(['/sync'])
+  await send()('GET', FIRST)
+  expect(server.paths()).toEqual([FIRST])
 })
 
 test('the dashboard’s rows are read before the app is loaded, in the app’s own format', async () => {
@@ -111,13 +121,13 @@ test.each([
 test('if the browser does not return its rows, the app makes the request itself', async () => {
   vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('No.'))
   await start()
-  expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
-  expect(server.paths()).toEqual(['/sync'])
+  expect(await send()('GET', FIRST)).toMatchObject({ cursor: 'e.1' })
+  expect(server.paths()).toEqual([FIRST])
 })
 
 test('the answer is only for the person it was requested for', async () => {
   await start()
-  await send('another')('GET', '/sync')
+  await send('another')('GET', FIRST)
   expect(server.calls.map(({ token }) => token)).toEqual(['secret', 'another'])
 })
 
@@ -125,23 +135,23 @@ test('an error of the request made ahead is thrown like any other', async () => 
   server.answer = () => ({ status: 401, body: { detail: 'Signed out.' } })
   await start()
   expect(await globalThis.prefetched?.page).toBeNull()
-  await expect(send()('GET', '/sync')).rejects.toMatchObject({ status: 401 })
+  await expect(send()('GET', FIRST)).rejects.toMatchObject({ status: 401 })
   expect(onRefused).toHaveBeenCalledWith('secret')
 })
 
 test('without signal the next attempt makes a new request', async () => {
   server.answer = () => 'network'
   await start()
-  await expect(send()('GET', '/sync')).rejects.toMatchObject({ status: 0 })
+  await expect(send()('GET', FIRST)).rejects.toMatchObject({ status: 0 })
   server.answer = () => ({ status: 200, body: { cursor: 'e.2' } })
-  expect(await send()('GET', '/sync')).toEqual({ cursor: 'e.2' })
+  expect(await send()('GET', FIRST)).toEqual({ cursor: 'e.2' })
 })
 
 test('aborting also aborts the request made ahead', async () => {
   server.answer = () => 'hang'
   runInThisContext(bootScript)
   const end = new AbortController()
-  const asked = send()('GET', '/sync', undefined, { signal: end.signal })
+  const asked = send()('GET', FIRST, undefined, { signal: end.signal })
   await vi.waitFor(() => expect(server.paths()).toEqual([START]))
   end.abort()
   await expect(asked).rejects.toThrow('abort')
@@ -150,14 +160,14 @@ test('aborting also aborts the request made ahead', async () => {
 test('a browser that never returns its rows delays nothing for longer than any request', async () => {
   vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
   runInThisContext(bootScript)
-  await expect(send()('GET', '/sync', undefined, { timeout: 20 })).rejects.toMatchObject({ status: 0 })
-  expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
+  await expect(send()('GET', FIRST, undefined, { timeout: 20 })).rejects.toMatchObject({ status: 0 })
+  expect(await send()('GET', FIRST)).toMatchObject({ cursor: 'e.1' })
 })
 
 test('an aborted caller gets nothing', async () => {
   await start()
   const init = { headers: { authorization: 'Bearer secret' }, signal: AbortSignal.abort() }
-  await expect(fetchOrPrefetched('/api/sync', init)).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(fetchOrPrefetched(`/api${FIRST}`, init)).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test.each([
