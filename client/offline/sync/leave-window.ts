@@ -30,7 +30,9 @@ export async function leaveWindow({ db, user_id, now, signal }: Device) {
     await runOnDatabase(db, () =>
       db.transaction('rw', ['messages', 'conversations', 'outbox', 'drafts', 'facts'], async () => {
         if (await db.facts.get(UNCONFIRMED_FACT)) return
-        for (const id of some) await shortenConversation(db, id, start, now())
+        const [unsent, drafts] = await Promise.all([db.outbox.toArray(), db.drafts.toArray()])
+        const written = JSON.stringify([unsent, drafts.filter(({ value }) => value !== '').map(({ key }) => key)])
+        for (const id of some) await shortenConversation(db, id, { start, now: now(), written })
       }),
     )
   }
@@ -46,7 +48,15 @@ async function conversationsToShorten(
   if (isDone || (await db.me.get(user_id))?.user_type !== 'employer' || !(await readFirstSync(db)).firstSyncDone)
     return null
   const over = new Set(await db.jobs.filter(({ date_end }) => date_end !== null && date_end < start).primaryKeys())
-  return db.conversations.filter((row) => over.has(row.job_id ?? '') && !isKeptWhole(row, now)).primaryKeys()
+  const counts = new Map<string, number>()
+  await db.messages.orderBy('[conversation_id+seq]').eachKey((key) => {
+    const [id] = key as unknown as [string]
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  })
+  const isLong = (id: string) => (counts.get(id) ?? 0) > 1
+  return db.conversations
+    .filter((row) => over.has(row.job_id ?? '') && isLong(row.conversation_id) && !isKeptWhole(row, now))
+    .primaryKeys()
 }
 
 /** Unread, pinned, or opened lately. */
@@ -55,23 +65,19 @@ const isKeptWhole = (row: LocalConversation, now: number) =>
   isConversationPinned(row, now) ||
   now - Date.parse(row.opened_at ?? '1970-01-01') < OPENED_KEPT_MS
 
-/** Called inside a transaction. */
-async function shortenConversation(db: StandbyDb, id: string, start: string, now: number) {
+/** Called inside a transaction. `written`: all that is unsent, and the keys of drafts. */
+async function shortenConversation(
+  db: StandbyDb,
+  id: string,
+  { start, now, written }: { start: string; now: number; written: string },
+) {
   const row = await db.conversations.get(id)
   if (!row || isKeptWhole(row, now)) return
   const messages = await messagesOfConversation(db, id).toArray()
   const last = messages.findLast(({ created_at }) => created_at < start)
   const ids = messages.filter(({ seq }) => last && seq < last.seq).map((message) => message.id)
   if (!last || ids.length === 0 || messages.some(isMessageOnlyHere)) return
-  if (await isBeingWritten(db, row, ids)) return
+  if ([conversationKey(row), id, ...ids].some((named) => written.includes(named))) return
   await db.messages.bulkDelete(ids)
   await db.conversations.update(id, { kept_from: last.seq })
-}
-
-/** Something unsent is about the conversation, or one of these messages. */
-async function isBeingWritten(db: StandbyDb, row: LocalConversation, messageIds: string[]) {
-  const key = conversationKey(row)
-  const drafts = await db.drafts.filter((draft) => draft.key.endsWith(`:${key}`) && draft.value !== '').count()
-  const unsent = JSON.stringify(await db.outbox.toArray())
-  return drafts > 0 || [key, row.conversation_id, ...messageIds].some((id) => unsent.includes(id))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { queueReaction } from '../../../client/offline/outbox/kinds/reaction.ts'
 import { queueReadMark } from '../../../client/offline/outbox/kinds/conversation.ts'
 import { leaveWindow } from '../../../client/offline/sync/leave-window.ts'
 import { pullSyncPages } from '../../../client/offline/sync/pull.ts'
@@ -72,6 +73,11 @@ test.each<[string, Partial<LocalConversation>, (own: Own) => unknown]>([
     ({ device }) => queueReadMark({ conversation_id: 'c1' }, device),
   ],
   ['has a draft', {}, ({ db }) => db.drafts.put({ key: 'message:ann_j1', value: 'Dear Ann', updated_at: MAY })],
+  [
+    'has an unsent reaction to an old message',
+    {},
+    ({ device }) => queueReaction({ id: 'a', conversation_id: 'c1' }, 'heart', device),
+  ],
   ['is about a project ahead', {}, ({ db }) => db.jobs.update('j1', { date_end: '2026-09-01T08:00:00.000Z' })],
   [
     'is about a project that ended 59 days ago',
