@@ -46,11 +46,20 @@ export function prefetchedFiles(): Plugin {
         // Before client/boot/, which reads it; after the charset, which browsers look for in the first 1,024 bytes only.
         const [top, ...rest] = html.split(CHARSET_TAG)
         if (rest.length !== 1) throw new Error(`index.html has ${CHARSET_TAG} once`)
-        return `${top}${CHARSET_TAG}\n    <meta name="ahead" content="${lists.join(',')}" />${rest[0]}`
+        const meta = `<meta name="ahead" content="${lists.join(',')}" />`
+        return [`${top}${CHARSET_TAG}`, ...preloadTagsOf(chunk), meta].join('\n    ') + rest[0]
       },
     },
   }
 }
+
+/** The page's own files are asked for before client/boot/ runs, which a slow phone needs a tenth of a second for. */
+const preloadTagsOf = ({ fileName, viteMetadata }: EntryChunk) => [
+  `<link rel="modulepreload" crossorigin href="/${fileName}" />`,
+  ...[...(viteMetadata?.importedCss ?? [])].map(
+    (css) => `<link rel="preload" as="style" crossorigin href="/${css}" />`,
+  ),
+]
 
 /** @throws if one of the files has Dexie: half of bare React in the way of the first screen. */
 function refuseDexie(files: Set<string>, bundle: HtmlBundle) {

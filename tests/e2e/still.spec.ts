@@ -93,3 +93,14 @@ async function shiftOf(context: BrowserContext, address: string) {
   await page.close()
   return shift
 }
+
+test('the page asks for its own script and styles before it runs anything', async () => {
+  const { origin } = await startServer()
+  const html = await (await fetch(origin)).text()
+  const before = html.slice(0, html.indexOf('<script>'))
+  const own = [
+    ...html.matchAll(/(?:<script type="module" crossorigin src|rel="stylesheet" crossorigin href)="([^"]+)"/g),
+  ]
+  expect(own).toHaveLength(2)
+  for (const [, file] of own) expect(before).toContain(`crossorigin href="${file}"`)
+})
