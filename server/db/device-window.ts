@@ -5,7 +5,8 @@ import { firstColumnStatement, objectStatement } from './statement.ts'
 /*
  * The pages of one sync must agree on what they leave out, whatever changes between them: a message that one leaves out
  * and another sends with what is older would be a gap that no device notices. So it is asked of nothing that can change:
- * a project that is over stays as it is, messages are never deleted, and the cursor has the day.
+ * a project that is over stays as it is, messages are never deleted, and the cursor has the day. Whether somebody has
+ * read or pinned a conversation does change: that one is short, too, until it is opened.
  */
 
 /** The day, counted since 1970, at which the window of a device begins that asks now. */

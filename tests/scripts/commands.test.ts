@@ -128,7 +128,7 @@ const OF_A_ROW = new Set(
     'Done | Add people: … | Copy link | Edit | Set up a company | Close the company | Leave the company | Remove | Resend',
     'Create a link | Deselect | Message | Make list | Save note | Call sheet v | Discard | Keep booking | Rename … | Remove …',
     'Unblock | Call sheet | Close | Record a voice note | Send | Unmute | Go to a date | Delete for me | Unarchive | Archive',
-    'More messages | Send it smaller, without the place | Send it smaller | See the job | Pause … | Play …',
+    'More messages | Older messages | Send it smaller, without the place | Send it smaller | See the job | Pause … | Play …',
     'Find jobs | Your roles and skills | All conversations | Your other lists | Not sent · why? | Show at the gate',
     'Move … earlier | Move … later | Edit … | Delete … | Previous picture | Next picture | Send again to',
     'Save number | Save | Reload | Start over | Post project | Pay … | Pay | Make it a new project',
