@@ -90,10 +90,12 @@ function punchesOf(world: DemoWorld, { id: booking_id, freelancer_id, project }:
       return minutes === null ? [] : [punch(kind, callOn(daysAgo) + minutes * SITE_MINUTE_MS)]
     })
   })
-  const since = siteTimeToday(callOn(0), now.getTime())
+  // Not yesterday, whose day they would go on with: soon after midnight they have come within seconds of each other.
+  const since = Math.max(siteTimeToday(callOn(0), now.getTime()), world.at(0).getTime())
+  const minute = Math.min(SITE_MINUTE_MS, (now.getTime() - since) / 60)
   if (person === LATE_PERSON) return before
-  const onBreak = person === BREAK_PERSON ? [punch('break', now.getTime() - 10 * SITE_MINUTE_MS)] : []
-  return [...before, punch('in', since + person * SITE_MINUTE_MS), ...onBreak]
+  const onBreak = person === BREAK_PERSON ? [punch('break', now.getTime() - 10 * minute)] : []
+  return [...before, punch('in', since + person * minute), ...onBreak]
 }
 
 const BREAK_PERSON = 4

@@ -131,32 +131,40 @@ describe('the demonstration world', () => {
     expect(new Set(written.map(({ broadcast_id }) => broadcast_id)).size).toBe(1)
   }, 60_000)
 
-  test('has a crew on site, a build’s days that wait for a signature, one that is queried, and a rest that was short', async () => {
-    const world = await createWorld({ DEMO: '1' })
-    await seedDemo(world.ctx)
-    const mina = await signInAs(world, 'An event company')
-    const { jobs: built } = (await mina(`/hours?from=${isoLondonDay(Date.now() - 3 * 86_400_000)}`)) as WeekHours
-    const site = built.find(({ title }) => title.startsWith('Winter festival build'))!
-    expect(site.on_site).toHaveLength(5)
-    expect(site.on_site.filter(({ is_on_break }) => is_on_break)).toHaveLength(1)
-    const days = site.people.flatMap((person) => person.days)
-    expect(count(days.map(({ sheet }) => sheet?.state ?? 'none'))).toEqual({
-      submitted: 15,
-      signed: 1,
-      queried: 1,
-      none: days.length - 17,
-    })
-    expect(days.filter(({ draft }) => draft?.exceptions.includes('rest_short'))).toHaveLength(1)
-    expect(days.filter(({ draft }) => draft?.exceptions.includes('no_out'))).toHaveLength(1)
+  test.each([
+    ['now', () => new Date()],
+    ['soon after midnight', () => new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 300_000)],
+  ])(
+    'has a crew on site %s, a build’s days that wait for a signature, one that is queried, and a rest that was short',
+    async (_, at) => {
+      const world = await createWorld({ DEMO: '1' })
+      const now = at()
+      world.setClock(now)
+      await seedDemo(world.ctx)
+      const mina = await signInAs(world, 'An event company')
+      const { jobs: built } = (await mina(`/hours?from=${isoLondonDay(now.getTime() - 3 * 86_400_000)}`)) as WeekHours
+      const site = built.find(({ title }) => title.startsWith('Winter festival build'))!
+      expect(site.on_site).toHaveLength(5)
+      expect(site.on_site.filter(({ is_on_break }) => is_on_break)).toHaveLength(1)
+      const days = site.people.flatMap((person) => person.days)
+      expect(count(days.map(({ sheet }) => sheet?.state ?? 'none'))).toEqual({
+        submitted: 15,
+        signed: 1,
+        queried: 1,
+        none: days.length - 17,
+      })
+      expect(days.filter(({ draft }) => draft?.exceptions.includes('rest_short'))).toHaveLength(1)
+      expect(days.filter(({ draft }) => draft?.exceptions.includes('no_out'))).toHaveLength(1)
 
-    const dayOfDanny = site.people.find(({ full_name }) => full_name === 'Danny Achebe')!.days[1]!
-    expect(dayOfDanny.draft!.lines.map(({ rule }) => rule)).toEqual(['day', 'overtime'])
+      const dayOfDanny = site.people.find(({ full_name }) => full_name === 'Danny Achebe')!.days[1]!
+      expect(dayOfDanny.draft!.lines.map(({ rule }) => rule)).toEqual(['day', 'overtime'])
 
-    const due = await signInAs(world, 'A rigger due on site')
-    const { id } = await due('/auth/me')
-    expect(site.people.map(({ freelancer_id }) => freelancer_id)).toContain(id)
-    expect(site.on_site.map(({ freelancer_id }) => freelancer_id)).not.toContain(id)
-  })
+      const due = await signInAs(world, 'A rigger due on site')
+      const { id } = await due('/auth/me')
+      expect(site.people.map(({ freelancer_id }) => freelancer_id)).toContain(id)
+      expect(site.on_site.map(({ freelancer_id }) => freelancer_id)).not.toContain(id)
+    },
+  )
 
   test('is created once, and never in a database that is in use', async () => {
     const world = await createWorld({ DEMO: '1' })
