@@ -39,8 +39,8 @@ const blockOf = (name: string, text = compose, depth = 2) =>
 const servicesText = compose.slice(compose.indexOf('\nservices:\n'), compose.indexOf('\nvolumes:\n'))
 const serviceNames = [...servicesText.matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name!)
 
-/** Read by Caddy, PostgreSQL and the bucket; words of systemd and haproxy. */
-const OTHERS = /^(?:SITE|UPSTREAM|POSTGRES_\w+|ROOT_\w+|VGW_\w+|AF_\w+|METH_\w+)$/
+/** Read by Caddy, PostgreSQL, etcd and the bucket; words of systemd and haproxy. */
+const OTHERS = /^(?:SITE|UPSTREAM|POSTGRES_\w+|ETCD_\w+|ROOT_\w+|VGW_\w+|AF_\w+|METH_\w+)$/
 
 test('each setting that compose.yaml and deploy/ name is one of the server, and each secret is in .env alone', () => {
   const documented = new Set(
@@ -48,7 +48,8 @@ test('each setting that compose.yaml and deploy/ name is one of the server, and 
       .match(/^# ([A-Z0-9_]+)(?==)/gm)
       ?.map((it) => it.slice(2)),
   )
-  const files = ['compose.yaml', ...readdirSync('deploy').map((name) => `deploy/${name}`)]
+  const inDeploy = readdirSync('deploy', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = ['compose.yaml', ...inDeploy.map(({ parentPath, name }) => `${parentPath}/${name}`)]
   const named = files.flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(/(?:^ +|[\s{$"]|\$\{)([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?=[:=}\s,.;-])/gm),
