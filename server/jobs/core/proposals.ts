@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Amendment } from '../../../shared/hiring/amendments.ts'
 import type { PayRequest } from '../../../shared/hiring/pay-requests.ts'
 import type { DatabaseReader } from '../../db/connection.ts'
@@ -45,6 +46,7 @@ const payRequestRowsOf = preparedStatement((db) =>
     .select()
     .from(payRequests)
     .where(isInBoundList(payRequests.application_id, 'ids'))
-    .orderBy(payRequests.asked_at, payRequests.id)
+    // One that waits is the last, though the id of one before it, made on a device, may be the greater of the same moment.
+    .orderBy(eq(payRequests.state, 'waiting'), payRequests.asked_at, payRequests.id)
     .prepare(),
 )

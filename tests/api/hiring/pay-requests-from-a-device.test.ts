@@ -27,6 +27,7 @@ async function bookedDevice() {
   return {
     world,
     boss,
+    ana,
     job,
     hers,
     application_id,
@@ -97,6 +98,23 @@ test('O7: refused it is parked with words that say what to do; messages go on, a
   const { day_rate: _, ...typed } = { ...ASKED, template: 'hourly', rate: '350' }
   expect(JSON.parse(await readDraftText(hers.device, `pay-request:${application_id}`))).toEqual(typed)
   expect([await hers.unsent(), await stored()]).toEqual([[], []])
+})
+
+test('of two at the same moment the one that waits is shown, though it has the lesser id', async () => {
+  const { world, boss, job, ana, application_id, stored } = await bookedDevice()
+  world.setClock('2027-02-20T09:00:00Z')
+  const [lesser, greater] = ['a', 'b'].map((last) => `0197b000-0000-7000-8000-00000000000${last}`)
+  const { template: _, ...asked } = ASKED
+  for (const id of [greater, lesser])
+    await ana.post(`/jobs/${job.id}/applications/${application_id}/pay-request`, { ...asked, id })
+  expect((await stored()).map(({ id, state }) => [id, state])).toEqual(
+    expect.arrayContaining([
+      [greater, 'withdrawn'],
+      [lesser, 'waiting'],
+    ]),
+  )
+  const [{ applications }] = (await boss.get('/jobs')).body
+  expect(applications[0].pay_request).toMatchObject({ id: lesser, state: 'waiting' })
 })
 
 test('taken back before it was ever tried nothing is sent; after a lost answer the company’s is withdrawn, or was never there', async () => {
