@@ -20,6 +20,7 @@ const REGRESSIONS = [
   950, // the model asked for the log of a read mark or view when a sync beside it had already begun another one
   230, // an answer to other terms while a withdrawal waited: what the server had said was forgotten
   109, // an edit between the choice of what is sent next and its sending: the item went before its new photo
+  457, // of two requests for other pay at one moment, the one with the greater id was taken for the last
   516, // the model forgot that the server reads the entry of a call sheet that was seen, and of answered terms, itself
   234, // a reset while a change with new photos waited: the tile lost them, and the device kept their bytes for ever
 ]
