@@ -4,7 +4,8 @@ import { isIosDevice } from './offline/push/is-ios.ts'
 import { firstScreenReady, AppRoutes } from './routes.tsx'
 import { BrokenScreen } from './shell/broken-screen.tsx'
 
-// Until the screen's code is loaded the static picture of index.html is shown.
+// Until the screen's code is loaded the static picture of index.html is shown. It is rendered in pieces: a slow phone
+// answers a finger in between.
 void firstScreenReady.then(() =>
   startTransition(() =>
     createRoot(document.getElementById('root')!).render(

@@ -15,15 +15,7 @@ import '../../../client/trade/person-actions.tsx'
 import { change, conversation } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
 
-/** jsdom has no layout: all rows are in sight. */
-const list = vi.hoisted(() => ({ scrollToEnd() {}, scrollToIndex() {}, measureElement() {}, isAtEnd: () => true }))
-vi.mock('@tanstack/react-virtual', () => ({
-  useVirtualizer: ({ count, getItemKey }: { count: number; getItemKey: (index: number) => string }) => ({
-    ...list,
-    getTotalSize: () => 0,
-    getVirtualItems: () => Array.from({ length: count }, (_, index) => ({ index, key: getItemKey(index), start: 0 })),
-  }),
-}))
+vi.mock('@tanstack/react-virtual', () => import('../support/all-rows-drawn.ts'))
 
 const message = (id: string, seq: number) => change.message({ id, seq, content: id }).row as unknown as LocalMessage
 const CHANGED: ConversationWindow = { passed_over: 1 }

@@ -12,17 +12,7 @@ import type { LocalMessage } from '../../../client/offline/store/rows.ts'
 import { conversation } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
 
-/* A document without a layout has room for no row: here all are drawn. */
-vi.mock('@tanstack/react-virtual', () => ({
-  useVirtualizer: ({ count, getItemKey }: { count: number; getItemKey: (index: number) => string }) => ({
-    getVirtualItems: () => Array.from({ length: count }, (_, index) => ({ index, key: getItemKey(index), start: 0 })),
-    getTotalSize: () => 0,
-    isAtEnd: () => false,
-    scrollToEnd() {},
-    scrollToIndex() {},
-    measureElement() {},
-  }),
-}))
+vi.mock('@tanstack/react-virtual', () => import('../support/all-rows-drawn.ts'))
 
 const own = ownDevice()
 beforeEach(() => {

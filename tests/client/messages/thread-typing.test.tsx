@@ -19,15 +19,7 @@ const rendered: string[] = []
 vi.mock('../../../client/messages/message-text.tsx', () => ({
   MessageText: ({ text }: { text: string }) => void rendered.push(text),
 }))
-/** jsdom has no layout: all rows are in sight. */
-const list = vi.hoisted(() => ({ scrollToEnd() {}, scrollToIndex() {}, measureElement() {}, isAtEnd: () => true }))
-vi.mock('@tanstack/react-virtual', () => ({
-  useVirtualizer: ({ count, getItemKey }: { count: number; getItemKey: (index: number) => string }) => ({
-    ...list,
-    getTotalSize: () => 0,
-    getVirtualItems: () => Array.from({ length: count }, (_, index) => ({ index, key: getItemKey(index), start: 0 })),
-  }),
-}))
+vi.mock('@tanstack/react-virtual', () => import('../support/all-rows-drawn.ts'))
 
 afterEach(() => {
   setServerReached(true)

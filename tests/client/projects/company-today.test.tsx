@@ -27,6 +27,18 @@ const state = (freelancer_id: string, full_name: string, marks: Partial<CrewStat
   ...marks,
 })
 
+/** The company's job with these people, from the day of `role` on. */
+const putJob = (applications: object[], date_end = role.date_end) =>
+  own.tab.db.jobs.put({
+    id: 'j1',
+    title: 'Tour j1',
+    location: 'Leeds',
+    roles: [role],
+    date_start: role.date_start,
+    date_end,
+    applications,
+  } as never)
+
 test('an employer has the jobs of the next 48 hours, each with who has not seen the call sheet first', async () => {
   const confirmed = (freelancer_id: string, more: object = {}) =>
     application({ id: freelancer_id, freelancer_id, status: 'accepted', ...more })
@@ -91,15 +103,7 @@ test.each([
       state('Cy Dean', 'Cy Dean', { ...at, reached_version: 2, reached_at: role.date_start }),
       state('Di Eve', 'Di Eve', { reminded_at: new Date(Date.parse(now) - 300_000).toISOString() }),
     ]
-    await own.tab.db.jobs.put({
-      id: 'j1',
-      title: 'Tour j1',
-      location: 'Leeds',
-      roles: [role],
-      date_start: role.date_start,
-      date_end: role.date_end,
-      applications,
-    } as never)
+    await putJob(applications)
     await own.tab.db.call_sheets.put(sheet({ version: 2, crew }))
     openToday('employer', now)
     const wall = within(await screen.findByRole('list', { name: 'Crew at a glance' }))
@@ -125,15 +129,7 @@ test.each([
 
 test('during a load-out of the call sheet that begins after the project’s end its employer still has the job', async () => {
   const ana = application({ id: 'ana', freelancer_id: 'ana', status: 'accepted' })
-  await own.tab.db.jobs.put({
-    id: 'j1',
-    title: 'Tour j1',
-    location: 'Leeds',
-    roles: [role],
-    date_start: role.date_start,
-    date_end: '2027-03-01T20:00:00Z',
-    applications: [ana],
-  } as never)
+  await putJob([ana], '2027-03-01T20:00:00Z')
   const loadOut = {
     id: 't',
     at: '2027-03-01T23:00:00Z',
@@ -150,15 +146,7 @@ test('during a load-out of the call sheet that begins after the project’s end 
 test('a reminder of the call sheet waits without signal, once, says so, and is not asked for again so soon', async () => {
   const ben = state('ben', 'Ben Ash', { told_version: 2 })
   const confirmed = application({ id: 'a1', freelancer_id: 'ben', status: 'accepted' })
-  await own.tab.db.jobs.put({
-    id: 'j1',
-    title: 'Tour j1',
-    location: 'Leeds',
-    roles: [role],
-    date_start: role.date_start,
-    date_end: role.date_end,
-    applications: [confirmed],
-  } as never)
+  await putJob([confirmed])
   await own.tab.db.call_sheets.put(sheet({ version: 2, crew: [ben] }))
   openToday('employer')
   const remind = () => screen.getByRole('button', { name: 'Remind Ben Ash' })
