@@ -15,7 +15,7 @@ import '../../../client/trade/person-actions.tsx'
 import { change, conversation } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
 
-vi.mock('@tanstack/react-virtual', () => import('../support/all-rows-drawn.ts'))
+vi.mock('@tanstack/react-virtual', () => import('./all-rows-drawn.ts'))
 
 const message = (id: string, seq: number) => change.message({ id, seq, content: id }).row as unknown as LocalMessage
 const CHANGED: ConversationWindow = { passed_over: 1 }

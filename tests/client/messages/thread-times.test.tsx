@@ -12,7 +12,7 @@ import type { LocalMessage } from '../../../client/offline/store/rows.ts'
 import { conversation } from '../support/rows.ts'
 import { ownDevice } from '../support/own-device.ts'
 
-vi.mock('@tanstack/react-virtual', () => import('../support/all-rows-drawn.ts'))
+vi.mock('@tanstack/react-virtual', () => import('./all-rows-drawn.ts'))
 
 const own = ownDevice()
 beforeEach(() => {

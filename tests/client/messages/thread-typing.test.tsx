@@ -19,7 +19,7 @@ const rendered: string[] = []
 vi.mock('../../../client/messages/message-text.tsx', () => ({
   MessageText: ({ text }: { text: string }) => void rendered.push(text),
 }))
-vi.mock('@tanstack/react-virtual', () => import('../support/all-rows-drawn.ts'))
+vi.mock('@tanstack/react-virtual', () => import('./all-rows-drawn.ts'))
 
 afterEach(() => {
   setServerReached(true)
