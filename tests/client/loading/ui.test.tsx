@@ -18,7 +18,12 @@ import { toast } from '../../../client/ui/overlays/toast.ts'
 import { Toaster } from '../../../client/ui/overlays/toaster.tsx'
 import { frames } from '../support/frames.ts'
 
-afterEach(cleanup)
+/** A toast that is left waits in the queue for the next test's to end. */
+afterEach(async () => {
+  for (const button of screen.queryAllByRole('button', { name: 'Dismiss' })) fireEvent.click(button)
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Dismiss' })).toEqual([]))
+  cleanup()
+})
 
 test('a field connects its label, hint and error to the control', () => {
   render(
@@ -68,7 +73,7 @@ test('the same toast twice is shown once, and its button works', async () => {
   const onClick = vi.fn()
   toast({ tone: 'stop', text: 'Application failed' })
   toast({ tone: 'stop', text: 'Application failed', action: { label: 'Try again', onClick } })
-  expect(await screen.findAllByText('Application failed', {}, { timeout: 18_000 })).toHaveLength(1)
+  expect(await screen.findAllByText('Application failed')).toHaveLength(1)
   // A renewed toast cannot be dismissed for one frame.
   await frames(6)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -79,7 +84,7 @@ test('the same toast twice is shown once, and its button works', async () => {
 test('two toasts of the same words have a button each, and go with what they act on', async () => {
   render(<Toaster />)
   toast({ text: 'Two days, then.' })
-  await screen.findByText('Two days, then.', {}, { timeout: 18_000 })
+  await screen.findByText('Two days, then.')
   const here = new AbortController()
   const action = { label: 'Undo', onClick: () => {}, until: here.signal }
   toast({ text: 'Day 1 is off.', action })
@@ -133,7 +138,7 @@ test('a toast stands above what is at the lower edge, and what has the focus is 
   )
   screen.getByRole('button', { name: 'Withdraw' }).focus()
   toast({ text: 'Application sent' })
-  await screen.findByText('Application sent', {}, { timeout: 18_000 })
+  await screen.findByText('Application sent')
   expect(lowerEdge()).toBe(720)
   expect(scrolled).toHaveBeenCalledWith({ top: 684 - 650 + 12 })
   vi.restoreAllMocks()
@@ -157,7 +162,7 @@ test('a toast makes way for an amber button that is drawn under it', async () =>
   )
   const { rerender } = render(screenOf(false))
   toast({ text: 'Job saved' })
-  await screen.findByText('Job saved', {}, { timeout: 18_000 })
+  await screen.findByText('Job saved')
   expect(lowerEdge()).toBe(720)
   rerender(screenOf(true))
   await waitFor(() => expect(lowerEdge()).toBe(650))
@@ -183,7 +188,7 @@ test('a toast makes way for the last button of a page that is scrolled to its en
     </>,
   )
   toast({ text: 'Profile saved' })
-  await screen.findByText('Profile saved', {}, { timeout: 18_000 })
+  await screen.findByText('Profile saved')
   expect(lowerEdge()).toBe(720)
   boxes.last = [650, 694]
   fireEvent.scroll(document)
@@ -213,7 +218,7 @@ test('a toast stands above the actions of a sheet that is still coming in, where
     </>,
   )
   toast({ text: 'Project posted.' })
-  await screen.findByText('Project posted.', {}, { timeout: 18_000 })
+  await screen.findByText('Project posted.')
   expect(lowerEdge()).toBe(704)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -231,7 +236,7 @@ test('a toast stands above a sheet of half the screen, and covers nothing of it'
     </>,
   )
   toast({ text: 'Phone number confirmed.' })
-  await screen.findByText('Phone number confirmed.', {}, { timeout: 18_000 })
+  await screen.findByText('Phone number confirmed.')
   expect(lowerEdge()).toBe(330)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -275,7 +280,7 @@ test.each([
     </>,
   )
   toast({ text: `Application sent ${_}` })
-  await screen.findByText(`Application sent ${_}`, {}, { timeout: 18_000 })
+  await screen.findByText(`Application sent ${_}`)
   expect(lowerEdge()).toBe(edge)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
