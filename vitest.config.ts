@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { allBrowserTests, browserTestsOfDay, LONGEST_BROWSER_TESTS } from './scripts/browser-tests-of-day.ts'
 import { BUNDLED_WIDGETS } from './scripts/bundle-widgets.ts'
 
 const FILE_TESTS = [
@@ -73,26 +74,17 @@ const OF_SQLITE = [
   'tests/api/http/{ids-in-bodies,request-limit}.test.ts',
 ]
 
-/** Browser tests of half a minute and more: begun last, one of them would run alone while the other worker has nothing left. */
-const LONGEST = [
-  'every-screen',
-  'offline/slow-upload',
-  'xss',
-  'still',
-  'offline/storage',
-  'offline/engines',
-  'offline/push-firefox',
-  'offline/push',
-  'company',
-  'applicants',
-].map((name) => `tests/e2e/${name}.spec.ts`)
+/** `npm test` says which day it is; without one, all of them. */
+const BROWSER_TESTS = process.env.BROWSER_DAY
+  ? browserTestsOfDay(allBrowserTests(), Number(process.env.BROWSER_DAY))
+  : ['tests/e2e/**/*.spec.ts']
 
 /** Vitest's own order, but in a fresh clone, where it knows no durations yet, the longest come first, too. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const rankOf = ({ moduleId }: TestSpecification) => {
-      const at = LONGEST.findIndex((name) => moduleId.endsWith(name))
-      return at < 0 ? LONGEST.length : at
+      const at = LONGEST_BROWSER_TESTS.findIndex((name) => moduleId.endsWith(name))
+      return at < 0 ? LONGEST_BROWSER_TESTS.length : at
     }
     return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
   }
@@ -200,7 +192,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['tests/e2e/**/*.spec.ts', 'tests/support/browsers/firefox.test.ts'],
+          include: [...BROWSER_TESTS, 'tests/support/browsers/firefox.test.ts'],
           // Set by scripts/find-browsers.mjs where WebKit is not installed.
           exclude: process.env.WITHOUT_WEBKIT ? ['tests/e2e/offline/webkit.spec.ts'] : [],
           globalSetup: ['tests/support/made-once.ts'],
