@@ -20,6 +20,7 @@ import { PageSpinner } from './ui/spinner.tsx'
 import { Tabs } from './ui/tabs.tsx'
 import ApplicantsScreen from './applicants/applicants-screen.tsx'
 import { NoProject } from './projects/page/no-project.tsx'
+import { OlderApplications } from './projects/page/older-applications.tsx'
 import { ProjectHead } from './projects/page/project-head.tsx'
 import { ProjectSide } from './projects/page/project-side.tsx'
 import styles from './projects/page/project.module.css'
@@ -114,6 +115,7 @@ function OpenedProject({ job, sheet, unread, channel }: Props) {
           onChange={setTab}
         >
           <PageParts>
+            <OlderApplications job={job} />
             <QueryProvider>
               <Suspense fallback={<PageSpinner />}>
                 {hasWholeWidth ? (

@@ -40,8 +40,9 @@ export type SyncKind = (typeof SYNC_KINDS)[number]
 export const SYNC_START = 'start'
 
 /**
- * The same, of a member of a company: in conversations about projects that ended DEVICE_WINDOW_DAYS ago only the last
- * message of before then comes; `kept_from` in their rows says so.
+ * The same, of a member of a company. Of projects that ended DEVICE_WINDOW_DAYS ago applications come only of who was
+ * booked, which `applications_left_out` in their rows says; and in conversations about them only the last message of
+ * before then, which `kept_from` says.
  */
 export const SYNC_WINDOW = 'window'
 

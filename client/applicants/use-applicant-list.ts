@@ -30,7 +30,9 @@ export function useApplicantList(job: Job) {
     refetch,
     /** From the job's own row: correct before all pages are loaded, and without signal. */
     counts: applicantCountsOf(job),
-    starred: applicantCountAmong(job, has),
+    starred: job.applications_left_out
+      ? (applicants ?? []).filter(({ freelancer }) => has(freelancer.id)).length
+      : applicantCountAmong(job, has),
     notes: useNotes(job),
     selection: useApplicantSelection(found),
     async ask(decision: ApplicantDecision, applicant: Applicant) {

@@ -36,7 +36,8 @@ export default function ProjectConversations({ job }: { job: Job }) {
   const others = newest.filter((one) => !one.channel && statusOf(one) !== 'accepted')
   function aboutOf(one: Conversation) {
     const status = statusOf(one)
-    return status ? applicationBadgeOf(status).words : 'Invited or written to'
+    if (status) return applicationBadgeOf(status).words
+    return job.applications_left_out ? '' : 'Invited or written to'
   }
 
   return (

@@ -3,11 +3,13 @@ import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { placeCountsOf } from '../../shared/jobs/place-counts.ts'
 
 /**
- * Applicants by state, where `all` are those undecided or accepted; dropped-out ones, open offers; and its places.
+ * Applicants by state, where `all` are those undecided or accepted; dropped-out ones, open offers; and its places. Those
+ * of long ago count although they are not on this device.
  */
 export function applicantCountsOf(job: Job) {
   const applications = knownApplicationsOf(job)
-  const of = (status: Application['status']) => applications.filter((one) => one.status === status).length
+  const of = (status: Application['status']) =>
+    applications.filter((one) => one.status === status).length + (job.applications_left_out?.[status] ?? 0)
   return {
     all: of('pending') + of('shortlisted') + of('accepted'),
     waiting: of('pending'),

@@ -14,6 +14,10 @@ export const deviceWindowDay = (now: Date) => Math.floor(now.getTime() / DAY_MS)
 const DAY_MS = 86_400_000
 const windowStart = (day: number) => new Date(day * DAY_MS).toISOString()
 
+/** Whether a project ended before the window of that day. */
+export const isBeforeWindow = ({ date_end }: { date_end: string | null }, day: number) =>
+  date_end !== null && date_end < windowStart(day)
+
 /** Which of these messages are left out: in a conversation about a project that ended before, those before its last one of then. */
 export const messagesBeforeWindow = async (db: DatabaseReader, ids: string[], day: number) =>
   new Set((await leftOutMessages(db).all({ ids: JSON.stringify(ids), start: windowStart(day) })) as string[])

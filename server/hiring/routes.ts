@@ -5,6 +5,7 @@ import { exportApplicants } from './export-applicants.ts'
 import { findApplicants } from './find-applicants.ts'
 import { undoUntoldDecisions as undo } from './undo-decisions.ts'
 import { listApplicants } from './list-applicants.ts'
+import { listApplications } from './list-applications.ts'
 import { rejectApplicant, rejectApplicants } from './reject-applicants.ts'
 import { shortlistApplicant, withdrawApplication } from './change-application.ts'
 import { applicationsOperations, applicantSearchOperations } from '../../shared/hiring/application-operations.ts'
@@ -18,6 +19,10 @@ export const applicationsRoutes = serveOperations(applicationsOperations, {
   listApplicants: async ({ me, params, query }) => {
     const { applicants, next } = await listApplicants(me, params.id, query)
     return pagedAnswer(applicants, next)
+  },
+  listApplications: async ({ me, params, query }) => {
+    const { page, next } = await listApplications(me, params.id, query)
+    return pagedAnswer(page, next)
   },
   exportApplicants: async ({ c, me, params, query }) => {
     const { name, csv } = await exportApplicants(me, params.id, query)

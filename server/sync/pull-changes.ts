@@ -9,6 +9,8 @@ import {
   type SyncKind,
   type SyncPage,
 } from '../../shared/sync.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { withoutUnbookedApplications } from '../../shared/jobs/left-out-applications.ts'
 import type { UserContext } from '../context.ts'
 import { changes } from '../db/schema/sync.ts'
 import { changesBetween, type LoggedChange, revisionAfter } from '../db/person-changes.ts'
@@ -24,7 +26,7 @@ import {
 import { renewMatchedView } from '../jobs/matching/matched-view.ts'
 import { raiseReachedSheets } from '../call-sheets/raise-copies.ts'
 import { raiseDelivered } from './raise-delivered.ts'
-import { deviceWindowDay, messagesBeforeWindow, windowBeginnings } from '../db/device-window.ts'
+import { deviceWindowDay, isBeforeWindow, messagesBeforeWindow, windowBeginnings } from '../db/device-window.ts'
 import { type SyncedRow, SYNCED_ROWS } from './synced-rows.ts'
 
 /**
@@ -107,10 +109,15 @@ async function changesInWindow(me: UserContext, noted: LoggedChange[], windowDay
   )
   const begins = await windowBeginnings(me.db.read, me.user.id, idsOf('conversation'), windowDay)
   return changes.map((change) => {
+    if (!change.row) return change
+    if (change.kind === 'job') return { ...change, row: projectInWindow(change.row as Job, windowDay) }
     const kept_from = change.kind === 'conversation' ? begins.get(change.id) : undefined
-    return change.row && kept_from !== undefined ? { ...change, row: { ...change.row, kept_from } } : change
+    return kept_from !== undefined ? { ...change, row: { ...change.row, kept_from } } : change
   })
 }
+
+const projectInWindow = (job: Job, windowDay: number) =>
+  isBeforeWindow(job, windowDay) ? withoutUnbookedApplications(job) : job
 
 /** Each row once, where its last change is. */
 function lastChangeOfEach(noted: LoggedChange[]) {

@@ -44,6 +44,16 @@ export const applicationsOperations = declareOperations('applications', {
     answers: { 200: answerWithPage(z.array(applicantSchema), 'In order of arrival') },
     refusals: [400, 401, 403, 404],
   },
+  listApplications: {
+    access: 'employer',
+    method: 'get',
+    path: '/jobs/{id}/applications',
+    summary: "All applications for one of your company's projects, those that came to nothing too",
+    params: pathIdSchema,
+    query: pageQuerySchema,
+    answers: { 200: answerWithPage(z.array(applicationSchema), 'In order of arrival') },
+    refusals: [400, 401, 403, 404],
+  },
   exportApplicants: {
     access: 'employer',
     method: 'get',

@@ -221,14 +221,13 @@ export const jobSchema = namedObject('Job', {
   match: namedOrNull(matchSchema),
   /** For a freelancer the id of their own application or nothing; for an employer the application objects. */
   applications: z.array(z.union([z.string(), applicationSchema])),
+  /** For an employer, in a sync of a device that has nothing: how many of each status come by page only (SYNC_WINDOW). */
+  applications_left_out: z.partialRecord(z.enum(APPLICATION_STATUSES), z.int()).optional(),
   /** On a freelancer's previous jobs: the rating they received, 1 to 5, else null. */
   rating: z.number().nullable(),
   /** When the company invited this freelancer to apply, else null. */
   invited_at: z.string().nullable(),
-  /**
-   * While it is shown to a list alone: for its company, and for a freelancer who was asked first, who is told neither
-   * the list's name nor how many were asked.
-   */
+  /** While it is shown to a list alone: for its company, and for who was asked first, without the list's name and number. */
   asked_first: z.object({ until: z.string(), list_name: z.string().optional(), people: z.int().optional() }).optional(),
   created_at: z.string(),
   expires_at: z.string(),

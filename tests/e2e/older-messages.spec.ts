@@ -29,7 +29,7 @@ async function pastProject() {
   database.prepare('update job_roles set date_start = @at, date_end = @at where job_id = @job').run(past)
   database.prepare('update messages set created_at = @at').run(past)
   database.close()
-  return { line, eva, address: `${line.origin}/messages?conversation=${conversation!.conversation_id}` }
+  return { line, eva, job, address: `${line.origin}/messages?conversation=${conversation!.conversation_id}` }
 }
 
 test('a company’s new device has the last message about a project of long ago; the others say that they need signal, and come with it', async () => {
@@ -58,4 +58,25 @@ test('a company’s new device has the last message about a project of long ago;
   await thread.getByText('Case 70 is packed.').waitFor()
   await thread.evaluate((box) => box.scrollTo(0, 0))
   await thread.getByText('I rig arenas.').waitFor()
+})
+
+test('of that project the device counts all who applied, and has who was booked; the others need signal, and come with it', async () => {
+  const { line, eva, job } = await pastProject()
+  const device = persistentDevice()
+  const page = await device.open()
+  await signIn(page, line.origin, eva)
+  await untilKept(page)
+  line.goDown()
+  await page.goto(`${line.origin}/project?id=${job.id}&tab=history`)
+  await page.getByText('Older applications need signal.').waitFor()
+  await page.getByRole('tab', { name: 'Applicants 1' }).waitFor()
+  expect(await page.getByText('Ana Birch applied').count()).toBe(0)
+  await expectAccessible(page)
+
+  await signalBack(line, page)
+  await page.getByText('Ana Birch applied').waitFor()
+  await page.getByText('Older applications need signal.').waitFor({ state: 'detached' })
+  line.goDown()
+  await page.reload()
+  await page.getByText('Ana Birch applied').waitFor()
 })

@@ -6,15 +6,11 @@ import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { type JobRead, readJobs } from '../../db/read-jobs.ts'
 import { jobsShownTo } from '../../db/shown-jobs.ts'
 import { type ApplicationRow, applications, jobFirstPeople, jobInvitations } from '../../db/schema/jobs.ts'
-import { offers } from '../../db/schema/offers.ts'
-import { type UserRow, ratings, users } from '../../db/schema/people.ts'
-import { undoableDecisions } from '../../db/schema/undoable-decisions.ts'
+import { type UserRow, ratings } from '../../db/schema/people.ts'
 import { matchesOfJobs } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
 import { termsInPounds } from './agreed-terms.ts'
-import { proposalsOf } from './proposals.ts'
-import { applicationOfRow, isLastOffer, withOwnShifts } from './application-rows.ts'
-import { isUndoableAbout, applicationSeenBy } from './undoable-decisions.ts'
+import { receivedApplicationRows, selectReceivedApplications } from './received-applications.ts'
 import { crewNumbersOf } from './crew-numbers.ts'
 import { shiftDaysOfRoles } from '../matching/shift-rows.ts'
 
@@ -33,18 +29,7 @@ export async function jobRows(db: DatabaseReader, viewer: UserRow, ids: string[]
 /** With the names of who applied, the shifts of everybody confirmed and what they lack, and the numbers that it may ring. */
 async function jobsForCompany(db: DatabaseReader, viewer: UserRow, jobs: JobRead[], now: Date): Promise<Job[]> {
   const own = jobs.filter((job) => job.company_id === viewer.company_id)
-  const found = await applicationsToJobs(db).all({ ids: jobIdListOf(own) })
-  const proposals = await proposalsOf(
-    db,
-    found.map(({ application }) => application.id),
-  )
-  const rows = found.map(({ application, freelancer_name, offer, decision }) => ({
-    ...applicationOfRow(applicationSeenBy('employer', application, decision), {
-      offer,
-      proposals: proposals.get(application.id),
-    }),
-    freelancer_name,
-  }))
+  const rows = await receivedApplicationRows(db, await applicationsToJobs(db).all({ ids: jobIdListOf(own) }))
   const booked = new Set(rows.filter(({ status }) => status === 'accepted').map(({ job_id }) => job_id))
   const numbers = await crewNumbersOf(
     db,
@@ -57,7 +42,7 @@ async function jobsForCompany(db: DatabaseReader, viewer: UserRow, jobs: JobRead
     own.map(({ id }) => id),
   )
   for (const { roles } of own) for (const role of roles) if (days.has(role.id)) role.shift_days = days.get(role.id)!
-  const all = (await withOwnShifts(db, rows)).map((row) => {
+  const all = rows.map((row) => {
     const phone = numbers.get(row.id)
     return phone ? { ...row, phone } : row
   })
@@ -142,17 +127,7 @@ function groupRowsBy<Row>(rows: Row[], keyOf: (row: Row) => string) {
 }
 
 const applicationsToJobs = preparedStatement((db) =>
-  db
-    .select({
-      application: applications,
-      freelancer_name: users.full_name,
-      offer: offers,
-      decision: undoableDecisions,
-    })
-    .from(applications)
-    .innerJoin(users, eq(users.id, applications.freelancer_id))
-    .leftJoin(offers, isLastOffer)
-    .leftJoin(undoableDecisions, isUndoableAbout)
+  selectReceivedApplications(db)
     .where(isInBoundList(applications.job_id, 'ids'))
     .orderBy(applications.created_at, applications.id)
     .prepare(),

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { recordChange } from '../../../server/db/change-log.ts'
 import { mapInTurn } from '../../../server/db/statement.ts'
+import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import { SYNC_PAGE_ROWS } from '../../../shared/limits.ts'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
 import { SYNC_WINDOW, type SyncPage } from '../../../shared/sync.ts'
-import { applyFor, post, role } from '../../support/factories/jobs.ts'
+import { applyFor, post, role, step } from '../../support/factories/jobs.ts'
 import { createFreelancer, onOtherDevice, type Person } from '../../support/factories/people.ts'
 import { brightline, joinTeam } from '../../support/factories/teams.ts'
 import { createDevice } from '../../support/sync-device.ts'
@@ -166,4 +168,55 @@ test('a cursor on its way through a window that the server does not know starts 
   const { body } = await owner.get<SyncPage>('/sync?since=other-epoch.3.t.w20000')
   expect(body.reset).toBe(true)
   expect(body.changes.filter(({ kind }) => kind === 'message')).toHaveLength(4)
+})
+
+test('of a project that ended 60 days ago a new device has the applications of who was booked, and how many others there are', async () => {
+  const { world, owner, priya, job } = await pastProject(0)
+  const names = ['Una Bell', 'Vic Holt', 'Wes Kerr', 'Xan Lowe']
+  const [una, vic, wes] = await mapInTurn(names, async (full_name) =>
+    applyFor(await createFreelancer(world, { full_name, job_roles: ['Rigger'] }), job),
+  )
+  await step(owner, una!, 'shortlist')
+  await step(owner, una!, 'accept')
+  await step(owner, vic!, 'reject')
+  await step(owner, wes!, 'shortlist')
+  const far = await post(owner, { title: 'Far', roles: FAR })
+  await applyFor(await createFreelancer(world, { full_name: 'Yan Moss', job_roles: ['Rigger'] }), far)
+  world.setClock(OVER)
+
+  const whole = createDevice(owner)
+  await whole.pullAll()
+  const all = whole.of('job').find(({ id }) => id === job.id) as Job
+  expect(all.applications).toHaveLength(5)
+  expect(all).not.toHaveProperty('applications_left_out')
+  for (const person of [owner, priya]) {
+    const { device } = await fromNothing(person)
+    const rows = device.of('job') as Job[]
+    const left_out = { pending: 2, rejected: 1, shortlisted: 1 }
+    const kept = all.applications.filter((one) => typeof one !== 'string' && one.id === una!.id)
+    expect(rows.find(({ id }) => id === job.id)).toEqual({
+      ...all,
+      applications: kept,
+      applications_left_out: left_out,
+    })
+    expect(rows.find(({ id }) => id === far.id)).not.toHaveProperty('applications_left_out')
+  }
+  world.setClock('2027-05-02T12:00:00Z')
+  expect((await fromNothing(owner)).device.of('job')[0]).not.toHaveProperty('applications_left_out')
+
+  const first = await owner.get<Application[]>(`/jobs/${job.id}/applications?limit=3`)
+  const rest = await owner.get<Application[]>(first.headers.get('link')!.match(/<\/api(.*)>/)![1]!)
+  expect(first.body).toHaveLength(3)
+  expect(rest.headers.get('link')).toBeNull()
+  expect([...first.body, ...rest.body]).toEqual(all.applications)
+})
+
+test('a project of long ago that changes comes whole to a device that has its window', async () => {
+  const { world, owner, job } = await pastProject(0)
+  world.setClock(OVER)
+  const { device } = await fromNothing(owner)
+  await world.ctx.db.write((tx) => recordChange(tx, [owner.user.id], 'job', job.id))
+  await device.pullAll()
+  expect(device.of('job')[0]).not.toHaveProperty('applications_left_out')
+  expect(device.of('job')[0]!.applications).toHaveLength(1)
 })

@@ -17,6 +17,7 @@ import type {
   LocalMessage,
 } from '../../../client/offline/store/rows.ts'
 import type { StandbyDb } from '../../../client/offline/store/database.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { OwnRecord } from '../../../shared/people/users.ts'
 import { change, page } from '../support/rows.ts'
 import { setUp } from '../support/synced-device.ts'
@@ -33,7 +34,7 @@ async function companysDevice(fields: Partial<LocalConversation> = {}) {
   const own = setUp()
   const { db } = own
   await db.me.put({ id: 'me', user_type: 'employer' } as OwnRecord)
-  await db.jobs.put({ id: 'j1', date_end: JANUARY } as LocalJob)
+  await db.jobs.put({ id: 'j1', date_end: JANUARY, applications: [] as Job['applications'] } as LocalJob)
   await own.arrive([
     change.message({ id: 'a', seq: 1, created_at: JANUARY }),
     change.message({ id: 'b', seq: 2, created_at: JANUARY }),

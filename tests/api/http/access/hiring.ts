@@ -10,6 +10,10 @@ export const hiring = (ids: Ids): Rows => ({
     who: { company: 200, other_employer: 404, freelancers: 403 },
   },
   'GET /api/jobs/{id}/applicants': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },
+  'GET /api/jobs/{id}/applications': {
+    at: { id: 'job' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
   'GET /api/jobs/{id}/applicants.csv': {
     at: { id: 'job' },
     who: { company: 200, other_employer: 404, freelancers: 403 },
