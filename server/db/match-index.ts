@@ -1,6 +1,6 @@
 import type { DatabaseReader, WriteTransaction } from './connection.ts'
 import { type SearchBounds, WITHIN_BOUNDS } from './job-search.ts'
-import { firstColumnStatement, objectStatement } from './statement.ts'
+import { arrayStatement, firstColumnStatement, objectStatement } from './statement.ts'
 
 /**
  * Index for matching without reading the jobs themselves: each open job under each of its terms (role names and skills
@@ -19,14 +19,17 @@ export type IndexedJob = {
   open_until: number
   lat: number | null
   lng: number | null
+  version: number
+  /** JSON that server/jobs/matching writes and reads. */
+  facts: string
+}
+/** With what only searches compare. */
+type JobIndexEntry = Omit<IndexedJob, 'num'> & {
   /** Seconds since 1970: first start and last end. */
   starts: number
   ends: number
   /** Pence a day, of the best-paid role. */
   top_rate: number
-  version: number
-  /** JSON that server/jobs/matching writes and reads. */
-  facts: string
 }
 export const ANY_TERM = 0
 
@@ -36,7 +39,7 @@ export const ANY_TERM = 0
  */
 export async function writeJobIndex(
   tx: WriteTransaction,
-  entry: Omit<IndexedJob, 'num'>,
+  entry: JobIndexEntry,
   cell: number,
   terms: string[],
 ): Promise<number> {
@@ -97,10 +100,10 @@ export const fittingJobsAnywhere = async (db: DatabaseReader, search: SearchBoun
 
 /** Jobs of the index by their numbers in it; unknown ones are left out. */
 export const indexedJobsByNumber = async (db: DatabaseReader, nums: number[]) =>
-  (await selectJobsByNumber(db).all(JSON.stringify(nums))) as IndexedJob[]
+  ((await selectJobsByNumber(db).all(JSON.stringify(nums))) as IndexedColumns[]).map(indexedJobFromColumns)
 /** Jobs of the index by their ids; unknown ones are left out. */
 export const indexedJobsById = async (db: DatabaseReader, ids: string[]) =>
-  (await selectJobsById(db).all(JSON.stringify(ids))) as IndexedJob[]
+  ((await selectJobsById(db).all(JSON.stringify(ids))) as IndexedColumns[]).map(indexedJobFromColumns)
 
 /** All jobs of the index, in the order in which they were first indexed. */
 export const numberedJobs = async (db: DatabaseReader) =>
@@ -183,13 +186,35 @@ const soonestFittingJobs = firstColumnStatement({
   sqlite: soonestJobsSql('indexed by job_index_soonest'),
   postgres: soonestJobsSql(''),
 })
-const selectJobsByNumber = objectStatement({
-  sqlite: 'select i.* from json_each(?) l cross join job_index i on i.num = l.value',
-  postgres: 'select i.* from json_each(?) l join job_index i on i.num = cast(l.value as bigint) order by l.key',
+/** Arrays are made in half the time of objects, and a search ranks three hundred. */
+type IndexedColumns = [
+  num: number,
+  job_id: string,
+  tier: number,
+  open_until: number,
+  lat: number | null,
+  lng: number | null,
+  version: number,
+  facts: string,
+]
+const INDEXED_COLUMNS = 'i.num, i.job_id, i.tier, i.open_until, i.lat, i.lng, i.version, i.facts'
+const indexedJobFromColumns = (c: IndexedColumns): IndexedJob => ({
+  num: c[0],
+  job_id: c[1],
+  tier: c[2],
+  open_until: c[3],
+  lat: c[4],
+  lng: c[5],
+  version: c[6],
+  facts: c[7],
 })
-const selectJobsById = objectStatement({
-  sqlite: 'select i.* from json_each(?) l cross join job_index i on i.job_id = l.value',
-  postgres: 'select i.* from json_each(?) l join job_index i on i.job_id = l.value order by l.key',
+const selectJobsByNumber = arrayStatement({
+  sqlite: `select ${INDEXED_COLUMNS} from json_each(?) l cross join job_index i on i.num = l.value`,
+  postgres: `select ${INDEXED_COLUMNS} from json_each(?) l join job_index i on i.num = cast(l.value as bigint) order by l.key`,
+})
+const selectJobsById = arrayStatement({
+  sqlite: `select ${INDEXED_COLUMNS} from json_each(?) l cross join job_index i on i.job_id = l.value`,
+  postgres: `select ${INDEXED_COLUMNS} from json_each(?) l join job_index i on i.job_id = l.value order by l.key`,
 })
 const selectJobNumbers = objectStatement('select num, job_id from job_index order by num')
 const matchingCounter = firstColumnStatement("select value from counters where name = 'matching'")

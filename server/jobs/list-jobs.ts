@@ -3,6 +3,7 @@ import type { JobFilters } from '../../shared/jobs/job-filters.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { jobFilterFor, findsNoJobs, roleFilterFor, searchSpanMs, splitSkillList } from '../../shared/jobs/filter-for.ts'
 import { FILTER_KEYS, type SearchFilters } from '../../shared/jobs/search-filters.ts'
+import { searchTokens } from '../../shared/folded-text.ts'
 import { inMinorUnits } from '../../shared/money.ts'
 import { type MatchedFreelancer, milesApart } from '../../shared/jobs/score-match.ts'
 import type { UserContext } from '../context.ts'
@@ -32,9 +33,13 @@ export type JobPage = { jobs: Job[]; next: string | null }
 
 /** A freelancer's open jobs, best first; or all jobs of the employer's company, newest first. */
 export async function listJobs(me: UserContext, filters: JobFilters): Promise<JobPage> {
-  const { ids, next } =
-    me.user.user_type === 'employer' ? await listCompanyJobs(me, filters) : await listMatchedJobs(me, filters)
-  return { jobs: await jobRows(me.db.read, me.user, ids, me.now()), next }
+  if (me.user.user_type === 'employer') {
+    const { ids, next } = await listCompanyJobs(me, filters)
+    return { jobs: await jobRows(me.db.read, me.user, ids, me.now()), next }
+  }
+  const freelancer = await matchedFreelancerOf(me.db.read, me.user, me.now())
+  const { ids, next } = await listMatchedJobs(me, freelancer, filters)
+  return { jobs: await jobRows(me.db.read, me.user, ids, me.now(), freelancer), next }
 }
 
 /**
@@ -93,16 +98,19 @@ const NEARBY_RADIUS_MILES = 25
  * One page of the ids of a freelancer's jobs: the matched view, or with filters any open job that matches them, best
  * first.
  */
-async function listMatchedJobs(me: UserContext, { limit, after, ...filters }: JobFilters) {
+async function listMatchedJobs(
+  me: UserContext,
+  freelancer: MatchedFreelancer,
+  { limit, after, ...filters }: JobFilters,
+) {
   const isSearch = FILTER_KEYS.some((key) => filters[key] !== undefined && filters[key] !== '')
-  const ids = isSearch ? await searchedJobIds(me, filters) : await refreshMatchedView(me)
+  const ids = isSearch ? await searchedJobIds(me, freelancer, filters) : await refreshMatchedView(me, freelancer)
   const { page, next } = cutListPage(ids, String, { limit, after })
   return { ids: page, next }
 }
 
-async function searchedJobIds(me: UserContext, filters: SearchFilters) {
+async function searchedJobIds(me: UserContext, freelancer: MatchedFreelancer, filters: SearchFilters) {
   if (findsNoJobs(filters)) return []
-  const freelancer = await matchedFreelancerOf(me.db.read, me.user, me.now())
   const now = Math.floor(me.now().getTime() / 1000)
   const nums = [...(await findJobNums(me, freelancer, filters, now)), ...(await findAskedFirst(me, filters, now))]
   const { distance } = filters
@@ -152,8 +160,12 @@ async function jobNumsNearPlace(
   return near.filter((num) => fitting.has(num))
 }
 
-/** The index has the rate of the best-paid role, not which role: the roles themselves are read. */
+/**
+ * The index has the rate of the best-paid role, not which role, and words that may be of two: the roles themselves are
+ * read, unless it is one word at any rate.
+ */
 async function withFittingRole(me: UserContext, ranked: JobWithMatch[], { role, min_rate }: SearchFilters) {
+  if (!min_rate && searchTokens(role).length === 1) return ranked
   const fits = roleFilterFor({ role, min_rate })
   const roles = await readRolesByJob(
     me.db.read,

@@ -64,6 +64,15 @@ export const jobs = sqliteTable(
   },
   (table) => [
     index('jobs_asked_first').on(table.asked_first_until),
+    // Each pull asks which of a freelancer's many jobs are still ahead.
+    index('jobs_ahead').on(
+      table.id,
+      table.date_end,
+      table.status,
+      table.expires_at,
+      table.asked_first_until,
+      table.created_at,
+    ),
     index('jobs_company').on(table.company_id, table.created_at),
     index('jobs_employer').on(table.employer_id),
     index('jobs_end').on(table.expires_at),
@@ -136,7 +145,8 @@ export const applications = sqliteTable(
   },
   (table) => [
     uniqueIndex('applications_once').on(table.job_id, table.freelancer_id),
-    index('applications_freelancer').on(table.freelancer_id, table.status),
+    // Whoever has a long past finds what is ahead without the rows of the past.
+    index('applications_freelancer').on(table.freelancer_id, table.status, table.booked_end, table.job_id),
     index('applications_arrival').on(table.job_id, table.created_at, table.id),
     index('applications_role').on(table.job_role_id),
     // Of bookings alone, for the reminders of their calls.

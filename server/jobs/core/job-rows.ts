@@ -1,5 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
+import type { MatchedFreelancer } from '../../../shared/jobs/score-match.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { DatabaseReader } from '../../db/connection.ts'
 import { isInBoundList, preparedStatement } from '../../db/statement.ts'
@@ -17,13 +18,20 @@ import { shiftDaysOfRoles } from '../matching/shift-rows.ts'
 /**
  * Jobs on the wire as this person sees them, in the order of `ids`. Left out: for an employer another company's jobs,
  * for a freelancer those that are neither open to them nor applied for.
+ * @param freelancer the viewer as matching sees them, where that is known already
  */
-export async function jobRows(db: DatabaseReader, viewer: UserRow, ids: string[], now: Date): Promise<Job[]> {
+export async function jobRows(
+  db: DatabaseReader,
+  viewer: UserRow,
+  ids: string[],
+  now: Date,
+  freelancer?: MatchedFreelancer,
+): Promise<Job[]> {
   const jobs = await readJobs(db, ids)
   for (const job of jobs) job.status = jobStatusAt(job, now.getTime())
   return viewer.user_type === 'employer'
     ? await jobsForCompany(db, viewer, jobs, now)
-    : await jobsForFreelancer(db, viewer, jobs, now)
+    : await jobsForFreelancer(db, viewer, jobs, freelancer ?? (await matchedFreelancerOf(db, viewer, now)))
 }
 
 /** With the names of who applied, the shifts of everybody confirmed and what they lack, and the numbers that it may ring. */
@@ -65,7 +73,12 @@ async function countAskedFirst(db: DatabaseReader, jobs: JobRead[]) {
   for (const job of jobs) job.asked_first = { ...job.asked_first!, people: counts.get(job.id) ?? 0 }
 }
 
-async function jobsForFreelancer(db: DatabaseReader, viewer: UserRow, jobs: JobRead[], now: Date): Promise<Job[]> {
+async function jobsForFreelancer(
+  db: DatabaseReader,
+  viewer: UserRow,
+  jobs: JobRead[],
+  freelancer: MatchedFreelancer,
+): Promise<Job[]> {
   const about = { ids: jobIdListOf(jobs), viewer_id: viewer.id }
   const own = await viewerApplications(db).all(about)
   const applied = new Set(own.map((row) => row.job_id))
@@ -75,7 +88,7 @@ async function jobsForFreelancer(db: DatabaseReader, viewer: UserRow, jobs: JobR
   const invited = new Map((await viewerInvitations(db).all(about)).map((row) => [row.job_id, row.created_at]))
   const isShown = await shownJobFilterFor(db, jobs, viewer)
   const seen = jobs.filter((job) => applied.has(job.id) || (job.status === 'open' && isShown(job)))
-  const matches = await matchesOfJobs(db, await matchedFreelancerOf(db, viewer, now), seen)
+  const matches = await matchesOfJobs(db, freelancer, seen)
   return seen.map((job) =>
     Object.assign(job, {
       match: job.status === 'previous' ? null : (matches.get(job.id) ?? null),

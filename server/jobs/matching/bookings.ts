@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { blockedTimes } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { type MatchFacts, spansOverlap, type TakenTime } from '../../../shared/jobs/score-match.ts'
@@ -7,6 +7,7 @@ import type { DatabaseReader } from '../../db/connection.ts'
 import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { blockedDays, calendarBusyPeriods } from '../../db/schema/calendar.ts'
 import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { shifts } from '../../db/schema/plan.ts'
 import { bookingsAsPlanned } from './shift-rows.ts'
 
 const DAY_BEFORE_MS = 86_400_000
@@ -139,6 +140,9 @@ const bookingColumns = {
   id: applications.id,
   job_id: applications.job_id,
   ...bookedTimeColumns,
+  hasPlan: sql`exists (select 1 from ${shifts} where ${shifts.job_role_id} = ${applications.job_role_id})`.mapWith(
+    Boolean,
+  ),
 }
 const acceptedBookings = preparedStatement((db) =>
   db
@@ -150,6 +154,8 @@ const acceptedBookings = preparedStatement((db) =>
       and(
         eq(applications.freelancer_id, sql.placeholder('user_id')),
         eq(applications.status, 'accepted'),
+        // An index has it: what has ended is not read.
+        or(isNull(applications.booked_end), gt(applications.booked_end, sql.placeholder('since'))),
         gt(bookedTimeColumns.end, sql.placeholder('since')),
       ),
     )

@@ -22,13 +22,14 @@ type MatchedViewEntry = (typeof matchedViews.$inferSelect)['entries'][number]
  * added, changed or removed, 'matched' for the list itself. Returns the ids of the list, best first, even if a full disk
  * prevents storing them.
  */
-export const refreshMatchedView = async (me: UserContext): Promise<string[]> =>
-  (await renewMatchedView(me)) ?? (await matchedViewRow(me.db.read, me.user.id)).ids
+export const refreshMatchedView = async (me: UserContext, freelancer: MatchedFreelancer): Promise<string[]> =>
+  (await renewViewOf(me, freelancer)) ?? (await matchedViewRow(me.db.read, me.user.id)).ids
 
 /** The same; null if the stored view is still right, without reading it: 66 KB for somebody with many matches. */
-export async function renewMatchedView(me: UserContext): Promise<string[] | null> {
-  if (me.user.user_type !== 'freelancer') return []
-  const freelancer = await matchedFreelancerOf(me.db.read, me.user, me.now())
+export const renewMatchedView = async (me: UserContext): Promise<string[] | null> =>
+  me.user.user_type === 'freelancer' ? renewViewOf(me, await matchedFreelancerOf(me.db.read, me.user, me.now())) : []
+
+async function renewViewOf(me: UserContext, freelancer: MatchedFreelancer) {
   const alerted = await alertedJobsOf(me.db.read, me.user.id, me.now())
   const applied = await appliedJobsAhead(me.db.read).all({ user_id: me.user.id, now: me.now().toISOString() })
   const basis = await matchedViewBasisOf(me, freelancer, { alerted, applied })

@@ -44,15 +44,17 @@ export async function identifiedShifts(db: DatabaseReader, applicationIds: strin
 /**
  * Bookings as the published plans have them: a time for each of the person's shifts, or the time as it was given where
  * they are in none: they are then booked for all days of the role, so that no other company can book these days.
+ * Shifts are not looked for where `hasPlan` is false: the role has none.
  */
-export async function bookingsAsPlanned<Booked extends { id: string; start: string; end: string }>(
+export async function bookingsAsPlanned<Booked extends { id: string; start: string; end: string; hasPlan?: boolean }>(
   db: DatabaseReader,
   bookings: Booked[],
 ): Promise<(Booked & { day?: string })[]> {
-  if (bookings.length === 0) return bookings
+  const planned = bookings.filter(({ hasPlan }) => hasPlan !== false)
+  if (planned.length === 0) return bookings
   const shifts = await ownShiftsOf(
     db,
-    bookings.map(({ id }) => id),
+    planned.map(({ id }) => id),
   )
   return bookings.flatMap((booking) => {
     const own = shifts.get(booking.id) ?? []

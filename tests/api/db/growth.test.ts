@@ -29,8 +29,41 @@ test('of the jobs that somebody has worked on, matching reads those of two month
     const job = await createBareJob(world, eva, { date_start: at(ended - 1), date_end: at(ended) })
     await createBareApplication(world, job, ana, { status: 'accepted' })
   }
+  for (const ended of [-62, -58]) {
+    const job = await createBareJob(world, eva, { date_start: at(-100), date_end: at(-90) })
+    const booked = { booked_start: at(ended - 1), booked_end: at(ended) }
+    await createBareApplication(world, job, ana, { status: 'accepted', ...booked })
+  }
+  const plans = watchPlans()
   const { taken } = await matchedFreelancerOf(world.ctx.db.read, ana.user, world.ctx.now())
-  expect(taken.map(({ end }) => end).toSorted()).toEqual([at(-59), at(3)])
+  expect(taken.map(({ end }) => end).toSorted()).toEqual([at(-59), at(-58), at(3)])
+  // None of the roles has shifts, so that nobody looks for them.
+  expect(plans.statements().filter((words) => /join "shifts"/.test(words))).toEqual([])
+})
+
+test('a pull reads from indexes alone which of the jobs applied for and alerted to are ahead', async () => {
+  const { ana } = await pair()
+  const plans = watchPlans()
+  expect((await ana.get('/sync')).status).toBe(200)
+  const steps = plans.steps().filter(({ sql }) => /^select "jobs"\."id" from "(applications|told_jobs)"/.test(sql))
+  expect(steps.flatMap(({ index }) => index ?? [])).toEqual(
+    expect.arrayContaining(['applications_freelancer', 'jobs_ahead', 'sqlite_autoindex_told_jobs_1']),
+  )
+  expect(steps.filter(({ table }) => table === 'jobs').map(({ index }) => index)).toEqual(['jobs_ahead', 'jobs_ahead'])
+})
+
+test('a search for a role reads the roles of its page, and of all jobs found where words may be of two roles', async () => {
+  const world = await jobsWorld()
+  const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
+  for (let at = 0; at < 3; at++) await post(eva, { roles: [role({ role_name: 'Head Rigger' })] })
+  const found = async (query: string) => {
+    const plans = watchPlans()
+    expect((await ana.get(`/jobs?limit=1&${query}`)).body).toHaveLength(1)
+    return plans.countsOf(/cross join job_roles/).rows
+  }
+  expect(await found('role=rigger')).toBe(1)
+  expect(await found('role=head%20rigger')).toBe(1 + 3)
+  expect(await found('role=rigger&min_rate=1')).toBe(1 + 3)
 })
 
 test('whom a job was alerted to is forgotten a month after it has expired, and once', async () => {

@@ -7,7 +7,7 @@ import { indexFreelancer } from '../../../server/jobs/matching/index-freelancer.
 import { indexJob } from '../../../server/jobs/matching/index-job.ts'
 import { jobRows } from '../../../server/jobs/core/job-rows.ts'
 import { forgetMatchedViews } from '../../../server/jobs/matching/forget-matched-views.ts'
-import { matchedViewRow, refreshMatchedView, shortenMatchedView } from '../../../server/jobs/matching/matched-view.ts'
+import { matchedViewRow, renewMatchedView, shortenMatchedView } from '../../../server/jobs/matching/matched-view.ts'
 import type { UserContext } from '../../../server/context.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { MATCHED_JOBS_MAX } from '../../../shared/limits.ts'
@@ -29,7 +29,7 @@ async function viewWorld() {
   /** Refreshes the view as a sync does; returns what it recorded for the rigger, as 'kind id' or '-kind id'. */
   async function refresh(person: Person = rigger) {
     const user = (await world.ctx.db.read.select().from(users).where(eq(users.id, person.user.id)).get())!
-    await refreshMatchedView({ ...world.ctx, user, session: {} } as UserContext)
+    await renewMatchedView({ ...world.ctx, user, session: {} } as UserContext)
     const rows = await world.ctx.db.read
       .select()
       .from(changes)
