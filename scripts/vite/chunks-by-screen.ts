@@ -28,6 +28,9 @@ export function chunksByScreen() {
     // What every screen needs is one file, and the frame of those for people who are signed in another.
     if (roots.some((root) => /^(index|main)/.test(root)) || /rolldown[\\/]runtime/.test(id)) return 'index'
     if (roots.every((root) => root.startsWith('signed-in.'))) return 'app'
+    // Their dashboard and what it shares with other screens are one file for freelancers; the one of employers is larger,
+    // and a freelancer's link to a job would wait for it.
+    if (roots.every((root) => root.startsWith('jobs/freelancer-dashboard.'))) return 'freelancer'
     if (rootIds.every(isWidget)) return 'widgets'
     const screens = new Set(roots.map(screenOf))
     if (screens.size === 1 && !screens.has(null)) return `${[...screens][0]}${suffix}`
@@ -41,10 +44,10 @@ export function chunksByScreen() {
     // Cards, inputs, icons and libraries of several screens: otherwise the entry would list each as a file of its own.
     if (frames.length === 0) return roots.length > 2 && !isForSignedOut ? `kit${suffix}` : null
     if (roots.length === 1) return null
-    // What signed-out pages share with signed-in screens: the landing page loads neither the fields nor the prices.
+    // What signed-out pages share with signed-in screens: the landing page does not load the fields.
     if (roots.includes('landing/landing-screen.tsx')) return 'index'
     if (roots.includes('auth/auth-screen.tsx')) return 'fields'
-    if (isForSignedOut) return frames.every((root) => root.startsWith('employer-dashboard.')) ? 'packages' : 'prices'
+    if (isForSignedOut) return frames.every((root) => root.startsWith('employer-dashboard.')) ? 'packages' : 'fields'
     // What Chakra's widgets need is loaded by freelancers and employers.
     if (rootIds.some(isWidget)) return 'app'
     // What only one account type needs, the other's device need not fetch.
