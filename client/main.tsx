@@ -3,10 +3,17 @@ import { createRoot } from 'react-dom/client'
 import { isIosDevice } from './offline/push/is-ios.ts'
 import { firstScreenReady, AppRoutes } from './routes.tsx'
 import { BrokenScreen } from './shell/broken-screen.tsx'
+import { runWhenIdle } from './state/run-when-idle.ts'
+
+const importPageFocus = () =>
+  import('./ui/focus-mistakes.ts').then(
+    ({ guidePageFocus }) => guidePageFocus(),
+    () => {},
+  )
 
 // Until the screen's code is loaded the static picture of index.html is shown. It is rendered in pieces: a slow phone
 // answers a finger in between.
-void firstScreenReady.then(() =>
+void firstScreenReady.then(() => {
   startTransition(() =>
     createRoot(document.getElementById('root')!).render(
       <StrictMode>
@@ -15,10 +22,9 @@ void firstScreenReady.then(() =>
         </BrokenScreen>
       </StrictMode>,
     ),
-  ),
-)
-
-void import('./ui/focus-mistakes.ts').then(({ guidePageFocus }) => guidePageFocus()).catch(() => {})
+  )
+  runWhenIdle(importPageFocus)
+})
 
 if (isIosDevice())
   void import('./shell/add-splash-pictures.ts').then(({ addSplashPictures }) => addSplashPictures()).catch(() => {})

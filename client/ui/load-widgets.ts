@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '../state/create-store.ts'
+import { runWhenIdle } from '../state/run-when-idle.ts'
 import type { widgets } from './chakra/widgets.ts'
 
 /**
@@ -49,8 +50,7 @@ export function loadWidgetsWhenIdle() {
   const load = () => void loadWidgets()
   let timer = setTimeout(function look() {
     if (isLoadingHeld) timer = setTimeout(look, SCREEN_SETTLED_MS)
-    else if ('requestIdleCallback' in globalThis) requestIdleCallback(load)
-    else load()
+    else runWhenIdle(load)
   }, SCREEN_SETTLED_MS)
   return () => clearTimeout(timer)
 }

@@ -1,6 +1,7 @@
 import { fetchOrPrefetched } from '../../http/prefetched.ts'
 import { createRequest } from '../../http/create-request.ts'
 import { setServerReached } from '../../http/reach.ts'
+import { runWhenIdle } from '../../state/run-when-idle.ts'
 import type { StandbyDb } from '../store/database.ts'
 import {
   clearUnfinishedSignOut,
@@ -45,7 +46,7 @@ export function startOffline(userId: string): void {
     signal,
     onSessionChange(() => tokenOfUser(userId) ?? stopOffline()),
   )
-  void copyCurrentSession(userId)
+  runAfterFirstScreen(() => void copyCurrentSession(userId, signal))
   runAfterFirstScreen(() => void startOfflineEngine(signal))
 }
 
@@ -98,12 +99,9 @@ function loadDatabaseCode(signal: AbortSignal) {
 /** At once, unless a dashboard is being opened that has first rows. */
 export const firstScreenPainted = () => firstScreen
 
-/** When the first screen is painted, which would otherwise wait for the work; Safari has no requestIdleCallback. */
+/** When the first screen is painted, which would otherwise wait for the work. */
 export function runAfterFirstScreen(work: () => void) {
-  void firstScreen.then(() => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1_000 })
-    else setTimeout(work, 100)
-  })
+  void firstScreen.then(() => runWhenIdle(work))
 }
 
 /** The screen can read and write without it, but not without the database: what cannot be loaded now is tried again. */
@@ -120,8 +118,8 @@ async function startOfflineEngine(signal: AbortSignal, tries = 1) {
   }
 }
 
-async function copyCurrentSession(user_id: string) {
-  const token = currentToken()
+async function copyCurrentSession(user_id: string, signal: AbortSignal) {
+  const token = signal.aborted ? null : currentToken()
   if (token) await copySessionForWorker({ token, user_id })
 }
 

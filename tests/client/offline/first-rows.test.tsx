@@ -112,6 +112,8 @@ test('the rows of this device are rendered instead of a page, and dropped', asyn
 })
 
 test('what is loaded after them waits until they are painted', async () => {
+  // The screens of the tests before report their paint first.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   await act(() => readFirstRows('secret', end.signal))
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
