@@ -12,11 +12,8 @@ import { firstColumnStatement, objectStatement } from './statement.ts'
 /** The day, counted since 1970, at which the window of a device begins that asks now. */
 export const deviceWindowDay = (now: Date) => Math.floor(now.getTime() / DAY_MS) - DEVICE_WINDOW_DAYS
 const DAY_MS = 86_400_000
-const windowStart = (day: number) => new Date(day * DAY_MS).toISOString()
-
-/** Whether a project ended before the window of that day. */
-export const isBeforeWindow = ({ date_end }: { date_end: string | null }, day: number) =>
-  date_end !== null && date_end < windowStart(day)
+/** Its beginning, ISO. */
+export const windowStart = (day: number) => new Date(day * DAY_MS).toISOString()
 
 /** Which of these messages are left out: in a conversation about a project that ended before, those before its last one of then. */
 export const messagesBeforeWindow = async (db: DatabaseReader, ids: string[], day: number) =>

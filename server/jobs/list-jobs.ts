@@ -39,7 +39,7 @@ export async function listJobs(me: UserContext, filters: JobFilters): Promise<Jo
   }
   const freelancer = await matchedFreelancerOf(me.db.read, me.user, me.now())
   const { ids, next } = await listMatchedJobs(me, freelancer, filters)
-  return { jobs: await jobRows(me.db.read, me.user, ids, me.now(), freelancer), next }
+  return { jobs: await jobRows(me.db.read, me.user, ids, me.now(), { freelancer }), next }
 }
 
 /**

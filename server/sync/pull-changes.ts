@@ -9,8 +9,6 @@ import {
   type SyncKind,
   type SyncPage,
 } from '../../shared/sync.ts'
-import type { Job } from '../../shared/jobs/jobs.ts'
-import { withoutUnbookedApplications } from '../../shared/jobs/left-out-applications.ts'
 import type { UserContext } from '../context.ts'
 import { changes } from '../db/schema/sync.ts'
 import { changesBetween, type LoggedChange, revisionAfter } from '../db/person-changes.ts'
@@ -26,7 +24,7 @@ import {
 import { renewMatchedView } from '../jobs/matching/matched-view.ts'
 import { raiseReachedSheets } from '../call-sheets/raise-copies.ts'
 import { raiseDelivered } from './raise-delivered.ts'
-import { deviceWindowDay, isBeforeWindow, messagesBeforeWindow, windowBeginnings } from '../db/device-window.ts'
+import { deviceWindowDay, messagesBeforeWindow, windowBeginnings, windowStart } from '../db/device-window.ts'
 import { type SyncedRow, SYNCED_ROWS } from './synced-rows.ts'
 
 /**
@@ -106,18 +104,14 @@ async function changesInWindow(me: UserContext, noted: LoggedChange[], windowDay
   const changes = await hydrateChanges(
     me,
     noted.filter(({ kind, row_id, removed }) => removed || kind !== 'message' || !left.has(row_id)),
+    windowStart(windowDay),
   )
   const begins = await windowBeginnings(me.db.read, me.user.id, idsOf('conversation'), windowDay)
   return changes.map((change) => {
-    if (!change.row) return change
-    if (change.kind === 'job') return { ...change, row: projectInWindow(change.row as Job, windowDay) }
     const kept_from = change.kind === 'conversation' ? begins.get(change.id) : undefined
-    return kept_from !== undefined ? { ...change, row: { ...change.row, kept_from } } : change
+    return change.row && kept_from !== undefined ? { ...change, row: { ...change.row, kept_from } } : change
   })
 }
-
-const projectInWindow = (job: Job, windowDay: number) =>
-  isBeforeWindow(job, windowDay) ? withoutUnbookedApplications(job) : job
 
 /** Each row once, where its last change is. */
 function lastChangeOfEach(noted: LoggedChange[]) {
@@ -193,10 +187,13 @@ const changesOfFirstScreen = preparedStatement((db) =>
     .prepare(),
 )
 
-/** Turns change log entries into rows. One that was deleted, or is hidden from this person by now, becomes null. */
-async function hydrateChanges(me: UserContext, noted: LoggedChange[]): Promise<SyncChange[]> {
+/**
+ * Turns change log entries into rows. One that was deleted, or is hidden from this person by now, becomes null.
+ * @param shortBefore projects that ended before have less
+ */
+async function hydrateChanges(me: UserContext, noted: LoggedChange[], shortBefore?: string): Promise<SyncChange[]> {
   const found = new Map<SyncKind, Map<string, SyncedRow>>()
-  for (const [kind, ids] of rowIdsByKind(noted)) found.set(kind, await SYNCED_ROWS[kind](me, ids))
+  for (const [kind, ids] of rowIdsByKind(noted)) found.set(kind, await SYNCED_ROWS[kind](me, ids, shortBefore))
   return noted.map(({ kind, row_id }) => ({ kind, id: row_id, row: found.get(kind)?.get(row_id) ?? null }))
 }
 

@@ -25,13 +25,15 @@ import { mapInTurn } from '../db/statement.ts'
 export type SyncedRow = SyncChange['row']
 /**
  * Rows of one kind as this person may see them now, by id, in one query or two. Ids that they may not see are left out.
+ * `shortBefore`: projects that ended before have less.
  */
-type SyncedRowReader = (me: UserContext, ids: string[]) => Promise<Map<string, SyncedRow>>
+type SyncedRowReader = (me: UserContext, ids: string[], shortBefore?: string) => Promise<Map<string, SyncedRow>>
 
 /** The feature that reads each kind of row. A missing kind does not compile. */
 export const SYNCED_ROWS: Record<SyncKind, SyncedRowReader> = {
   me: async (me, ids) => rowByEachId(ids, () => ownPersonRow(me, me.user.id)),
-  job: async ({ db, user, now }, ids) => rowsByKeyColumn(await jobRows(db.read, user, ids, now()), 'id'),
+  job: async ({ db, user, now }, ids, shortBefore) =>
+    rowsByKeyColumn(await jobRows(db.read, user, ids, now(), shortBefore === undefined ? {} : { shortBefore }), 'id'),
   matched: async ({ db, user }, ids) => rowByEachId(ids, () => matchedViewRow(db.read, user.id)),
   application: async ({ db, user }, ids) => rowsByKeyColumn(await applicationRows(db.read, user, ids), 'id'),
   conversation: async ({ db, user }, ids) =>

@@ -1,5 +1,6 @@
 import { CRON_JOBS } from '../../server/app/cron.ts'
 import { type GrowthWorld, openGrowthWorld } from './growth/growth-world.ts'
+import { measureFirstSync } from './growth/first-sync.ts'
 import { largeShape, SMALL_SHAPE } from './growth/growth-shape.ts'
 import { longestStepOf } from './growth/longest-step.ts'
 import { type GrowthRequest, GROWTH_REQUESTS, messageTo } from './growth/requests.ts'
@@ -23,7 +24,7 @@ export async function benchGrowth(): Promise<BenchRow[]> {
   const small = await openGrowthWorld(SMALL_SHAPE)
   const large = await openGrowthWorld(largeShape(SIZE))
   try {
-    const rows: BenchRow[] = []
+    const rows: BenchRow[] = await measureFirstSync(large)
     for (const request of GROWTH_REQUESTS) rows.push(await requestRow(request, small, large, takeSlow))
     rows.push(await changesRow(large))
     for (const job of CRON_JOBS) rows.push(await cronRow(job, large))

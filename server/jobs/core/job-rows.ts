@@ -1,7 +1,8 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, not, sql } from 'drizzle-orm'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { MatchedFreelancer } from '../../../shared/jobs/score-match.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
+import { KEPT_APPLICATION_STATUSES } from '../../../shared/jobs/left-out-applications.ts'
 import type { DatabaseReader } from '../../db/connection.ts'
 import { isInBoundList, preparedStatement } from '../../db/statement.ts'
 import { type JobRead, readJobs } from '../../db/read-jobs.ts'
@@ -19,25 +20,38 @@ import { shiftDaysOfRoles } from '../matching/shift-rows.ts'
  * Jobs on the wire as this person sees them, in the order of `ids`. Left out: for an employer another company's jobs,
  * for a freelancer those that are neither open to them nor applied for.
  * @param freelancer the viewer as matching sees them, where that is known already
+ * @param shortBefore a company's projects that ended before have the applications of who was booked, and the number of
+ * the others
  */
 export async function jobRows(
   db: DatabaseReader,
   viewer: UserRow,
   ids: string[],
   now: Date,
-  freelancer?: MatchedFreelancer,
+  { freelancer, shortBefore }: { freelancer?: MatchedFreelancer; shortBefore?: string } = {},
 ): Promise<Job[]> {
   const jobs = await readJobs(db, ids)
   for (const job of jobs) job.status = jobStatusAt(job, now.getTime())
   return viewer.user_type === 'employer'
-    ? await jobsForCompany(db, viewer, jobs, now)
+    ? await jobsForCompany(db, viewer, jobs, now, shortBefore)
     : await jobsForFreelancer(db, viewer, jobs, freelancer ?? (await matchedFreelancerOf(db, viewer, now)))
 }
 
 /** With the names of who applied, the shifts of everybody confirmed and what they lack, and the numbers that it may ring. */
-async function jobsForCompany(db: DatabaseReader, viewer: UserRow, jobs: JobRead[], now: Date): Promise<Job[]> {
+async function jobsForCompany(
+  db: DatabaseReader,
+  viewer: UserRow,
+  jobs: JobRead[],
+  now: Date,
+  shortBefore = '',
+): Promise<Job[]> {
   const own = jobs.filter((job) => job.company_id === viewer.company_id)
-  const rows = await receivedApplicationRows(db, await applicationsToJobs(db).all({ ids: jobIdListOf(own) }))
+  const [short, whole] = partition(own, ({ date_end }) => date_end !== null && date_end < shortBefore)
+  const rows = await receivedApplicationRows(db, [
+    ...(await applicationsToJobs(db).all({ ids: jobIdListOf(whole) })),
+    ...(short.length > 0 ? await bookingsOfJobs(db).all({ ids: jobIdListOf(short) }) : []),
+  ])
+  const left = short.length > 0 ? await unbookedCounts(db).all({ ids: jobIdListOf(short) }) : []
   const booked = new Set(rows.filter(({ status }) => status === 'accepted').map(({ job_id }) => job_id))
   const numbers = await crewNumbersOf(
     db,
@@ -59,9 +73,21 @@ async function jobsForCompany(db: DatabaseReader, viewer: UserRow, jobs: JobRead
     db,
     own.filter((job) => job.asked_first),
   )
-  return own.map((job) =>
-    Object.assign(job, { match: null, applications: received.get(job.id) ?? [], rating: null, invited_at: null }),
-  )
+  const leftOutOf = groupRowsBy(left, (row) => row.job_id)
+  return own.map((job) => {
+    const left_out = leftOutOf.get(job.id)?.map(({ status, people }) => [status, Number(people)])
+    return Object.assign(job, {
+      match: null,
+      applications: received.get(job.id) ?? [],
+      ...(left_out && { applications_left_out: Object.fromEntries(left_out) as Job['applications_left_out'] }),
+      rating: null,
+      invited_at: null,
+    })
+  })
+}
+
+function partition<Row>(rows: Row[], isFirst: (row: Row) => boolean): [Row[], Row[]] {
+  return [rows.filter(isFirst), rows.filter((row) => !isFirst(row))]
 }
 
 /** How many were asked first. */
@@ -143,6 +169,21 @@ const applicationsToJobs = preparedStatement((db) =>
   selectReceivedApplications(db)
     .where(isInBoundList(applications.job_id, 'ids'))
     .orderBy(applications.created_at, applications.id)
+    .prepare(),
+)
+const isKeptOfPast = inArray(applications.status, [...KEPT_APPLICATION_STATUSES])
+const bookingsOfJobs = preparedStatement((db) =>
+  selectReceivedApplications(db)
+    .where(and(isInBoundList(applications.job_id, 'ids'), isKeptOfPast))
+    .orderBy(applications.created_at, applications.id)
+    .prepare(),
+)
+const unbookedCounts = preparedStatement((db) =>
+  db
+    .select({ job_id: applications.job_id, status: applications.status, people: count() })
+    .from(applications)
+    .where(and(isInBoundList(applications.job_id, 'ids'), not(isKeptOfPast)))
+    .groupBy(applications.job_id, applications.status)
     .prepare(),
 )
 const viewerApplications = preparedStatement((db) =>
