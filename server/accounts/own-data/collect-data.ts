@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import { calendarStatusOf } from '../../calendar/connections.ts'
 import { allBlockedDaysOf } from '../../calendar/blocked-days.ts'
 import { readCalendarSetup } from '../../calendar/feed.ts'
@@ -215,32 +215,32 @@ async function collectConversations({ db, user }: UserContext) {
     .all()
   return mapInTurn(own, async ({ id, is_team, ...rest }) => ({
     ...rest,
-    messages: (await messagesToCollect(db.read).all({ id }))
-      .filter(({ sender_id, is_colleague }) => sender_id === user.id || !(is_team && is_colleague))
-      .map(({ sender_id, content, attachment_name, created_at }) => ({
+    messages: (await (is_team ? messagesToTeam : messagesToPerson)(db.read).all({ id, user_id: user.id })).map(
+      ({ sender_id, content, attachment_name, created_at }) => ({
         from: sender_id === user.id ? 'me' : 'them',
         content,
         attachment_name,
         created_at,
-      })),
+      }),
+    ),
   }))
 }
 
-const messagesToCollect = preparedStatement((db) =>
-  db
-    .select({
-      sender_id: messages.sender_id,
-      content: messages.content,
-      attachment_name: messages.attachment_name,
-      created_at: messages.created_at,
-      is_colleague: participants.is_team,
-    })
-    .from(messages)
-    .innerJoin(
-      participants,
-      and(eq(participants.conversation_id, messages.conversation_id), eq(participants.user_id, messages.sender_id)),
-    )
-    .where(eq(messages.conversation_id, sql.placeholder('id')))
-    .orderBy(asc(messages.seq))
-    .prepare(),
-)
+const messagesOf = (isShown?: SQL) =>
+  preparedStatement((db) =>
+    db
+      .select({
+        sender_id: messages.sender_id,
+        content: messages.content,
+        attachment_name: messages.attachment_name,
+        created_at: messages.created_at,
+      })
+      .from(messages)
+      .where(and(eq(messages.conversation_id, sql.placeholder('id')), isShown))
+      .orderBy(asc(messages.seq))
+      .prepare(),
+  )
+const messagesToPerson = messagesOf()
+const isOfColleague = sql`exists (select 1 from ${participants} where ${participants.conversation_id} = ${messages.conversation_id}
+  and ${participants.user_id} = ${messages.sender_id} and ${participants.is_team} = 1 and ${participants.user_id} <> ${sql.placeholder('user_id')})`
+const messagesToTeam = messagesOf(not(isOfColleague))

@@ -1,5 +1,7 @@
 import { extname } from 'node:path'
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { promisify } from 'node:util'
+import { deflateRaw } from 'node:zlib'
+import { Zip, ZipPassThrough } from 'fflate'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { UserContext } from '../../context.ts'
 import { credentialsOf } from '../../people/credentials/credential-rows.ts'
@@ -34,9 +36,9 @@ export async function exportData(me: UserContext): Promise<ReadableStream<Uint8A
       if (done) return zip.end()
       const { name, body } = value
       // Pictures are compressed already.
-      const file = name.endsWith('.json') ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name)
+      const file = body instanceof Uint8Array ? new DeflatedFile(name, await deflated(body)) : new ZipPassThrough(name)
       zip.add(file)
-      for await (const chunk of body) file.push(chunk)
+      for await (const chunk of body instanceof Uint8Array ? [body] : body) file.push(chunk)
       file.push(NO_BYTES, true)
     },
     async cancel() {
@@ -45,11 +47,30 @@ export async function exportData(me: UserContext): Promise<ReadableStream<Uint8A
   })
 }
 
-type ZipEntry = { name: string; body: AsyncIterable<Uint8Array> | Uint8Array[] }
+type ZipEntry = { name: string; body: AsyncIterable<Uint8Array> | Uint8Array }
 const NO_BYTES = new Uint8Array()
 
+/** On another thread than the one that answers everybody. */
+const deflated = promisify<Uint8Array, Buffer<ArrayBuffer>>(deflateRaw)
+const DEFLATED = 8
+
+/** A file of which both are known: its bytes, which are pushed, and what they are compressed to. */
+class DeflatedFile extends ZipPassThrough {
+  override compression = DEFLATED
+  readonly compressed: Buffer<ArrayBuffer>
+
+  constructor(name: string, compressed: Buffer<ArrayBuffer>) {
+    super(name)
+    this.compressed = compressed
+  }
+
+  protected override process(_chunk: Uint8Array, isLast: boolean) {
+    if (isLast) this.ondata(null, this.compressed, true)
+  }
+}
+
 async function* zipEntriesOf(me: UserContext): AsyncGenerator<ZipEntry, void> {
-  yield { name: 'data.json', body: [new TextEncoder().encode(`${JSON.stringify(await collectData(me), null, 2)}\n`)] }
+  yield { name: 'data.json', body: Buffer.from(`${JSON.stringify(await collectData(me), null, 2)}\n`) }
   const { pictures } = await ownedFileNames(me.db.read, me.user)
   for (const file of pictures) {
     const stored = await me.ports.files.open(file)

@@ -111,6 +111,10 @@ test('an employer’s download has their own notes, templates and sent invitatio
   expect((await owner.post(`/jobs/${job.id}/invitations`, asked)).status).toBe(201)
   await owner.post('/companies/invitations', { email: 'priya@example.com', full_name: 'Priya Shah' })
   await owner.post(`/jobs/${job.id}/applications/${application.id}/shortlist`)
+  const write = (by: Person, content: string) =>
+    by.post('/messages/send', { recipient_id: rigger.user.id, job_id: job.id, content })
+  expect((await write(member, 'A colleague’s question.')).status).toBe(201)
+  expect((await write(owner, 'At dock 4.')).status).toBe(201)
   await member.post(`/jobs/${job.id}/close`)
 
   const dataOf = async ({ token }: Person) => {
@@ -130,6 +134,8 @@ test('an employer’s download has their own notes, templates and sent invitatio
     team_invitations: [{ email: 'priya@example.com', full_name: 'Priya Shah' }],
   })
   expect(JSON.stringify(data)).not.toMatch(/colleague|Taken back/)
+  const [talk] = data.conversations as { messages: { from: string; content: string }[] }[]
+  expect(talk!.messages.map(({ from }) => from)).toEqual(['them', 'me'])
   const theirs = await dataOf(member)
   expect(theirs).toMatchObject({ notes_written: [{ text: 'A colleague’s word.' }], team_invitations: [] })
   expect(JSON.stringify(await dataOf(rigger))).not.toContain('Good on the phone.')
