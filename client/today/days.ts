@@ -1,5 +1,6 @@
 import { countWithNoun } from '../../shared/counts.ts'
 import { isoLondonDay, londonMidnight, workDay } from '../../shared/dates-in-london.ts'
+import { durationText } from '../../shared/pay/pay-words.ts'
 import type { DayAhead } from '../offline/store/day-ahead.ts'
 import { type CrewCall, isHeldWithoutShift, ownCallsOf, rolesOfBooking } from '../../shared/call-sheets/calls.ts'
 import { crewCallsOf } from '../../shared/call-sheets/times-by-day.ts'
@@ -93,8 +94,6 @@ export const endOfCallMs = ({ at, until }: Pick<CrewCall, 'at' | 'until'>) =>
 
 export const isWithinSpan = ([from, to]: [number, number], now: number) => from <= now && now < to
 
-const minutesAsTwoDigits = (number: number) => String(number).padStart(2, '0')
-
 /** Full minutes to go, begun ones counted; 0 and less once it is time. */
 export const minutesUntil = (at: string, now: number) => Math.ceil((Date.parse(at) - now) / MINUTE_MS)
 
@@ -105,10 +104,9 @@ export function countdownText(minutes: number) {
 }
 
 function shortSpanText(minutes: number) {
-  const [days, hours, rest] = daysHoursMinutesOf(minutes)
+  const [days, hours] = daysHoursMinutesOf(minutes)
   if (days > 0) return [countWithNoun(days, 'day'), hours > 0 && `${hours} h`].filter(Boolean).join(' ')
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${minutesAsTwoDigits(rest)}`
+  return durationText(minutes)
 }
 
 /** The minutes before a call at which a screen reader says how long it is. */

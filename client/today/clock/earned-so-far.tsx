@@ -1,6 +1,6 @@
 import { londonClockText } from '../../../shared/call-sheets/london-clock.ts'
 import type { PayTerms } from '../../../shared/pay/pay-terms.ts'
-import { poundsText } from '../../../shared/pay/pay-words.ts'
+import { durationText, poundsText } from '../../../shared/pay/pay-words.ts'
 import { type BookingClock, earnedSoFar, minutesWorkedSoFar } from './clock-state.ts'
 import styles from './clock.module.css'
 
@@ -14,12 +14,12 @@ export function EarnedSoFar({ terms, hasRate, clock, now }: Props) {
   return (
     <>
       <p className={styles.worked} role="timer">
-        {hoursText(worked)}
+        {durationText(worked)}
       </p>
       <p className={styles.since}>
         {state === 'break' && <strong>On a break since {londonClockText(stretch.at(-1)!.at)} · </strong>}
         On site since <strong>{londonClockText(stretch[0]!.at)}</strong>
-        {breaks > 0 && ` · break ${hoursText(breaks)}`}
+        {breaks > 0 && ` · break ${durationText(breaks)}`}
       </p>
       {earned && (
         <div className={styles.earned}>
@@ -32,18 +32,11 @@ export function EarnedSoFar({ terms, hasRate, clock, now }: Props) {
             aria-label="Of the day"
           />
           <p className={styles.small}>
-            {hoursText(terms.day_minutes)} day
+            {durationText(terms.day_minutes)} day
             {earned.words && <span className={styles.words}>{earned.words}</span>}
           </p>
         </div>
       )}
     </>
   )
-}
-
-/** '6 h 42', '10 h', '25 min' */
-function hoursText(minutes: number) {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
 }

@@ -1,6 +1,7 @@
 import { formatLondonTime } from '../../../shared/dates-in-london.ts'
 import { CLOCK_KIND_TEXTS } from '../../../shared/hours/punch-texts.ts'
 import type { SupersededPunch } from '../../../shared/hours/punches.ts'
+import { durationText } from '../../../shared/pay/pay-words.ts'
 import type { LocalPunch } from '../../offline/store/rows.ts'
 
 /** A clock that is wrong by more is told of beside what it said. */
@@ -25,8 +26,7 @@ function clockNote({ offset_ms, is_unsure }: LocalPunch['clock']) {
   if (is_unsure) return 'clock unsure'
   if (offset_ms === null || Math.abs(offset_ms) <= WRONG_CLOCK_MS) return null
   const minutes = Math.round(Math.abs(offset_ms) / 60_000)
-  const much = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-  return `clock ${much} ${offset_ms > 0 ? 'slow' : 'fast'}`
+  return `clock ${durationText(minutes)} ${offset_ms > 0 ? 'slow' : 'fast'}`
 }
 
 /** 'was On site 07:02', 'also clocked 07:06 by the crew chief', 'On site 06:30 taken back' */
