@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { PAGE_LIMIT_MAX } from '../../../shared/limits.ts'
@@ -8,6 +8,8 @@ import { deviceOrNull } from '../../offline/store/device.ts'
 import { runOnDatabase } from '../../offline/store/safely.ts'
 import { noteProjectOpened, putOlderApplications } from '../../offline/sync/project-window.ts'
 import { useStatus } from '../../offline/sync/status.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
 import { Text } from '../../ui/layout.tsx'
 
 /**
@@ -20,8 +22,11 @@ export function OlderApplications({ job }: { job: Job }) {
   const isOver = jobStatusAt(job) === 'previous'
   useEffect(() => {
     const device = deviceOrNull()
-    if (isOver && device) runOnDatabase(device.db, () => noteProjectOpened(device.db, job.id, device.now())).catch(noop)
+    if (isOver && device)
+      runOnDatabase(device.db, () => noteProjectOpened(device.db, job.id, device.now())).catch(() => {})
   }, [job.id, isOver])
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(-1)
   useEffect(() => {
     const device = deviceOrNull()
     if (!left || !online || !device) return
@@ -33,15 +38,24 @@ export function OlderApplications({ job }: { job: Job }) {
           putOlderApplications(device.db, { id: job.id, applications_left_out: JSON.parse(left) }, rows),
         ),
       )
-      .catch(noop)
+      .catch(() => !asking.signal.aborted && setFailed(attempt))
     return () => asking.abort()
-  }, [job.id, left, online])
-  return left && !online ? (
-    <Text size="small" muted>
-      Older applications need signal.
-    </Text>
+  }, [job.id, left, online, attempt])
+  if (!left) return null
+  if (!online)
+    return (
+      <Text size="small" muted>
+        Older applications need signal.
+      </Text>
+    )
+  return failed === attempt ? (
+    <InlineError
+      what="Older applications could not be loaded"
+      action={
+        <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </Button>
+      }
+    />
   ) : null
 }
-
-/** Without an answer they are asked for again with signal, or when the project is opened the next time. */
-const noop = () => {}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../../client/http/query-client.tsx'
@@ -64,6 +64,23 @@ test('without signal a project says that its older applications need it; with si
   expect(screen.queryByText(TEXT)).toBeNull()
   expect(asked).toEqual(['/api/jobs/j1/applications?limit=100'])
   await waitFor(async () => expect([...(await projectsOpenedLately(db, device.now())).keys()]).toEqual(['j1']))
+})
+
+test('where the server cannot give them they are asked for once more', async () => {
+  let isDown = true
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    const type = isDown ? 'application/problem+json' : 'application/json'
+    const init = { status: isDown ? 500 : 200, headers: { 'content-type': type, 'standby-api': '1' } }
+    return new Response(JSON.stringify(isDown ? { status: 500, detail: 'It broke.' } : ALL), init)
+  })
+  render(<Page />)
+  await screen.findByText('Older applications could not be loaded')
+  expect(screen.queryByText(TEXT)).toBeNull()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect((await own.tab.db.jobs.get('j1'))?.applications).toHaveLength(2))
+  expect(screen.queryByText('Older applications could not be loaded')).toBeNull()
 })
 
 test.each<[string, Partial<Job>, string[]]>([
