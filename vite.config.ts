@@ -7,7 +7,7 @@ import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa'
 import { chunksByScreen } from './scripts/vite/chunks-by-screen.ts'
 import { inlineBoot } from './scripts/vite/inline-boot.ts'
 import { MANIFEST } from './scripts/vite/manifest.ts'
-import { DEXIE_MODULE, prefetchedFiles } from './scripts/vite/prefetched-files.ts'
+import { DEXIE_MODULE, prefetchedFiles, withoutLoadedFiles } from './scripts/vite/prefetched-files.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { HERO_LEAD, HERO_LINES } from './client/landing/words.ts'
 import { PAGE_BACKGROUND_COLOURS } from './client/ui/chakra/background.ts'
@@ -29,7 +29,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     // Browsers without modulepreload only fetch a little later; its polyfill costs every browser half a kilobyte.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutLoadedFiles },
     rolldownOptions: {
       // For useObservable of dexie-react-hooks, which the first screen needs, without Dexie, which it does not;
       // its useDocument makes a FinalizationRegistry when it is loaded, whose callback would keep Dexie.

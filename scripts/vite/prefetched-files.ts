@@ -53,6 +53,13 @@ export function prefetchedFiles(): Plugin {
   }
 }
 
+/** What every page has loaded when code is imported later; and the frame's, which it imports itself. */
+const LOADED_PATTERN = /^assets\/(index|app|fields)-[^/]*\.js$/
+
+/** The files that are to be fetched together with one that is imported later: all that are not there, besides itself. */
+export const withoutLoadedFiles = (file: string, others: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'js' ? others.filter((other) => other !== file && !LOADED_PATTERN.test(other)) : others
+
 /** The page's own files are asked for before client/boot/ runs, which a slow phone needs a tenth of a second for. */
 const preloadTagsOf = ({ fileName, viteMetadata }: EntryChunk) => [
   `<link rel="modulepreload" crossorigin href="/${fileName}" />`,
