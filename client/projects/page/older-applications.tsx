@@ -11,6 +11,7 @@ import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Text } from '../../ui/layout.tsx'
+import styles from './older-applications.module.css'
 
 /**
  * On the page of a project of long ago: fetches the applications that this device has not kept, and says so while there
@@ -41,21 +42,24 @@ export function OlderApplications({ job }: { job: Job }) {
       .catch(() => !asking.signal.aborted && setFailed(attempt))
     return () => asking.abort()
   }, [job.id, left, online, attempt])
-  if (!left) return null
-  if (!online)
-    return (
-      <Text size="small" muted>
-        Older applications need signal.
-      </Text>
-    )
-  return failed === attempt ? (
-    <InlineError
-      what="Older applications could not be loaded"
-      action={
-        <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
-          Try again
-        </Button>
-      }
-    />
-  ) : null
+  const hasFailed = online && failed === attempt
+  if (!left || (online && !hasFailed)) return null
+  return (
+    <div className={styles.older}>
+      {hasFailed ? (
+        <InlineError
+          what="Older applications could not be loaded"
+          action={
+            <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <Text size="small" muted>
+          Older applications need signal.
+        </Text>
+      )}
+    </div>
+  )
 }
