@@ -61,7 +61,7 @@ const SCREENS = readdirSync(fileURLToPath(new URL('tests/client', import.meta.ur
   .filter((name) => name.includes('/worker/') || readFileSync(name, 'utf8').startsWith('// @vitest-environment'))
 
 /** Nothing waits longer than necessary; vitest's own second is less than a busy machine may take. */
-const PATIENCE = { poll: { timeout: 10_000 } }
+const PATIENCE = { poll: { timeout: 30_000 } }
 
 /** ENGINE=postgres runs the projects `model` and `faults` on PostgreSQL, but for what is about SQLite's file. */
 const isOnPostgres = process.env.ENGINE === 'postgres'
@@ -107,7 +107,7 @@ export default defineConfig({
           expect: PATIENCE,
           include: ['tests/{api,shared,support,scripts}/**/*.test.ts'],
           exclude: ['tests/support/browsers/firefox.test.ts', '**/*.long.test.ts', ...OF_FILE_AGES],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // On two cores: one worker of three waits for a disk, a timer or the network.
           maxWorkers: 3,
           // Each test has a world of its own; loading the server again for each file would take as long as the tests.
@@ -120,7 +120,7 @@ export default defineConfig({
           name: 's3',
           include: FILE_TESTS,
           env: { FILES_ON: 's3' },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           maxWorkers: 3,
           isolate: false,
         },
@@ -170,7 +170,7 @@ export default defineConfig({
           exclude: SCREENS,
           setupFiles: ['tests/support/days-ahead.ts', 'tests/client/support/patience.ts'],
           expect: PATIENCE,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           maxWorkers: 3,
           isolate: false,
         },
@@ -183,7 +183,7 @@ export default defineConfig({
           globalSetup: ['scripts/bundle-widgets.ts'],
           setupFiles: ['tests/support/days-ahead.ts', 'tests/client/support/patience.ts'],
           expect: PATIENCE,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           maxWorkers: 3,
           // A thread starts in a third of a process's time.
           pool: 'threads',
