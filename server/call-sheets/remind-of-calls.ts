@@ -25,6 +25,8 @@ const CALL_DAY_MS = 86_400_000
 const PUSH_LEAD_MS = 10 * 60_000
 /** Days around a job, or a booking, within which its call sheet may have times, and their evenings before. */
 const SHEET_TIMES_DAYS = 4
+/** Each is an entry, pushes and a mail. */
+const REMINDERS_PER_PORTION = 20
 
 /** Reminds the crew of calls, on the evening before and two hours before, once each; the entry is the note of it. */
 export async function sendCallReminders({ db, now, deliveries }: Context, closing?: AbortSignal) {
@@ -40,7 +42,7 @@ export async function sendCallReminders({ db, now, deliveries }: Context, closin
       at,
     )
   }
-  await writeInPortions(db, due, remind, { closing })
+  await writeInPortions(db, due, remind, { size: REMINDERS_PER_PORTION, closing })
   deliveries.wake()
 }
 

@@ -50,7 +50,7 @@ export const isEntryRead = async (db: DatabaseReader, user_id: string, { id, seq
 }
 
 /** Some hundredths of a second. */
-const SWEEP_PORTION = 50
+const SWEEP_PORTION = 25
 
 /** Deletes what is older than is kept, in portions. */
 export async function sweepNotifications({ db, now }: Context) {

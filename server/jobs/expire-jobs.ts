@@ -4,7 +4,7 @@ import { jobs } from '../db/schema/jobs.ts'
 import { indexJob } from './matching/index-job.ts'
 
 /** Jobs of one transaction, so that other writes do not wait for all of them. */
-const JOBS_EXPIRED_AT_ONCE = 100
+const JOBS_EXPIRED_AT_ONCE = 40
 
 /**
  * Takes jobs whose days or dates are over out of what is open, and so out of matching. Nobody is told: devices show the

@@ -78,7 +78,7 @@ export async function openChannels({ db, now }: Context, closing?: AbortSignal) 
   await writeInPortions(db, due, open, { size: CHANNELS_PER_PORTION, closing })
 }
 /** A channel is a row for each of its crew and of the team. */
-const CHANNELS_PER_PORTION = 5
+const CHANNELS_PER_PORTION = 3
 
 const channelById = async (db: DatabaseReader, id: string) => await channelRowById(db).get({ id })
 
