@@ -80,7 +80,7 @@ export function crewDayOf(
     // Whoever came after midnight is on site tonight, though their day is the next.
     const isTonight = ({ is_running }: DraftSheet) => is_running && day === workDay(now)
     const draft = drafts.find(isTonight) ?? drafts.find(({ work_day }) => work_day === day) ?? null
-    const ofDay = punchesOfDraft(own, draft, day)
+    const ofDay = punchesOfDraft(own, draft, { day, drafts })
     const standing = standingOf(draft, ofDay)
     return {
       ...person,
@@ -98,13 +98,30 @@ export function crewDayOf(
   })
 }
 
-/** A finished day says itself which presses are its own; of one that lasts or has a fault it is all of the day and its night. */
-function punchesOfDraft(own: StandingPunch<LocalPunch>[], draft: DraftSheet | null, day: string) {
+/**
+ * A finished day says itself which presses are its own; of one that lasts or has a fault it is all of the day and its
+ * night that no other day has: who comes in the morning is not of the evening before.
+ */
+function punchesOfDraft(
+  own: StandingPunch<LocalPunch>[],
+  draft: DraftSheet | null,
+  { day, drafts }: { day: string; drafts: readonly DraftSheet[] },
+) {
   if (!draft) return []
+  if (draft.inputs?.punches) return own.filter((punch) => hasDraftPunch(draft, punch))
+  const others = drafts.filter((one) => one !== draft)
+  const isOfOther = (punch: StandingPunch<LocalPunch>) => others.some((one) => hasDraftPunch(one, punch))
+  const came = draft.is_running ? cameMs(draft) : 0
+  return own.filter((punch) => isOnGrantedDay([day], punch.at) && Date.parse(punch.at) >= came && !isOfOther(punch))
+}
+
+const cameMs = (running: DraftSheet) => running.present[0]!.from * 60_000
+
+/** Whether a day that is finished, or lasts, has this press. */
+function hasDraftPunch(draft: DraftSheet, { kind, at }: Pick<LocalPunch, 'kind' | 'at'>) {
   const named = draft.inputs?.punches
-  if (named) return own.filter(({ kind, at }) => named.some(([one, when]) => one === kind && when === at))
-  const came = draft.is_running ? draft.present[0]!.from * 60_000 : 0
-  return own.filter(({ at }) => isOnGrantedDay([day], at) && Date.parse(at) >= came)
+  if (named) return named.some(([one, when]) => one === kind && when === at)
+  return draft.is_running && Date.parse(at) >= cameMs(draft)
 }
 
 function standingOf(draft: DraftSheet | null, punches: StandingPunch<LocalPunch>[]): CrewStanding {

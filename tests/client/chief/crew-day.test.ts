@@ -58,6 +58,13 @@ test('after midnight whoever came for the night is on site, and counted, though 
   expect(namesOf(membersUnder('sign', members))).toEqual(['Dom'])
 })
 
+test('whoever comes the morning after is not of the evening before, on which they did not work', () => {
+  const members = dayAt(NEXT_MORNING, { b1: 'in +07:00', b2: 'in +06:00 out +08:30', b3: 'in 20:00 out 22:00' })
+  expect(namesOf(membersUnder('sign', members))).toEqual(['Dom'])
+  expect(namesOf(membersUnder('site', members))).toEqual([])
+  expect(namesOf(membersUnder('absent', members))).toEqual(['Ana', 'Ben', 'Cleo', 'Ed'])
+})
+
 test('at the end: what stands out first, then what is as planned; one’s own is not one’s to sign', () => {
   const whole = 'in 08:00 break 12:00 back 13:00 out 18:00'
   const members = dayAt(NEXT_MORNING, {
