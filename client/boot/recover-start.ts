@@ -25,14 +25,17 @@ function isNeededFile(target: EventTarget | null) {
   return (localName === 'script' || rel === 'stylesheet') && /\/assets\//.test(src || href || '')
 }
 
+/** A file may fail before the browser has read as far as the static picture. */
+const isNothingOpen = () => document.readyState === 'loading' || document.querySelector(NOTHING_OPEN_SELECTOR) !== null
+
 function recoverCachedApp() {
-  if (isRecovering || (document.body && !document.querySelector(NOTHING_OPEN_SELECTOR))) return
+  if (isRecovering || !isNothingOpen()) return
   isRecovering = true
   fetch('/sw.js', { cache: 'no-store' }).then(loadAppAfresh).catch(retryRecoveryLater)
 }
 
 function retryRecoveryLater() {
-  if (!document.querySelector(NOTHING_OPEN_SELECTOR)) return
+  if (!isNothingOpen()) return
   showNeedsSignal()
   setTimeout(() => {
     isRecovering = false

@@ -61,16 +61,33 @@ describe('a start with a part that cannot be loaded', () => {
     ['a picture', '<img src="/files/a.png">', false],
   ] as const
 
-  test.each(parts)('%s', (_, html, isNeeded) => {
+  const RECOVERS = [['/sw.js', { cache: 'no-store' }]]
+
+  /** What a page asks for that shows `body` when the part fails. */
+  function failPart(html: string, body = '<div id="still"></div>') {
     const asked = vi.fn(() => new Promise(() => {}))
     vi.stubGlobal('fetch', asked)
-    document.body.innerHTML = '<div id="still"></div>'
+    document.body.innerHTML = body
     startPage()
     const holder = document.createElement('div')
     document.body.append(holder)
     holder.innerHTML = html
     holder.firstElementChild!.dispatchEvent(new Event('error'))
-    expect(asked.mock.calls).toEqual(isNeeded ? [['/sw.js', { cache: 'no-store' }]] : [])
+    return asked.mock.calls
+  }
+
+  test.each(parts)('%s', (_, html, isNeeded) => {
+    expect(failPart(html)).toEqual(isNeeded ? RECOVERS : [])
+  })
+
+  test('behind an open screen: somebody may be typing', () => {
+    expect(failPart(parts[0][1], '<div id="root"></div>')).toEqual([])
+  })
+
+  test('before the browser has read as far as the static picture', () => {
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+    onTestFinished(() => state.mockRestore())
+    expect(failPart(parts[0][1], '')).toContainEqual(RECOVERS[0])
   })
 })
 

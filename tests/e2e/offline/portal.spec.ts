@@ -123,14 +123,17 @@ test('behind a captive portal a new version is not installed: the app opens as b
 
 test('an app with wrongly cached files says that it needs a connection and repairs itself once online; queued items are sent once', async () => {
   const all = await crew()
-  const { line, bosses, rigger } = all
-  const page = await openKept(all, NOISE)
-  await openConversation(page, line.origin, bosses[0]!)
+  const { line, bosses, rigger, device } = all
+  const before = await openKept(all, NOISE)
+  await openConversation(before, line.origin, bosses[0]!)
   line.goDown()
-  await write(page, 'From before the poison')
-  await poison(page)
+  await write(before, 'From before the poison')
+  await poison(before)
+  // A browser that stays open has the files in its memory.
+  await device.close()
   line.comeUp()
   const portal = line.rule(everything, signInPage(200))
+  const page = await device.open(NOISE)
   await page.goto(line.origin)
   await page.getByText('Standby needs signal once to open here.').waitFor()
   expect(postedIds(all)).toEqual([])
