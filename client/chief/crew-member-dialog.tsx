@@ -7,6 +7,7 @@ import { SHEET_EXCEPTION_TEXTS } from '../../shared/hours/sheet-exceptions.ts'
 import { PUNCH_REASON_MAX } from '../../shared/limits.ts'
 import type { PunchKind } from '../../shared/pay/work-days.ts'
 import { hasVisibleText } from '../../shared/visible-text.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { TimeInput } from '../ui/fields/date-time-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -118,14 +119,16 @@ type FormProps = Omit<Props, 'onClose'> & { change: Change; onDone: () => void }
 function PressForm({ member, acts, day, change, onDone }: FormProps) {
   const [kind, setKind] = useState(change.kind)
   const [time, setTime] = useState(change.from)
-  const [reason, setReason] = useState('')
+  const [reason, setReason, clear] = useDraft(`crew-punch:${change.replaces ?? `${member.booking_id}:${day}`}`)
   const form = useForm(
     { time: time ? '' : 'Please give a time', reason: hasVisibleText(reason) ? '' : 'Please say why' },
     {
       async send() {
         const at = momentOfDay(day, time, member)
         const { replaces } = change
-        if (await acts.correct(member, { kind, at, reason: reason.trim(), ...(replaces && { replaces }) })) onDone()
+        if (!(await acts.correct(member, { kind, at, reason: reason.trim(), ...(replaces && { replaces }) }))) return
+        await clear()
+        onDone()
       },
     },
   )

@@ -6,6 +6,7 @@ import { at } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { queueCrewChange } from '../offline/outbox/kinds/crew.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 import { putCrewList } from '../offline/store/crew-rows.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import type { LocalCrewList } from '../offline/store/rows.ts'
@@ -112,10 +113,18 @@ const CREW_CHANGE_NOT_KEPT_TEXT = 'That could not be kept on this device.'
 
 type CrewNoteDialogProps = { list: LocalCrewList; row: CrewTableRow; onClose: () => void }
 
+/** What is typed is kept as a draft until it is saved. */
 export function CrewNoteDialog({ list, row, onClose }: CrewNoteDialogProps) {
-  const [note, setNote] = useState(row.note)
+  const [draft, setDraft, clear] = useDraft(`crew-note:${list.id}:${row.id}`)
+  const [typed, setTyped] = useState<string | null>(null)
+  const note = typed ?? (draft || row.note)
+  function write(words: string) {
+    setTyped(words)
+    setDraft(words)
+  }
   const { send, isBusy, failure } = useChange(async () => {
     if (note.trim() !== row.note) await queueCrewChange(list, [{ ...crewFaceOf(row), is_in: true, note: note.trim() }])
+    await clear()
     onClose()
   }, CREW_CHANGE_NOT_KEPT_TEXT)
   const { onSubmit } = useForm({}, { send })
@@ -137,7 +146,7 @@ export function CrewNoteDialog({ list, row, onClose }: CrewNoteDialogProps) {
     >
       <form id="crew-note" onSubmit={onSubmit}>
         <Field label="Note">
-          <TextArea rows={4} value={note} most={CREW_NOTE_MAX} onChange={({ target }) => setNote(target.value)} />
+          <TextArea rows={4} value={note} most={CREW_NOTE_MAX} onChange={({ target }) => write(target.value)} />
         </Field>
         {failure && <InlineError what={failure} kept="Your note is still here." />}
       </form>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { STAFF_REASON_MAX } from '../../shared/limits.ts'
 import { useChange } from '../http/use-change.ts'
+import { useDraft } from '../offline/outbox/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -59,10 +60,11 @@ export function DecisionReasonDialog({
   isComplete = true,
   onClose,
 }: DecisionReasonProps) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason, clear] = useDraft(`decision:${title}`)
   const { send, isBusy, failure } = useChange(
     async () => {
       await decide(reason)
+      await clear()
       toast({ tone: 'go', text: done })
       onClose()
     },
@@ -102,7 +104,7 @@ export function DecisionReasonDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
-        {failure && <InlineError what={failure} />}
+        {failure && <InlineError what={failure} kept="The reason is still here." />}
       </Stack>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { PUNCH_REASON_MAX } from '../../../shared/limits.ts'
 import { hasVisibleText } from '../../../shared/visible-text.ts'
 import { useChange } from '../../http/use-change.ts'
 import { type ClockedBooking, queuePunch } from '../../offline/outbox/kinds/punch.ts'
+import { useDraft } from '../../offline/outbox/use-draft.ts'
 import type { LocalPunch } from '../../offline/store/rows.ts'
 import { signOwnPunch } from '../../trade/handshake/device-key.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,12 +32,13 @@ export function CorrectPunchDialog({ booking, punch, company, onClose }: Props) 
   const what = CLOCK_KIND_TEXTS[punch.kind]
   const before = formatLondonTime(punch.at)
   const [time, setTime] = useState(before)
-  const [reason, setReason] = useState('')
+  const [reason, setReason, clear] = useDraft(`punch-correction:${punch.id}`)
   const { send, isBusy, failure } = useChange(async (kind: LocalPunch['kind']) => {
     const at = kind === 'void' ? Date.parse(punch.at) : momentNearest(Date.parse(punch.at), time)
     const said = reason.trim()
     const correction = { at, replaces: punch.id, reason: said, noPlace: 'not asked' as const }
     await queuePunch({ booking, kind, method: 'self', ...correction, sign: signOwnPunch })
+    await clear()
     onClose()
   }, 'The correction could not be kept.')
   const form = useForm(
