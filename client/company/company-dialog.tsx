@@ -64,7 +64,7 @@ function CompanyEditForm({ company }: { company: OwnCompany }) {
       onClose={leave}
       footer={
         <>
-          <Button onClick={undo}>Undo changes</Button>
+          <Button onClick={undo}>Discard changes</Button>
           <Button variant="primary" type="submit" form="company-edit" loading={isBusy} disabled={!online}>
             Save
           </Button>

@@ -127,7 +127,7 @@ function ProfileSaveBar({ failure, isChanged, isWaiting, onUndo }: Props) {
       </output>
       {isChanged && (
         <div className={styles.save}>
-          <Button onClick={onUndo}>Undo changes</Button>
+          <Button onClick={onUndo}>Discard changes</Button>
           <Button type="submit" variant="primary">
             Save
           </Button>

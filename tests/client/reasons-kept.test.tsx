@@ -24,7 +24,7 @@ beforeEach(loadWidgets)
 
 const nothing = () => {}
 const [punch] = clockedBy('b1', `${CREW_DAY} in 08:00`)
-const booking = { booking_id: 'b1', job_id: 'j1', freelancer_id: 'p1' }
+const booking = { booking_id: 'b1', job_id: 'j1', job_title: 'Arena tour', freelancer_id: 'p1' }
 const list = { id: 'night', name: 'Night crew', people: [] } as unknown as LocalCrewList
 const row = { id: 'zoe', full_name: 'Zoe Hart', note: 'Drives a van', job_roles: [] } as unknown as CrewTableRow
 const member = { ...grantFor('Ana', 'Ben').grant.crew[1]!, standing: 'on', punches: [punch], exceptions: [], sheet: null }

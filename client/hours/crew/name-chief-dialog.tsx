@@ -14,7 +14,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { useForm } from '../../ui/hooks/use-form.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { chiefsKey } from './job-chiefs.tsx'
 
@@ -81,7 +81,9 @@ export default function NameChiefDialog({ job, chiefs, onClose }: Props) {
           />
         </Field>
         <fieldset>
-          <legend>Days</legend>
+          <Text as="legend" size="small" strong>
+            Days
+          </Text>
           {days.map((day) => (
             <Checkbox
               key={day}

@@ -81,7 +81,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
   return (
     <WriteSeveral
       title={isForSelected ? `${isReminder ? 'Remind' : 'Message'} ${peopleText(people.length)}` : 'Message the crew'}
-      description={`${job ? `${job.title}. ` : ''}Each of them gets it in their own conversation with you.`}
+      description={`${job ? `${job.title}. ` : ''}${isForSelected && people.length === 1 ? 'They get it in their conversation with you.' : 'Each of them gets it in their own conversation with you.'}`}
       action={chosen ? `Send to ${chosen.count}` : 'Send'}
       field={{
         label: 'Message',

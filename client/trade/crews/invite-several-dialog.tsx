@@ -62,15 +62,16 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
     'The invitations could not be sent.',
     { refreshes: [['crew-people'], ['fitting']] },
   )
+  const isOne = people.length === 1
   if (outcomes) return <InviteOutcomesDialog outcomes={outcomes} title={job?.title ?? ''} onClose={onClose} />
 
   return (
     <WriteSeveral
       title={`Invite ${peopleText(people.length)}`}
-      description="Anyone who isn’t free, has applied or has already been invited is left out. We’ll tell you who."
+      description={isOne ? ONE_LEFT_OUT_TEXT : SOME_LEFT_OUT_TEXT}
       action={`Invite ${peopleText(people.length)}`}
       field={{
-        label: 'Message to each of them',
+        label: isOne ? 'Message' : 'Message to each of them',
         rows: 8,
         hint: online
           ? `${FIRST_NAME_PLACEHOLDER} becomes their first name.`
@@ -97,6 +98,11 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
     </WriteSeveral>
   )
 }
+
+const SOME_LEFT_OUT_TEXT =
+  'Anyone who isn’t free, has applied or has already been invited is left out. We’ll tell you who.'
+const ONE_LEFT_OUT_TEXT =
+  'If they aren’t free, have applied or have already been invited, nothing is sent, and we’ll tell you.'
 
 type InviteOutcomesProps = { outcomes: InviteOutcome[]; title: string; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { Tooltip, useTooltip } from '@chakra-ui/react/tooltip'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import styles from '../overlays/tooltips.module.css'
 import { WidgetProvider } from './provider.tsx'
@@ -18,13 +18,20 @@ export function TooltipsWidget() {
     positioning: { placement: 'top', gutter: 6, strategy: 'fixed' },
   })
 
+  /** What it is about: without it nothing would close it, as after another screen has come. */
+  const about = useRef<HTMLElement>(null)
+  const closeIfGone = useEffectEvent(() => about.current?.isConnected || tooltip.setOpen(false))
+
   const pass = useEffectEvent((event: Event) => {
     const element = titledElementAround(event.target)
     const isWithin = event.type === 'pointerout' && element?.contains((event as PointerEvent).relatedTarget as Node)
     if (!element || isWithin || (event.type === 'focusin' && element.matches('input, textarea'))) return
     element.id ||= `titled-${uuid()}`
     const trigger = tooltip.getTriggerProps({ value: element.id }) as Record<string, (event: Event) => void>
-    if (event.type === 'pointerover' || event.type === 'focusin') setWords(element.dataset.title!)
+    if (event.type === 'pointerover' || event.type === 'focusin') {
+      about.current = element
+      setWords(element.dataset.title!)
+    }
     trigger[TOOLTIP_HANDLERS[event.type as keyof typeof TOOLTIP_HANDLERS]]?.(event)
   })
 
@@ -33,6 +40,14 @@ export function TooltipsWidget() {
     for (const type of Object.keys(TOOLTIP_HANDLERS)) document.addEventListener(type, pass, { signal: end.signal })
     return () => end.abort()
   }, [])
+
+  useEffect(() => {
+    if (!tooltip.open) return
+    closeIfGone()
+    const observer = new MutationObserver(closeIfGone)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [tooltip.open])
 
   return (
     <WidgetProvider>

@@ -40,6 +40,7 @@ function sheetRisingByPx(edge: Element) {
 /** The controls that a toast should not cover; the title of a card, or a row that is higher than a toast, may be covered. */
 const CONTROLS_SELECTOR = ':is(button, a[href], input, select, textarea):not(:is(h1, h2, h3) *)'
 const OPEN_DIALOG_SELECTOR = '[data-scope=dialog][data-part=content][data-state=open]'
+const OPEN_MENU_ITEM_SELECTOR = '[data-scope=menu][data-part=content][data-state=open] [role^=menuitem]'
 /** The next thing to do on a screen is the last that may be covered. */
 const PRIMARY_WEIGHT = 100
 /** px */
@@ -74,8 +75,10 @@ function clearEdge(box: DOMRect, bottom: number) {
   return covered(best) < PRIMARY_WEIGHT ? best : bestFrom(0)
 }
 
-/** Those of the topmost dialog, if one is open: nothing behind it can be pressed. */
+/** Those of the open menu, or of the topmost dialog: nothing behind it can be pressed. */
 function reachableControls() {
+  const items = document.querySelectorAll(OPEN_MENU_ITEM_SELECTOR)
+  if (items.length > 0) return [...items]
   const dialog = [...document.querySelectorAll(OPEN_DIALOG_SELECTOR)].at(-1)
   return dialog
     ? [...dialog.querySelectorAll(CONTROLS_SELECTOR)]
@@ -99,12 +102,15 @@ export function followPage(areShown: () => boolean) {
   const observer = new MutationObserver(follow)
   observer.observe(document.body, { childList: true, subtree: true })
   addEventListener('animationend', follow)
+  // A picture may make its sheet higher.
+  addEventListener('load', follow, { capture: true })
   addEventListener('resize', follow)
   addEventListener('scroll', followLater, { capture: true, passive: true })
   return () => {
     clearTimeout(resting)
     observer.disconnect()
     removeEventListener('animationend', follow)
+    removeEventListener('load', follow, { capture: true })
     removeEventListener('resize', follow)
     removeEventListener('scroll', followLater, { capture: true })
   }

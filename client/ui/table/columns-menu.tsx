@@ -21,7 +21,7 @@ export function ColumnsMenu({ columns: { choices, reset }, wordClass }: Props) {
       }
       buttonClass={classNames(buttonStyles.button, buttonStyles.sm, buttonStyles.outline)}
       label="Columns"
-      items={[...choices, { label: 'As at first', onClick: reset }]}
+      items={[...choices, { label: 'Reset columns', onClick: reset }]}
     />
   )
 }

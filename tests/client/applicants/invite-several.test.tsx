@@ -37,7 +37,7 @@ const dialogFor = (chosen?: never) => (
     </QueryProvider>
   </MemoryRouter>
 )
-const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to each of them' })
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 const draft = (id: string) => readDraftText(own.tab.device, `invitations:${id}`)
 
 test('what is written before the project is chosen goes along to it, and on to another', async () => {

@@ -57,6 +57,13 @@ test('what lies behind a dialog cannot be pressed, and moves them nowhere', () =
   expect(placed(`<main>${button(740)}</main>${dialogOf(button(740) + button(700), 'closed')}`)).toBe(740)
 })
 
+test('they leave the items of an open menu free, whatever is under it', () => {
+  const items = [560, 608, 656].map((top) => `<div role="menuitem" data-at="${top} 48"></div>`).join('')
+  const menu = (state: string) => `<div data-scope="menu" data-part="content" data-state="${state}">${items}</div>`
+  expect(placed(`<main>${button(740)}</main>${menu('open')}`)).toBe(HEIGHT)
+  expect(placed(`<main>${button(740)}</main>${menu('closed')}`)).toBe(740)
+})
+
 test('on a wide screen only the next thing to do moves them, of the dialog where one is open', () => {
   isWide.mockReturnValue(true)
   const primary = button(700, buttonClass({ variant: 'primary' }))

@@ -71,8 +71,8 @@ const BASES = [
   { value: 'flat', label: 'The day, however long' },
 ]
 const BREAKS = [
-  { value: 'unpaid', label: 'Not counted' },
-  { value: 'paid', label: 'Counted' },
+  { value: 'unpaid', label: 'Unpaid' },
+  { value: 'paid', label: 'Paid' },
 ]
 
 function HourFields(props: TemplateFieldsProps) {
