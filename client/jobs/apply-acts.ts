@@ -65,7 +65,7 @@ function takingQuestionOf({ job, application }: JobEntry): ConfirmQuestion {
 }
 
 const DECLINING_QUESTION: ConfirmQuestion = {
-  title: 'Turn this spot down?',
+  title: 'Decline this spot?',
   text: 'It goes to the next person. You stay on the shortlist.',
   confirmLabel: 'Decline',
 }

@@ -19,7 +19,9 @@ import { clockedBy, CREW_DAY, grantFor } from './support/crew-day.ts'
 import { ownDevice } from './support/own-device.ts'
 
 ownDevice()
-beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })))
+beforeEach(
+  () => void vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
+)
 beforeEach(loadWidgets)
 
 const nothing = () => {}
@@ -27,7 +29,13 @@ const [punch] = clockedBy('b1', `${CREW_DAY} in 08:00`)
 const booking = { booking_id: 'b1', job_id: 'j1', job_title: 'Arena tour', freelancer_id: 'p1' }
 const list = { id: 'night', name: 'Night crew', people: [] } as unknown as LocalCrewList
 const row = { id: 'zoe', full_name: 'Zoe Hart', note: 'Drives a van', job_roles: [] } as unknown as CrewTableRow
-const member = { ...grantFor('Ana', 'Ben').grant.crew[1]!, standing: 'on', punches: [punch], exceptions: [], sheet: null }
+const member = {
+  ...grantFor('Ana', 'Ben').grant.crew[1]!,
+  standing: 'on',
+  punches: [punch],
+  exceptions: [],
+  sheet: null,
+}
 
 const DIALOGS: [string, () => ReactElement, string, string?][] = [
   [
@@ -66,16 +74,19 @@ const DIALOGS: [string, () => ReactElement, string, string?][] = [
   ],
 ]
 
-test.each(DIALOGS)('what was written about %s is there when its dialog is opened again', async (_, dialog, label, press) => {
-  const open = async () => {
-    const shown = render(<MemoryRouter>{dialog()}</MemoryRouter>)
-    await screen.findByRole('dialog')
-    if (press) fireEvent.click(screen.getByRole('button', { name: press }))
-    return { ...shown, field: await screen.findByLabelText<HTMLTextAreaElement>(label) }
-  }
-  const first = await open()
-  fireEvent.change(first.field, { target: { value: 'Forgot it at the dock' } })
-  first.unmount()
-  await open()
-  await screen.findByDisplayValue('Forgot it at the dock')
-})
+test.each(DIALOGS)(
+  'what was written about %s is there when its dialog is opened again',
+  async (_, dialog, label, press) => {
+    const open = async () => {
+      const shown = render(<MemoryRouter>{dialog()}</MemoryRouter>)
+      await screen.findByRole('dialog')
+      if (press) fireEvent.click(screen.getByRole('button', { name: press }))
+      return { ...shown, field: await screen.findByLabelText<HTMLTextAreaElement>(label) }
+    }
+    const first = await open()
+    fireEvent.change(first.field, { target: { value: 'Forgot it at the dock' } })
+    first.unmount()
+    await open()
+    await screen.findByDisplayValue('Forgot it at the dock')
+  },
+)

@@ -22,7 +22,7 @@ export type DialogProps = {
   children?: ReactNode
 }
 
-const FIELD_SELECTOR = ':is(input, textarea, select):not(:disabled, [type=hidden], [type=file])'
+const FIELD_SELECTOR = ':is(input, textarea, select):not(:disabled, [hidden], [type=hidden], [type=file])'
 
 const isFocusLost = () => document.activeElement === document.body
 
