@@ -60,7 +60,7 @@ function CompanyEditForm({ company }: { company: OwnCompany }) {
     <Dialog
       open
       title="Edit company"
-      description={online ? undefined : 'You are offline: what you type is kept, and can be saved with signal.'}
+      description={online ? undefined : 'You’re offline: what you type is kept, and can be saved with signal.'}
       onClose={leave}
       footer={
         <>

@@ -129,7 +129,7 @@ function CrewPeople({ crews, name, search, onAct }: CrewPeopleProps) {
         <div className={styles.notice}>
           <InlineError
             calm={!crews.online}
-            what={crews.online ? error : 'You are offline: past projects, ratings and free days come back with signal.'}
+            what={crews.online ? error : 'You’re offline: past projects, ratings and free days come back with signal.'}
             kept="The lists and your notes are on this device."
             action={
               <Button size="sm" onClick={crews.refetch}>

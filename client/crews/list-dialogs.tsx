@@ -65,7 +65,7 @@ export function ListNameDialog({ list, onNamed, onClose }: ListNameDialogProps) 
         <Field
           label="Name"
           hint={
-            online ? 'A-team rigging, Night crew, Drivers' : 'You are offline. You can make a list once there’s signal.'
+            online ? 'A-team rigging, Night crew, Drivers' : 'You’re offline. You can make a list once there’s signal.'
           }
         >
           <TextInput value={name} most={CREW_NAME_MAX} onChange={({ target }) => setName(target.value)} />
@@ -103,7 +103,7 @@ export function DeleteListDialog({ list, onDeleted, onClose }: DeleteListDialogP
         </>
       }
     >
-      {!online && <p>You are offline. You can delete a list once there’s signal.</p>}
+      {!online && <p>You’re offline. You can delete a list once there’s signal.</p>}
       {failure && <InlineError what={failure} />}
     </Dialog>
   )

@@ -46,7 +46,7 @@ export default function SavedSearchesSheet({ filters, onChange, onClose }: Props
       <Stack gap={4}>
         {!online && (
           <Text as="output" size="small" muted>
-            You are offline. A search runs over the jobs on this device; saving and changing need signal.
+            You’re offline. A search runs over the jobs on this device; saving and changing need signal.
           </Text>
         )}
         {isFiltered(filters) && !same && (

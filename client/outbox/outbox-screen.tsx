@@ -68,7 +68,7 @@ function UnsentItemsPage() {
           text={
             online
               ? 'Anything you write goes straight away.'
-              : 'You are offline. What you write now will wait here until there is signal.'
+              : 'You’re offline. What you write now will wait here until there is signal.'
           }
         />
       ) : (

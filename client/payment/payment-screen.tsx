@@ -118,7 +118,7 @@ const newCheckoutIds = () => ({ basic: newId(), featured: newId(), premium: newI
 const isCheckoutRefusal = (problem: unknown) => problem instanceof RequestError && problem.status === 409
 
 const PACKAGES_FAILED_TEXT = 'Your packages could not be loaded.'
-const PAYING_NEEDS_SIGNAL = 'You are offline. Paying needs signal: it can’t wait in the outbox.'
+const PAYING_NEEDS_SIGNAL = 'You’re offline. Paying needs signal: it can’t wait in the outbox.'
 const INSTEAD_OF_PAYING = {
   owner_only: 'The owner of your company buys its packages.',
   not_set_up: 'Payments are not set up here yet.',

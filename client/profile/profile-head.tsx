@@ -1,6 +1,6 @@
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import type { OwnRecord } from '../../shared/people/users.ts'
-import { useStaleSince } from '../offline/sync/status.ts'
+import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import { AsOfNote } from '../ui/as-of.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import styles from './profile.module.css'
@@ -79,10 +79,13 @@ function OwnProfilePhoto({ me }: { me: OwnRecord }) {
   )
 }
 
+const OFFLINE_TEXT = 'You’re offline. You can change your photo once there’s signal.'
+
 function OwnPhotoDialog({ me, onClose }: { me: OwnRecord; onClose: () => void }) {
   const [photo, setPhoto] = useState<string | null>(null)
   const [area, setArea] = useState<CropArea>()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { online } = useStatus()
   const { send, isBusy, failure, forget } = useChange(async (change: () => Promise<OwnRecord>) => {
     await keepOwnRecord(change)
     onClose()
@@ -109,19 +112,19 @@ function OwnPhotoDialog({ me, onClose }: { me: OwnRecord; onClose: () => void })
       open
       size="sm"
       title="Your photo"
-      description={photo ? 'Move and zoom until your face fills the circle.' : undefined}
+      description={online ? photo && 'Move and zoom until your face fills the circle.' : OFFLINE_TEXT}
       onClose={onClose}
       footer={
         <>
           {!photo && me.profile_picture ? (
-            <Button loading={isBusy} onClick={() => void send(remove)}>
+            <Button loading={isBusy} disabled={!online} onClick={() => void send(remove)}>
               Remove photo
             </Button>
           ) : (
             <Button onClick={onClose}>Cancel</Button>
           )}
           {photo && (
-            <Button variant="primary" loading={isBusy} onClick={() => void send(upload)}>
+            <Button variant="primary" loading={isBusy} disabled={!online} onClick={() => void send(upload)}>
               Save
             </Button>
           )}

@@ -65,7 +65,7 @@ function PackagePostsLeft({ posts, on }: { posts: number; on: PackageId }) {
   )
 }
 
-const POSTING_NEEDS_SIGNAL = 'You are offline: a project can only be paid for and posted online.'
+const POSTING_NEEDS_SIGNAL = 'You’re offline: a project can only be paid for and posted online.'
 const OWNER_BUYS_PACKAGES =
   'Your company has no posts left. Its owner can buy a package; your project is kept here until then.'
 const PAYMENTS_NOT_SET_UP = 'Your company has no posts left, and payments are not set up here yet.'

@@ -224,7 +224,7 @@ function PostingFailure({ posting: { failure }, isFree, onRenew }: PostingFailur
   if (online) return null
   return (
     <InlineError
-      what={`You are offline: a project can only be ${isFree ? '' : 'paid for and '}posted online.`}
+      what={`You’re offline: a project can only be ${isFree ? '' : 'paid for and '}posted online.`}
       kept="What you typed is kept on this device; post it when there is signal."
     />
   )

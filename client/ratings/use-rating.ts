@@ -63,6 +63,6 @@ export function useRating(job: JobToRate, person: PersonToRate, { onRated, onRef
 /** What a failure has below it, as long as there is something to send again. */
 export const RATING_IS_KEPT = 'What you have written is kept on this device.'
 export const RATING_OFFLINE_HINT =
-  'You are offline. What you write is kept on this device; it can only be sent with signal.'
+  'You’re offline. What you write is kept on this device; it can only be sent with signal.'
 export const alreadyRatedText = ({ full_name }: PersonToRate) =>
   `Your company has already rated ${full_name} for this project.`

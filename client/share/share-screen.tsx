@@ -166,7 +166,7 @@ function WaitingShare({ share, count, why, madeRoom }: WaitingShareProps) {
         </Field>
         {failure && <InlineError what={failure} kept="It is still here." />}
         <ConversationChoice chosen={chosen} onChoose={setChosen} />
-        {!online && <Text muted>You are offline. It leaves by itself as soon as there is signal.</Text>}
+        {!online && <Text muted>You’re offline. It leaves by itself as soon as there is signal.</Text>}
         <Button variant="ghost" onClick={() => void tried(remove)}>
           Delete
         </Button>

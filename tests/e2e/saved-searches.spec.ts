@@ -76,7 +76,7 @@ test('by keys alone on a narrow screen a search finds jobs beyond the list, is s
   line.goDown()
   await page.reload()
   await press(page.getByRole('button', { name: 'Saved searches' }))
-  await saved.getByText('You are offline.').waitFor()
+  await saved.getByText('You’re offline.').waitFor()
   await expect.poll(() => saved.getByRole('button', { name: 'Remove Well paid' }).isDisabled()).toBe(true)
   await press(saved.getByRole('button', { name: /^Well paid/ }))
   await page.getByRole('status').filter({ hasText: '1 job on this device' }).waitFor()

@@ -94,7 +94,7 @@ export function InviteFreelancerDialog({ job, person, onInvited, onRefused, onCl
 }
 
 const OFFLINE_INVITATION_HINT =
-  'You are offline. What you write is kept on this device; it can only be sent with signal.'
+  'You’re offline. What you write is kept on this device; it can only be sent with signal.'
 
 type InvitationSender = { full_name: string; company_name: string }
 

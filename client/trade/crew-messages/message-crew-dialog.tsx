@@ -86,7 +86,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
       field={{
         label: 'Message',
         rows: 5,
-        hint: online ? undefined : 'You are offline. It waits on this device and goes when there is signal.',
+        hint: online ? undefined : 'You’re offline. It waits on this device and goes when there is signal.',
       }}
       text={content}
       onText={write}

@@ -75,7 +75,7 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
         rows: 8,
         hint: online
           ? `${FIRST_NAME_PLACEHOLDER} becomes their first name.`
-          : 'You are offline. What you write is kept; it is sent with signal.',
+          : 'You’re offline. What you write is kept; it is sent with signal.',
       }}
       text={message}
       onText={change}
