@@ -79,6 +79,8 @@ export const dialogRecipe = defineSlotRecipe({
     },
     header: {
       display: 'flex',
+      // In larger text a title of four lines would be over what is above and below it.
+      flexShrink: 0,
       alignItems: 'center',
       gap: '12px',
       padding: '14px 8px 6px 20px',
@@ -91,7 +93,7 @@ export const dialogRecipe = defineSlotRecipe({
       fontWeight: 'var(--weight-head)',
       '&:focus-visible': { outline: 'none' },
     },
-    description: { padding: '0 20px 10px', color: 'muted' },
+    description: { flexShrink: 0, padding: '0 20px 10px', color: 'muted' },
     body: { flex: 1, padding: '6px 20px 20px', overflowY: 'auto', overscrollBehavior: 'contain' },
     footer: {
       display: 'flex',
