@@ -30,6 +30,7 @@ export const SYNC_KINDS = [
   'chief_grant',
   'crew_sheet',
   'crew_chief',
+  'received_application',
 ] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 
@@ -44,7 +45,13 @@ export const SYNC_START = 'start'
  * booked, which `applications_left_out` in their rows says; and in conversations about them only the last message of
  * before then, which `kept_from` says.
  */
-export const SYNC_WINDOW = 'window'
+export const SYNC_WINDOW = 'window.a'
+
+/**
+ * Ends what a company's device sends as `since` that takes an application which has changed by itself, as a
+ * 'received_application'. To any other the whole project is sent, with all of its applications.
+ */
+export const APART_MARK = '.a'
 
 export const syncQuerySchema = z.strictObject({ since: boundedText(100).optional() })
 

@@ -8,7 +8,7 @@ type StoredRows = Awaited<Prefetched['kept']>
 const DATABASE_SILENT = 'silent'
 const DATABASE_SILENT_AFTER_MS = 4_000
 const FIRST_SYNC_PAGE_QUERY: `?since=${typeof SYNC_START}` = '?since=start'
-const WINDOW_QUERY: `?since=${typeof SYNC_WINDOW}` = '?since=window'
+const WINDOW_QUERY: `?since=${typeof SYNC_WINDOW}` = '?since=window.a'
 
 /**
  * Reads the dashboard's rows from this device before the code is loaded. A device without rows of this person needs the
@@ -30,7 +30,7 @@ export function prefetchRows({ token, user }: BootSession) {
   const answer = isStored.then(requestIfNeeded)
   const page = answer.then(syncPageOfAnswer).catch(() => null)
   const kept = reading.then((rows) => (rows === DATABASE_SILENT ? null : rows))
-  window.prefetched = { path: '/api/sync?since=window', token, answer, page, kept, end }
+  window.prefetched = { path: '/api/sync?since=window.a', token, answer, page, kept, end }
 
   function readIfDashboard(isThere: boolean | typeof DATABASE_SILENT) {
     return isThere === true && pathname === '/' ? readDashboardRows(name) : null

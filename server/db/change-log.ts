@@ -40,7 +40,16 @@ export async function recordChange(
  * What a member gets by joining a company and loses by leaving it; conversations only about its jobs. The function
  * note_team_changes of PostgreSQL's migrations has the same list.
  */
-const TEAM_KINDS: SyncKind[] = ['job', 'call_sheet', 'broadcast', 'crew_list', 'company', 'conversation', 'message']
+const TEAM_KINDS: SyncKind[] = [
+  'job',
+  'received_application',
+  'call_sheet',
+  'broadcast',
+  'crew_list',
+  'company',
+  'conversation',
+  'message',
+]
 
 /** Companies whose whole team, of more than one, is among these people: one entry is enough for all of it. */
 async function wholeTeamsAmong(tx: WriteTransaction, people: Set<string>, row: { kind: SyncKind; row_id: string }) {
@@ -141,19 +150,23 @@ export type CursorPosition = {
   hasTeam?: boolean
   /** While pages of a device's window follow: the day, counted since 1970, at which it begins. */
   windowDay?: number | undefined
+  /** Of a device that takes applications one by one: what changed up to this revision has come with their projects. */
+  apartFrom?: number | undefined
 }
 
 /**
- * The cursor that a device stores, opaque to it: `<epoch>.<revision>`, `.<kinds>` where entries were passed over, `.t`
- * with a team, and `.w<day>` on the way through a window, which releases that know of none take for malformed.
+ * The cursor that a device stores, opaque to it but for its end: `<epoch>.<revision>`, `.<kinds>` where entries were
+ * passed over, `.t` with a team, `.w<day>` on the way through a window, and `.a<revision>` where applications come one by
+ * one. Releases that do not know one of these take it for malformed.
  */
-export const syncCursorOf = (epoch: string, { revision, kinds, hasTeam, windowDay }: CursorPosition) =>
+export const syncCursorOf = (epoch: string, { revision, kinds, hasTeam, windowDay, apartFrom }: CursorPosition) =>
   [
     epoch,
     revision,
     ...(kinds === undefined ? [] : [kinds]),
     ...(hasTeam ? ['t'] : []),
     ...(windowDay === undefined ? [] : [`w${windowDay}`]),
+    ...(apartFrom === undefined ? [] : [`a${apartFrom}`]),
   ].join('.')
 
 /**
@@ -164,11 +177,17 @@ export function cursorPositionOf(
   cursor: string | undefined,
   head: { epoch: string; revision: number },
 ): CursorPosition | null {
-  const [, epoch, digits, kinds, team, day] =
-    /^([^.]+)\.(\d{1,15})(?:\.(\d{1,4}))?(\.t)?(?:\.w(\d{1,6}))?$/.exec(cursor ?? '') ?? []
+  const [, epoch, digits, kinds, team, day, apart] =
+    /^([^.]+)\.(\d{1,15})(?:\.(\d{1,4}))?(\.t)?(?:\.w(\d{1,6}))?(?:\.a(\d{0,15}))?$/.exec(cursor ?? '') ?? []
   const revision = Number(digits)
   if (epoch !== head.epoch || revision > head.revision) return null
-  const position = { revision, hasTeam: team !== undefined, windowDay: day === undefined ? undefined : Number(day) }
+  const position: CursorPosition = {
+    revision,
+    hasTeam: team !== undefined,
+    windowDay: day === undefined ? undefined : Number(day),
+    // The device has marked a cursor of before: up to there it has the applications with their projects.
+    apartFrom: apart === undefined ? undefined : Number(apart || revision),
+  }
   if (kinds === undefined) return position
   return Number(kinds) < SYNC_KINDS.length ? null : { ...position, kinds: SYNC_KINDS.length }
 }

@@ -13,12 +13,15 @@ export const changesOfPersonSql = (columns: string, condition: string) => `(
   union all
   select ${columns} from changes where user_id = ${TEAM_OF_PERSON} and ${condition}) noted`
 
+/** `apart_from`: applications that changed up to there have come with their projects. */
+type ChangesOfDevice = { user_id: string; from: number; apart_from: number }
+
 /** The revision of the entry after `from`, or of one so many further; undefined if there are fewer. */
-export const revisionAfter = async (db: DatabaseReader, place: { user_id: string; from: number; skip: number }) =>
+export const revisionAfter = async (db: DatabaseReader, place: ChangesOfDevice & { skip: number }) =>
   (await nextRevision(db).get(place)) as number | undefined
 
 /** In their order; of two of one revision, the person's own is the last word. */
-export const changesBetween = async (db: DatabaseReader, range: { user_id: string; from: number; up_to: number }) =>
+export const changesBetween = async (db: DatabaseReader, range: ChangesOfDevice & { up_to: number }) =>
   (await entriesBetween(db).all(range)) as LoggedChange[]
 
 /**
@@ -34,12 +37,14 @@ export async function changesOfPageUpTo(
   return entries as Pick<LoggedChange, 'kind' | 'row_id'>[]
 }
 
+const IS_NOT_BROUGHT = "(kind <> 'received_application' or revision > :apart_from)"
 const nextRevision = firstColumnStatement(
-  `select revision from ${changesOfPersonSql('revision', 'revision > :from')} order by revision limit 1 offset :skip`,
+  `select revision from ${changesOfPersonSql('revision', `revision > :from and ${IS_NOT_BROUGHT}`)}
+   order by revision limit 1 offset :skip`,
 )
 const entriesBetween = objectStatement(
   `select kind, row_id, removed
-   from ${changesOfPersonSql('user_id, kind, row_id, revision, removed', 'revision > :from and revision <= :up_to')}
+   from ${changesOfPersonSql('user_id, kind, row_id, revision, removed', `revision > :from and revision <= :up_to and ${IS_NOT_BROUGHT}`)}
    order by revision, case when user_id = :user_id then 1 else 0 end`,
 )
 const lastRevisionUpTo = firstColumnStatement(

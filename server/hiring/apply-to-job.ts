@@ -134,7 +134,8 @@ async function writeApplication(
     now,
   })
   await recordChange(tx, [me.user.id], 'application', row.id)
-  await recordChange(tx, [me.user.id, ...(await memberIdsOf(tx, job.company_id))], 'job', job.id)
+  await recordChange(tx, [me.user.id], 'job', job.id)
+  await recordChange(tx, await memberIdsOf(tx, job.company_id), 'received_application', row.id)
   const title = `${me.user.full_name} has applied for ${job.title}`
   const application = {
     user_id: job.employer_id,

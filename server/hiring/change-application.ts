@@ -79,6 +79,13 @@ export async function changeApplication(
   return (await applicationRows(me.db.read, me.user, [ids.applicationId]))[0]!
 }
 
+/** A step that takes or gives back a place changes the project too. */
+async function recordStepForTeam(tx: WriteTransaction, { application, job }: FoundApplication, isOfPlace: boolean) {
+  const members = await memberIdsOf(tx, job.company_id)
+  if (isOfPlace || application.status === 'accepted') await recordChange(tx, members, 'job', job.id)
+  else await recordChange(tx, members, 'received_application', application.id)
+}
+
 type StepAnnouncement = {
   /** Who takes the step. */
   author_id: string
@@ -129,7 +136,7 @@ export async function takeApplicationStep(
     .get()
   if (step.to !== 'shortlisted' && !isUndoable) await withdrawProposal(tx, application.id, now)
   if (step.by === 'employer') await recordDecision(tx, changed, telling.author_id, now)
-  await recordChange(tx, await memberIdsOf(tx, job.company_id), 'job', job.id)
+  await recordStepForTeam(tx, found, Boolean(role || before))
   const was = before?.was ?? application.status
   if (!isUndoable) {
     await announceStep(tx, { ...found, application: changed }, { was: application.status, by: step.by }, now)

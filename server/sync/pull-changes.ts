@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { SYNC_PAGE_ROWS } from '../../shared/limits.ts'
 import {
+  APART_MARK,
   COUNTED_SYNC_KINDS,
   SYNC_KINDS,
   SYNC_START,
@@ -25,6 +26,7 @@ import { renewMatchedView } from '../jobs/matching/matched-view.ts'
 import { raiseReachedSheets } from '../call-sheets/raise-copies.ts'
 import { raiseDelivered } from './raise-delivered.ts'
 import { deviceWindowDay, messagesBeforeWindow, windowBeginnings, windowStart } from '../db/device-window.ts'
+import { withWholeProjects } from './apart-applications.ts'
 import { type SyncedRow, SYNCED_ROWS } from './synced-rows.ts'
 
 /**
@@ -48,11 +50,15 @@ export async function pullChanges(me: UserContext, since: string | undefined): P
   return me.db.snapshot(async (read) => {
     const reader = { ...me, db: { ...me.db, read } }
     const isStart = since === SYNC_START && me.user.user_type === 'freelancer'
-    const isWindow = since === SYNC_WINDOW && me.user.user_type === 'employer'
+    const isWindow = BEGINS_WINDOW.has(since) && me.user.user_type === 'employer'
     const windowDay = isWindow ? deviceWindowDay(me.now()) : stored?.windowDay
-    return (isStart && (await firstScreenPage(reader))) || changePageAfter(reader, stored, windowDay)
+    const isApart = since?.endsWith(APART_MARK) && me.user.user_type === 'employer'
+    return (isStart && (await firstScreenPage(reader))) || changePageAfter(reader, stored, { windowDay, isApart })
   })
 }
+
+/** Devices of an earlier release send no mark. */
+const BEGINS_WINDOW = new Set<string | undefined>([SYNC_WINDOW, 'window'])
 
 /** The cursors with which sessions asked last, whose messages are marked: a device asks many times with one cursor. */
 const deliveredUpTo = new Map<string, string>()
@@ -72,15 +78,18 @@ async function storedPositionOf({ db, user }: UserContext, since: string | undef
 async function changePageAfter(
   me: UserContext,
   stored: CursorPosition | null,
-  windowDay: number | undefined,
+  { windowDay, isApart }: { windowDay: number | undefined; isApart: boolean | undefined },
 ): Promise<SyncPage> {
   const db = me.db.read
   const head = await changeLogHeadOf(db, me.user.id)
-  const [user_id, from] = [me.user.id, stored?.revision ?? 0]
-  const full = await revisionAfter(db, { user_id, from, skip: SYNC_PAGE_ROWS - 1 })
+  const apartFrom = stored?.apartFrom ?? (isApart ? head.revision : undefined)
+  const [user_id, from, apart_from] = [me.user.id, stored?.revision ?? 0, apartFrom ?? 0]
+  const full = await revisionAfter(db, { user_id, from, apart_from, skip: SYNC_PAGE_ROWS - 1 })
   const upTo = full ?? head.revision
-  const more = full !== undefined && (await revisionAfter(db, { user_id, from: upTo, skip: 0 })) !== undefined
-  const noted = lastChangeOfEach(await changesBetween(db, { user_id, from, up_to: upTo }))
+  const more =
+    full !== undefined && (await revisionAfter(db, { user_id, from: upTo, apart_from, skip: 0 })) !== undefined
+  const entries = await changesBetween(db, { user_id, from, apart_from, up_to: upTo })
+  const noted = lastChangeOfEach(await withWholeProjects(me, entries, { isApart: apartFrom !== undefined }))
   // While releases change, the next one may have noted kinds that this one does not know (decision 183).
   const known = noted.filter(({ kind }) => Object.hasOwn(SYNCED_ROWS, kind))
   const kinds = known.length < noted.length ? SYNC_KINDS.length : stored?.kinds
@@ -90,6 +99,7 @@ async function changePageAfter(
       kinds,
       hasTeam: me.user.user_type === 'employer',
       windowDay: more ? windowDay : undefined,
+      apartFrom,
     }),
     reset: stored === null,
     more,

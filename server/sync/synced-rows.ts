@@ -4,6 +4,7 @@ import { ownPersonRow, portfolioItemRows, ratingRows } from '../people/core/user
 import { jobRows } from '../jobs/core/job-rows.ts'
 import { matchedViewRow } from '../jobs/matching/matched-view.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
+import { syncedReceivedApplications } from '../jobs/core/received-applications.ts'
 import { broadcastRows } from '../messages/broadcasts/broadcast-rows.ts'
 import { conversationRows, messageRows } from '../messages/message-rows.ts'
 import { credentialRows } from '../people/credentials/credential-rows.ts'
@@ -56,6 +57,8 @@ export const SYNCED_ROWS: Record<SyncKind, SyncedRowReader> = {
   chief_grant: async (me, ids) => rowsByKeyColumn(await syncedGrantRows(me, ids), 'id'),
   crew_sheet: async (me, ids) => rowsByKeyColumn(await syncedCrewSheetRows(me, ids), 'id'),
   day_sheet: async (me, ids) => rowsByKeyColumn(await syncedDaySheetRows(me, ids), 'id'),
+  received_application: async ({ db, user, now }, ids) =>
+    rowsByKeyColumn(await syncedReceivedApplications(db.read, user, ids, now()), 'id'),
   crew_chief: async (me, ids) => rowsByKeyColumn(await syncedCrewChiefRows(me, ids), 'id'),
 }
 

@@ -26,6 +26,7 @@ import { putCredentials } from '../store/credential-rows.ts'
 import { forgetSyncedCrewLists, putCrewList } from '../store/crew-rows.ts'
 import type { StandbyDb, TableName } from '../store/database.ts'
 import { forgetWindows, putSyncedMessages } from './conversation-window.ts'
+import { putReceivedApplications } from './received-applications.ts'
 import { isMessageOnlyHere, removeMessages } from '../store/message-rows.ts'
 import { putNotification } from '../store/notification-rows.ts'
 import { putPortfolioItems } from '../store/portfolio-rows.ts'
@@ -57,11 +58,12 @@ type SyncedRows = {
   chief_grant: SignedGrant
   crew_sheet: CrewSheetRow
   crew_chief: CrewChief
+  received_application: Application
 }
 
 /** One kind of synced row. Everything but `table` runs inside the transaction of its page. */
 type SyncedEntity<Row> = {
-  table: TableNameForRow<Row>
+  table: TableNameForRow<Row> | 'jobs'
   /** Stores rows below what this device has not sent yet. By default they are put as they are. */
   put?: (db: StandbyDb, rows: Row[]) => Promise<unknown>
   /** By default they are deleted. */
@@ -152,6 +154,13 @@ export const syncedEntities = {
   chief_grant: { table: 'chief_grants', reset: 'all' },
   crew_sheet: { table: 'crew_sheets', reset: 'all' },
   crew_chief: { table: 'crew_chiefs', reset: 'all' },
+  // After jobs, in whose rows they are, and with which they go.
+  received_application: {
+    table: 'jobs',
+    put: putReceivedApplications,
+    remove: async () => {},
+    reset: async () => {},
+  },
 } as const satisfies { [Kind in SyncKind]: SyncedEntity<SyncedRows[Kind]> }
 
 /**

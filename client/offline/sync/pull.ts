@@ -1,5 +1,5 @@
 import type { Table } from 'dexie'
-import type { SYNC_WINDOW, SyncChange, SyncPage } from '../../../shared/sync.ts'
+import type { APART_MARK, SYNC_WINDOW, SyncChange, SyncPage } from '../../../shared/sync.ts'
 import { syncedEntities, SYNC_TABLES } from './entities.ts'
 import { isListField, hasFields, isTextField } from '../../http/fits.ts'
 import type { Device } from '../store/device.ts'
@@ -38,7 +38,7 @@ async function pullSyncPage(device: Device) {
   const [stored, epoch] = await runOnDatabase(db, () => db.facts.bulkGet(['cursor', 'epoch']))
   const cursor = stored?.value as string | undefined
   // Of what a device had before, a sync must bring all again: what stays away was lost (lost-messages.ts).
-  const since = cursor ?? (epoch ? undefined : FIRST_SYNC)
+  const since = cursor ? markedCursor(cursor) : epoch ? undefined : FIRST_SYNC
   const asked = device.now()
   let date: string | null = null
   const onHeaders = (headers: Headers) => void (date = headers.get('date'))
@@ -68,7 +68,11 @@ const keepSyncPage = ({ db, now }: Device, page: SyncPage, cursor: string | unde
 
 const isSyncPage = (reply: unknown) => hasFields(reply, { cursor: isTextField, changes: isListField })
 
-const FIRST_SYNC: typeof SYNC_WINDOW = 'window'
+const FIRST_SYNC: typeof SYNC_WINDOW = 'window.a'
+const MARK: typeof APART_MARK = '.a'
+/** A company's cursor of an earlier release has no mark; a freelancer's needs none. */
+const markedCursor = (cursor: string) => (/\.t(?!.*\.a)/.test(cursor) ? cursor + MARK : cursor)
+
 /** ms; a whole page over a weak connection, since an aborted one starts again from its beginning. */
 const PULL_TIMEOUT_MS = 60_000
 

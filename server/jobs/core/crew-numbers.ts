@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { mayRingCrew, mayRingUntilMs } from '../../../shared/hiring/ring-rules.ts'
+import type { Application } from '../../../shared/jobs/jobs.ts'
 import type { Context } from '../../context.ts'
 import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
@@ -16,8 +17,24 @@ import { writeInPortions } from '../../db/write-in-portions.ts'
 
 type DatedJob = { id: string; date_end: string | null }
 
-/** The numbers that a member of the jobs' company may ring, by application. Callers check that the jobs are theirs. */
-export async function crewNumbersOf(
+/** Applications with the numbers that a member of the projects' company may ring. Callers check that the projects are theirs. */
+export async function withCrewNumbers(
+  db: DatabaseReader,
+  viewer: UserRow,
+  { rows, projects }: { rows: Application[]; projects: DatedJob[] },
+  now: Date,
+): Promise<Application[]> {
+  const booked = new Set(rows.flatMap(({ status, job_id }) => (status === 'accepted' ? job_id : [])))
+  const crewed = projects.filter(({ id }) => booked.has(id))
+  const numbers = await crewNumbersOf(db, viewer, crewed, now)
+  return rows.map((row) => {
+    const phone = numbers.get(row.id)
+    return phone ? { ...row, phone } : row
+  })
+}
+
+/** The numbers that a member of the jobs' company may ring, by application. */
+async function crewNumbersOf(
   db: DatabaseReader,
   viewer: UserRow,
   own: DatedJob[],

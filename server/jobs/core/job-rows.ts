@@ -13,7 +13,7 @@ import { matchesOfJobs } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
 import { termsInPounds } from './agreed-terms.ts'
 import { receivedApplicationRows, selectReceivedApplications } from './received-applications.ts'
-import { crewNumbersOf } from './crew-numbers.ts'
+import { withCrewNumbers } from './crew-numbers.ts'
 import { shiftDaysOfRoles } from '../matching/shift-rows.ts'
 
 /**
@@ -52,22 +52,12 @@ async function jobsForCompany(
     ...(short.length > 0 ? await bookingsOfJobs(db).all({ ids: jobIdListOf(short) }) : []),
   ])
   const left = short.length > 0 ? await unbookedCounts(db).all({ ids: jobIdListOf(short) }) : []
-  const booked = new Set(rows.filter(({ status }) => status === 'accepted').map(({ job_id }) => job_id))
-  const numbers = await crewNumbersOf(
-    db,
-    viewer,
-    own.filter(({ id }) => booked.has(id)),
-    now,
-  )
+  const all = await withCrewNumbers(db, viewer, { rows, projects: own }, now)
   const days = await shiftDaysOfRoles(
     db,
     own.map(({ id }) => id),
   )
   for (const { roles } of own) for (const role of roles) if (days.has(role.id)) role.shift_days = days.get(role.id)!
-  const all = rows.map((row) => {
-    const phone = numbers.get(row.id)
-    return phone ? { ...row, phone } : row
-  })
   const received = groupRowsBy(all, (row) => row.job_id)
   await countAskedFirst(
     db,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { memberIdsOf } from '../../companies/core/members.ts'
 import type { WriteTransaction } from '../../db/connection.ts'
 import {
   broadcastRecipients,
@@ -119,17 +120,17 @@ const conversationsNaming = preparedStatement((db) =>
     .prepare(),
 )
 
-/** The projects that a person has applied for have their name, for each of the company's team. */
+/** A person's applications have their name, for each of the company's team. */
 export async function recordApplicantEverywhere(tx: WriteTransaction, freelancer_id: string) {
-  await recordRowsFor(tx, 'job', await teamsAppliedTo(tx).all({ freelancer_id }))
+  for (const { id, company_id } of await applicationsOfPerson(tx).all({ freelancer_id }))
+    await recordChange(tx, await memberIdsOf(tx, company_id), 'received_application', id)
 }
 
-const teamsAppliedTo = preparedStatement((db) =>
+const applicationsOfPerson = preparedStatement((db) =>
   db
-    .select({ id: jobs.id, user_id: users.id })
+    .select({ id: applications.id, company_id: jobs.company_id })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
-    .innerJoin(users, eq(users.company_id, jobs.company_id))
     .where(eq(applications.freelancer_id, sql.placeholder('freelancer_id')))
     .prepare(),
 )

@@ -1,4 +1,4 @@
-import type { SyncPage } from '../../../shared/sync.ts'
+import { SYNC_WINDOW, type SyncPage } from '../../../shared/sync.ts'
 import type { BenchRow } from '../rows.ts'
 import { within } from '../support/compare.ts'
 import type { GrowthWorld } from './growth-world.ts'
@@ -11,7 +11,7 @@ const PAGE_MS = 200
 export async function measureFirstSync({ ask, people }: GrowthWorld): Promise<BenchRow[]> {
   const rows = new Map<string, number>()
   let longest = 0
-  for (let [cursor, more] = ['window', true]; more;) {
+  for (let [cursor, more] = [SYNC_WINDOW as string, true]; more;) {
     const begun = performance.now()
     const page = JSON.parse(await ask(people.member, `/sync?since=${cursor}`)) as SyncPage
     longest = Math.max(longest, performance.now() - begun)

@@ -18,7 +18,7 @@ describe('pages', () => {
     ]
     server.answer = () => ({ status: 200, body: pages.shift() })
     await pullSyncPages(device)
-    expect(server.paths()).toEqual(['/sync?since=window', '/sync?since=e.1', '/sync?since=e.2'])
+    expect(server.paths()).toEqual(['/sync?since=window.a', '/sync?since=e.1', '/sync?since=e.2'])
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j2'])
     expect(await db.facts.get('cursor')).toMatchObject({ value: 'e.3' })
     expect(await db.facts.get('synced_at')).toMatchObject({ value: '2026-06-01T09:00:00.000Z' })
@@ -39,7 +39,7 @@ describe('pages', () => {
     const pages = [page([change.message({ id: 'm1' })], { cursor: 'e.5' }), page([], { cursor: 'e.6' })]
     server.answer = () => ({ status: 200, body: pages.shift() })
     await pullSyncPages(device)
-    expect(server.paths()).toEqual(['/sync?since=window', '/sync?since=e.5'])
+    expect(server.paths()).toEqual(['/sync?since=window.a', '/sync?since=e.5'])
   })
 
   test('deleted while a page of changes is in flight, the database starts over: that page is not complete', async () => {
@@ -47,13 +47,13 @@ describe('pages', () => {
     await arrive([change.job('j1')], { cursor: 'e.1', reset: true })
     const all = page([change.job('j1'), change.job('j2')], { cursor: 'e.2', reset: true })
     server.answer = async ({ path }) => {
-      if (path === '/sync?since=window') return { status: 200, body: all }
+      if (path === '/sync?since=window.a') return { status: 200, body: all }
       if (path === '/sync?since=e.2') return { status: 200, body: page([], { cursor: 'e.2' }) }
       await db.delete({ disableAutoOpen: false })
       return { status: 200, body: page([change.job('j2')], { cursor: 'e.2' }) }
     }
     await pullSyncPages(device)
-    expect(server.paths()).toEqual(['/sync?since=e.1', '/sync?since=window', '/sync?since=e.2'])
+    expect(server.paths()).toEqual(['/sync?since=e.1', '/sync?since=window.a', '/sync?since=e.2'])
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1', 'j2'])
     expect(await db.facts.get('cursor')).toMatchObject({ value: 'e.2' })
   })

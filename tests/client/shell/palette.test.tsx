@@ -228,7 +228,7 @@ test('Refresh asks the server what is new, and says what came of it', async () =
   fireEvent.click(await screen.findByRole('option', { name: 'Refresh' }))
   expect(onClose).toHaveBeenCalled()
   await waitFor(() => expect(refreshStore.get().words).toBe('Up to date'))
-  expect(own.server.paths()).toEqual(['/sync?since=window'])
+  expect(own.server.paths()).toEqual(['/sync?since=window.a'])
 })
 
 test('an employer finds people in crews on the device, and applicants who are in no conversation on the server', async () => {

@@ -131,7 +131,7 @@ test('O14: storage evicted while the stream is open is restored without another 
   const before = line.passed.length
   await devtools.send('Storage.clearDataForOrigin', { origin: line.origin, storageTypes: 'indexeddb' })
   await expect
-    .poll(() => line.passed.slice(before).some(({ path }) => path === '/api/sync?since=window'), { timeout: 20_000 })
+    .poll(() => line.passed.slice(before).some(({ path }) => path === '/api/sync?since=window.a'), { timeout: 20_000 })
     .toBe(true)
   await page.getByRole('log').getByText('Hello from').waitFor()
 })
