@@ -27,6 +27,8 @@ function take(received: Map<string, Application>, one: Application) {
 }
 
 const byArrival = (a: Application | string, b: Application | string) =>
-  typeof a === 'string' || typeof b === 'string' ? 0 : compareText(a.created_at, b.created_at) || compareText(a.id, b.id)
+  typeof a === 'string' || typeof b === 'string'
+    ? 0
+    : compareText(a.created_at, b.created_at) || compareText(a.id, b.id)
 
 const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b))

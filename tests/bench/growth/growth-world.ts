@@ -3,6 +3,7 @@ import { createApp } from '../../../server/app/app.ts'
 import { sessions } from '../../../server/db/schema/people.ts'
 import { openLimits } from '../../../server/http/limits.ts'
 import { hashToken } from '../../../server/http/sessions.ts'
+import { SYNC_WINDOW } from '../../../shared/sync.ts'
 import { companyId, freelancerId, jobId, ownerOf } from '../support/many-jobs.ts'
 import { BUSY_FREELANCER, type GrowthShape } from './growth-shape.ts'
 import { copyGrowthWorld, openGrowthContext } from './open-world.ts'
@@ -42,7 +43,7 @@ export async function openGrowthWorld(shape: GrowthShape) {
 
   /** The cursor of somebody's device that has everything. */
   async function cursorOf(person: string) {
-    for (let cursor = ''; ;) {
+    for (let cursor: string = SYNC_WINDOW; ;) {
       const page = JSON.parse(await ask(person, `/sync?since=${cursor}`)) as { cursor: string; more: boolean }
       cursor = page.cursor
       if (!page.more) return cursor

@@ -89,6 +89,14 @@ export const GROWTH_REQUESTS: GrowthRequest[] = [
     for (const id of people) await world.signIn(id)
     return (turn) => world.ask(people[turn]!, `/jobs/${world.bigJob}/apply`, { message: 'I can be there at eight.' })
   }),
+  asked('sync after one more application for the busiest job', 1.5, async (world) => {
+    const { people, bigJob } = world
+    const cursor = await world.cursorOf(people.member)
+    const [person] = await peopleWhoHaveNotApplied(world)
+    await world.signIn(person!)
+    await world.ask(person!, `/jobs/${bigJob}/apply`, { message: 'I can be there at eight.' })
+    return () => world.ask(people.member, `/sync?since=${cursor}`)
+  }),
   asked('shortlist one of the busiest job', 1.2, decision('shortlist')),
   asked('accept one of the busiest job', 3, decision('accept')),
 ]
