@@ -180,8 +180,10 @@ const unsyncedTables = {
 
 /** All tables that applying a page may use. */
 export const SYNC_TABLES = [
-  ...Object.values(syncedEntities).map(({ table }) => table),
-  ...Object.entries(unsyncedTables).flatMap(([name, isTouched]) => (isTouched ? name : [])),
+  ...new Set([
+    ...Object.values(syncedEntities).map(({ table }) => table),
+    ...Object.entries(unsyncedTables).flatMap(([name, isTouched]) => (isTouched ? name : [])),
+  ]),
 ]
 
 function putOneByOne<Row>(put: (db: StandbyDb, row: Row) => Promise<unknown>) {

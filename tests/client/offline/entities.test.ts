@@ -11,9 +11,11 @@ test('a page may use the whole schema except the drafts and the small pictures',
   expect([...SYNC_TABLES, 'drafts', 'thumbnails'].sort()).toEqual(schema.toSorted())
 })
 
-test('each synced kind has a table to itself', () => {
+test('each synced kind has a table to itself, but for applications that a company has received: they are in their projects', () => {
   expect(Object.keys(syncedEntities).sort()).toEqual(SYNC_KINDS.toSorted())
-  const tables = Object.values(syncedEntities).map(({ table }) => table)
+  const { received_application, ...others } = syncedEntities
+  expect(received_application.table).toBe(syncedEntities.job.table)
+  const tables = Object.values(others).map(({ table }) => table)
   expect(new Set(tables).size).toBe(tables.length)
 })
 
