@@ -4,6 +4,7 @@ import { setServerReached } from '../../../client/http/reach.ts'
 import { discardOutboxItem } from '../../../client/offline/outbox/settle.ts'
 import { readLateCount } from '../../../client/offline/outbox/late-count.ts'
 import { rolesOfJob } from '../../../server/jobs/core/role-places.ts'
+import { recordJobForTeam } from '../../../server/jobs/core/change-jobs.ts'
 import { addRole, createBareJob } from '../../support/factories/bare-job.ts'
 import { SHEET } from '../../support/factories/call-sheets.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
@@ -66,7 +67,10 @@ async function openScene(worlds: World[], seed: number, random: Scene['random'],
     const date_end = new Date(Date.parse(date_start) + DAY).toISOString()
     jobs.push(await createBareJob(world, employer, { date_start, date_end }))
   }
-  for (const job of jobs) await addRole(world, job)
+  for (const job of jobs) {
+    await addRole(world, job)
+    await world.ctx.db.write((tx) => recordJobForTeam(tx, job))
+  }
   const calls = (token: string) => (method: string, path: string, body: object) =>
     log.send(`/api${path}`, {
       method,
