@@ -2,7 +2,7 @@ import type { Application } from '../../shared/jobs/jobs.ts'
 import type { DatabaseReader } from './connection.ts'
 import type { AgreedTerms } from './schema/jobs.ts'
 import type { UserRow } from './schema/people.ts'
-import { arrayStatement } from './statement.ts'
+import { arrayStatement, objectStatement } from './statement.ts'
 
 /**
  * The columns of an applicant that are shown and scored, and the application, without its offer. Raw SQL and arrays, as
@@ -112,3 +112,15 @@ const applicantsPage = arrayStatement(
      and a.job_id = :job_id and (a.created_at, a.id) > (:at, :id) and a.status in ('pending', 'shortlisted', 'accepted')
    order by a.created_at, a.id limit :limit`,
 )
+
+/** What each of these applications is for, and when that ends; by application. */
+export async function projectsOfApplications(db: DatabaseReader, ids: string[]) {
+  const found = await projectOfEach(db).all({ ids: JSON.stringify(ids) })
+  return new Map((found as ProjectOfApplication[]).map((one) => [one.id, one]))
+}
+type ProjectOfApplication = { id: string; job_id: string; date_end: string }
+
+const projectOfEach = objectStatement(`
+  select a.id, a.job_id, j.date_end from json_each(:ids) l
+  join applications a on a.id = l.value
+  join jobs j on j.id = a.job_id`)

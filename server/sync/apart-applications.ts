@@ -1,7 +1,7 @@
 import type { UserContext } from '../context.ts'
 import { deviceWindowDay, windowStart } from '../db/device-window.ts'
 import type { LoggedChange } from '../db/person-changes.ts'
-import { objectStatement } from '../db/statement.ts'
+import { projectsOfApplications } from '../db/read-applicants.ts'
 
 /**
  * Log entries of a company's device, where those of applications that it does not take by themselves are entries of their
@@ -15,8 +15,7 @@ export async function withWholeProjects(
 ): Promise<LoggedChange[]> {
   const ids = entries.flatMap(({ kind, row_id }) => (kind === 'received_application' ? row_id : []))
   if (ids.length === 0) return entries
-  const found = (await projectsOfApplications(db.read).all({ ids: JSON.stringify(ids) })) as ProjectOfApplication[]
-  const projects = new Map(found.map((one) => [one.id, one]))
+  const projects = await projectsOfApplications(db.read, ids)
   const isWhole = new Set(entries.flatMap(({ kind, row_id }) => (kind === 'job' ? row_id : [])))
   const start = windowStart(deviceWindowDay(now()))
   return entries.flatMap((entry) => {
@@ -27,10 +26,3 @@ export async function withWholeProjects(
     return { kind: 'job' as const, row_id: project.job_id, removed: false }
   })
 }
-
-type ProjectOfApplication = { id: string; job_id: string; date_end: string }
-
-const projectsOfApplications = objectStatement(`
-  select a.id, a.job_id, j.date_end from json_each(:ids) l
-  join applications a on a.id = l.value
-  join jobs j on j.id = a.job_id`)
