@@ -39,12 +39,12 @@ export async function changesOfPageUpTo(
 
 const IS_NOT_BROUGHT = "(kind <> 'received_application' or revision > :apart_from)"
 const nextRevision = firstColumnStatement(
-  `select revision from ${changesOfPersonSql('revision', `revision > :from and ${IS_NOT_BROUGHT}`)}
+  `select revision from ${changesOfPersonSql('revision', `${IS_NOT_BROUGHT} and revision > :from`)}
    order by revision limit 1 offset :skip`,
 )
 const entriesBetween = objectStatement(
   `select kind, row_id, removed
-   from ${changesOfPersonSql('user_id, kind, row_id, revision, removed', `revision > :from and revision <= :up_to and ${IS_NOT_BROUGHT}`)}
+   from ${changesOfPersonSql('user_id, kind, row_id, revision, removed', `${IS_NOT_BROUGHT} and revision > :from and revision <= :up_to`)}
    order by revision, case when user_id = :user_id then 1 else 0 end`,
 )
 const lastRevisionUpTo = firstColumnStatement(

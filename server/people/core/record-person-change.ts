@@ -1,5 +1,4 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { memberIdsOf } from '../../companies/core/members.ts'
 import type { WriteTransaction } from '../../db/connection.ts'
 import {
   broadcastRecipients,
@@ -122,15 +121,18 @@ const conversationsNaming = preparedStatement((db) =>
 
 /** A person's applications have their name, for each of the company's team. */
 export async function recordApplicantEverywhere(tx: WriteTransaction, freelancer_id: string) {
-  for (const { id, company_id } of await applicationsOfPerson(tx).all({ freelancer_id }))
-    await recordChange(tx, await memberIdsOf(tx, company_id), 'received_application', id)
+  const teams = new Map<string, string[]>()
+  for (const { id, user_id } of await teamsAppliedTo(tx).all({ freelancer_id }))
+    teams.set(id, [...(teams.get(id) ?? []), user_id])
+  for (const [id, members] of teams) await recordChange(tx, members, 'received_application', id)
 }
 
-const applicationsOfPerson = preparedStatement((db) =>
+const teamsAppliedTo = preparedStatement((db) =>
   db
-    .select({ id: applications.id, company_id: jobs.company_id })
+    .select({ id: applications.id, user_id: users.id })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .innerJoin(users, eq(users.company_id, jobs.company_id))
     .where(eq(applications.freelancer_id, sql.placeholder('freelancer_id')))
     .prepare(),
 )

@@ -32,6 +32,8 @@ const DRIVERS = {
     const { args, ...options } = refusesCamera ? wholeChromiumOptions() : chromiumOptions()
     const own = refusesCamera ? [FAKE_CAPTURE] : [FAKE_CAPTURE, '--use-fake-ui-for-media-stream']
     const page = await persistentDevice({ ...options, args: [...args, ...own] }).open()
+    // A whole Chromium has the app offer to install it, over what the test presses.
+    await page.addInitScript("addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation())")
     return driverOf(page)
   },
   Firefox: async ({ refusesCamera }: DeviceOptions): Promise<Driver> => {
