@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { SYNC_PAGE_ROWS } from '../../shared/limits.ts'
 import {
-  APART_MARK,
   COUNTED_SYNC_KINDS,
   SYNC_KINDS,
   SYNC_START,
@@ -52,11 +51,13 @@ export async function pullChanges(me: UserContext, since: string | undefined): P
     const isStart = since === SYNC_START && me.user.user_type === 'freelancer'
     const isWindow = BEGINS_WINDOW.has(since) && me.user.user_type === 'employer'
     const windowDay = isWindow ? deviceWindowDay(me.now()) : stored?.windowDay
-    const isApart = since?.endsWith(APART_MARK) && me.user.user_type === 'employer'
+    const isApart = APART_PATTERN.test(since ?? '') && me.user.user_type === 'employer'
     return (isStart && (await firstScreenPage(reader))) || changePageAfter(reader, stored, { windowDay, isApart })
   })
 }
 
+/** APART_MARK, also at the end of a cursor that the server does not know. */
+const APART_PATTERN = /\.a\d*$/
 /** Devices of an earlier release send no mark. */
 const BEGINS_WINDOW = new Set<string | undefined>([SYNC_WINDOW, 'window'])
 
@@ -78,7 +79,7 @@ async function storedPositionOf({ db, user }: UserContext, since: string | undef
 async function changePageAfter(
   me: UserContext,
   stored: CursorPosition | null,
-  { windowDay, isApart }: { windowDay: number | undefined; isApart: boolean | undefined },
+  { windowDay, isApart }: { windowDay: number | undefined; isApart: boolean },
 ): Promise<SyncPage> {
   const db = me.db.read
   const head = await changeLogHeadOf(db, me.user.id)

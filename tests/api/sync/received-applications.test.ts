@@ -76,6 +76,16 @@ test('a cursor of the release before, once it is marked, goes on from where it i
   expect(whole.of('job')[0]!.applications).toHaveLength(3)
 })
 
+test('whoever starts over because the server does not know their cursor takes applications by themselves as before', async () => {
+  const { job, bo, apart } = await projectWithTwo()
+  apart.cursor = apart.cursor!.replace(/^[^.]+/, 'other')
+  expect(kindsOf(await apart.pull())).toEqual(['job'])
+  expect(apart.resets).toBe(2)
+  expect(apart.cursor).toMatch(/\.t\.a\d+$/)
+  await applyFor(bo, job)
+  expect(kindsOf(await apart.pull())).toEqual(['received_application'])
+})
+
 test('another company gets nothing of it, and a member who has left neither', async () => {
   const { world, owner, job, bo, cy, priya, apart } = await projectWithTwo()
   const theirs = createDevice(await createEmployer(world, { company_name: 'Other Stages' }))
