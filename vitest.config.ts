@@ -31,7 +31,7 @@ const ON_POSTGRES = [
   'api/hiring/{applicants,applications-races.long,booked-at-once,decide-several,decisions-in-flight,undo-accept}',
   'api/jobs/{ask-first,ask-first-posting,folded-search,jobs-search,matching-view}',
   'api/messages/{channel,message-search,sent-at-once}',
-  'api/sync/{sync,team-log}',
+  'api/sync/{received-applications,sync,team-log}',
 ].map((name) => `tests/${name}.test.ts`)
 
 /** Of C2, on three processes: enough to see a lock that is missing; before a release and in the cluster trial ten times as many. */
