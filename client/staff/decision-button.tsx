@@ -15,6 +15,8 @@ import { at } from '../http/path-to.ts'
 import { hasVisibleText } from '../../shared/visible-text.ts'
 
 export type StaffDecision = {
+  /** The id of what is decided about: titles may be the same. */
+  about: string
   /** The dialog's heading: 'Suspend Jo Hall?'. */
   title: string
   /** What happens. */
@@ -49,6 +51,7 @@ type DecisionReasonProps = StaffDecision & { onClose: () => void }
 
 /** Asks for the reason, and decides. */
 export function DecisionReasonDialog({
+  about,
   title,
   text,
   hint,
@@ -60,7 +63,7 @@ export function DecisionReasonDialog({
   isComplete = true,
   onClose,
 }: DecisionReasonProps) {
-  const [reason, setReason, clear] = useDraft(`decision:${title}`)
+  const [reason, setReason, clear] = useDraft(`decision:${confirmLabel}:${about}`)
   const { send, isBusy, failure } = useChange(
     async () => {
       await decide(reason)
@@ -118,6 +121,7 @@ export function SuspendButton({ id, name }: { id: string; name: string }) {
           Suspend<span className="sr-only"> {name}</span>
         </>
       }
+      about={id}
       title={`Suspend ${name}?`}
       text="They are signed out everywhere at once and cannot sign in. Their profile and projects are shown to nobody. It can be undone."
       hint="They read it in an email."

@@ -65,6 +65,7 @@ function FoundPersonRow({ person }: { person: FoundPerson }) {
               Undo<span className="sr-only"> the suspension of {full_name}</span>
             </>
           }
+          about={id}
           title={`Let ${full_name} in again?`}
           text="They can sign in, and their profile and projects are shown as before."
           hint="It is kept in the audit trail."

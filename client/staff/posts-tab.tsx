@@ -100,6 +100,7 @@ function GivePosts({ id, name }: { id: string; name: string }) {
           Give posts<span className="sr-only"> to {name}</span>
         </>
       }
+      about={id}
       title={`Give posts to ${name}?`}
       text="They can be used at once, at no charge."
       hint={READ_BY}
@@ -146,6 +147,7 @@ function TakePosts({ bought, name }: { bought: PackagePurchase; name: string }) 
           </span>
         </>
       }
+      about={id}
       title={`Take posts from ${name}?`}
       text={`${postsText(posts_left)} of this package ${posts_left === 1 ? 'is' : 'are'} left. Projects already posted stay.`}
       hint={READ_BY}

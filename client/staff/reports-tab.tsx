@@ -87,6 +87,7 @@ function ReportCard({ report }: { report: StaffReport }) {
         {!settled_at && (
           <DecisionButton
             label="Close"
+            about={id}
             title="Close this report?"
             text="It moves to the closed ones. Neither side is told."
             hint="What you did about it. It is kept in the audit trail."

@@ -40,6 +40,7 @@ const SEEN_HINT = 'What you have seen. It is kept in the audit trail.'
 
 const profileDecisions = ({ id, full_name, version }: WaitingProfile): StaffDecisions => ({
   refuse: {
+    about: id,
     title: `Refuse ${full_name}?`,
     text: 'They keep their account, and can ask again.',
     hint: 'They read it: say what is missing.',
@@ -49,6 +50,7 @@ const profileDecisions = ({ id, full_name, version }: WaitingProfile): StaffDeci
     tone: 'danger',
   },
   verify: {
+    about: id,
     title: `Verify ${full_name}?`,
     text: 'Their profile shows the badge from now on.',
     hint: SEEN_HINT,
@@ -60,6 +62,7 @@ const profileDecisions = ({ id, full_name, version }: WaitingProfile): StaffDeci
 
 const credentialDecisions = ({ id, name, owner, version }: WaitingCredential): StaffDecisions => ({
   refuse: {
+    about: id,
     title: `Refuse ${name}?`,
     text: `${owner.full_name} can send it again.`,
     hint: 'They read it: say what is wrong with it.',
@@ -69,6 +72,7 @@ const credentialDecisions = ({ id, name, owner, version }: WaitingCredential): S
     tone: 'danger',
   },
   verify: {
+    about: id,
     title: `Verify ${name}?`,
     text: `Employers see it as verified with ${owner.full_name}.`,
     hint: SEEN_HINT,

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
 import CrewMemberDialog from '../../client/chief/crew-member-dialog.tsx'
@@ -37,6 +37,19 @@ const member = {
   sheet: null,
 }
 
+const SuspensionOf = ({ id }: { id: string }) => (
+  <DecisionReasonDialog
+    about={id}
+    title="Suspend Jo Hall?"
+    text=""
+    hint=""
+    decide={() => Promise.resolve()}
+    confirmLabel="Suspend"
+    done=""
+    onClose={nothing}
+  />
+)
+
 const DIALOGS: [string, () => ReactElement, string, string?][] = [
   [
     'one’s own press',
@@ -57,21 +70,7 @@ const DIALOGS: [string, () => ReactElement, string, string?][] = [
     'Add a time',
   ],
   ['a note about somebody', () => <CrewNoteDialog list={list} row={row} onClose={nothing} />, 'Note'],
-  [
-    'a decision of the staff',
-    () => (
-      <DecisionReasonDialog
-        title="Suspend Jo Hall?"
-        text=""
-        hint=""
-        decide={() => Promise.resolve()}
-        confirmLabel="Suspend"
-        done=""
-        onClose={nothing}
-      />
-    ),
-    'Reason',
-  ],
+  ['a decision of the staff', () => <SuspensionOf id="jo" />, 'Reason'],
 ]
 
 test.each(DIALOGS)(
@@ -90,3 +89,16 @@ test.each(DIALOGS)(
     await screen.findByDisplayValue('Forgot it at the dock')
   },
 )
+
+test('what was written about one person is not there for another of the same name', async () => {
+  const box = () => screen.findByLabelText<HTMLTextAreaElement>('Reason')
+  const first = render(<SuspensionOf id="jo" />)
+  fireEvent.change(await box(), { target: { value: 'Never turned up' } })
+  first.unmount()
+  const other = render(<SuspensionOf id="namesake" />)
+  expect((await box()).value).toBe('')
+  fireEvent.change(await box(), { target: { value: 'Sold his place' } })
+  other.unmount()
+  render(<SuspensionOf id="jo" />)
+  await screen.findByDisplayValue('Never turned up')
+})
