@@ -6,29 +6,17 @@ import type { DatabaseTables } from '../store/database.ts'
  * of its own later; one that keeps a part of them, because it is long over, takes no others.
  */
 export async function putReceivedApplications(db: DatabaseTables<'jobs'>, rows: Application[]) {
-  const changed = new Map<string, Map<string, Application>>()
-  for (const row of rows) changed.set(row.job_id, (changed.get(row.job_id) ?? new Map()).set(row.id, row))
+  const changed = new Map<string, Application[]>()
+  for (const row of rows) changed.set(row.job_id, [...(changed.get(row.job_id) ?? []), row])
   const projects = (await db.jobs.bulkGet([...changed.keys()])).filter((job) => job !== undefined)
   await db.jobs.bulkPut(
     projects.map((job) => {
-      const received = changed.get(job.id)!
-      const kept = job.applications.map((one) => (typeof one === 'string' ? one : take(received, one)))
-      const added = job.applications_left_out ? [] : [...received.values()]
-      return { ...job, applications: added.length > 0 ? [...kept, ...added].toSorted(byArrival) : kept }
+      const here = new Map(job.applications.flatMap((one) => (typeof one === 'string' ? [] : [[one.id, one] as const])))
+      for (const row of changed.get(job.id)!) if (!job.applications_left_out || here.has(row.id)) here.set(row.id, row)
+      return { ...job, applications: [...here.values()].toSorted(byArrival) }
     }),
   )
 }
 
-/** The application as it is now, which is no new one then. */
-function take(received: Map<string, Application>, one: Application) {
-  const now = received.get(one.id) ?? one
-  received.delete(one.id)
-  return now
-}
-
-const byArrival = (a: Application | string, b: Application | string) =>
-  typeof a === 'string' || typeof b === 'string'
-    ? 0
-    : compareText(a.created_at, b.created_at) || compareText(a.id, b.id)
-
-const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+const placeOf = ({ created_at, id }: Application) => `${created_at} ${id}`
+const byArrival = (a: Application, b: Application) => (placeOf(a) < placeOf(b) ? -1 : 1)

@@ -34,6 +34,9 @@ type Props = {
   onClose: () => void
 }
 
+const FOR_ONE_TEXT = 'They get it in their conversation with you.'
+const FOR_EACH_TEXT = 'Each of them gets it in their own conversation with you.'
+
 /** One message to several people: to whom, and the words, which are kept as they are typed. */
 export default function MessageCrewDialog({ job, selected, isReminder = false, children, ...rest }: Props) {
   const { isForSelected = job === null || isReminder, onSent, onClose } = rest
@@ -81,7 +84,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
   return (
     <WriteSeveral
       title={isForSelected ? `${isReminder ? 'Remind' : 'Message'} ${peopleText(people.length)}` : 'Message the crew'}
-      description={`${job ? `${job.title}. ` : ''}${isForSelected && people.length === 1 ? 'They get it in their conversation with you.' : 'Each of them gets it in their own conversation with you.'}`}
+      description={`${job ? `${job.title}. ` : ''}${isForSelected && people.length === 1 ? FOR_ONE_TEXT : FOR_EACH_TEXT}`}
       action={chosen ? `Send to ${chosen.count}` : 'Send'}
       field={{
         label: 'Message',
