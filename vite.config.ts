@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa'
 import { chunksByScreen } from './scripts/vite/chunks-by-screen.ts'
+import { compileHints } from './scripts/vite/compile-hints.ts'
 import { inlineBoot } from './scripts/vite/inline-boot.ts'
 import { MANIFEST } from './scripts/vite/manifest.ts'
 import { DEXIE_MODULE, prefetchedFiles, withoutLoadedFiles } from './scripts/vite/prefetched-files.ts'
@@ -19,7 +20,7 @@ export default defineConfig({
   root: 'client',
   publicDir: '../public',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
-  plugins: [react(), pageTexts(), inlineBoot(), prefetchedFiles(), pwa(), withoutHashlessEntries()],
+  plugins: [react(), pageTexts(), inlineBoot(), prefetchedFiles(), compileHints(), pwa(), withoutHashlessEntries()],
   server: {
     port: Number(process.env.PORT ?? 5173),
     proxy: { '/api': api, '/files': api, '/dev/': api },
