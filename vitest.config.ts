@@ -75,8 +75,8 @@ const OF_SQLITE = [
 ]
 
 /** `npm test` says which day it is; without one, all of them. */
-const BROWSER_TESTS = process.env.BROWSER_DAY
-  ? browserTestsOfDay(allBrowserTests(), Number(process.env.BROWSER_DAY))
+const BROWSER_TESTS = process.env.TEST_DAY
+  ? browserTestsOfDay(allBrowserTests(), Number(process.env.TEST_DAY))
   : ['tests/e2e/**/*.spec.ts']
 
 /** Vitest's own order, but in a fresh clone, where it knows no durations yet, the longest come first, too. */

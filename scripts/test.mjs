@@ -1,4 +1,4 @@
-// `npm test`: everything but what takes longer than 25 minutes, of which it runs a part a day: half of the model's runs, and a third of
+// `npm test`: everything but what takes longer than 25 minutes, of which it runs a part a day: a quarter of the model's runs, and of
 // the browser tests beside the main ways. `-- --whole` runs all of these, in some 40 minutes. `-- --long` (or LONG=1) is the long form,
 // before a release: that, 200 kills, half an hour of load, 500 generated requests for each operation, the quick tests in 200 days, and
 // what other validators say. `-- --strict` also fails for a test that passed only at its second try. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
@@ -17,7 +17,6 @@ const { compiled } = await unpackIfNeeded()
 const isLong = process.argv.includes('--long') || process.env.LONG === '1'
 if (isLong) process.env.LONG = '1'
 const isWhole = isLong || process.argv.includes('--whole')
-const today = Math.floor(Date.now() / 86_400_000)
 const env = { KILLS: killsAsked() }
 const tally = openTally({ isStrict: process.argv.includes('--strict') })
 
@@ -26,8 +25,7 @@ const [isBuilt] = await Promise.all([buildAndRead(), clientTests(), compiled.the
 // PostgreSQL, browser tests and kills often wait; the model, which depends on no clock, uses the processor meanwhile.
 const model = tally.tests('two devices and a server against a model', ['model', 'joints'], {
   isBackground: true,
-  // Half of the runs on odd days, the other half on even ones.
-  env: isWhole ? {} : { HALF: today % 2 ? 'first' : 'second' },
+  env: partOfDay(),
 })
 if (isBuilt) {
   await postgresTests()
@@ -84,14 +82,18 @@ async function testsOfLaterDays() {
 
 async function browserTests() {
   const hasBrowsers = await tally.step('browsers', () => browsersFound)
-  const part = isWhole ? {} : { BROWSER_DAY: String(today) }
-  const found = { ...env, ...part, ...(await browsersFound).env, ...scratchEnv() }
+  const found = { ...env, ...partOfDay(), ...(await browsersFound).env, ...scratchEnv() }
   const run = async (/** @type {string} */ name, /** @type {string} */ project) => {
     if (hasBrowsers) await tally.tests(name, [project], { env: found, slowest: 10 })
     else tally.blocked(name, 'a browser is missing')
   }
-  await run(isWhole ? 'browser tests' : "browser tests: the main ways, and today's third of the others", 'browser')
+  await run(isWhole ? 'browser tests' : "browser tests: the main ways, and today's quarter of the others", 'browser')
   if (isLong) await run('validators', 'validators')
+}
+
+/** What takes turns by day, the model's runs and the browser tests, takes those of this day. */
+function partOfDay() {
+  return isWhole ? {} : { TEST_DAY: String(Math.floor(Date.now() / 86_400_000)) }
 }
 
 function killsAsked() {
