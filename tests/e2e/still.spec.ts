@@ -104,3 +104,22 @@ test('the page asks for its own script and styles before it runs anything', asyn
   expect(own).toHaveLength(2)
   for (const [, file] of own) expect(before).toContain(`crossorigin href="${file}"`)
 })
+
+test('what the first screens run asks V8 to be compiled while it comes, in its first line, and what is opened later does not', async () => {
+  const { origin } = await startServer()
+  const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text()
+  const lists = /<meta name="ahead" content="([^"]+)"/
+    .exec(page)![1]!
+    .split(',')
+    .map((list) => list.split(' '))
+  const filesOf = (name: string) => lists.find(([first]) => first === name)!.filter((file) => file.endsWith('.js'))
+  const isHinted = async (file: string) =>
+    (await (await fetch(`${origin}/${file}`)).text()).startsWith('//# allFunctionsCalledOnLoad\n')
+  const [entry] = /assets\/index-[\w-]+\.js/.exec(page)!
+  const atStart = [entry!, ...['landing', 'app', 'freelancer', 'employer'].flatMap(filesOf)]
+  expect(atStart.length).toBeGreaterThan(4)
+  for (const file of atStart) expect([file, await isHinted(file)]).toEqual([file, true])
+  const later = filesOf('widgets').filter((file) => /(widgets|kit)-/.test(file))
+  expect(later).toHaveLength(2)
+  for (const file of later) expect([file, await isHinted(file)]).toEqual([file, false])
+})
