@@ -38,8 +38,15 @@ async function fetchWidgetFiles() {
   const lists = document.querySelector<HTMLMetaElement>('meta[name=ahead]')?.content ?? ''
   const list = lists.split(',').find((one) => one.startsWith('widgets '))
   const [, ...files] = list?.split(' ') ?? []
-  await Promise.all(files.map(async (file) => (await fetch(`/${file}`)).arrayBuffer()))
+  const missing = files.map((file) => `/${file}`).filter((path) => !hasLoaded(path))
+  await Promise.all(missing.map(async (path) => (await fetch(path)).arrayBuffer()))
 }
+
+/** Not every browser tells whether a file has come whole. */
+const hasLoaded = (path: string) =>
+  performance
+    .getEntriesByName(new URL(path, location.origin).href)
+    .some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200)
 
 /**
  * Loads them in advance, after what the screen itself requests and sends; on a slow or metered connection only when

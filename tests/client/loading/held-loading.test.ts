@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  document.head.innerHTML = ''
 })
 
 test('widgets are loaded once the screen has settled', async () => {
@@ -49,3 +50,25 @@ test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2
     expect(fetched).toHaveBeenCalledOnce()
   },
 )
+
+test('of their files only those are fetched that have not come already', async () => {
+  document.head.innerHTML =
+    '<meta name="ahead" content="app assets/app.js,widgets assets/app.js assets/kit.js assets/widgets.js">'
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return new Response('')
+  })
+  // One has come, one was refused, one was never asked for.
+  const statuses: Record<string, number> = { '/assets/app.js': 200, '/assets/kit.js': 0 }
+  vi.stubGlobal('performance', {
+    getEntriesByName: (address: string) => {
+      const responseStatus = statuses[new URL(address).pathname]
+      return responseStatus === undefined ? [] : [{ responseStatus }]
+    },
+  })
+  const { loadWidgets } = await import('../../../client/ui/load-widgets.ts')
+  await loadWidgets()
+  expect(asked).toEqual(['/assets/kit.js', '/assets/widgets.js'])
+  expect(fetched).toHaveBeenCalledOnce()
+})
