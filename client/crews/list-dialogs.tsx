@@ -145,7 +145,8 @@ export function CrewNoteDialog({ list, row, onClose }: CrewNoteDialogProps) {
       }
     >
       <form id="crew-note" onSubmit={onSubmit}>
-        <Field label="Note">
+        {/* A colleague may have written it since the draft was begun. */}
+        <Field label="Note" hint={row.note && note.trim() !== row.note ? `Saved now: ${row.note}` : undefined}>
           <TextArea rows={4} value={note} most={CREW_NOTE_MAX} onChange={({ target }) => write(target.value)} />
         </Field>
         {failure && <InlineError what={failure} kept="Your note is still here." />}

@@ -46,3 +46,28 @@ test.each<[string, () => ReactElement, string]>([
   expect(note?.value).toBe(note ? 'Drives a van' : undefined)
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('a note that is opened with an unsaved draft says what it would replace, and what a colleague saves meanwhile', async () => {
+  const { db } = own.tab.device
+  await db.crew_lists.put(list)
+  const dialog = (note: string) => (
+    <MemoryRouter>
+      <CrewNoteDialog list={list} row={{ ...row, note }} onClose={onClose} />
+    </MemoryRouter>
+  )
+  const first = render(dialog(''))
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Drives a van' } })
+  expect(screen.queryByText(/^Saved now/)).toBeNull()
+  await vi.waitFor(async () => expect(await db.drafts.count()).toBe(1))
+  first.unmount()
+  const again = render(dialog('Not before noon'))
+  await vi.waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Drives a van'))
+  expect(screen.getByText('Saved now: Not before noon')).toBeTruthy()
+  expect(screen.getByRole('textbox').getAttribute('aria-describedby')).toContain(
+    screen.getByText('Saved now: Not before noon').id,
+  )
+  again.rerender(dialog('Not on Fridays'))
+  expect(screen.getByText('Saved now: Not on Fridays')).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Not on Fridays' } })
+  expect(screen.queryByText(/^Saved now/)).toBeNull()
+})
