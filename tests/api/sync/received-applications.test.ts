@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { SYNC_WINDOW } from '../../../shared/sync.ts'
+import { PASSWORD } from '../../support/api.ts'
 import { applyFor, editRoles, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, onOtherDevice } from '../../support/factories/people.ts'
 import { brightline, joinTeam } from '../../support/factories/teams.ts'
@@ -98,4 +100,16 @@ test('another company gets nothing of it, and a member who has left neither', as
   const page = await apart.pull()
   expect(page.changes.filter(({ kind, row }) => kind === 'received_application' && row)).toEqual([])
   expect(apart.of('job')).toEqual([])
+})
+
+test('somebody who applied and deletes their account loses their name on both kinds of device', async () => {
+  const { world, job, apart, whole } = await projectWithTwo()
+  const leaving = await createFreelancer(world, { full_name: 'Lee Gone', password_hash: await hashPassword(PASSWORD) })
+  await applyFor(leaving, job)
+  for (const device of [apart, whole]) await device.pullAll()
+  expect(JSON.stringify(apart.of('job'))).toContain('Lee Gone')
+  expect((await leaving.delete('/users/me', { password: PASSWORD })).status).toBe(204)
+  for (const device of [apart, whole]) await device.pullAll()
+  expect(apart.of('job')).toEqual(whole.of('job'))
+  expect(JSON.stringify(apart.of('job'))).not.toContain('Lee Gone')
 })
