@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { peopleNameOrCount } from '../../shared/counts.ts'
 import type { CrewList } from '../../shared/hiring/crews.ts'
 import { CREW_NAME_MAX, CREW_NOTE_MAX } from '../../shared/limits.ts'
 import { at } from '../http/path-to.ts'
@@ -17,7 +18,6 @@ import { Field } from '../ui/fields/field.tsx'
 import { useForm } from '../ui/hooks/use-form.ts'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { peopleNameOrCount } from '../trade/crews/add-to-list-dialog.tsx'
 import { crewFaceOf } from '../trade/crews/favourite-star.tsx'
 import type { CrewTableRow } from './crew-rows.ts'
 import { hasVisibleText } from '../../shared/visible-text.ts'
@@ -26,7 +26,13 @@ type ListNameDialogProps = { list?: LocalCrewList; onNamed?: (list: CrewList) =>
 
 /** A new list, or another name for one: with signal, because no two of a company have the same. */
 export function ListNameDialog({ list, onNamed, onClose }: ListNameDialogProps) {
-  const [name, setName] = useState(list?.name ?? '')
+  const [kept, keep, clear] = useDraft(`crew-list-name:${list?.id ?? ''}`)
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = typed ?? (kept || (list?.name ?? ''))
+  function write(words: string) {
+    setTyped(words)
+    keep(words)
+  }
   const [id] = useState(() => newId())
   const { online } = useStatus()
   const { send, isBusy, failure } = useChange(async () => {
@@ -36,6 +42,7 @@ export function ListNameDialog({ list, onNamed, onClose }: ListNameDialogProps) 
       : await request('POST', '/crews', { id, ...body })
     const { db } = currentDevice()
     await db.transaction('rw', [db.crew_lists, db.outbox], () => putCrewList(db, saved))
+    await clear()
     onNamed?.(saved)
     onClose()
   }, 'The list could not be saved.')
@@ -68,7 +75,7 @@ export function ListNameDialog({ list, onNamed, onClose }: ListNameDialogProps) 
             online ? 'A-team rigging, Night crew, Drivers' : 'You’re offline. You can make a list once there’s signal.'
           }
         >
-          <TextInput value={name} most={CREW_NAME_MAX} onChange={({ target }) => setName(target.value)} />
+          <TextInput value={name} most={CREW_NAME_MAX} onChange={({ target }) => write(target.value)} />
         </Field>
         {failure && <InlineError what={failure} kept="Your name for it is still here." />}
       </form>

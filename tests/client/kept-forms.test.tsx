@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
+import UncheckedDialog from '../../client/applicants/right-to-work/unchecked-dialog.tsx'
 import { CompanySetup } from '../../client/company/company-setup.tsx'
 import { keepSession } from '../../client/offline/session/session-store.ts'
 import { replaceDraft } from '../../client/offline/store/drafts.ts'
@@ -14,6 +15,7 @@ import { emptyProjectDraft, NEW_PROJECT_DRAFT_KEY } from '../../client/projects/
 import { loadWidgets } from '../../client/ui/load-widgets.ts'
 import type { OwnCompany } from '../../shared/companies/companies.ts'
 import type { OwnRecord } from '../../shared/people/users.ts'
+import { job } from './support/jobs.ts'
 import { ownDevice } from './support/own-device.ts'
 
 const own = ownDevice()
@@ -65,4 +67,31 @@ test('a company that has only its owner’s name is asked for one of its own', a
   await own.tab.db.companies.put({ ...company, name: 'Northern Rigging' } as OwnCompany)
   draw(<CompanySetup />)
   await screen.findByDisplayValue('Northern Rigging')
+})
+
+test('what was chosen of a check, and why somebody is confirmed without one, are there when it is opened again', async () => {
+  const company = { id: 'c', owner_id: 'mina', team: [{ user_id: 'mina', role: 'admin' }], checks_right_to_work: true }
+  await own.tab.db.companies.put(company as unknown as OwnCompany)
+  const open = async (step: string) => {
+    cleanup()
+    draw(
+      <UncheckedDialog
+        job={job('j')}
+        applicant={{ freelancer: { id: 'zoe', full_name: 'Zoe Hart' }, application: {} } as never}
+        onChanged={() => {}}
+        accept={() => Promise.resolve()}
+        onClose={() => {}}
+      />,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: step }))
+  }
+  const route = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Share code, checked on GOV.UK' })
+  await open('Confirm anyway')
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Seen last week' } })
+  await open('Record a check')
+  fireEvent.click(route())
+  await open('Confirm anyway')
+  await screen.findByDisplayValue('Seen last week')
+  await open('Record a check')
+  await vi.waitFor(() => expect(route().checked).toBe(true))
 })

@@ -9,7 +9,7 @@ import '../../client/ui/chakra/widgets.ts'
 import CrewMemberDialog from '../../client/chief/crew-member-dialog.tsx'
 import type { DayMember } from '../../client/chief/crew-day.ts'
 import type { CrewTableRow } from '../../client/crews/crew-rows.ts'
-import { CrewNoteDialog } from '../../client/crews/list-dialogs.tsx'
+import { CrewNoteDialog, ListNameDialog } from '../../client/crews/list-dialogs.tsx'
 import type { ChiefActs } from '../../client/chief/use-chief-acts.ts'
 import type { LocalCrewList } from '../../client/offline/store/rows.ts'
 import { DecisionReasonDialog } from '../../client/staff/decision-button.tsx'
@@ -71,6 +71,8 @@ const DIALOGS: [string, () => ReactElement, string, string?][] = [
   ],
   ['a note about somebody', () => <CrewNoteDialog list={list} row={row} onClose={nothing} />, 'Note'],
   ['a decision of the staff', () => <SuspensionOf id="jo" />, 'Reason'],
+  ['a new list', () => <ListNameDialog onClose={nothing} />, 'Name'],
+  ['the name of a list', () => <ListNameDialog list={list} onClose={nothing} />, 'Name'],
 ]
 
 test.each(DIALOGS)(

@@ -69,8 +69,8 @@ test('from the pool somebody confirmed is dragged or pressed in; applicants are 
 
   await show(/^Favourites 1/)
   await pool.getByRole('button', { name: 'Invite: Dee Eves' }).click()
-  const inviting = page.getByRole('dialog', { name: 'Invite 1 person' })
-  await inviting.getByRole('button', { name: 'Invite 1 person' }).click()
+  const inviting = page.getByRole('dialog', { name: 'Invite Dee Eves' })
+  await inviting.getByRole('button', { name: 'Invite Dee' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await pool.getByText('Invited', { exact: true }).waitFor()
 

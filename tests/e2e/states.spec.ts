@@ -191,8 +191,8 @@ test('on an employer’s phone everybody can use what has no address: accepting 
   const selected = page.getByRole('region', { name: 'Selected people' })
   await look('selected of a crew', selected, '[aria-label="Selected people"]')
   for (const [action, name] of [
-    ['Invite', 'Invite 1 person'],
-    ['Message', 'Message 1 person'],
+    ['Invite', /^Invite .+/],
+    ['Message', /^Message .+/],
     ['Add to list', /^Add .+ to a list$/],
   ] as const) {
     await selected.getByRole('button', { name: action, exact: true }).tap()

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
 import { answeredOutcomesOf, applicationBatchesOf, sendInBatches } from '../../trade/decisions/in-batches.ts'
 import { Outcomes } from './outcomes.tsx'
-import { peopleText } from '../../../shared/counts.ts'
+import { peopleNameOrCount } from '../../../shared/counts.ts'
 import { type AcceptPlan, freePlacesText, planAccept } from './plan-accept.ts'
 import { reportDecisions } from '../../trade/decisions/undo.ts'
 import styles from './reject-dialog.module.css'
@@ -57,7 +57,7 @@ export default function AcceptSelectedDialog({ list, onClose }: { list: Applican
   return (
     <Dialog
       open
-      title={`Accept ${peopleText(asked.length)}?`}
+      title={`Accept ${peopleNameOrCount(asked.map(({ freelancer }) => freelancer))}?`}
       description={`${freePlacesText(free)}. ${fit.length} will be confirmed${others.length > 0 ? `, ${others.length} will not` : ''}. You’ve got 10 seconds to undo. Then they’re told.`}
       onClose={() => isBusy || finish()}
       footer={

@@ -12,7 +12,7 @@ import { Stack, Text } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import styles from './reject-dialog.module.css'
 import { Outcomes } from './outcomes.tsx'
-import { peopleText } from '../../../shared/counts.ts'
+import { peopleNameOrCount } from '../../../shared/counts.ts'
 import { reportRejections } from './reject-rest.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
 import { useRejectSeveral } from './use-reject-several.ts'
@@ -24,6 +24,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
   const { job, selection, refetch } = list
   const [asked] = useState(() => selection.selected)
   const open = asked.filter(({ application }) => application.status !== 'accepted')
+  const booked = asked.filter((one) => !open.includes(one))
   const [kept, keep, clear] = useDraft(`reject:${job.id}`)
   const [typed, type] = useState<string | null>(null)
   const message = typed ?? (kept || proposedRejectionText(job))
@@ -49,7 +50,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
   return (
     <Dialog
       open
-      title={`Reject ${peopleText(open.length)}?`}
+      title={`Reject ${peopleNameOrCount(open.map(({ freelancer }) => freelancer))}?`}
       description="They come off the list. You’ve got 10 seconds to undo. Then they’re told."
       onClose={() => progress || onClose()}
       footer={
@@ -71,12 +72,15 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
     >
       <form id="reject-several" onSubmit={onSubmit}>
         <Stack gap={3}>
-          {open.length < asked.length && (
+          {booked.length > 0 && (
             <Text size="small">
-              {peopleText(asked.length - open.length)} confirmed already: nothing changes for them.
+              {`${peopleNameOrCount(booked.map(({ freelancer }) => freelancer))} ${booked.length === 1 ? 'is' : 'are'} confirmed already: nothing changes for them.`}
             </Text>
           )}
-          <Field label="Message to each of them" hint="It goes into your conversation with each about this project.">
+          <Field
+            label={open.length === 1 ? 'Message' : 'Message to each of them'}
+            hint={`It goes into your conversation with ${open.length === 1 ? 'them' : 'each'} about this project.`}
+          >
             <TextArea
               rows={6}
               most={MESSAGE_MAX}

@@ -9,7 +9,7 @@ import { at } from '../../http/path-to.ts'
 import { failureText, request } from '../../http/request.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
-import { peopleText } from '../../../shared/counts.ts'
+import { peopleNameOrCount } from '../../../shared/counts.ts'
 import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
 import { answeredOutcomesOf, applicationBatchesOf, sendInBatches } from '../../trade/decisions/in-batches.ts'
 import { clashingApplicants } from './plan-accept.ts'
@@ -130,7 +130,7 @@ async function shortlistSelected({ job, selection, refetch }: ApplicantList) {
   if (asked.length === 0) return toast({ tone: 'info', text: 'Nobody new is selected.' })
   const clashes = clashingApplicants(asked)
   const isSure = await confirm({
-    title: `Shortlist ${peopleText(asked.length)}?`,
+    title: `Shortlist ${peopleNameOrCount(asked.map(({ freelancer }) => freelancer))}?`,
     text: `You’ve got 10 seconds to undo. Then they’re told.${clashes.length > 0 ? ' Not free:' : ''}`,
     lines: clashes.map(({ applicant: { application, freelancer }, why }) => ({
       id: application.id,

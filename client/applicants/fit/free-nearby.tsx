@@ -14,7 +14,7 @@ const LazyInviteNearbyDialog = lazyDialog(() => import('../../trade/crews/invite
 /** While nobody has applied: how many of each role are nearby and free, to be invited at once; and all good fits. */
 export function FreeNearby({ job }: { job: Job }) {
   const { fitting = [], refetch } = useFitting(job)
-  const [invited, setInvited] = useState<{ id: string }[] | null>(null)
+  const [invited, setInvited] = useState<{ id: string; full_name: string }[] | null>(null)
   const [first, ...others] = freeNearbyOf(job, fitting)
   return (
     <Stack gap={3}>

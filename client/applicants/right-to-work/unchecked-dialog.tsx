@@ -6,6 +6,7 @@ import { hasVisibleText } from '../../../shared/visible-text.ts'
 import { at } from '../../http/path-to.ts'
 import { request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
+import { useDraft } from '../../offline/outbox/use-draft.ts'
 import { useChecksKeeper } from '../../trade/right-to-work/use-checks-keeper.ts'
 import RecordCheckDialog from '../../trade/right-to-work/record-check-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -57,7 +58,7 @@ export default function UncheckedDialog({ job, applicant, onChanged, accept, onC
 function ConfirmAnyway({ job, applicant, onChanged, accept, onClose, onBack }: Props & { onBack: () => void }) {
   const { freelancer } = applicant
   const [id] = useState(() => newId())
-  const [reason, setReason] = useState('')
+  const [reason, setReason, clear] = useDraft(`confirm-anyway:${job.id}:${freelancer.id}`)
   const { send, isBusy, failure } = useChange(
     async () => {
       await request('POST', at('/users/{id}/right-to-work/overrides', { id: freelancer.id }), {
@@ -65,6 +66,7 @@ function ConfirmAnyway({ job, applicant, onChanged, accept, onClose, onBack }: P
         job_id: job.id,
         reason: reason.trim(),
       })
+      await clear()
       onChanged()
       onClose()
       await accept()

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { peopleText } from '../../../shared/counts.ts'
+import { peopleNameOrCount, peopleText } from '../../../shared/counts.ts'
 import { BROADCAST_PEOPLE_MAX } from '../../../shared/limits.ts'
 import { useChange } from '../../http/use-change.ts'
 import { broadcastDraftKey, type SelectedPerson, queueBroadcast } from '../../offline/outbox/kinds/broadcast.ts'
@@ -83,7 +83,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
 
   return (
     <WriteSeveral
-      title={isForSelected ? `${isReminder ? 'Remind' : 'Message'} ${peopleText(people.length)}` : 'Message the crew'}
+      title={isForSelected ? `${isReminder ? 'Remind' : 'Message'} ${peopleNameOrCount(people.map(({ name }) => ({ full_name: name })))}` : 'Message the crew'}
       description={`${job ? `${job.title}. ` : ''}${isForSelected && people.length === 1 ? FOR_ONE_TEXT : FOR_EACH_TEXT}`}
       action={chosen ? `Send to ${chosen.count}` : 'Send'}
       field={{

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { peopleNameOrCount } from '../../../shared/counts.ts'
 import { CREW_PEOPLE_MAX } from '../../../shared/limits.ts'
 import { useChange } from '../../http/use-change.ts'
 import { queueCrewChange } from '../../offline/outbox/kinds/crew.ts'
@@ -79,6 +80,3 @@ function listChoiceOf(people: CrewFace[], list: LocalCrewList) {
   return { list, missing, canAdd, hint }
 }
 type ListChoice = ReturnType<typeof listChoiceOf>
-
-export const peopleNameOrCount = (people: Pick<CrewFace, 'full_name'>[]) =>
-  people.length === 1 ? people[0]!.full_name : `${people.length} people`

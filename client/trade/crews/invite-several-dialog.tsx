@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { FIRST_NAME_PLACEHOLDER } from '../../../shared/hiring/apply-texts.ts'
 import type { InviteOutcome } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { peopleText } from '../../../shared/counts.ts'
+import { peopleNameOrCount } from '../../../shared/counts.ts'
 import { hasFreePlace } from '../../../shared/jobs/place-counts.ts'
 import { CREW_PEOPLE_MAX } from '../../../shared/limits.ts'
 import { useMatching } from '../packages/use-matching.ts'
@@ -25,7 +25,7 @@ import { WriteSeveral } from './write-several.tsx'
 import { hasVisibleText } from '../../../shared/visible-text.ts'
 
 type Props = {
-  people: readonly { id: string }[]
+  people: readonly { id: string; full_name: string }[]
   job: Job | undefined
   /** Where the project is chosen, if it is not given. */
   choice?: ReactNode
@@ -39,6 +39,7 @@ type Props = {
  */
 export default function InviteSeveralDialog({ people: chosen, job, choice, onInvited, onClose }: Props) {
   const [people] = useState(() => chosen.map(({ id }) => ({ id: newId(), freelancer_id: id })))
+  const [whom] = useState(() => peopleNameOrCount(chosen))
   const [outcomes, setOutcomes] = useState<InviteOutcome[]>()
   const { online } = useStatus()
   const canInvite = useMatching(job)
@@ -67,9 +68,9 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
 
   return (
     <WriteSeveral
-      title={`Invite ${peopleText(people.length)}`}
+      title={`Invite ${whom}`}
       description={isOne ? ONE_LEFT_OUT_TEXT : SOME_LEFT_OUT_TEXT}
-      action={`Invite ${peopleText(people.length)}`}
+      action={`Invite ${isOne ? whom.split(' ')[0] : whom}`}
       field={{
         label: isOne ? 'Message' : 'Message to each of them',
         rows: 8,
@@ -112,7 +113,7 @@ function InviteOutcomesDialog({ outcomes, title, onClose }: InviteOutcomesProps)
   return (
     <Dialog
       open
-      title={invited === 1 ? '1 person is invited' : `${invited || 'No'} people are invited`}
+      title={invitedTitleOf(outcomes, invited)}
       description={joinWithDots([title, left.length > 0 && `${left.length} left out`])}
       onClose={onClose}
       footer={
@@ -130,4 +131,10 @@ function InviteOutcomesDialog({ outcomes, title, onClose }: InviteOutcomesProps)
       </ul>
     </Dialog>
   )
+}
+
+function invitedTitleOf(outcomes: InviteOutcome[], invited: number) {
+  const [first] = outcomes
+  if (outcomes.length === 1) return `${first!.full_name} ${invited === 1 ? 'is' : 'isn’t'} invited`
+  return invited === 1 ? '1 person is invited' : `${invited || 'No'} people are invited`
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShownCredential } from '../../../shared/people/credentials.ts'
-import { errorDetailOf, request } from '../../http/request.ts'
+import { errorDetailOf, noAnswerAdviceOf, request } from '../../http/request.ts'
+import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DocumentView } from './document-view.tsx'
@@ -29,6 +30,7 @@ export function ShownDocument({ credential, path, onClose }: Props & { onClose: 
 
 /** Fetched when it is shown, dropped after viewing. */
 export function CredentialDocument({ credential: { id, name, document }, path }: Props) {
+  const { online } = useStatus()
   const { data, error, refetch } = useQuery({
     queryKey: ['credential-document', id],
     queryFn: ({ signal }) =>
@@ -41,9 +43,11 @@ export function CredentialDocument({ credential: { id, name, document }, path }:
   })
   if (data) return <DocumentView bytes={data} type={document?.type} name={document?.name ?? name} />
   if (!error) return <SkeletonList rows={1} height={240} label="Loading the document" />
+  const isSilent = !online || noAnswerAdviceOf(error) !== undefined
   return (
     <InlineError
-      what={errorDetailOf(error, 'The document could not be loaded.')}
+      calm={isSilent}
+      what={isSilent ? 'The document needs signal.' : errorDetailOf(error, 'The document could not be loaded.')}
       action={
         <Button size="sm" onClick={() => refetch()}>
           Try again

@@ -33,12 +33,18 @@ const job = (id: string, title: string, roles: JobRole[] = []) =>
 const dialogFor = (chosen?: never) => (
   <MemoryRouter>
     <QueryProvider>
-      <InviteSeveralDialog people={[{ id: 'cy' }]} job={chosen} onInvited={() => {}} onClose={() => {}} />
+      <InviteSeveralDialog people={[{ id: 'cy', full_name: 'Cy Marsh' }]} job={chosen} onInvited={() => {}} onClose={() => {}} />
     </QueryProvider>
   </MemoryRouter>
 )
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 const draft = (id: string) => readDraftText(own.tab.device, `invitations:${id}`)
+
+test('one person is invited by name', () => {
+  render(dialogFor())
+  screen.getByRole('dialog', { name: 'Invite Cy Marsh' })
+  screen.getByRole('button', { name: 'Invite Cy' })
+})
 
 test('what is written before the project is chosen goes along to it, and on to another', async () => {
   const { rerender } = render(dialogFor())

@@ -146,7 +146,7 @@ test('more people than one message may have are not written to: it says how many
 
 test('about a project it goes to those who were asked; a reminder proposes words, which can be emptied', async () => {
   openInCrews('remind', [{ ...ANN, ...asked }, BEN], job as object)
-  await screen.findByRole('dialog', { name: 'Remind 1 person' })
+  await screen.findByRole('dialog', { name: 'Remind Ann Ash' })
   screen.getByText('Not to Ben Box: invite them to this project first.')
   const words = await screen.findByRole('textbox', { name: 'Message' })
   expect((words as HTMLTextAreaElement).value).toContain('Have you had time to look at Arena tour?')

@@ -3,7 +3,9 @@ import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, test } from 'vitest'
 import { setServerReached } from '../../../client/http/reach.ts'
+import { QueryProvider } from '../../../client/http/query-client.tsx'
 import AttachmentDialog from '../../../client/messages/attachment-dialog.tsx'
+import { ShownDocument } from '../../../client/trade/files/shown-document.tsx'
 // Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
 import '../../../client/ui/chakra/widgets.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -36,4 +38,14 @@ test('one that is not stored says so, and when it can be opened', async () => {
 test('one that was never sent and is deleted promises nothing', async () => {
   open(null)
   await screen.findByText('This file is no longer on this device.')
+})
+
+test('somebody else’s document without signal says that it needs it, not that it failed', async () => {
+  own.server.answer = () => 'network'
+  render(
+    <QueryProvider>
+      <ShownDocument credential={{ id: 'c1', name: 'IPAF', issuer: 'IPAF', document: null }} onClose={() => {}} />
+    </QueryProvider>,
+  )
+  await screen.findByText('The document needs signal.')
 })
