@@ -83,7 +83,11 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
 
   return (
     <WriteSeveral
-      title={isForSelected ? `${isReminder ? 'Remind' : 'Message'} ${peopleNameOrCount(people.map(({ name }) => ({ full_name: name })))}` : 'Message the crew'}
+      title={
+        isForSelected
+          ? `${isReminder ? 'Remind' : 'Message'} ${peopleNameOrCount(people.map(({ name }) => ({ full_name: name })))}`
+          : 'Message the crew'
+      }
       description={`${job ? `${job.title}. ` : ''}${isForSelected && people.length === 1 ? FOR_ONE_TEXT : FOR_EACH_TEXT}`}
       action={chosen ? `Send to ${chosen.count}` : 'Send'}
       field={{

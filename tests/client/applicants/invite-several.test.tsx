@@ -33,7 +33,12 @@ const job = (id: string, title: string, roles: JobRole[] = []) =>
 const dialogFor = (chosen?: never) => (
   <MemoryRouter>
     <QueryProvider>
-      <InviteSeveralDialog people={[{ id: 'cy', full_name: 'Cy Marsh' }]} job={chosen} onInvited={() => {}} onClose={() => {}} />
+      <InviteSeveralDialog
+        people={[{ id: 'cy', full_name: 'Cy Marsh' }]}
+        job={chosen}
+        onInvited={() => {}}
+        onClose={() => {}}
+      />
     </QueryProvider>
   </MemoryRouter>
 )
