@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CrewState } from '../../shared/call-sheets/call-sheets.ts'
 import type { SheetReader } from '../../shared/call-sheets/calls.ts'
 import { isActiveUser } from '../db/active-people.ts'
+import { isOfCrew } from '../db/aliases.ts'
 import type { DatabaseReader, WriteTransaction } from '../db/connection.ts'
 import {
   callSheetCopies,
@@ -52,7 +53,7 @@ export const isPersonBooked = async (db: DatabaseReader, job_id: string, user_id
 const laterTime = (one: string | null | undefined, other: string | null) =>
   one && other ? (one > other ? one : other) : (one ?? other)
 
-const isConfirmedForJob = and(eq(applications.job_id, sql.placeholder('job_id')), eq(applications.status, 'accepted'))
+const isConfirmedForJob = and(eq(applications.job_id, sql.placeholder('job_id')), isOfCrew)
 
 const bookedPeopleByJob = preparedStatement((db) =>
   db

@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { applications } from './schema/jobs.ts'
 import { participants } from './schema/messages.ts'
@@ -22,3 +22,6 @@ export const actingPerson = alias(users, 'actor')
 export const concernedPerson = alias(users, 'subject')
 /** One person's application, beside those of the others for the same job. */
 export const ownApplications = alias(applications, 'own')
+
+/** Confirmed for its job; the words of the index `applications_crew`, which a bound value would not be found in. */
+export const isOfCrew = sql`${applications.status} = 'accepted'`

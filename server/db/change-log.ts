@@ -36,6 +36,20 @@ export async function recordChange(
   await upsertChanges(tx).run({ ...change, audiences })
 }
 
+/** The same for rows of one kind that changed for one person each, in one statement: of a large crew each has their own. */
+export async function recordOwnChanges(
+  tx: WriteTransaction,
+  kind: SyncKind,
+  rows: readonly { user_id: string; row_id: string }[],
+) {
+  for (const { user_id, row_id } of rows) {
+    tx.touched.add(user_id)
+    tx.noted?.set(JSON.stringify([user_id, kind, row_id]), { user_id, kind, row_id, removed: false })
+  }
+  if (tx.noted || rows.length === 0) return
+  await upsertOwnChanges(tx).run({ kind, revision: await tx.seq(), rows: JSON.stringify(rows) })
+}
+
 /**
  * What a member gets by joining a company and loses by leaving it; conversations only about its jobs. The function
  * note_team_changes of PostgreSQL's migrations has the same list.
@@ -108,6 +122,10 @@ const upsertChanges = objectStatement(`
   insert into changes (user_id, kind, row_id, revision, removed)
   select value, :kind, :row_id, :revision, :removed from json_each(:audiences) where true
   on conflict (user_id, kind, row_id) do update set revision = excluded.revision, removed = excluded.removed`)
+const upsertOwnChanges = objectStatement(`
+  insert into changes (user_id, kind, row_id, revision, removed)
+  select value ->> 'user_id', :kind, value ->> 'row_id', :revision, 0 from json_each(:rows) where true
+  on conflict (user_id, kind, row_id) do update set revision = excluded.revision, removed = 0`)
 
 /**
  * The head of the change log for a person: the epoch, which a restored backup or a promoted standby changes, and the

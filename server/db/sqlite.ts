@@ -96,6 +96,8 @@ function connectSqlite(file: string, options: Database.Options = {}) {
   const connection = new Database(file, options)
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
+  // Pages after which the log is moved into the file: a page that is written again and again is moved once.
+  connection.pragma('wal_autocheckpoint = 4000')
   // After a large transaction the write-ahead log is cut back to this.
   connection.pragma(`journal_size_limit = ${64 * 1024 * 1024}`)
   connection.pragma('foreign_keys = ON')

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import type { DatabaseReader } from '../db/connection.ts'
 import { isStillParticipant } from '../db/aliases.ts'
@@ -73,25 +73,18 @@ const raiseReadWatermark = preparedStatement((db) =>
 export const unreadBadgeCount = async (db: DatabaseReader, userId: string, now: Date): Promise<number> =>
   (await unreadForBadge(db).get({ user_id: userId, now: now.toISOString() }))?.count ?? 0
 
-/** Those with a message after the person's mark; an index has all that is asked of the others. */
-const conversationsWithNews = (db: DatabaseReader) =>
+/** An index has all that is asked of conversations without a message after the person's mark. */
+const unreadForBadge = preparedStatement((db) =>
   db
-    .select({ id: participants.conversation_id })
+    .select({ count: sql<number>`count(*)` })
     .from(participants)
     .innerJoin(
       conversations,
       and(eq(conversations.id, participants.conversation_id), gt(conversations.last_seq, participants.read_seq)),
     )
-    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isStillParticipant()))
-const unreadForBadge = preparedStatement((db) =>
-  db
-    .select({ count: sql<number>`count(*)` })
-    .from(participants)
-    .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
     .innerJoin(messages, and(eq(messages.conversation_id, participants.conversation_id), isUnreadBySide(participants)))
     .where(
       and(
-        inArray(participants.conversation_id, conversationsWithNews(db)),
         eq(participants.user_id, sql.placeholder('user_id')),
         isStillParticipant(),
         messagesConcern(participants),

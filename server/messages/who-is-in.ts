@@ -16,9 +16,15 @@ import { hasPushDevice } from '../delivery/push-subscriptions.ts'
  */
 type ConversationSide = typeof participants | typeof ownParticipants
 
-/** A message that this person did not write, nor one of their team. */
+/**
+ * A message that this person did not write, nor one of their team. Of the two between whom it began, the one who is not
+ * of the team is the freelancer.
+ */
 export const isFromOthers = (side: ConversationSide, sender: SQLWrapper = messages.sender_id) =>
-  sql`case when ${side.is_team} = 0 then ${sender} <> ${side.user_id} else ${isFromFreelancer(side, sender)} end`
+  sql`case when ${side.is_team} = 0 then ${sender} <> ${side.user_id}
+    when ${side.user_id} in (${conversations.user_a}, ${conversations.user_b})
+    then ${sender} in (${conversations.user_a}, ${conversations.user_b}) and ${sender} <> ${side.user_id}
+    else ${isFromFreelancer(side, sender)} end`
 
 /** Found by the key of one row, so that nobody goes through a large team. */
 const isFromFreelancer = (side: ConversationSide, sender: SQLWrapper) =>

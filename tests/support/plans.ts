@@ -1,8 +1,15 @@
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 
-/** One step of a plan: all of a table, or what is found in an index by these of its columns. */
-export type PlanStep = { sql: string; table: string; index: string | null; by: string[]; isScan: boolean }
+/** One step of a plan: all of a table, or what is found in an index by these of its columns; `isAlone`: without the rows. */
+export type PlanStep = {
+  sql: string
+  table: string
+  index: string | null
+  isAlone: boolean
+  by: string[]
+  isScan: boolean
+}
 
 type Executed = { source: string; database: Database.Database }
 type Watched = Executed & { values: unknown[]; runs: number; rows: number }
@@ -59,7 +66,8 @@ function stepOf(sql: string, detail: string): PlanStep | null {
   // A virtual table (a list that was bound, an R-tree, the full text) has no other word, and searches by itself.
   if (!kind || detail.includes('VIRTUAL TABLE')) return null
   const columns = by.split(' AND ').filter(Boolean)
-  return { sql, table: tableOf(sql, name), index, by: columns, isScan: kind === 'SCAN' }
+  const isAlone = detail.includes('COVERING INDEX')
+  return { sql, table: tableOf(sql, name), index, isAlone, by: columns, isScan: kind === 'SCAN' }
 }
 
 /** A plan names a table as its statement does: by the alias, if it has one. */

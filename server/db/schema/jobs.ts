@@ -153,6 +153,10 @@ export const applications = sqliteTable(
     index('applications_booked')
       .on(table.booked_end, table.booked_start)
       .where(sql`${table.status} = 'accepted'`),
+    // The crew of a job with many applicants, without the others.
+    index('applications_crew')
+      .on(table.job_id, table.freelancer_id)
+      .where(sql`${table.status} = 'accepted'`),
   ],
 )
 /** Pence a day. */

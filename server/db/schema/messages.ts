@@ -67,13 +67,17 @@ export const participants = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.user_id] }),
-    // Whoever has many conversations finds those with news, or the latest, without their other rows.
+    // Whoever has many conversations finds those with news, or the latest, and what counts of them, in the index alone.
     index('participants_user').on(
       table.user_id,
       table.left_at,
       table.conversation_id,
       table.read_seq,
       table.cleared_seq,
+      table.is_team,
+      table.left_seq,
+      table.archived_seq,
+      table.muted_until,
     ),
   ],
 )

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CrewMate } from '../../../shared/jobs/jobs.ts'
 import { isActiveUser } from '../../db/active-people.ts'
-import { ownApplications } from '../../db/aliases.ts'
-import { recordChange } from '../../db/change-log.ts'
+import { isOfCrew, ownApplications } from '../../db/aliases.ts'
+import { recordChange, recordOwnChanges } from '../../db/change-log.ts'
 import type { DatabaseReader, WriteTransaction } from '../../db/connection.ts'
 import { callSheets } from '../../db/schema/call-sheets.ts'
 import { applications, jobRoles } from '../../db/schema/jobs.ts'
@@ -38,23 +38,22 @@ const confirmedCrew = preparedStatement((db) =>
     .from(applications)
     .innerJoin(users, and(eq(users.id, applications.freelancer_id), isActiveUser))
     .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
-    .where(and(isInBoundList(applications.job_id, 'ids'), eq(applications.status, 'accepted')))
+    .where(and(isInBoundList(applications.job_id, 'ids'), isOfCrew))
     .orderBy(asc(users.full_name), asc(users.id))
     .prepare(),
 )
 
 /** Who is on a job, or what their role is called, has changed: each of its crew gets the others again. */
 export async function recordCrewMates(tx: WriteTransaction, job_id: string) {
-  for (const { id, freelancer_id } of await bookingsOfJob(tx).all({ job_id }))
-    await recordChange(tx, [freelancer_id], 'application', id)
+  await recordOwnChanges(tx, 'application', await bookingsOfJob(tx).all({ job_id }))
   await recordGrantsOfJob(tx, job_id)
 }
 
 const bookingsOfJob = preparedStatement((db) =>
   db
-    .select({ id: applications.id, freelancer_id: applications.freelancer_id })
+    .select({ row_id: applications.id, user_id: applications.freelancer_id })
     .from(applications)
-    .where(and(eq(applications.job_id, sql.placeholder('job_id')), eq(applications.status, 'accepted')))
+    .where(and(eq(applications.job_id, sql.placeholder('job_id')), isOfCrew))
     .prepare(),
 )
 

@@ -111,6 +111,27 @@ test('an acceptance is noted for all applicants at once, and no application goes
   expect(ofConversations.map(({ by }) => `${by}`)).toEqual(['id=?'])
 })
 
+test('the crew of a job is found without its other applicants, and all of it is told of a new one in one statement', async () => {
+  const world = await jobsWorld()
+  const eva = await createEmployer(world)
+  const job = await post(eva, { roles: [role({ places: 5 })] })
+  const people = await Promise.all(Array.from({ length: 5 }, () => createFreelancer(world)))
+  const plans = watchPlans()
+  const noted: number[] = []
+  for (const person of people) {
+    const application = await applyFor(person, job)
+    const before = plans.countsOf(/insert into changes/).runs
+    expect((await step(eva, application, 'accept')).status).toBe(200)
+    noted.push(plans.countsOf(/insert into changes/).runs - before)
+  }
+  // The first of the crew opens the channel.
+  expect(new Set(noted.slice(1)).size).toBe(1)
+  const ofCrew = plans
+    .steps()
+    .filter(({ sql }) => /^select [^(]* from "applications" where [^?]*\? and [^?]*'accepted'\)$/.test(sql))
+  expect(ofCrew.map(({ index }) => index)).toEqual(['applications_crew', 'applications_crew'])
+})
+
 test('a page of conversations goes through those of the person once; a thread asks how far the others are once for each sender', async () => {
   const { ana, eva } = await pair()
   const { body } = await eva.post('/messages/send-direct', { recipient_id: ana.user.id, content: 'Dock 4.' })

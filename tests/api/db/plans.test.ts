@@ -87,11 +87,10 @@ test('the badge and a search of messages read what is new or asked for, not all 
   const steps = plans.steps()
   expect(steps.filter(isWalk).map(described)).toEqual([])
   const counted = steps.filter(({ sql, table }) => sql.startsWith('select count(*)') && table === 'participants')
-  expect(counted.map(({ by }) => `${by}`)).toEqual([
-    'user_id=?,left_at=?,conversation_id=?',
-    'user_id=?,left_at=?',
-    'conversation_id=?,user_id=?',
-    'conversation_id=?,user_id=?',
+  expect(counted.map(({ by, isAlone }) => [`${by}`, isAlone])).toEqual([
+    ['user_id=?,left_at=?', true],
+    ['conversation_id=?,user_id=?', false],
+    ['conversation_id=?,user_id=?', false],
   ])
   const searched = steps.filter(
     ({ sql, table }) =>
