@@ -39,7 +39,7 @@ const jobEntryOf = (
   isEmployer: boolean,
 ): PaletteEntry => ({
   id: `job:${id}`,
-  group: isEmployer ? 'Projects' : 'Jobs to see',
+  group: isEmployer ? 'Projects' : 'Open jobs',
   label: title,
   detail: [isEmployer ? '' : employer_name, location].filter(Boolean).join(' · '),
   also: [...new Set([...roles.map(({ role_name }) => role_name), ...required_skills])],

@@ -163,7 +163,7 @@ function PaletteSearch({ commands, onClose }: Props) {
           : entries.length === 0
             ? `Nothing with “${typed.trim()}”.`
             : typed.trim() !== '' && `${entries.length} found`}
-        {isOut && ' What is not on this device is searched once there is signal.'}
+        {isOut && ' We’ll search the rest once there’s signal.'}
       </output>
     </div>
   )

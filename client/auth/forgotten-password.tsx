@@ -54,7 +54,12 @@ function ForgotPasswordForm({ typed }: { typed: TypedForm }) {
 
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-      <Field label="Email" hint="We email you a link to choose a new password." error={form.errorOf('email')} required>
+      <Field
+        label="Email"
+        hint="We’ll email you a link to choose a new password."
+        error={form.errorOf('email')}
+        required
+      >
         <TextInput
           type="email"
           name="email"

@@ -107,7 +107,7 @@ export function KeptItems({ hasShared }: { hasShared: boolean }) {
       {hasShared && (
         <output className={styles.keptItems}>
           <ClockIcon />
-          <span>Nobody is signed in here, so what you shared was not kept. Sign in, then share it again.</span>
+          <span>You’re not signed in, so what you shared wasn’t kept. Sign in, then share it again.</span>
         </output>
       )}
     </>
@@ -119,8 +119,8 @@ function UnsentItemsNotice({ count }: { count: number }) {
     <output className={styles.keptItems}>
       <ClockIcon />
       <span>
-        {count === 1 ? '1 item is' : `${count} items are`} waiting on this device. Nothing is lost: it is sent as soon
-        as whoever wrote it signs in again.
+        {count === 1 ? '1 item is' : `${count} items are`} waiting on this device. Nothing is lost: it’ll send when
+        whoever wrote it signs in again.
       </span>
     </output>
   )

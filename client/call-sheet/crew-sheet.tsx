@@ -118,8 +118,8 @@ function NoCrewSheet({ jobId }: { jobId: string }) {
         title={isUpToDate ? 'There is no call sheet here' : 'This call sheet is not on this device yet'}
         text={
           isUpToDate
-            ? 'Either the company has not sent one yet, or you are not confirmed for this job any more.'
-            : 'It needs signal once, then it opens here by itself.'
+            ? 'Either the company hasn’t sent one yet, or you’re no longer confirmed for this job.'
+            : 'It’ll open here as soon as there’s signal.'
         }
         action={<ButtonLink to={CONFIRMED_JOBS_PATH}>Confirmed Jobs</ButtonLink>}
       />

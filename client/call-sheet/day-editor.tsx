@@ -156,7 +156,7 @@ function SheetTimeRow({ number, of, time, roles, over, onChange, onNext, onRemov
           <RemoveIcon />
         </IconButton>
       </fieldset>
-      {over && <p className={styles.over}>{`Written by hand. The plan says ${planHoursText(over)}.`}</p>}
+      {over && <p className={styles.over}>{`Changed by hand. The plan says ${planHoursText(over)}.`}</p>}
     </>
   )
 }

@@ -126,7 +126,7 @@ function CallSheetEditor({ job, sheet, calls }: Props & { calls: PlanCall[] | nu
       {writing.newer && (
         <NewerNotice
           words={writing.newer}
-          mine="Carry on with yours and publishing them replaces theirs."
+          mine="If you carry on with yours, publishing replaces theirs."
           onMine={writing.keepMine}
           onTheirs={() => void writing.clear()}
         />

@@ -66,7 +66,9 @@ export function FilesEditor({ jobId, documents, onChange }: Props) {
         />
       )}
       <output className={styles.muted}>
-        {upload.asked ? `Sending ${upload.asked.name}` : 'Risk assessment, site map. The crew has them without signal.'}
+        {upload.asked
+          ? `Sending ${upload.asked.name}`
+          : 'Risk assessments, site maps. Your crew can open them without signal.'}
       </output>
       {documents.length < SHEET_DOCUMENTS_MAX && !upload.isBusy && (
         <PhotoSources label="Add a photo or PDF" isDocument onPick={add} />

@@ -67,7 +67,7 @@ export function GuestLinksCard({ job }: { job: Job }) {
         />
       )}
       {data && data.length > 0 && (
-        <ul className={styles.list} aria-label="Guest links that work">
+        <ul className={styles.list} aria-label="Guest links in use">
           {data.map((link) => (
             <GuestLinkRow
               key={link.id}
@@ -101,7 +101,7 @@ function NewGuestLinkForm({ job, onMade }: NewGuestLinkFormProps) {
     })
     onMade({ id, address: `${location.origin}${guestLinkPath(token)}` })
   }, 'The link could not be made.')
-  const { errorOf, onSubmit } = useForm({ ends_at: day ? '' : 'Say until when' }, { send, fields })
+  const { errorOf, onSubmit } = useForm({ ends_at: day ? '' : 'Choose the last day it works' }, { send, fields })
 
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
@@ -162,7 +162,7 @@ function GuestLinkRow({ job, link: { id, ends_at, has_phones, made_by }, onRevok
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )
   async function revoke() {
-    const text = 'It stops opening the call sheet, for everyone who has it.'
+    const text = 'It’ll stop working for everyone who has it.'
     if (await confirm({ title: 'Revoke this link?', text, confirmLabel: 'Revoke', tone: 'danger' })) await send()
   }
   return (

@@ -21,7 +21,7 @@ export default function ProjectDocuments({ job, sheet }: { job: Job; sheet: Call
         <VenuePictureCard job={job} />
         <EmptyState
           title="No documents yet"
-          text="Risk assessments and site maps go with the call sheet. The crew then has them without signal."
+          text="Risk assessments and site maps go with the call sheet, so your crew can open them without signal."
           action={add}
         />
       </OnceFetched>
@@ -43,7 +43,7 @@ export default function ProjectDocuments({ job, sheet }: { job: Job; sheet: Call
             In the draft
           </h2>
           <Text size="small" muted className={styles.documentsHint}>
-            The crew has them once the next version is published.
+            Your crew get them when you publish the next version.
           </Text>
           <FetchedFiles jobId={job.id} documents={drafted} />
         </Card>

@@ -56,7 +56,7 @@ export function AskTimeForm({ id, member, sheet, onSend }: Props) {
         label="Why?"
         required
         error={errorOf('reason')}
-        hint={`${member.name} and the office read it. All other lines can be paid.`}
+        hint={`${member.name} and the office will see it. The other lines can still be paid.`}
       >
         <TextArea rows={3} most={SHEET_REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>

@@ -57,7 +57,7 @@ const NoChief = () => (
       <EmptyState
         icon={<CrewIcon />}
         title="You’re not the chief here"
-        text="The company names the chief of each day, and may have changed it. What you clocked before is kept and sent."
+        text="The company names a chief for each day, and may have changed it. Anything you’ve already clocked is kept and will be sent."
         action={<ButtonLink to="/today">Today</ButtonLink>}
       />
     </OnceFetched>

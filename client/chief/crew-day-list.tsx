@@ -48,7 +48,7 @@ export function CrewDayList({ signed, members: read, day }: Props) {
   useShortcuts('Crew', [
     ['b', 'Break all', breakForAll],
     ['', 'All back', backForAll],
-    ['S', 'Sign all that are as planned, or those selected', signAll],
+    ['S', 'Sign all as planned, or those selected', signAll],
   ])
 
   return (

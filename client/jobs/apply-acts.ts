@@ -59,7 +59,7 @@ function takingQuestionOf({ job, application }: JobEntry): ConfirmQuestion {
   const clash = matchClashText(job.match, role?.id)
   return {
     title: 'Take it?',
-    text: `${joinWithDots([job.title, job.employer_name, ...facts])}. ${clash && `${clash}. `}You are confirmed as soon as your answer has arrived.${role ? ` ${roleTermsSentence(role)}` : ''}`,
+    text: `${joinWithDots([job.title, job.employer_name, ...facts])}. ${clash && `${clash}. `}You’re confirmed as soon as your answer gets through.${role ? ` ${roleTermsSentence(role)}` : ''}`,
     confirmLabel: 'Take it',
   }
 }
@@ -114,6 +114,6 @@ const lateRefusalText = (offer: PlaceOffer | null | undefined) =>
 /** Keyed by the state on this device before and the status at the server now. */
 const ARRIVED_NEWS_TEXTS: Record<string, string> = {
   'unsent pending': APPLY_TEXT.done,
-  'taking accepted': 'The place is yours. You are confirmed.',
+  'taking accepted': 'It’s yours. You’re confirmed.',
   'cancelling cancelled': 'Your booking is cancelled. The company has been told.',
 }

@@ -119,7 +119,7 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
           <TextArea
             rows={6}
             most={APPLICATION_MESSAGE_MAX}
-            placeholder="Why you, and when you are free"
+            placeholder="Why you, and when you’re free"
             value={draft.message}
             onChange={(event) => change({ message: event.target.value })}
           />

@@ -81,7 +81,7 @@ const NOTHING_PREVIOUS = (
   <EmptyState
     icon={<HistoryIcon />}
     title="No previous jobs yet"
-    text="Jobs you have worked are listed here afterwards, with the rating you were given."
+    text="Jobs you’ve worked show up here afterwards, with your rating."
   />
 )
 

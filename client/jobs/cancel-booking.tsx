@@ -65,7 +65,7 @@ export function CancelBooking({ entry }: { entry: JobEntry }) {
         <LazyCancelDialog
           applicationId={application.id}
           title="Cancel this booking?"
-          consequence={`${job.title}. Your place goes to somebody else, and you can’t apply for this job again.`}
+          consequence={`${job.title}. Your spot goes to somebody else, and you can’t apply for this job again.`}
           reader={job.employer_name}
           hint={online ? undefined : 'You’re offline. It’s saved on this device and sends when you’re back online.'}
           onCancel={(reason, draft) => queueCancellation({ job, application_id: application.id, reason, draft })}

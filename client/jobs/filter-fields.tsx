@@ -36,7 +36,7 @@ export function LocationChoices({ filters, onChange }: Props) {
       <Field
         label="Within"
         hint={
-          home ? `As the crow flies from ${home}.` : 'Your profile has no location yet, so distances are not known.'
+          home ? `As the crow flies from ${home}.` : 'Your profile has no location yet, so we can’t work out distances.'
         }
       >
         <Select

@@ -148,6 +148,6 @@ export function offerEndText({ state, expires_at }: PlaceOffer): string {
   if (state === 'declined') return 'You turned it down'
   if (state === 'gone') return 'It went to somebody else'
   if (state === 'stopped' || state === 'taken') return 'The company withdrew its offer'
-  if (state !== 'lapsed' && state !== 'waiting') return `Offer of a place: ${humanized(state)}`
-  return `The offer of a place ran out on ${formatDay(expires_at)} at ${formatTime(expires_at)}`
+  if (state !== 'lapsed' && state !== 'waiting') return `Offer: ${humanized(state)}`
+  return `The offer ran out on ${formatDay(expires_at)} at ${formatTime(expires_at)}`
 }

@@ -55,7 +55,7 @@ export function AllJobFacts({ entry }: { entry: JobEntry }) {
       </div>
       {until && (
         <Badge plain tone="info">
-          {`${job.employer_name} asks you first: others see it from ${until} on`}
+          {`${job.employer_name} asked you first: others see it from ${until}`}
         </Badge>
       )}
       {job.invited_at && (

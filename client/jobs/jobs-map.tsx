@@ -45,7 +45,7 @@ export function JobsMap({ entries, onRead }: Props) {
       {shown.length > 0 && <PickedJobs entries={shown} onRead={onRead} onClose={() => setPicked([])} />}
       {away > 0 && (
         <p className={styles.away}>
-          {`${countWithNoun(away, 'job')} ${away === 1 ? 'is' : 'are'} not on the map, as we don’t know the place. See the list.`}
+          {`${countWithNoun(away, 'job')} ${away === 1 ? 'is' : 'are'} not on the map, as we don’t know where ${away === 1 ? 'it is' : 'they are'}. See the list.`}
         </p>
       )}
     </div>

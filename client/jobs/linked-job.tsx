@@ -33,7 +33,7 @@ function UnknownJob({ onClose }: { onClose: () => void }) {
       <Text>
         {isUpToDate
           ? 'It may be filled, over or pulled, or you may have withdrawn.'
-          : 'It needs signal once, then it opens here by itself.'}
+          : 'It’ll open here as soon as there’s signal.'}
       </Text>
     </Dialog>
   )

@@ -79,7 +79,7 @@ export default function RequestPayDialog({ job, application, agreed, onClose }: 
           hint={day_rate === null ? undefined : roleTermsSentence({ pay: pay ?? agreed.pay, day_rate })}
         >
           <Select
-            placeholder="As they were agreed"
+            placeholder="As agreed"
             options={SHIPPED_PAY_TEMPLATES.map(({ id, name }) => ({ value: id, label: name }))}
             value={template}
             onChange={({ target }) => change({ template: target.value })}

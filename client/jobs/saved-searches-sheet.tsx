@@ -40,20 +40,20 @@ export default function SavedSearchesSheet({ filters, onChange, onClose }: Props
     <Dialog
       open
       title="Saved searches"
-      description="New jobs that fit reach you by notification, and by email while job alerts are on in Settings."
+      description="We’ll notify you of new jobs that fit, and email you too if job alerts are on in Settings."
       onClose={onClose}
     >
       <Stack gap={4}>
         {!online && (
           <Text as="output" size="small" muted>
-            You’re offline. A search runs over the jobs on this device; saving and changing need signal.
+            You’re offline. You can search the jobs on this device; saving and changing searches needs signal.
           </Text>
         )}
         {isFiltered(filters) && !same && (
           <SaveSearchForm key={JSON.stringify(filters)} filters={filters} disabled={!online} />
         )}
         {searches?.length === 0 && !isFiltered(filters) && (
-          <Text muted>Nothing saved yet. Choose filters, then save them here under a name.</Text>
+          <Text muted>Nothing saved yet. Choose filters, then name and save them here.</Text>
         )}
         <ul className={styles.list}>
           {searches?.toSorted(newestSearchFirst).map((search) => (

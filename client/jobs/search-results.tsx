@@ -102,7 +102,7 @@ function useFartherJobs(filters: SearchFilters) {
     enabled: online,
   })
   const jobs = useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? NO_FARTHER_JOBS, [data])
-  const fallback = data ? 'The next ones could not be loaded.' : 'The search reaches only the jobs on this device.'
+  const fallback = data ? 'More jobs could not be loaded.' : 'This only searches the jobs on this device.'
   return {
     query,
     jobs: online ? jobs : NO_FARTHER_JOBS,

@@ -95,7 +95,7 @@ type HowItWorksTexts = {
 const HOW_IT_WORKS_SIDES: Record<HowItWorksSide, HowItWorksTexts> = {
   freelancers: {
     title: 'For freelancers',
-    lead: 'Your work, your threads and your dates in one place, which opens in the basement as it does on the street.',
+    lead: 'Your work, your threads and your dates in one place, down in the basement as well as up on the street.',
     as: 'freelancer',
     start: 'Get started as a freelancer',
     steps: [
@@ -109,7 +109,7 @@ const HOW_IT_WORKS_SIDES: Record<HowItWorksSide, HowItWorksTexts> = {
       },
       {
         title: 'Apply with a message',
-        text: 'It opens the thread with the production. No bars? It waits on your device and leaves once, in order, by itself.',
+        text: 'It opens the thread with the production. No bars? It waits on your device and sends itself when you’re back in range.',
       },
       {
         title: 'Get confirmed, turn up',
@@ -120,7 +120,7 @@ const HOW_IT_WORKS_SIDES: Record<HowItWorksSide, HowItWorksTexts> = {
       {
         ask: 'What works without signal?',
         answer:
-          'Everything from the last sync opens: jobs, threads, your profile. Messages and applications are kept on the device and sent when there is signal. The clock beside them turns into a tick only when they have left.',
+          'Everything from the last sync opens: jobs, threads, your profile. Messages and applications are kept on the device and sent when there is signal. The clock beside them only turns into a tick once they’ve gone.',
       },
       {
         ask: 'How do I keep it on my phone?',
@@ -132,7 +132,7 @@ const HOW_IT_WORKS_SIDES: Record<HowItWorksSide, HowItWorksTexts> = {
   },
   employers: {
     title: 'For employers',
-    lead: 'Post the call once, see who fits and who is free, and fill every place without filling one of them twice.',
+    lead: 'Post the call once, see who fits and who’s free, and fill each place once.',
     as: 'employer',
     start: 'Get started as an employer',
     steps: [
@@ -141,8 +141,8 @@ const HOW_IT_WORKS_SIDES: Record<HowItWorksSide, HowItWorksTexts> = {
         text: 'Title, place and dates, then one line for each role with its day rate. Two short pages.',
       },
       {
-        title: 'The right crew hears of it',
-        text: 'It is matched on roles, skills, miles and free dates, and comes first where it fits best.',
+        title: 'The right crew hear about it',
+        text: 'We match it on roles, skills, miles and free dates, and it comes first for those it fits best.',
       },
       {
         title: 'Shortlist and accept',
@@ -156,12 +156,12 @@ const HOW_IT_WORKS_SIDES: Record<HowItWorksSide, HowItWorksTexts> = {
     questions: [
       {
         ask: 'How do I know they got it?',
-        answer: 'One tick: it is with us. Two: it is on their device. Coloured: they have read it.',
+        answer: 'One tick: we’ve got it. Two: it’s on their device. Coloured: they’ve read it.',
       },
       {
         ask: 'Can two people be confirmed for one place?',
         answer:
-          'No. A role has its places, and the last one goes to one person, even when two answers arrive together.',
+          'No. Each role has a set number of places, and the last one only ever goes to one person, even if two answers arrive together.',
       },
       {
         ask: 'Can I see my crew’s past work?',

@@ -43,8 +43,7 @@ export function JoinAsMemberForm({ token, invitation }: { token: string; invitat
     <div className={styles.form}>
       {user!.company_id && (
         <p className={styles.muted}>
-          This replaces the company that came with your own account, unless that is in use, as with projects or a team:
-          then you can’t join.
+          This replaces the company on your own account. If that one already has projects or a team, you can’t join.
         </p>
       )}
       {failure && <InlineError what={failure} />}

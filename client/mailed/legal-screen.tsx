@@ -37,8 +37,8 @@ function TermsPage() {
           items={[
             'Your account is yours alone. Keep your password to yourself, and tell us if somebody else has it.',
             'You write to people about work. No advertising, no threats, nothing that is against the law.',
-            'What you write and upload stays yours. You let us show it to those it is meant for.',
-            'You can block and report people. Whoever breaks these terms can be suspended, and is told so by email.',
+            'What you write and upload stays yours. You let us show it to the people it’s meant for.',
+            'You can block and report people. Anyone who breaks these terms can be suspended, and will be told by email.',
             `${isPaid ? 'Companies pay for posting projects, at the price shown before they pay. ' : ''}Pay for the work itself goes from the company to the freelancer, not through us.`,
             `You can leave at any time: Settings, Your data, Delete account. Bookings you still have are cancelled, and the other side is told.`,
           ]}

@@ -75,7 +75,7 @@ function ConfirmEmailScreen() {
             <span>Your email is confirmed. Any invitations that were waiting for it are on their way.</span>
           </output>
         ) : (
-          !isDeadLink(error) && <Text muted>Press Confirm, and we know this address is yours.</Text>
+          !isDeadLink(error) && <Text muted>Press Confirm so we know this address is yours.</Text>
         )}
         {failure && <InlineError what={failure} />}
         {!isDone && !isDeadLink(error) && (

@@ -46,7 +46,7 @@ export const privacyParts = (isPaid: boolean): PrivacyPart[] => [
       ],
       [
         'Right to work',
-        'A company that engages you may keep that it checked your right to work: how, by whom and when, until when, and the result’s file, encrypted but for the file. Only its owner and admins see it. It’s in your own data.',
+        'A company that engages you may keep a record that it checked your right to work: how, who by, when, how long it lasts, and the file of the result. All but the file is encrypted. Only its owner and admins see it. It’s in your own data.',
       ],
       [
         'Devices',
@@ -54,13 +54,15 @@ export const privacyParts = (isPaid: boolean): PrivacyPart[] => [
       ],
       [
         'Addresses on the internet',
-        'Counted for up to a day against people who try passwords or flood the server. A sign-in that fails is written to the server’s log with its address.',
+        'Counted for up to a day to stop people guessing passwords or flooding the server. A sign-in that fails is written to the server’s log with its address.',
       ],
     ],
   },
   {
     title: 'For how long',
-    words: ['What you write and upload is kept until you remove it or delete your account. What ends by itself:'],
+    words: [
+      'What you write and upload is kept until you remove it or delete your account. What’s deleted automatically:',
+    ],
     rows: [
       ['A sign-in', `${SESSION_DAYS} days after you last used it, and after ${SESSION_DAYS_MAX} days in any case`],
       ['The list of notifications', `${NOTIFICATIONS_KEPT_DAYS} days`],
@@ -74,13 +76,13 @@ export const privacyParts = (isPaid: boolean): PrivacyPart[] => [
       ['A company’s check of your right to work', `${RIGHT_TO_WORK_KEPT_YEARS} years after your last job with it`],
       ['A referee’s link', `${REFEREE_INVITATION_DAYS} days; an invitation to a team, ${TEAM_INVITATION_DAYS} days`],
       ['Emails and notifications that could not be delivered', `${FAILED_DELIVERIES_KEPT_DAYS} days`],
-      ['A connected calendar', 'Until you disconnect it, or it refuses us'],
+      ['A connected calendar', 'Until you disconnect it, or it stops letting us in'],
     ],
   },
   {
     title: 'When you delete your account',
     words: [
-      'Your profile, portfolio, credentials, payout details, sign-ins and settings are deleted at once, and so are notes about you. A check of your right to work stays, for its time, with a company that has engaged you, which may have to show it. Messages, bookings and ratings that others have stay with them, under ‘Former member’. What was paid, and what staff did about an account, stays on record. Copies in backups go when whoever runs this server throws those away.',
+      'Your profile, portfolio, credentials, payout details, sign-ins and settings are deleted at once, and so are notes about you. A check of your right to work stays, for its time, with a company that has engaged you, which may have to show it. Messages, bookings and ratings that others have stay with them, under ‘Former member’. What was paid, and what staff did about an account, stays on record. Copies in backups go when whoever runs this server deletes those backups.',
     ],
   },
   {
@@ -102,8 +104,8 @@ export const privacyParts = (isPaid: boolean): PrivacyPart[] => [
         `Google or Microsoft, if you connect one. We read when you are busy, ${CALENDAR_DAYS_AHEAD} days ahead, and matching says ‘not free’`,
       ],
       ['Notifications', 'The push service of your browser’s maker, encrypted so that it cannot read them'],
-      ['Places', 'Google, which suggests addresses as you type, if whoever runs this server has chosen so'],
-      ['Storage', 'A store for files, if whoever runs this server keeps them in one'],
+      ['Places', 'Google, which suggests addresses as you type, if whoever runs this server has turned that on'],
+      ['Storage', 'A file store, if whoever runs this server uses one'],
     ],
   },
   {
@@ -114,15 +116,15 @@ export const privacyParts = (isPaid: boolean): PrivacyPart[] => [
     rows: [
       [
         'The cookie standby_device',
-        'A random number, set when you sign in and kept for a year. It goes along only when you sign in, says that this browser has done so before, and keeps others who guess passwords from locking you out.',
+        'A random number, set when you sign in and kept for a year. It’s only sent when you sign in. It says this browser has signed in before, so somebody guessing passwords can’t lock you out.',
       ],
       [
         'A cookie standby_google_calendar or standby_microsoft_calendar',
         `Only while you connect a calendar, for ${CALENDAR_CONNECTING_MINUTES} minutes`,
       ],
       [
-        'Storage of your browser',
-        'Your sign-in, your data so that it opens without signal, what waits to be sent, and your choices, such as the colours. Signing out takes away all but the choices.',
+        'Your browser’s storage',
+        'Your sign-in, your data so that it opens without signal, what’s waiting to be sent, and your choices, such as the colours. Signing out clears everything but the choices.',
       ],
     ],
   },

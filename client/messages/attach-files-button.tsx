@@ -46,7 +46,7 @@ export function refusalOfAttachments(files: Pick<File, 'size' | 'name'>[], befor
   if (files.some(({ name }) => isFileThatRuns(name))) return SPECIFIED_TEXT.fileRuns
   if (files.some(({ size }) => size > ATTACHMENT_BYTES_MAX)) return SPECIFIED_TEXT.fileTooLarge
   if (files.length + before.length > FILES_AT_ONCE_MAX)
-    return `At most ${FILES_AT_ONCE_MAX} files go at once. None was added.`
+    return `You can send up to ${FILES_AT_ONCE_MAX} files at once. None were added.`
   const bytes = [...files, ...before].reduce((sum, { size = 0 }) => sum + size, 0)
-  return bytes > FILES_AT_ONCE_BYTES_MAX ? 'Files that go at once may have 30 MB together. None was added.' : null
+  return bytes > FILES_AT_ONCE_BYTES_MAX ? 'Files sent together can’t be over 30 MB. None were added.' : null
 }

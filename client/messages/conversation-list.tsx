@@ -245,7 +245,7 @@ const CONVERSATION_VIEWS = {
   All: { has: isAnyConversation, none: 'Everything is in the archive.', isFolded: true },
   Mine: {
     has: ({ is_yours }) => is_yours !== false,
-    none: 'Nobody has written to you yet. What your colleagues answer is under Team.',
+    none: 'Nobody has written to you yet. Your colleagues’ replies are under Team.',
     isFolded: true,
   },
   Team: {

@@ -165,7 +165,7 @@ export function conversationActions({
       title: `Delete the conversation with ${name} for you?`,
       text: kind.endsWith('channel')
         ? 'It’s deleted from all your devices. Everyone else keeps it.'
-        : `It goes from all your devices. ${name} keeps it, and what they write next starts it again.`,
+        : `It’s deleted from all your devices. ${name} keeps it, and it’s back if they write again.`,
       confirmLabel: 'Delete for me',
       tone: 'danger',
     })
@@ -197,7 +197,7 @@ function archiveActionOf({ id, name, lastSeq, isArchived }: Pick<Props, 'id' | '
   async function turn() {
     const [now, before] = isArchived ? [null, lastSeq] : [lastSeq, null]
     const undo = { label: 'Undo', onClick: () => void change({ archived_seq: before }) }
-    const words = isArchived ? 'Out of the archive' : 'Archived'
+    const words = isArchived ? 'Unarchived' : 'Archived'
     if (await change({ archived_seq: now })) toast({ text: `${words}: ${name}.`, action: undo })
   }
   return isArchived

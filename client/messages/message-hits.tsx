@@ -45,7 +45,7 @@ export function MessageHits({ search, conversations }: Props) {
       </h2>
       <output className={styles.none}>
         {isRead && hits.length === 0 && (server.isLoading ? 'Searching …' : `No message with “${search.trim()}”.`)}
-        {server.isOut && 'What is not on this device is searched once there is signal.'}
+        {server.isOut && 'We’ll search the rest once there’s signal.'}
       </output>
       {hits.slice(0, limit).map((message) => (
         <MessageHit

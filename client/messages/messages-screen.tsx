@@ -85,7 +85,7 @@ function ConversationsAndThread() {
 
 /** An employer does not apply: the specification's text is for freelancers. */
 const EMPLOYER_LIST_START = {
-  hint: 'Write to somebody who applied, or invite a freelancer who fits',
+  hint: 'Message somebody who’s applied, or invite a freelancer who fits',
   start: <ButtonLink to="/">Your Projects</ButtonLink>,
 }
 const FREELANCER_LIST_START = {
@@ -155,7 +155,7 @@ function ThreadPlaceholder({ isMissing, isOneself, error, retry }: Props) {
       <div className={styles.nothing}>
         {isOneself ? (
           <EmptyState
-            title="You can’t write to yourself"
+            title="You can’t message yourself"
             text="Choose somebody else’s conversation."
             action={ALL_CONVERSATIONS_LINK}
           />

@@ -37,7 +37,7 @@ export default function ProjectConversations({ job }: { job: Job }) {
   function aboutOf(one: Conversation) {
     const status = statusOf(one)
     if (status) return applicationBadgeOf(status).words
-    return job.applications_left_out ? '' : 'Invited or written to'
+    return job.applications_left_out ? '' : 'Invited or messaged'
   }
 
   return (

@@ -30,7 +30,7 @@ export default function SmallerPicture({ attachment, onPick, onFailure }: Props)
       const name = attachment.name.replace(/\.[^.]*$/, '.jpg')
       onPick(await keepDocument(new File([picture], name, { type: SMALLER_PICTURE_TYPE })))
     } catch {
-      onFailure('We couldn’t make this picture smaller. It goes as it is.')
+      onFailure('We couldn’t make this picture smaller. It’ll go as it is.')
     } finally {
       setIsDrawing(false)
     }

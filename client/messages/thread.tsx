@@ -155,10 +155,10 @@ function PassedOnNote({ conversation }: { conversation: OpenConversation }) {
   const next = row?.passed_to
   return (
     <div className={styles.passedOn} role="note">
-      <p>{`${name} no longer works for the company. ${next ? `${next.full_name} answers about this job now.` : 'Nobody answers about this job any more.'}`}</p>
+      <p>{`${name} no longer works for the company. ${next ? `${next.full_name} is now your contact for this job.` : 'There’s no contact for this job any more.'}`}</p>
       {next && (
         <ButtonLink to={pathTo`/messages?conversation=new_${next.id}_${conversation.job_id ?? ''}`} size="sm">
-          {`Write to ${next.full_name}`}
+          {`Message ${next.full_name}`}
         </ButtonLink>
       )}
     </div>

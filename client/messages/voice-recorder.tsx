@@ -168,7 +168,7 @@ function microphoneErrorTextOf(error: unknown) {
   // 'OverconstrainedError' is WebKitGTK's where there is no microphone, and no DOMException.
   const name = typeof error === 'object' && error && 'name' in error ? error.name : ''
   if (name === 'NotAllowedError')
-    return 'The microphone is off for Standby. Allow it in the browser’s settings of this site, and try again.'
+    return 'The microphone is off for Standby. Allow it in the browser’s settings for this site, and try again.'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'No microphone was found on this device.'
   return 'The microphone could not be used.'
 }

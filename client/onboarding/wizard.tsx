@@ -31,8 +31,9 @@ import { useForm } from '../ui/hooks/use-form.ts'
 import { Stack } from '../ui/layout.tsx'
 import { FormSteps } from '../ui/steps.tsx'
 
-const PROFILE_DONE_TEXT = 'Companies see you through your portfolio. Your referees will get an email.'
-const FINISH_LATER_TEXT = 'Saved on this device; employers don’t see it yet. Your dashboard has a way back to it.'
+const PROFILE_DONE_TEXT = 'Companies can now see your portfolio. We’ll email your referees.'
+const FINISH_LATER_TEXT =
+  'Saved on this device; employers don’t see it yet. You can pick it up again from your dashboard.'
 const WIZARD_STEP_VIEWS = [LocationStep, ProfessionStep, PhotoStep, PortfolioStep, ReferencesStep, FreelancerTermsStep]
 
 export default function OnboardingWizard() {

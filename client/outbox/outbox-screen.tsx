@@ -93,7 +93,7 @@ async function retryAllWithToast(isOnline: boolean, count: number) {
 
 /** When those that wait will go: what is behind a refused one goes after it. */
 function outboxGoingText(waiting: number, held: number) {
-  const behind = `${held === waiting ? (held === 1 ? 'It waits' : 'They wait') : held === 1 ? 'One waits' : `${held} wait`} behind what was not sent: try that again, edit it or discard it.`
+  const behind = `${held === waiting ? (held === 1 ? 'It’s waiting' : 'They’re waiting') : held === 1 ? 'One is waiting' : `${held} are waiting`} behind something that wasn’t sent: try that again, edit it or discard it.`
   if (held === waiting) return behind
   const going = 'as soon as there’s signal; messages don’t wait for files. You can close the app.'
   return held > 0 ? `${behind} The rest goes ${going}` : `They go ${going}`

@@ -50,7 +50,7 @@ export function CredentialForm({ draft, onChange, faults, credential }: Props) {
       <Field label="Issued by" required error={faults.issuer}>
         <TextInput {...input('issuer')} most={CREDENTIAL_NAME_MAX} placeholder="IPAF, PASMA, St John Ambulance" />
       </Field>
-      <Field label="Number" optional hint="Only those you apply to see all of it.">
+      <Field label="Number" optional hint="Only companies you apply to see the whole number.">
         <TextInput {...input('number')} most={CREDENTIAL_NUMBER_MAX} autoComplete="off" />
       </Field>
       <div className={styles.dates}>
@@ -80,7 +80,7 @@ export function credentialFaultsOf(draft: CredentialDraft, credential?: LocalCre
     ...(hasVisibleText(draft.name) ? {} : { name: NEEDED_FAULT_TEXT }),
     ...(hasVisibleText(draft.issuer) ? {} : { issuer: NEEDED_FAULT_TEXT }),
     ...(draft.document || credential ? {} : { document: NEEDED_FAULT_TEXT }),
-    ...(issued_on && expires_on && expires_on < issued_on ? { expires_on: 'Before the day of issue' } : {}),
+    ...(issued_on && expires_on && expires_on < issued_on ? { expires_on: 'Choose a day after it was issued' } : {}),
   }
 }
 
@@ -117,7 +117,7 @@ function DocumentPicker({ picked, held, error, onChange }: DocumentPickerProps) 
       <legend>Document</legend>
       {document && <KeptDocumentView id={document.id} name={document.name} />}
       <PhotoSources label={document ? 'Choose another' : 'Choose a photo or PDF'} isDocument onPick={pick} />
-      {error && !document && <p className={styles.why}>A photo or PDF of it is needed</p>}
+      {error && !document && <p className={styles.why}>Add a photo or PDF of it</p>}
       {failure && <InlineError what={failure} kept="What you have written is kept." />}
     </fieldset>
   )

@@ -32,7 +32,7 @@ export function OwnCredentials({ credentials }: { credentials: LocalCredential[]
       </Row>
       {credentials.length === 0 && firstSyncDone && (
         <Text muted size="small" className={styles.none}>
-          IPAF, PASMA, ECS, First Aid: with their document on this device they can be shown at the gate, signal or not.
+          IPAF, PASMA, ECS, First Aid: add the documents and you can show them at the gate, signal or not.
         </Text>
       )}
       <ul className={styles.list}>

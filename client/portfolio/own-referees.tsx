@@ -90,7 +90,7 @@ function RefereeStateBadge({ state }: { state: RefereeState }) {
 
 function refereeHistoryOf({ sent_at, reminded_at, refused_at, answered_at }: Referee) {
   if (answered_at) return `Answered ${formatDate(answered_at)}`
-  if (refused_at) return 'The email came back: nobody has this address. Remove it and ask at the right one.'
+  if (refused_at) return 'The email bounced: nobody has this address. Remove it and invite them at the right one.'
   return `Asked ${formatDate(sent_at)}${reminded_at ? ` · reminded ${formatDate(reminded_at)}` : ''}`
 }
 

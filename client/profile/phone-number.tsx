@@ -45,7 +45,7 @@ export function PhoneNumber({ me }: { me: OwnRecord }) {
         <Stack gap={4}>
           <Field
             label="Phone number"
-            hint={`${me.user_type === 'freelancer' ? 'Others see it only as you say below.' : 'Others never see it.'} Sign-in codes can be texted to it.`}
+            hint={`${me.user_type === 'freelancer' ? 'Others only see it if you allow it below.' : 'Others never see it.'} Sign-in codes can be texted to it.`}
             {...judged('phone')}
           >
             <TextInput
@@ -129,7 +129,7 @@ function WhoMayRing({ me }: { me: OwnRecord }) {
       </Checkbox>
       <Text size="small" muted id="who-may-ring">
         {me.phone
-          ? 'The company of the job sees the number from your confirmation until the day after the job. Nobody else does.'
+          ? 'The company sees your number from when you’re confirmed until the day after the job. Nobody else does.'
           : 'Save a number first.'}
       </Text>
     </div>

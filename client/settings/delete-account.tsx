@@ -109,7 +109,7 @@ function companyConsequences(
   isFree: boolean,
 ) {
   return [
-    `${name} closes with your account.${isFree ? '' : ' What is left of its packages is lost.'}`,
+    `${name} closes with your account.${isFree ? '' : ' Anything left on its packages is lost.'}`,
     colleagues > 0 && `${countWithNoun(colleagues, 'colleague')} will no longer act for it.`,
     projects > 0 && `${countWithNoun(projects, 'project')} will be closed.`,
     confirmed > 0 && `${countWithNoun(confirmed, 'confirmed booking')} will be cancelled, and the crew told.`,

@@ -32,7 +32,7 @@ const NOTIFICATION_KIND_LABELS: Record<ChosenKind, string> = {
   accepted: 'You are confirmed',
   rejected: 'You didn’t get it',
   cancelled: 'A booking is cancelled',
-  offer: 'You’re offered a place',
+  offer: 'You’re offered a spot',
   terms: 'You have new terms to agree to',
   call_sheet: 'Call sheet, new or changed',
   shifts: 'Your shifts, new or changed',
@@ -50,9 +50,9 @@ const NOTIFICATION_KIND_LABELS: Record<ChosenKind, string> = {
   payment: 'A payment, with its receipt',
 }
 const EMPLOYER_KIND_LABELS: Partial<Record<ChosenKind, string>> = {
-  accepted: 'Somebody takes a place you offered',
+  accepted: 'Somebody takes a spot you offered',
   cancelled: 'Somebody withdraws, cancels or blocks a day they are confirmed for',
-  offer: 'Somebody turns down a place you offered',
+  offer: 'Somebody turns down a spot you offered',
   terms: 'Somebody answers your new terms',
   hours: 'Somebody sends their hours, or asks about them',
 }

@@ -93,9 +93,9 @@ function PasswordForm() {
           onChange={(confirm) => set({ confirm })}
         />
       </Field>
-      {failure && <InlineError what={failure} kept="Your password is as it was." />}
+      {failure && <InlineError what={failure} kept="Your password hasn’t changed." />}
       <output className={styles.offline}>
-        {!online && 'Changing the password needs signal. It is not kept on the device meanwhile.'}
+        {!online && 'Changing the password needs signal. It isn’t saved on this device.'}
       </output>
       <Button type="submit" variant="primary" loading={isBusy} disabled={!online}>
         Change password

@@ -95,9 +95,9 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
             inputMode={values.preferred_currency === 'EUR' ? 'text' : 'numeric'}
           />
         </Field>
-        {failure && <InlineError what={failure} kept="Your payout details are as they were." />}
+        {failure && <InlineError what={failure} kept="Your payout details haven’t changed." />}
         <output className={styles.offline}>
-          {!online && 'Changing payout details needs signal. They are not kept on the device meanwhile.'}
+          {!online && 'Changing payout details needs signal. They aren’t saved on this device.'}
         </output>
         <Row gap={3} justify="end">
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}

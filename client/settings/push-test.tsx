@@ -18,7 +18,7 @@ export function PushTest() {
         Send a test
       </Button>
       <Text as="output" size="small" muted>
-        {isBusy ? 'Waiting for it to come.' : outcome && testOutcomeText(outcome)}
+        {isBusy ? 'Waiting for it to arrive.' : outcome && testOutcomeText(outcome)}
       </Text>
     </Stack>
   )
@@ -38,7 +38,7 @@ const PUSH_TEST_FAILED = 'The test could not be sent. Please try again.'
 function testOutcomeText(outcome: TestPushOutcome): string {
   switch (outcome.kind) {
     case 'shown':
-      return `It came, ${(outcome.ms / 1000).toFixed(1)} s.`
+      return `It came in ${(outcome.ms / 1000).toFixed(1)} s.`
     case 'taken':
       return 'Your browser’s push service took it, but nothing came. Look for Do not disturb or battery saving on this device, and try again.'
     case 'denied':

@@ -37,7 +37,7 @@ export function QuietHoursCard() {
           disabled={isOff}
           onChange={() => void change(hours ? null : DEFAULT_QUIET_HOURS)}
         >
-          Hold pushes back
+          Quiet hours on
         </Checkbox>
         {hours && (
           <Row gap={3}>

@@ -31,7 +31,7 @@ const allSettingsTabs = [
   { id: 'notifications', label: 'Notifications', holds: 'Push, email and quiet hours' },
   { id: '2fa', label: '2FA', holds: 'A second step when you sign in' },
   { id: 'calendar', label: 'Calendar', holds: 'Google, Outlook and the link to subscribe to', onlyFor: 'freelancer' },
-  { id: 'pay-terms', label: 'Pay terms', holds: 'What roles pay beside their rate', onlyFor: 'employer' },
+  { id: 'pay-terms', label: 'Pay terms', holds: 'What roles pay on top of their rate', onlyFor: 'employer' },
   { id: 'right-to-work', label: 'Right to work', holds: 'Checks before anybody is confirmed', onlyFor: 'keeper' },
   { id: 'data', label: 'Your data', holds: 'Download it, storage, delete your account' },
 ] as const

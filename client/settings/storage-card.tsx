@@ -29,7 +29,7 @@ export function StorageCard() {
   const [failure, setFailure] = useState<string | null>(null)
   const look = useCallback(async () => setKept(await measureKeptStorage(currentDevice())), [])
   useEffect(() => {
-    look().catch(() => setFailure('This browser does not say what is kept.'))
+    look().catch(() => setFailure('This browser won’t say how much is stored.'))
   }, [look])
 
   async function free() {

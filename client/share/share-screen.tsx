@@ -104,8 +104,8 @@ function WaitingShare({ share, count, why, madeRoom }: WaitingShareProps) {
 
   async function makeCredential() {
     if (!(await shareAsCredential({ ...share, text })))
-      return setFailure('A credential that you have begun has a document already. Save it first.')
-    if (text.trim()) toast({ text: 'The words that came with it still wait to be sent.' })
+      return setFailure('You’ve already started a credential with its own document. Save that first.')
+    if (text.trim()) toast({ text: 'The text that came with it is still waiting to be sent.' })
     await navigate('/portfolio?credential=new', { replace: true })
   }
 
@@ -137,9 +137,7 @@ function WaitingShare({ share, count, why, madeRoom }: WaitingShareProps) {
     >
       <Stack gap={4}>
         {why && <ShareNotKept why={why} />}
-        {madeRoom && (
-          <Text muted>{`${SHARES_WAITING_MAX} things can wait here: the oldest has made room for this one.`}</Text>
-        )}
+        {madeRoom && <Text muted>{`Only ${SHARES_WAITING_MAX} things can wait here, so the oldest was deleted.`}</Text>}
         {share.files.length > 0 && (
           <ul className={styles.files} aria-label="Files">
             {share.files.map(({ id, name, type, size }) => (
@@ -166,7 +164,7 @@ function WaitingShare({ share, count, why, madeRoom }: WaitingShareProps) {
         </Field>
         {failure && <InlineError what={failure} kept="It is still here." />}
         <ConversationChoice chosen={chosen} onChoose={setChosen} />
-        {!online && <Text muted>You’re offline. It leaves by itself as soon as there is signal.</Text>}
+        {!online && <Text muted>You’re offline. It’ll go as soon as there’s signal.</Text>}
         <Button variant="ghost" onClick={() => void tried(remove)}>
           Delete
         </Button>

@@ -31,7 +31,7 @@ export function ShellShortcuts() {
     ['t', 'Today', () => void navigate('/today')],
     ['N', 'Notifications', () => void navigate('/notifications')],
     ['Escape', 'Close what is open'],
-    ['Alt+T', 'To what has just been announced'],
+    ['Alt+T', 'Go to what’s just popped up'],
     ['?', 'Show these keys', open],
   ])
 

@@ -13,10 +13,7 @@ export function OnceFetched({ children }: { children: ReactNode }) {
   if (firstSyncDone) return children
   if (online || !isFetching) return <SkeletonList rows={2} height={90} label="Still fetching" />
   return (
-    <EmptyState
-      title="Not everything is on this device yet"
-      text="The rest comes by itself as soon as there’s signal."
-    />
+    <EmptyState title="Not everything is on this device yet" text="The rest will follow as soon as there’s signal." />
   )
 }
 

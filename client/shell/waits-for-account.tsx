@@ -18,7 +18,7 @@ export function WaitsForAccount() {
   return (
     <ScreenAlert
       title="Your account can’t be opened just now"
-      text="Standby isn’t answering. It goes on trying by itself; nothing is lost on this device."
+      text="Standby isn’t answering. We’ll keep trying; nothing is lost on this device."
       action={
         <>
           <Button variant="primary" onClick={() => location.reload()}>

@@ -27,7 +27,7 @@ export const MAIL_TEXTS: MailKindText[] = [
     flag: 'email_messages',
     label: 'Messages',
     hint: sameHintForBoth(
-      'When one waits unread for some minutes and no notification could reach you. Several come as one email.',
+      'When one’s been unread for a few minutes and no notification could reach you. Several come in one email.',
     ),
   },
   { flag: 'email_marketing', label: 'News from us', hint: sameHintForBoth('What is new, and offers. Not often.') },

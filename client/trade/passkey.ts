@@ -20,5 +20,5 @@ class PasskeyNotSigned extends Error {}
 /** Why a passkey was not accepted; `fallback` if the server gives no message. */
 export const passkeyText = (error: unknown, fallback: string) =>
   error instanceof PasskeyNotSigned
-    ? 'No passkey was used. Try again, or take another way.'
+    ? 'No passkey was used. Try again, or choose another way.'
     : errorDetailOf(error, fallback)

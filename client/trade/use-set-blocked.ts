@@ -27,7 +27,7 @@ export function useSetBlocked() {
 const isBlockConfirmed = (name: string, isEmployer: boolean) =>
   confirm({
     title: `Block ${name}?`,
-    text: `${isEmployer ? 'They can no longer write to you or apply to your projects.' : 'They can no longer write to you or invite you, and you can’t apply for their jobs.'} They are not told. What you have written to each other stays.`,
+    text: `${isEmployer ? 'They can no longer write to you or apply to your projects.' : 'They can no longer write to you or invite you, and you can’t apply for their jobs.'} They won’t be told. Your messages to each other stay.`,
     confirmLabel: 'Block',
     tone: 'danger',
   })

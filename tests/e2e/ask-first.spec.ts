@@ -44,7 +44,7 @@ test('a list is asked first: its people see the project and until when, others o
 
   await cardOf(jo.page, 'Lantern parade').getByText('You are asked first, until').waitFor(LATER)
   await cardOf(jo.page, 'Lantern parade').getByRole('link', { name: 'Lantern parade' }).tap()
-  await jo.page.getByText(/asks you first: others see it from \w{3} \d/).waitFor()
+  await jo.page.getByText(/asked you first: others see it from \w{3} \d/).waitFor()
   await expectAccessible(jo.page)
   await al.page.reload()
   await al.page.getByRole('tab', { name: 'Apply' }).waitFor()

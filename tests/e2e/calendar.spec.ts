@@ -41,7 +41,7 @@ test('by keys alone a calendar is connected by the consent page, readable offlin
   await expectAccessible(page)
   await press(page.getByRole('checkbox', { name: 'Family' }), 'Space')
   await press(button(page, 'Save choice'))
-  await page.getByText('Your calendars are read.').waitFor()
+  await page.getByText('Calendars saved.').waitFor()
   await busyList(page).getByText('School run').first().waitFor()
 
   line.goDown()

@@ -59,7 +59,7 @@ test('by keys alone payout details are confirmed by password ten minutes after t
   await question(page).waitFor()
   await expectAccessible(page)
   await leave(question(page))
-  await page.getByText('Your payout details are as they were.').waitFor()
+  await page.getByText('Your payout details haven’t changed.').waitFor()
   await expect.poll(focused).toBe('Save')
   expect((await member.get('/users/payout-details')).body.bank_name).toBe('')
 

@@ -144,7 +144,7 @@ async function take(page: Page) {
   await expect.poll(focused).toMatch(/^Take it/)
   await page.keyboard.press('Enter')
   await press(question.getByRole('button', { name: 'Take it' }))
-  await page.getByText('The place is yours. You are confirmed.').waitFor()
+  await page.getByText('It’s yours. You’re confirmed.').waitFor()
   await question.waitFor({ state: 'detached' })
   await choose(page.getByRole('tab', { name: 'Confirmed' }))
   await cardOf(page, TITLE).getByText('Confirmed').waitFor()

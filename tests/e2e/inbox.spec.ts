@@ -50,7 +50,7 @@ test('a colleague answers the conversation of the company’s job: who wrote is 
 
   await row(minas, /^Tomasz Adamski.*Is load-in at six\?.*1 unread/).waitFor()
   // A colleague's is neither in her own list nor in her badge nor in her notifications.
-  await priyas.getByText('What your colleagues answer is under Team.').waitFor()
+  await priyas.getByText('Your colleagues’ replies are under Team.').waitFor()
   await priyas.getByRole('link', { name: 'Messages', exact: true }).waitFor()
   await priyas.getByRole('button', { name: 'Team', exact: true }).click()
   await row(priyas, /^Tomasz Adamski.*Is load-in at six\?.*1 unread/).waitFor()

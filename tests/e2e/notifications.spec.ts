@@ -105,7 +105,7 @@ test('N8: in the quiet hours that somebody has set a push waits, while others’
   expect((await eva.post(`/jobs/${job.id}/applications/${applied.id}/accept`)).status).toBe(200)
 
   const page = await openScreen(await openBrowser(), server.origin, '/settings?tab=notifications', { member: tomasz })
-  await page.getByRole('checkbox', { name: 'Hold pushes back' }).click()
+  await page.getByRole('checkbox', { name: 'Quiet hours on' }).click()
   // Not for a moment the same as the end of a night, which is what they begin with.
   const hours = { from: [clock(-60), clock(-90)].find((time) => time !== '07:00')!, to: clock(120) }
   const kept = async () => (await tomasz.get('/auth/me')).body.notification_choices.quiet_hours

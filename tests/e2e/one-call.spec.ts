@@ -58,7 +58,7 @@ test('the sheet begins with the plan; what is written over it is marked and name
     .toEqual(['20:00', '09:00'])
   await starts.last().fill('07:00')
   await starts.last().press('Tab')
-  await page.getByText(/^Written by hand\. The plan says .*, 09:00–17:00\.$/).waitFor()
+  await page.getByText(/^Changed by hand\. The plan says .*, 09:00–17:00\.$/).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Venue').fill('Harbour Arena, dock B')
   await page.getByRole('button', { name: 'Publish version 1' }).click()

@@ -15,7 +15,7 @@ test('a company writes terms of its own, reads them as a sentence, posts a role 
   await page.goto(`${server.origin}/settings?tab=pay-terms`)
   await page.getByText('None of your own yet.').waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Start from it: APA 10+1' }).click()
+  await page.getByRole('button', { name: 'Start from this: APA 10+1' }).click()
   const form = page.getByRole('dialog', { name: 'New terms' })
   await form.getByText(/^£280 for a day of up to 11 hours, breaks counted; over 11 hours £42 an hour/).waitFor()
   await form.getByRole('button', { name: 'Add a line of overtime' }).click()

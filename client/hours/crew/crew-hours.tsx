@@ -82,7 +82,7 @@ export function CrewHoursTable({ hours: { days, jobs, asOf }, title, isWeek = fa
     ...moveKeys('day', place),
     ['s', 'Sign', () => place.current && void sign([place.current])],
     ['q', 'Query a line', () => place.current && open({ id: place.current.id, startsWith: 'query' })],
-    ['S', 'Sign all that are as planned, or those selected', () => void signAll()],
+    ['S', 'Sign all as planned, or those selected', () => void signAll()],
     ...selectKeys(place.current?.id, selection),
     ['*', 'Select all shown, or none', selection.toggleAll],
     ['Escape', 'Select none', selection.clear],

@@ -38,7 +38,7 @@ export default function NameChiefDialog({ job, chiefs, onClose }: Props) {
   )
   const form = useForm(
     {
-      person: person_id ? '' : 'Please choose who',
+      person: person_id ? '' : 'Please choose somebody',
       days: chosen.length > 0 ? '' : 'Choose at least one day.',
     },
     { send },
@@ -60,7 +60,7 @@ export default function NameChiefDialog({ job, chiefs, onClose }: Props) {
       open
       size="sm"
       title="Name a chief"
-      description="They clock the crew and sign the times of these days from their phone, signal or not. They see no rates."
+      description="They clock the crew and sign hours for these days from their phone, signal or not. They don’t see rates."
       onClose={onClose}
       footer={
         <>

@@ -80,7 +80,7 @@ export function OwnHours() {
             <EmptyState
               icon={<ClockIcon />}
               title="No hours yet"
-              text="The days of your confirmed jobs appear here, with what you clock and what they pay."
+              text="Your confirmed jobs show up here day by day, with your hours and pay."
             />
           </OnceFetched>
         ) : (

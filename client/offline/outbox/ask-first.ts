@@ -16,7 +16,7 @@ export async function parkForConfirmation({ db }: Device, old: OutboxRow): Promi
     db.transaction('rw', kindTablesOf(old), async () => {
       const row = await db.outbox.get(old.id)
       if (!row) return
-      const detail = `You wrote this on ${formatDate(row.created_at)}. Press Try again to send it all the same.`
+      const detail = `You wrote this on ${formatDate(row.created_at)}. Press Try again to send it anyway.`
       await db.outbox.put({ ...row, state: 'parked', next_try_at: null, last_error: { status: 0, detail } })
       await outboxKindOf(row).parked(db, row)
     }),

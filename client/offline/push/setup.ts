@@ -64,7 +64,7 @@ async function turnPushOff() {
 export async function repairPush(device: Device): Promise<void> {
   if (pushSupport() !== 'off' || !(await isPushWanted(device))) return
   try {
-    if (Notification.permission !== 'granted') throw new Error('The permission was taken back.')
+    if (Notification.permission !== 'granted') throw new Error('Permission was withdrawn.')
     const registration = await navigator.serviceWorker.ready
     await subscribeToPush(registration, device.request, () => !device.signal.aborted)
     if (device.signal.aborted) return

@@ -24,7 +24,7 @@ export type ShownNotificationData = {
   item?: string | null
 }
 
-export const KEPT_FOR_SIGNAL_TEXT = 'Kept: goes when there is signal'
+export const KEPT_FOR_SIGNAL_TEXT = 'Saved: goes when there’s signal'
 export const NOTIFICATION_ICONS = { icon: '/icon-192.png', badge: '/badge-96.png' }
 
 export type NotificationRegistration = Pick<ServiceWorkerRegistration, 'getNotifications' | 'showNotification'>
@@ -102,9 +102,7 @@ export async function actionOutcomeText(
 /** Of a call sheet that was confirmed in this version. */
 function sheetSeenText(sheet: CallSheet | undefined, version: number) {
   if (!sheet || !hasSeenVersion(sheet, version)) return 'Not sent: you are not confirmed for this any more.'
-  return isSheetSeen(sheet)
-    ? 'They know that you have it.'
-    : 'It has changed since. Open it, and say that you have that one.'
+  return isSheetSeen(sheet) ? 'They know you’ve got it.' : 'It’s changed since. Open the new one and press Got it.'
 }
 
 function offerAnswerText(application: Awaited<ReturnType<typeof applicationWithOffer>>) {
@@ -116,7 +114,7 @@ function offerAnswerText(application: Awaited<ReturnType<typeof applicationWithO
     case 'declined':
       return 'You said no. You stay on the shortlist.'
     default:
-      return 'This place is not offered any more.'
+      return 'This offer isn’t open any more.'
   }
 }
 

@@ -31,7 +31,7 @@ export function tokenOfUser(userId: string) {
 /** The browser has stored nothing of the session: it is full, or site data is blocked. Nobody is signed in. */
 export class SessionNotKeptError extends Error {
   readonly detail =
-    'This browser does not let Standby keep anything, so you can’t be signed in here. Allow cookies and site data for this site, or free some space, then try again.'
+    'This browser won’t let Standby save anything, so you can’t be signed in here. Allow cookies and site data for this site, or free some space, then try again.'
 }
 
 /**

@@ -29,10 +29,10 @@ type SharedContent = { text: string; files: File[] }
 /** Why nothing of a share was kept, as the address of the screen says it. */
 export const SHARE_REFUSAL_TEXTS = {
   empty: 'There was nothing in it.',
-  many: `Those were more than ${FILES_AT_ONCE_MAX} files. Share fewer at once.`,
+  many: `That’s more than ${FILES_AT_ONCE_MAX} files. Share fewer at once.`,
   runs: SPECIFIED_TEXT.fileRuns,
-  large: 'One file may have 10 MB, and all together 30 MB.',
-  waiting: `${SHARES_WAITING_MAX} shares that you have begun wait already. Send or delete one first.`,
+  large: 'Each file can be up to 10 MB, and 30 MB between them.',
+  waiting: `You’ve already started on ${SHARES_WAITING_MAX} shares. Send or delete one first.`,
   foreign: 'It came from another site, not from an app on this device.',
   full: 'No space is left on this device. Free some, and share it again.',
   failed: 'It couldn’t be saved on this device. Share it again.',

@@ -2,7 +2,7 @@ import { punchItemOf } from '../outbox/kinds/punch.ts'
 import type { StandbyDb } from '../store/database.ts'
 import { offerLostRowAgain, unconfirmedRowsIn } from './lost-rows.ts'
 
-const LOST_PUNCH_TEXT = { what: 'this press of the clock', again: 'it is sent' }
+const LOST_PUNCH_TEXT = { what: 'this clock press', again: 'it is sent' }
 
 /**
  * As for messages: what somebody clocked on this device's account and a restored server lacks is put into the outbox

@@ -58,5 +58,5 @@ export function blockedRangeProblem(from: string, to: string, now: number): stri
   if (!from || !to) return 'Choose both days.'
   if (to < from) return 'The last day is before the first.'
   if (!isBlockable(from, now) || !isBlockable(to, now)) return 'Days can be blocked up to two years ahead.'
-  return daysFrom(from, to).length > BLOCKED_DAYS_AT_ONCE ? 'At most a year at once.' : null
+  return daysFrom(from, to).length > BLOCKED_DAYS_AT_ONCE ? 'You can block up to a year at once.' : null
 }

@@ -133,8 +133,9 @@ function clashesOfHeldPlaces(held: HeldPlace[], blocked: OwnDays['blocked']) {
   }
   for (const [at, { title, isBooked, days, times }] of held.entries()) {
     for (const day of days.filter((each) => blocked.has(each)))
-      if (isBooked) add(standing, day, `‘${title}’ stands, and the company is told that you have blocked the day`)
-      else add(clashes, day, `‘${title}’ is offered on a day that you have blocked`)
+      if (isBooked)
+        add(standing, day, `You’re still confirmed for ‘${title}’, and the company is told you’ve blocked the day`)
+      else add(clashes, day, `You’ve been offered ‘${title}’ on a day you’ve blocked`)
     for (const other of held.slice(0, at))
       if (isBooked || other.isBooked)
         for (const day of sharedDaysOfTimes(times, other.times))

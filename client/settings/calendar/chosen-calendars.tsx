@@ -29,7 +29,7 @@ export function ChosenCalendars({ name }: { name: string }) {
   const { send, isBusy, failure } = useChange(
     async (ids: string[]) => {
       await keepCalendarStatus(() => request('PUT', '/calendar/choices', { ids }))
-      toast({ tone: 'go', text: 'Your calendars are read.' })
+      toast({ tone: 'go', text: 'Calendars saved.' })
     },
     (problem) => calendarErrorTextOf(problem, 'Your choice was not saved'),
   )

@@ -56,8 +56,8 @@ export function ConnectCalendar({ row, setup }: Props) {
         </Row>
         <Text size="small" muted>
           {lost
-            ? 'We may no longer read it, so the times it gave us are deleted and only your confirmed jobs say when you are busy.'
-            : 'Connect the calendar you keep, and the match of each job knows when you are busy. We read it every few minutes and change nothing in it. Employers see ‘not free’, never why.'}
+            ? 'We can’t read it any more, so we’ve deleted the times it gave us. Only your confirmed jobs show you as busy.'
+            : 'Connect your calendar and we’ll match jobs around your busy times. We read it every few minutes and change nothing in it. Employers see ‘not free’, never why.'}
         </Text>
         {failure && <InlineError what={failure} />}
         {setup && providers.length === 0 && <Text size="small">Calendars can’t be connected here yet.</Text>}

@@ -46,7 +46,7 @@ export function ConnectedCalendar({ row }: { row: CalendarRow }) {
         </Row>
         <Text size="small" muted>
           {`${countWithNoun(count, 'busy period')} in the next 120 days`}
-          {row.last_sync ? ', ' : '. It was not read yet.'}
+          {row.last_sync ? ', ' : '. Not read yet.'}
           <AsOfNote at={row.last_sync} />
         </Text>
         {row.problem && <Text size="small">We’ll try again. Until then we go by what we last read.</Text>}

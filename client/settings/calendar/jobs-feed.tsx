@@ -109,7 +109,7 @@ function SecretFeedAddress({ address }: { address: string }) {
     <Stack gap={2}>
       <Field
         label="Secret address"
-        hint="Shown this once. Paste it where your calendar says ‘from URL’ or ‘subscribe’."
+        hint="You’ll only see this once. Paste it where your calendar says ‘from URL’ or ‘subscribe’."
       >
         <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
       </Field>

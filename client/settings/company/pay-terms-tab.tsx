@@ -49,7 +49,7 @@ export default function PayTermsTab() {
           </Button>
         </Row>
         <Text size="small" muted>
-          What a role pays beside its rate. Everybody in your company posts with these; roles already posted keep the
+          What a role pays on top of its rate. Anyone in your company can post with these; roles already posted keep the
           terms they were posted with.
         </Text>
         {error && (
@@ -83,10 +83,10 @@ export default function PayTermsTab() {
               <Button
                 size="sm"
                 disabled={!online}
-                aria-label={`Start from it: ${template.name}`}
+                aria-label={`Start from this: ${template.name}`}
                 onClick={() => setStart({ name: '', rules: template.rules })}
               >
-                Start from it
+                Start from this
               </Button>
             </li>
           ))}

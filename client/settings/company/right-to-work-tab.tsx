@@ -44,9 +44,9 @@ function ChecksSwitch({ isOn, isOwner }: { isOn: boolean; isOwner: boolean }) {
       <Stack gap={2}>
         <h2 id="right-to-work-switch">Right to work</h2>
         <Text size="small" muted>
-          Since 1 October 2026 the duty to check reaches self-employed people you engage one by one, not only employees.
-          Turn this on, and nobody is confirmed for your projects until a check that covers the project’s dates is on
-          record.
+          Since 1 October 2026 the duty to check also covers self-employed people you engage one by one, not only
+          employees. Turn this on, and nobody is confirmed for your projects until a check that covers the project’s
+          dates is on record.
         </Text>
       </Stack>
       <Checkbox

@@ -51,7 +51,7 @@ export default function ShowChiefDialog({ punch, jobTitle, countersigned, onClos
     setFailure(null)
     const answer = { ...read.witness, name: checked.name, is_checked: checked.isVerified }
     await carryCountersign(answer, await signOwnPunch(punch).catch(() => null)).catch(() =>
-      setFailure('This device could not keep it. Free some space, then scan again.'),
+      setFailure('It couldn’t be saved on this device. Free some space, then scan again.'),
     )
   }
 

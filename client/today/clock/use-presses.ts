@@ -39,7 +39,7 @@ export function usePresses(booking: ClockedBooking, kept: readonly LocalPunch[])
         throw error
       }
     },
-    'This device could not keep it. Free some space, then press again.',
+    'It couldn’t be saved on this device. Free some space, then press again.',
     { queue: `clock:${booking.booking_id}` },
   )
 

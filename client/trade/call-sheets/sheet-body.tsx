@@ -58,7 +58,7 @@ type SheetDifferencesCardProps = {
 export function SheetDifferencesCard({
   title,
   changes,
-  nothing = 'Nothing that concerns you.',
+  nothing = 'Nothing that affects you.',
   heading: Heading = 'h2',
   action,
   of,

@@ -153,7 +153,7 @@ export function missingSheetText({ venue, days }: SheetForm): string | null {
   const all = days.flatMap(({ date, times }) => times.map((time) => ({ ...time, date })))
   if (all.length === 0) return 'Add at least one time.'
   if (all.some(({ date }) => !date)) return 'Give every day a date.'
-  if (all.some(({ time }) => !time)) return 'Give every time an hour.'
+  if (all.some(({ time }) => !time)) return 'Fill in all the times.'
   return all.some(({ label }) => !hasVisibleText(label)) ? 'Say what each time is for.' : null
 }
 

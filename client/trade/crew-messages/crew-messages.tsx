@@ -37,7 +37,7 @@ export function CrewMessagesCard({ job, heading: Heading = 'h2' }: Props) {
         : { 'aria-labelledby': headId })}
     >
       <div className={styles.head}>
-        <Heading id={headId}>{job ? 'Messages to the crew' : 'Messages to people of your lists'}</Heading>
+        <Heading id={headId}>{job ? 'Messages to the crew' : 'Messages to people on your lists'}</Heading>
         {job && <MessageCrew job={job} />}
       </div>
       {stale && sent.length > 0 && (
@@ -48,9 +48,9 @@ export function CrewMessagesCard({ job, heading: Heading = 'h2' }: Props) {
       {found && sent.length === 0 && waiting.length === 0 && (
         <p className={styles.nothing}>
           {job
-            ? 'One message to everybody confirmed, to one role, or to those who have not seen the call sheet.'
+            ? 'Message everybody confirmed, one role, or anyone who hasn’t seen the call sheet.'
             : 'Select people in a list and press Message: each gets it in their own conversation with you.'}{' '}
-          Here you see who has read it.
+          You’ll see here who’s read it.
         </p>
       )}
       <ul className={styles.list}>

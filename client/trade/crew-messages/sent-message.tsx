@@ -49,7 +49,7 @@ export function SentCrewMessage({ job, message, isFirst, isReminding }: Props) {
         <p key={id} className={styles.meta}>
           {count > 0
             ? `Reminded ${peopleText(count)}: ${dayAndTimeText(at)}, ${author_name}`
-            : `${dayAndTimeText(at)}: nobody was left to remind`}
+            : `${dayAndTimeText(at)}: nobody left to remind`}
         </p>
       ))}
       <div className={styles.tools}>

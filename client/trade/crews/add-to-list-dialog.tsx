@@ -62,7 +62,7 @@ export default function AddToListDialog({ people, onDone, onClose }: Props) {
         />
         {lists.length < 2 && (
           <Text size="small" muted>
-            Lists with names of your own are made under <Link to="/crews">Crews</Link>.
+            Make your own lists under <Link to="/crews">Crews</Link>.
           </Text>
         )}
         {failure && <InlineError what={failure} />}

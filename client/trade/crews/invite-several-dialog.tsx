@@ -90,7 +90,7 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
       {choice}
       {job && !canInvite && (
         <Text>
-          Inviting comes with projects posted on Premium.{' '}
+          You can only invite people to projects posted on Premium.{' '}
           <ButtonLink size="sm" to="/payment">
             See the packages
           </ButtonLink>

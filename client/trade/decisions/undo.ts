@@ -77,7 +77,7 @@ const STANDING_DECISION_TEXTS = {
 }
 
 const decisionStandsText = (status: DecisionToUndo['status'], count: number) =>
-  count === 1 ? STANDING_DECISION_TEXTS[status] : 'What was not undone stands.'
+  count === 1 ? STANDING_DECISION_TEXTS[status] : 'Anything not undone still stands.'
 
 const notUndoneText = ([first, ...others]: DecisionOutcome[]) =>
   others.length > 0 ? `${others.length + 1} not undone: ${first!.detail}` : `Not undone: ${first!.detail}`

@@ -35,6 +35,6 @@ export function DocumentView({ bytes, type = '', name }: Props) {
 /** A document from this device, or a note that it is not here yet. */
 export function KeptDocumentView({ id, name }: { id: string; name: string }) {
   const kept = useLive(async (db) => (await db.documents.get(id)) ?? null, [id])
-  if (kept === null) return <Text muted>{`${name} is not on this device yet: it comes with the next signal.`}</Text>
+  if (kept === null) return <Text muted>{`${name} isn’t on this device yet: it’ll come when there’s signal.`}</Text>
   return <DocumentView bytes={kept?.bytes} type={kept?.type} name={name} />
 }

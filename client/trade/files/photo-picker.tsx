@@ -27,7 +27,7 @@ export function PhotoPicker({ photos, onAdd, onDrop }: Props) {
   async function pick(files: File[]) {
     setFailure(null)
     const room = PHOTOS_PER_ITEM_MAX - photos.length
-    if (files.length > room) setFailure(`An event has at most ${PHOTOS_PER_ITEM_MAX} photos.`)
+    if (files.length > room) setFailure(`An event can have up to ${PHOTOS_PER_ITEM_MAX} photos.`)
     for (const file of files.slice(0, room)) {
       const refusal = photoRefusalOf(file)
       if (refusal) setFailure(refusal)

@@ -36,7 +36,7 @@ export function PinForm({ grant, onDone }: Props) {
     if (!(await isSitePin(digits, pin))) return setLeft(await pinTriesLeft(pin))
     const at = new Date().toISOString()
     onDone(person!, kind, at, await pressForPerson({ person: person!, kind, at }, grant, 'pin'))
-  }, 'This device could not keep it. Free some space, then try again.')
+  }, 'It couldn’t be saved on this device. Free some space, then try again.')
   const isFour = new RegExp(`^\\d{${DIGITS}}$`).test(digits)
   const form = useForm({ digits: isFour ? '' : 'Four digits' }, { send })
   if (!person) return <Text muted>Nobody on your list has a PIN. They set one in Settings, under Password.</Text>
@@ -79,6 +79,6 @@ export function PinForm({ grant, onDone }: Props) {
 }
 
 function wrongPinText(left: number) {
-  if (left <= 0) return 'No tries are left on this phone. Scan their phone, or clock them from the list.'
+  if (left <= 0) return 'No tries left on this phone. Scan their phone, or clock them from the list.'
   return `That isn’t their PIN. ${left} ${left === 1 ? 'try is' : 'tries are'} left.`
 }

@@ -46,7 +46,7 @@ export default function ScanDialog({ grant, onClose }: Props) {
     try {
       go({ name: 'done', person, kind, at, answer: await how() })
     } catch {
-      setWords('This device could not keep it. Free some space, then scan again.')
+      setWords('It couldn’t be saved on this device. Free some space, then scan again.')
     }
   }
 
@@ -59,7 +59,7 @@ export default function ScanDialog({ grant, onClose }: Props) {
   async function readShownCode(text: string) {
     const read = readHandshakeCode(text)
     if ('refusal' in read) return setWords(read.refusal)
-    if (!('punch' in read)) return setWords('That is an answer to somebody. Scan the code on their phone.')
+    if (!('punch' in read)) return setWords('That’s an answer code. Scan the code on their phone.')
     return checkShown(read.punch, text)
   }
 
@@ -74,12 +74,12 @@ export default function ScanDialog({ grant, onClose }: Props) {
       return answer
     }
     if (isVerified) return sign(person, kind, at, how)
-    const note = 'Your list doesn’t know this phone yet. Sign if it is them.'
+    const note = 'This phone isn’t on your list yet. Sign if it’s them.'
     return go({ name: 'ask', person, kind, at, note, sign: how })
   }
 
   function askByLetters({ person, kind, at }: FittingPerson<GrantedPerson>) {
-    const note = 'Those are their letters. Sign if it is them.'
+    const note = 'Those are their letters. Sign if it’s them.'
     go({ name: 'ask', person, kind, at, note, sign: () => pressForPerson({ person, kind, at }, grant, 'letters') })
   }
 

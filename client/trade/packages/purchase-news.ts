@@ -5,7 +5,7 @@ import type { PackagePurchase } from '../../../shared/payments/payments.ts'
 /** What became of a package since: each in one sentence. */
 export function purchaseNews({ state, refunded, dispute, posts_taken, staff_taken, currency }: PackagePurchase) {
   return [
-    state === 'on_its_way' && 'The bank takes a few days. The posts come with the money.',
+    state === 'on_its_way' && 'The bank takes a few days. You’ll get the posts when the money arrives.',
     state === 'failed' && 'The bank did not pay. Nothing was posted.',
     state === 'granted' && 'Given without payment.',
     refunded > 0 && `${formatPrice(refunded * 100, currency)} refunded.`,

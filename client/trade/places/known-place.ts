@@ -35,7 +35,7 @@ export function placeProblem(where: PlaceToSave) {
 /** What is said of a town that is too long to be saved: it is never cut. */
 export const townTooLongText = (town: string) =>
   town.length > TOWN_MAX
-    ? `The town has ${town.length} characters, and at most ${TOWN_MAX} fit. If a street is before it, put a comma between them.`
+    ? `The town is ${town.length} characters, and the limit is ${TOWN_MAX}. If there’s a street before it, put a comma between them.`
     : null
 
 /** ms; whoever presses Next waits no longer than this for the map. */

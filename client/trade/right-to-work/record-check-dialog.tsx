@@ -100,7 +100,7 @@ export default function RecordCheckDialog({ person, onRecorded, onClose }: Props
           <DateInput {...day('checked_on')} max={isoLondonDay(Date.now())} />
         </Field>
         <div className={styles.days}>
-          <Field label="Permission ends" optional error={errorOf('ends_on')} hint="Empty: it has no end.">
+          <Field label="Permission ends" optional error={errorOf('ends_on')} hint="Leave empty if it has no end.">
             <DateInput {...day('ends_on')} />
           </Field>
           <Field label="Check again by" optional error={errorOf('follow_up_on')} hint="You’ll be told on that day.">
@@ -143,7 +143,7 @@ function CheckFilePicker({ file, error, onPick }: FilePickerProps) {
 const ROUTE_OPTIONS = RIGHT_TO_WORK_ROUTES.map((value) => ({ value, label: RIGHT_TO_WORK_ROUTE_LABELS[value] }))
 
 function checkMistakesIn({ route, checked_on, ends_on, follow_up_on, file }: CheckWithFile) {
-  const early = (day: string) => (day && day < checked_on ? 'Before the day of the check' : '')
+  const early = (day: string) => (day && day < checked_on ? 'Choose a day after the check' : '')
   return {
     route: route ? '' : 'Choose how',
     checked_on: !checked_on ? 'Needed' : checked_on > isoLondonDay(Date.now()) ? 'Still to come' : '',

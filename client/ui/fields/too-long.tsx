@@ -4,7 +4,7 @@ import styles from './too-long.module.css'
 /** What is said beside a text that is longer than the server takes; null: it is not. */
 export const tooLongText = (text: string, most: number) =>
   text.trim().length > most
-    ? `${numberText(text.trim().length)} characters are too many: at most ${numberText(most)} fit. Please shorten it by ${numberText(text.trim().length - most)}.`
+    ? `That’s ${numberText(text.trim().length)} characters, and the limit is ${numberText(most)}. Please cut ${numberText(text.trim().length - most)}.`
     : null
 
 const numberText = (count: number) => count.toLocaleString('en-GB')

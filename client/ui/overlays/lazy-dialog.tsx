@@ -79,7 +79,7 @@ function FailedFetchNotice({ failure: { attempt, isOutdated }, onRetry, onClose 
       <InlineError
         key={attempt}
         what="This could not be fetched"
-        kept={`${needsReload ? 'Reloading the page brings it.' : 'It may just need a moment of signal.'} What you wrote is saved on this device.`}
+        kept={`${needsReload ? 'Reload the page to get it.' : 'It may just need a moment of signal.'} What you wrote is saved on this device.`}
         action={
           <>
             {needsReload ? (

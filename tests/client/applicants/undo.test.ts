@@ -82,7 +82,7 @@ test('more than one request takes are undone in several, and what failed halfway
   isHeard = true
   toasts.at(-1)!.action!.onClick()
   await vi.waitFor(() =>
-    expect(said().slice(-2)).toEqual(['248 undone.', '2 not undone: Told. What was not undone stands.']),
+    expect(said().slice(-2)).toEqual(['248 undone.', '2 not undone: Told. Anything not undone still stands.']),
   )
   const sent = server.calls.map(({ body }) => body.application_ids as string[])
   expect(sent.map(({ length }) => length)).toEqual([200, 50, 50])

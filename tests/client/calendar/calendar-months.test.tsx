@@ -58,13 +58,13 @@ test('a booking on a blocked day is no clash: it stands, and its company is told
   draw(<OwnGrid view="month" />, '/portfolio?day=2026-12-14')
   const day = await screen.findByRole('gridcell', { name: /14 December.*, booked though blocked, Booked: Arena$/ })
   expect([day.querySelector('svg'), day.textContent!.includes('Clash')]).toEqual([null, false])
-  screen.getByText('‘Arena’ stands, and the company is told that you have blocked the day')
+  screen.getByText('You’re still confirmed for ‘Arena’, and the company is told you’ve blocked the day')
   screen.getByRole('gridcell', { name: /15 December[^,]*(, \d+)?, Booked: Arena$/ })
 
   const offered = screen.getByRole('gridcell', { name: /17 December.*, clash, blocked, Offered to you: Square$/ })
   expect(offered.querySelector('svg')).not.toBeNull()
   fireEvent.click(offered)
-  await screen.findByText('‘Square’ is offered on a day that you have blocked')
+  await screen.findByText('You’ve been offered ‘Square’ on a day you’ve blocked')
   expect(screen.queryByText(/stands/)).toBeNull()
 })
 

@@ -45,8 +45,8 @@ const offer = (state: PlaceOffer['state']): PlaceOffer => ({
 })
 
 test.each([
-  ['lapsed', 'The offer of a place ran out on Mon 14 Dec at 17:10'],
-  ['waiting', 'The offer of a place ran out on Mon 14 Dec at 17:10'],
+  ['lapsed', 'The offer ran out on Mon 14 Dec at 17:10'],
+  ['waiting', 'The offer ran out on Mon 14 Dec at 17:10'],
   ['gone', 'It went to somebody else'],
   ['stopped', 'The company withdrew its offer'],
   ['declined', 'You turned it down'],
@@ -111,7 +111,7 @@ test.each([
 test('the question before a place is taken names the clash', async () => {
   const taking = takeOfferedPlace(offered)
   await vi.waitFor(() => expect(questionStore.get()).not.toBeNull())
-  expect(questionStore.get()!.text).toContain('£280/day. Clashes on Mon 14 Dec. You are confirmed')
+  expect(questionStore.get()!.text).toContain('£280/day. Clashes on Mon 14 Dec. You’re confirmed')
   questionStore.get()!.answer(false)
   await taking
 })

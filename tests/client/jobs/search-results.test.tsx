@@ -63,7 +63,7 @@ test('a next page that fails keeps what was found, and can be requested again', 
   }
   render(<Search wanted="Runner" />)
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
-  await screen.findByText('The next ones could not be loaded.')
+  await screen.findByText('More jobs could not be loaded.')
   expect(screen.getByText('a')).toBeTruthy()
   isDown = false
   const more = screen.getByRole('button', { name: 'Show more' })

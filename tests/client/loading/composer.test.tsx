@@ -109,9 +109,11 @@ test('20 files, or 40 MB, are refused with words; so is one over 10 MB, and an e
   const files = (count: number, size: number) => Array.from({ length: count }, () => ({ size, name: 'rig.jpg' }))
   const picked = (count: number, size: number) => files(count, size).map((file) => ({ id: '', ...file }))
   expect(refusalOfAttachments(files(10, 3_000_000), [])).toBeNull()
-  expect(refusalOfAttachments(files(20, 1_000), [])).toBe('At most 10 files go at once. None was added.')
-  expect(refusalOfAttachments(files(1, 1_000), picked(10, 1_000))).toBe('At most 10 files go at once. None was added.')
-  const together = 'Files that go at once may have 30 MB together. None was added.'
+  expect(refusalOfAttachments(files(20, 1_000), [])).toBe('You can send up to 10 files at once. None were added.')
+  expect(refusalOfAttachments(files(1, 1_000), picked(10, 1_000))).toBe(
+    'You can send up to 10 files at once. None were added.',
+  )
+  const together = 'Files sent together can’t be over 30 MB. None were added.'
   expect(refusalOfAttachments(files(5, 8_000_000), [])).toBe(together)
   expect(refusalOfAttachments(files(1, 8_000_000), picked(3, 8_000_000))).toBe(together)
   expect(refusalOfAttachments(files(1, 10_485_761), [])).toBe('File size must be less than 10MB')

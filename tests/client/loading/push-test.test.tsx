@@ -51,7 +51,7 @@ test('a test that the worker has shown came, after so many seconds; one of anoth
   const begun = performance.now()
   press()
   const words = (await screen.findByText(/^It came/)).textContent
-  const [, seconds] = /^It came, (\d+\.\d) s\.$/.exec(words)!
+  const [, seconds] = /^It came in (\d+\.\d) s\.$/.exec(words)!
   // Rounded to a tenth.
   expect(Number(seconds)).toBeLessThanOrEqual((performance.now() - begun) / 1000 + 0.05)
   expect(server.calls).toMatchObject([

@@ -63,7 +63,7 @@ test.each(['Enter', 'the button'])(
     expect(document.activeElement).toBe(box)
 
     fireEvent.change(box, { target: { value: 'Doors at six' } })
-    expect(screen.queryByText(/are too many/)).toBeNull()
+    expect(screen.queryByText(/the limit is/)).toBeNull()
     send()
     await waitFor(() => expect(box.value).toBe(''))
     const texts = (await own.tab.db.outbox.toArray()).map(({ text }) => text)

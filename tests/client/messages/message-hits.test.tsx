@@ -84,7 +84,7 @@ test('without signal the messages on this device are found, the latest first, wi
   await waitFor(() => expect(hits()).toEqual([hrefOf(3), hrefOf(1)]))
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Rig', 'rigging'])
   expect(asked).toEqual([])
-  await screen.findByText('What is not on this device is searched once there is signal.')
+  await screen.findByText('We’ll search the rest once there’s signal.')
 })
 
 test('what the server has besides comes after it, and what both have is there once', async () => {

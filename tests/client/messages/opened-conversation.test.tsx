@@ -316,7 +316,7 @@ test('its actions change the conversation without signal, and leave as one reque
   press('Unarchive', { isArchived: true })
   await waitFor(async () => expect((await shown())!.archived_seq).toBeUndefined())
   const undoOf = (text: string) => pendingToasts.get().find((one) => one.text === text)!.action!.onClick
-  await waitFor(() => undoOf('Out of the archive: Ann.')())
+  await waitFor(() => undoOf('Unarchived: Ann.')())
   await waitFor(async () => expect(await shown()).toMatchObject({ archived_seq: 4 }))
   undoOf('Archived: Ann.')()
   await waitFor(async () => expect((await shown())!.archived_seq).toBeUndefined())

@@ -125,7 +125,7 @@ test.each([
   tab = openTab({ fetch: server.fetch, token: () => token })
   await tab.db.messages.put({ id: 'm1', conversation_id: 'c1' } as never)
   const data = { to: '/', user_id: 'me', item: 'i1', reply: { id: 'm1' } }
-  const pressed = { title: 'Ann', tag: 'c1', body: 'Kept: goes when there is signal', data, close: vi.fn() }
+  const pressed = { title: 'Ann', tag: 'c1', body: 'Saved: goes when there’s signal', data, close: vi.fn() }
   const showNotification = vi.fn(async (_title: string, _options: NotificationOptions) => {})
   const getNotifications = vi.fn(async () => {
     if (!isStaying) token = null

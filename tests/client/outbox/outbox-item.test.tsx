@@ -88,7 +88,7 @@ test.each([
 
 test.each([
   ['application', { job_id: 'j1' }, 'in line once it arrives'],
-  ['offer_answer', { job_id: 'j1', answer: 'take' }, 'The place is only yours once this arrives'],
+  ['offer_answer', { job_id: 'j1', answer: 'take' }, 'It’s only yours once this arrives'],
   ['offer_answer', { job_id: 'j1', answer: 'decline' }, null],
 ])('a waiting %s %o says what it is worth before it arrives: %s', (kind, body, words) => {
   const row = { id: 'm1', kind, state: 'queued', title: 'It', text: '', tried_at: null, created_at: '2026-06-01', body }

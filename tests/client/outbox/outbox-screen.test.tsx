@@ -45,7 +45,7 @@ test('what is behind a refused message of a channel is not said to go by itself;
   const write = (to: typeof crew | typeof ann, content: string) =>
     sendMessage({ ...to, content, attachment: null }, device)
   const subtitle = () => screen.getByText(/app\.$|discard it\.$/).textContent
-  const mend = 'behind what was not sent: try that again, edit it or discard it.'
+  const mend = 'behind something that wasn’t sent: try that again, edit it or discard it.'
   const signal = 'as soon as there’s signal; messages don’t wait for files. You can close the app.'
 
   const { id } = await write(crew, 'Dock 2.')
@@ -55,21 +55,21 @@ test('what is behind a refused message of a channel is not said to go by itself;
   own.server.answer = () => ({ status: 403, body: { detail: 'You cannot write in this channel.' } })
   await drainAllQueues(device)
   await screen.findByText('1 not sent')
-  expect(screen.queryByText(/by themselves|behind what/)).toBeNull()
+  expect(screen.queryByText(/by themselves|behind something/)).toBeNull()
 
   await write(crew, 'Dock 3.')
   await screen.findByText('1 to send')
-  expect(subtitle()).toBe(`It waits ${mend}`)
+  expect(subtitle()).toBe(`It’s waiting ${mend}`)
   await write(crew, 'Dock 4.')
   await screen.findByText('2 to send')
-  expect(subtitle()).toBe(`They wait ${mend}`)
+  expect(subtitle()).toBe(`They’re waiting ${mend}`)
   await write(ann, 'On my way.')
   await screen.findByText('3 to send')
-  expect(subtitle()).toBe(`2 wait ${mend} The rest goes ${signal}`)
+  expect(subtitle()).toBe(`2 are waiting ${mend} The rest goes ${signal}`)
   const last = (await db.outbox.toArray()).find(({ text }) => text === 'Dock 4.')!
   await discardUnsentItem(last.id, device)
   await screen.findByText('2 to send')
-  expect(subtitle()).toBe(`One waits ${mend} The rest goes ${signal}`)
+  expect(subtitle()).toBe(`One is waiting ${mend} The rest goes ${signal}`)
 
   await retryUnsentItem(id, device)
   await screen.findByText('3 to send')

@@ -61,7 +61,7 @@ async function open(user_type: OwnRecord['user_type'] = 'freelancer') {
 const box = (kind: string, way: 'push' | 'email') =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `${kind}: ${way}` })
 const kindRow = (name: RegExp) => screen.queryByRole('rowheader', { name })
-const hold = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hold pushes back' })
+const hold = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Quiet hours on' })
 const timeField = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 function type(label: string, value: string) {
   fireEvent.change(timeField(label), { target: { value } })
@@ -83,7 +83,7 @@ test('each side sees its own kinds, in its own words, with what was chosen', asy
   tab.close()
   await open('employer')
   expect(kindRow(/^Somebody applies/)).toBeTruthy()
-  expect(kindRow(/^Somebody takes a place you offered/)).toBeTruthy()
+  expect(kindRow(/^Somebody takes a spot you offered/)).toBeTruthy()
   expect(kindRow(/^Call in two hours/)).toBeNull()
   expect(kindRow(/^You are confirmed/)).toBeNull()
 })

@@ -80,7 +80,7 @@ test('the server’s messages are assigned to their fields, also from within a l
 test('a town that is too long is said, not cut, and only when it is changed', () => {
   const location = 'L'.repeat(81)
   const values = { ...profileValuesOf(me), location }
-  expect(profileMistakesIn(values, me)).toEqual({ location: expect.stringMatching(/^The town has 81 characters/) })
+  expect(profileMistakesIn(values, me)).toEqual({ location: expect.stringMatching(/^The town is 81 characters/) })
   expect(profileChangesIn(values, me)).toEqual({ city: location, location: `${location}, UK` })
   expect(profileMistakesIn(values, { ...me, location } as OwnRecord)).toEqual({})
   expect(profileMistakesIn({ ...values, location: `1 ${location}, Leeds` }, me)).toEqual({})

@@ -36,7 +36,7 @@ test('an address that nobody can find holds up the first step, until it is meant
 test('a town that is too long is said, not cut; a comma after the street mends it', () => {
   const address = `Flat ${'above the old chapel '.repeat(5)}Salford`
   expect(wizardMistakesIn(1, { ...FULL, address }, NOTHING).address).toMatch(
-    /^The town has 117 characters, and at most 80 fit\./,
+    /^The town is 117 characters, and the limit is 80\./,
   )
   expect(wizardLocationOf({ address, town: '' })).toBe(`${address}, UK`)
   expect(needs(1, { address: 'S'.repeat(81) })).toEqual(['address'])

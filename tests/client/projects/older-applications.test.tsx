@@ -57,7 +57,7 @@ test('without signal a project says that its older applications need it; with si
   render(<Page />)
   await screen.findByText(TEXT)
   await screen.findByText('Ann Birch')
-  expect(screen.queryByText('Invited or written to')).toBeNull()
+  expect(screen.queryByText('Invited or messaged')).toBeNull()
   expect(asked).toEqual([])
   act(() => setServerReached(true))
   await screen.findByText('Rejected')

@@ -80,7 +80,7 @@ test('a place that is too long is all there, and is said at once', async () => {
   box.focus()
   await act(async () => void fireEvent.change(box, { target: { value: 'S'.repeat(85) } }))
   expect(box.value).toHaveLength(85)
-  screen.getByText('85 characters are too many: at most 80 fit. Please shorten it by 5.')
+  screen.getByText('That’s 85 characters, and the limit is 80. Please cut 5.')
 })
 
 test('a known one names its town and leads to the map; no place is asked about twice', async () => {

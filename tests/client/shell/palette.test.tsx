@@ -308,7 +308,7 @@ test('a freelancer finds jobs by role, skill and town, and each of these as a fi
   expect(box.placeholder).toBe('Job, role, skill, town or person')
   fireEvent.change(box, { target: { value: 'rigger' } })
   await waitFor(() => expect(group('Roles')).toEqual(['Rigger1 job']))
-  expect(group('Jobs to see')).toEqual(['Arena tourRigger · Brightline · Leeds, UK'])
+  expect(group('Open jobs')).toEqual(['Arena tourRigger · Brightline · Leeds, UK'])
   fireEvent.change(box, { target: { value: 'ipaf' } })
   await waitFor(() => expect(group('Skills')).toEqual(['IPAF1 job']))
   fireEvent.change(box, { target: { value: 'leeds' } })

@@ -81,7 +81,7 @@ test('the words that come with a credential’s file still wait, and a toast say
     ]),
   )
   await waitFor(() =>
-    expect(pendingToasts.get().at(-1)?.text).toBe('The words that came with it still wait to be sent.'),
+    expect(pendingToasts.get().at(-1)?.text).toBe('The text that came with it is still waiting to be sent.'),
   )
 })
 

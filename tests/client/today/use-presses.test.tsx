@@ -63,7 +63,7 @@ test('what the device cannot keep is taken back, with words; what was kept stays
   press('break')
   expect(shown()).toEqual(['in', 'break'])
   await waitFor(() => expect(shown()).toEqual(['in']))
-  expect(result.current.failure).toMatch(/could not keep it/)
+  expect(result.current.failure).toMatch(/couldn’t be saved on this device/)
   full.mockRestore()
   press('break')
   await waitFor(() => expect(result.current.kept).toHaveLength(2))

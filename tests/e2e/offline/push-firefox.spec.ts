@@ -67,7 +67,7 @@ test('N7: a message to a closed app is shown as a notification, and is readable 
 
   await page.goto(`${line.origin}/settings?tab=notifications`)
   await press(page, 'button', 'Send a test')
-  await see(page, 'It came, ', 'output')
+  await see(page, 'It came in ', 'output')
 })
 
 test('a push about a conversation and a job unknown to this device: a reply written offline belongs to the job', async () => {

@@ -136,7 +136,7 @@ test('N10: Reply pressed twice without signal and without a window is kept, and 
     { title: 'Boss 1', body: '2 new messages\nBring the long slings\nBring the long slings' },
   ])
   await pressAction(worker, { action: 'reply', reply: 'Eight of them', times: 2 })
-  expect(await shownOn(worker)).toEqual([{ title: 'Boss 1', body: 'Kept: goes when there is signal' }])
+  expect(await shownOn(worker)).toEqual([{ title: 'Boss 1', body: 'Saved: goes when there’s signal' }])
 
   line.comeUp()
   // Chromium tries again after minutes; a failed try here only means that the item is not due yet.
@@ -208,7 +208,7 @@ test('N10: Accept pressed twice without signal and without a window, its answer 
   await push(JSON.stringify(payload))
   await pressAction(worker, { action: 'take', reply: '', times: 2 })
   const title = payload.notification.title
-  expect(await shownOn(worker)).toEqual([{ title, body: 'Kept: goes when there is signal' }])
+  expect(await shownOn(worker)).toEqual([{ title, body: 'Saved: goes when there’s signal' }])
   expect(await bookings()).toEqual({ taken: [0], told: [] })
 
   const isTaking = ({ path }: { path: string }) => path.endsWith('/take')

@@ -90,7 +90,7 @@ test('a share of 20 files, or of 40 MB, is refused with words, and what waits is
   await title(page).waitFor()
   for (const [shared, why] of [
     [{ count: 20, bytes: 1000 }, 'more than 10 files'],
-    [{ count: 4, bytes: 10_000_000 }, 'all together 30 MB'],
+    [{ count: 4, bytes: 10_000_000 }, '30 MB between them'],
   ] as const) {
     await share(page, line.origin, shared)
     await page.getByRole('alert').getByText(why).waitFor()
@@ -118,7 +118,7 @@ test('a page of another site shares nothing; one that hides where it comes from 
   }
   await share(page, origin, { count: 1, bytes: 1000, text: 'The last' })
   await expect.poll(() => words(page).inputValue(), WAIT).toBe('The last')
-  await page.getByText('the oldest has made room for this one').waitFor()
+  await page.getByText('so the oldest was deleted').waitFor()
   await page.goto(`${origin}/share`)
   await expect.poll(() => words(page).inputValue(), WAIT).toBe('The first, with the gate code')
 })
@@ -156,7 +156,7 @@ test('with nobody signed in a share is refused with words', async () => {
   await keysOf(page).press(page.getByRole('main').getByRole('button', { name: 'Sign out' }))
   await page.waitForURL(({ pathname }) => pathname !== '/settings')
   await share(page, all.line.origin, { count: 1, bytes: 1000 })
-  await page.getByText('Nobody is signed in here, so what you shared was not kept').waitFor()
+  await page.getByText('You’re not signed in, so what you shared wasn’t kept').waitFor()
   await signIn(page, all.line.origin, all.rigger)
   await page.goto(`${all.line.origin}/share`)
   await page.getByText('Nothing is waiting').waitFor()

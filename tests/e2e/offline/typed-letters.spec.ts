@@ -32,7 +32,7 @@ test.for(ENGINES)(
     await chiefs.type(`${DIALOG} input`, letters.toLowerCase().replace(' ', ''))
     await chiefs.press(`${DIALOG} button`, 'Find them')
     await chiefs.see('Tomasz Adamski', DIALOG)
-    await chiefs.see('Those are their letters. Sign if it is them.', DIALOG)
+    await chiefs.see('Those are their letters. Sign if it’s them.', DIALOG)
     const company = createDevice(eva)
     await company.pullAll()
     expect(company.of('punch')).toEqual([])

@@ -13,7 +13,7 @@ test('pages depend on the account type: /portfolio leads an employer to the comp
 
   const employer = await openScreen(browser, origin, '/messages', { member: boss })
   await employer.getByText('No conversations yet').waitFor()
-  await employer.getByText('Write to somebody who applied, or invite a freelancer who fits').waitFor()
+  await employer.getByText('Message somebody who’s applied, or invite a freelancer who fits').waitFor()
   expect(await employer.getByText('Apply to jobs to start messaging').count()).toBe(0)
   await employer.goto(`${origin}/portfolio`)
   await employer.waitForURL(`${origin}/company`)

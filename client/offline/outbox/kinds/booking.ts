@@ -135,7 +135,7 @@ const offerAnswerKind = defineOutboxKind('offer_answer', {
     label: 'Your answer: ',
     address: ({ body: { job_id } }) => pathTo`/?job=${job_id}`,
     untilLanded: ({ body: { answer } }) =>
-      answer === 'take' ? 'The place is only yours once this arrives: others may get in first.' : null,
+      answer === 'take' ? 'It’s only yours once this arrives: others may get in first.' : null,
     editing: notEditable,
   },
 })

@@ -70,7 +70,7 @@ export async function queueBroadcastReminder({ job, of }: BroadcastReminderInput
 }
 
 const broadcastQueueFields = (job: BroadcastJob | null) =>
-  ({ kind: 'broadcast', queue: broadcastQueue(job?.id ?? null), title: job?.title ?? 'people of your lists' }) as const
+  ({ kind: 'broadcast', queue: broadcastQueue(job?.id ?? null), title: job?.title ?? 'people on your lists' }) as const
 
 const broadcastKind = defineOutboxKind('broadcast', {
   reaches: 'others',

@@ -71,7 +71,7 @@ export function OvertimeBands({ draft, judged, onChange }: TemplateFieldsProps) 
 export function CancellationBands({ draft, judged, onChange }: TemplateFieldsProps) {
   const { error } = judged('cancellation')
   return (
-    <TermsFieldGroup legend="Cancelled by you" hint="So much of the fee is paid if you cancel so late.">
+    <TermsFieldGroup legend="Cancelled by you" hint="How much of the fee you pay if you cancel late.">
       <BandRows
         what="cancellation"
         bands={draft.cancellation}

@@ -122,10 +122,16 @@ function RestFields(props: TemplateFieldsProps) {
           <NumberPart {...props} name="rest_hours" label="Between two days, hours" />
           <NumberPart {...props} name="weekend_rest_hours" label="Over a weekend, hours" />
           {rest_hours.trim() && (
-            <ChoicePart {...props} name="rest_remedy" label="What is missing pays" options={REMEDIES} />
+            <ChoicePart {...props} name="rest_remedy" label="Missing rest pays" options={REMEDIES} />
           )}
           {rest_hours.trim() && rest_remedy === 'stepped' && (
-            <NumberPart {...props} name="rest_steps" label="Steps" hint="First hour; second; every further." isNeeded />
+            <NumberPart
+              {...props}
+              name="rest_steps"
+              label="Steps"
+              hint="First hour; second; each one after."
+              isNeeded
+            />
           )}
           <NumberPart {...props} name="new_day_hours" label="A new day after hours off" isNeeded />
         </div>

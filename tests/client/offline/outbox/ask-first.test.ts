@@ -28,7 +28,7 @@ test.each([
   await drainAllQueues(device)
   expect(server.calls).toHaveLength(sent)
   if (!sent) {
-    const detail = 'You wrote this on 1 Jun 2026. Press Try again to send it all the same.'
+    const detail = 'You wrote this on 1 Jun 2026. Press Try again to send it anyway.'
     expect(await db.outbox.get(id)).toMatchObject({ state: 'parked', last_error: { detail } })
     expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
     await requeueRefusedItem(id, device)

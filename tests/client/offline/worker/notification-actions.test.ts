@@ -76,7 +76,7 @@ describe('N10: an action in a notification', () => {
     server.answer = () => 'network'
     await says('Can you bring slings?', 9)
     await press('reply', 'Eight of them')
-    expect(bodies()).toEqual(['Kept: goes when there is signal'])
+    expect(bodies()).toEqual(['Saved: goes when there’s signal'])
     expect(registration.sync.register).toHaveBeenCalledWith('outbox')
     server.calls.length = 0
     server.answer = accept
@@ -170,7 +170,7 @@ describe('N10: an action in a notification', () => {
     await Promise.all([answerNotification(pressed), answerNotification(pressed)])
     await answerNotification(pressed)
     expect(sentTo('/jobs/j1/call-sheet/seen')).toMatchObject([{ body: { version: 2 } }])
-    expect(bodies()).toEqual(['They know that you have it.'])
+    expect(bodies()).toEqual(['They know you’ve got it.'])
   })
 
   test('Got it on a version that is replaced, before or after it was sent, says that there is another', async () => {
@@ -181,12 +181,12 @@ describe('N10: an action in a notification', () => {
         await applySyncPage(device.db, page([{ kind: 'call_sheet', id: 'j1', row }]), 0)
         await refreshNotifications(device, registration as unknown as ServiceWorkerRegistration)
       })
-    const replaced = 'It has changed since. Open it, and say that you have that one.'
+    const replaced = 'It’s changed since. Open the new one and press Got it.'
     await notice(sheet, 'Call sheet: Arena load-in')
     await arrives(2, 1)
     answers(() => ({ status: 200, body: { seen_version: 2 } }))
     await press('seen')
-    expect(bodies()).toEqual(['They know that you have it.'])
+    expect(bodies()).toEqual(['They know you’ve got it.'])
     await arrives(3, 2)
     expect(bodies()).toEqual([replaced])
 
@@ -194,7 +194,7 @@ describe('N10: an action in a notification', () => {
     answers(() => 'network')
     await press('seen')
     await arrives(4, 2)
-    expect(bodies()).toEqual(['Kept: goes when there is signal'])
+    expect(bodies()).toEqual(['Saved: goes when there’s signal'])
     answers(() => ({ status: 200, body: { seen_version: 3 } }))
     await withWorkerDevice(({ db }) => db.outbox.toCollection().modify({ next_try_at: null }))
     await sendWaitingItems()
