@@ -10,7 +10,14 @@ import { rolePeriodText } from '../../shared/jobs/role-period.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { askedUntilText, joinWithDots, placementText, jobWhereText, townNameOf } from '../trade/job-texts.ts'
+import {
+  askedUntilText,
+  joinWithDots,
+  placementText,
+  jobWhereText,
+  townNameOf,
+  withUnbrokenLengths,
+} from '../trade/job-texts.ts'
 import { useOwnRecord } from '../offline/session/use-me.ts'
 import type { JobEntry } from './freelancer-jobs.ts'
 import { TermsAsked } from './terms-asked.tsx'
@@ -118,7 +125,7 @@ function JobRoleLine({ role, clash, isMine }: { role: JobRole; clash: string; is
       </span>
       <span className={styles.rate}>{formatDayRate(role.day_rate)}</span>
       <span className={styles.small}>
-        {joinWithDots([rolePeriodText(role), roleHoursText(role), rolePayText(role)])}
+        {withUnbrokenLengths(joinWithDots([rolePeriodText(role), roleHoursText(role), rolePayText(role)]))}
       </span>
       <span className={`${styles.small} ${styles.right}`}>{placesLeftText(role)}</span>
       <RoleTermsFacts role={role} />

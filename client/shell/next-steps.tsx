@@ -38,19 +38,19 @@ export function NextSteps() {
     >
       <Stack as="ol" gap={4} aria-label="What’s next">
         {steps.map(({ name, text, label, to }, at) => (
-          <Row as="li" key={name} gap={3} justify="between" wrap>
-            <Stack gap={1}>
-              <Text strong>{`${at + 1}. ${name}`}</Text>
-              <Text size="small" muted>
-                {text}
-              </Text>
-            </Stack>
+          <Stack as="li" key={name} gap={2}>
+            <Text strong>{`${at + 1}. ${name}`}</Text>
+            <Text size="small" muted>
+              {text}
+            </Text>
             {to && (
-              <Button size="sm" onClick={() => go(to)}>
-                {label}
-              </Button>
+              <Row>
+                <Button size="sm" onClick={() => go(to)}>
+                  {label}
+                </Button>
+              </Row>
             )}
-          </Row>
+          </Stack>
         ))}
       </Stack>
     </Dialog>

@@ -11,7 +11,7 @@ import { Chip } from '../ui/chip.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
 import { projectPath } from './project-address.ts'
 import card from './job-card.module.css'
-import { jobCardLabelOf, jobMetaText, joinWithDots, postedText } from './job-texts.ts'
+import { jobCardLabelOf, jobMetaText, joinWithDots, postedText, withUnbrokenLengths } from './job-texts.ts'
 import styles from './job-card-body.module.css'
 
 type Props = {
@@ -88,10 +88,16 @@ export function JobCardBody({
                   {formatDayRate(role.day_rate)}
                   {opens === 'job' && (
                     <span className={card.pay}>
-                      {joinWithDots([rolePayText(role, booked?.days), !booked?.isInShifts && roleHoursText(role)])}
+                      {withUnbrokenLengths(
+                        joinWithDots([rolePayText(role, booked?.days), !booked?.isInShifts && roleHoursText(role)]),
+                      )}
                     </span>
                   )}
-                  {role.pay && <span className={card.pay}>{payCardText(role.pay, inMinorUnits(role.day_rate))}</span>}
+                  {role.pay && (
+                    <span className={card.pay}>
+                      {withUnbrokenLengths(payCardText(role.pay, inMinorUnits(role.day_rate)))}
+                    </span>
+                  )}
                 </span>
               </li>
             ))}

@@ -33,7 +33,11 @@ export const placementText = (placement: string) => labelFor(PLACEMENT_LABELS, p
 export const jobStatusText = (status: string) => labelFor(JOB_STATUS_LABELS, status)
 
 export const joinWithDots = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
-/** The same, where a line ends after a dot, not within one of them. */
+/** A text in which a length, '6 h 15' or '45 min', stays on one line. */
+export const withUnbrokenLengths = (text: string) =>
+  text.replaceAll(/(?<=\d) (?=(?:h|min)\b)|(?<=\d h) (?=\d\d\b)/g, '\u00a0')
+
+/** Parts with dots between them, where a line ends after a dot, not within one of them. */
 export const joinUnbroken = (parts: Parameters<typeof joinWithDots>[0]) =>
   parts.flatMap((part) => (part ? part.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060') : [])).join('\u00a0· ')
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { skillsHeld } from '../../../shared/hiring/applicant-list.ts'
 import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
@@ -43,7 +43,7 @@ export default function CompareDialog({ list, onClose }: { list: ApplicantList; 
     <Dialog open size="xl" title="Compare" onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: WCAG 2.1.1 */}
       <section ref={table} className={styles.scroll} aria-label="Side by side" tabIndex={0}>
-        <table className={styles.table}>
+        <table className={styles.table} style={{ '--people': people.length } as CSSProperties}>
           <thead>
             <tr>
               <td>

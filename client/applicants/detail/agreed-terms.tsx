@@ -24,7 +24,7 @@ export function AgreedRoleTerms({ job, applicant }: { job: Job; applicant: Appli
   if (!isOther && !amendment && !pay_request) return null
   const agreed = terms ?? role
   return (
-    <>
+    <div className={styles.agreed}>
       {terms && (
         <p className={styles.small}>{`${status === 'accepted' ? 'Confirmed as' : 'Agreed to'} ${termsText(terms)}.`}</p>
       )}
@@ -49,7 +49,7 @@ export function AgreedRoleTerms({ job, applicant }: { job: Job; applicant: Appli
           onClose={() => setIsAsking(false)}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { formatLondonDay, formatLondonTime } from '../../../shared/dates-in-lond
 import type { SheetActKind, SheetSide } from '../../../shared/hours/sheet-states.ts'
 import type { DaySheet } from '../../../shared/hours/sheets.ts'
 import { durationText, poundsText } from '../../../shared/pay/pay-words.ts'
+import { withUnbrokenLengths } from '../../trade/job-texts.ts'
 import styles from './sheet.module.css'
 
 type SheetStep = { key: string; at: string; words: string; reason: string }
@@ -16,7 +17,7 @@ export function SheetHistory({ sheet }: { sheet: DaySheet }) {
           <li key={key}>
             <time dateTime={at}>{`${formatLondonDay(at)}, ${formatLondonTime(at)}`}</time>
             <span>
-              {words}
+              {withUnbrokenLengths(words)}
               {reason && <q className={styles.reason}>{reason}</q>}
             </span>
           </li>

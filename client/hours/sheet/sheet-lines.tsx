@@ -2,7 +2,7 @@ import { formatLondonTime } from '../../../shared/dates-in-london.ts'
 import { SHEET_EXCEPTION_TEXTS } from '../../../shared/hours/sheet-exceptions.ts'
 import { openQueriesOf } from '../../../shared/hours/sheet-states.ts'
 import { durationText, poundsText } from '../../../shared/pay/pay-words.ts'
-import { joinUnbroken } from '../../trade/job-texts.ts'
+import { joinUnbroken, withUnbrokenLengths } from '../../trade/job-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { breakMinutesOf, exceptionsOf, type HoursDay, plannedText, shownOf } from '../hours-day.ts'
@@ -55,7 +55,7 @@ export function SheetLines({ day }: { day: HoursDay }) {
               // oxlint-disable-next-line react/no-array-index-key -- the lines of a version do not change
               <tr key={at}>
                 <td>
-                  {words} {held.has(at) && <Badge tone="info">queried</Badge>}
+                  {withUnbrokenLengths(words)} {held.has(at) && <Badge tone="info">queried</Badge>}
                 </td>
                 <td>{poundsText(pence)}</td>
               </tr>

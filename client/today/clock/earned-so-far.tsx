@@ -2,6 +2,7 @@ import { londonClockText } from '../../../shared/call-sheets/london-clock.ts'
 import type { PayTerms } from '../../../shared/pay/pay-terms.ts'
 import { durationText, poundsText } from '../../../shared/pay/pay-words.ts'
 import { type BookingClock, earnedSoFar, minutesWorkedSoFar } from './clock-state.ts'
+import { withUnbrokenLengths } from '../../trade/job-texts.ts'
 import styles from './clock.module.css'
 
 type Props = { terms: PayTerms; hasRate: boolean; clock: BookingClock; now: number }
@@ -14,12 +15,12 @@ export function EarnedSoFar({ terms, hasRate, clock, now }: Props) {
   return (
     <>
       <p className={styles.worked} role="timer">
-        {durationText(worked)}
+        {withUnbrokenLengths(durationText(worked))}
       </p>
       <p className={styles.since}>
         {state === 'break' && <strong>On a break since {londonClockText(stretch.at(-1)!.at)} · </strong>}
         On site since <strong>{londonClockText(stretch[0]!.at)}</strong>
-        {breaks > 0 && ` · break ${durationText(breaks)}`}
+        {breaks > 0 && withUnbrokenLengths(` · break ${durationText(breaks)}`)}
       </p>
       {earned && (
         <div className={styles.earned}>
@@ -32,8 +33,8 @@ export function EarnedSoFar({ terms, hasRate, clock, now }: Props) {
             aria-label="Of the day"
           />
           <p className={styles.small}>
-            {durationText(terms.day_minutes)} day
-            {earned.words && <span className={styles.words}>{earned.words}</span>}
+            {withUnbrokenLengths(durationText(terms.day_minutes))} day
+            {earned.words && <span className={styles.words}>{withUnbrokenLengths(earned.words)}</span>}
           </p>
         </div>
       )}

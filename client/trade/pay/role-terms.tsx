@@ -4,6 +4,7 @@ import { termsParts } from '../../../shared/pay/terms/terms-parts.ts'
 import { termsSentence } from '../../../shared/pay/terms-sentence.ts'
 import { type PayRules, termsAtDayRate } from '../../../shared/pay/unstated-terms.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { withUnbrokenLengths } from '../job-texts.ts'
 import styles from './role-terms.module.css'
 
 type TermsRole = { day_rate: number; pay?: PayRules | null | undefined }
@@ -34,7 +35,7 @@ function TermsTable({ role: { pay, day_rate } }: { role: TermsRole }) {
           words && (
             <div key={key} className={styles.part}>
               <dt>{label}</dt>
-              <dd>{words}</dd>
+              <dd>{withUnbrokenLengths(words)}</dd>
             </div>
           ),
       )}

@@ -86,7 +86,7 @@ export const designTokens = defineTokens({
   radii: { card: { value: '16px' }, button: { value: '12px' }, chip: { value: '999px' } },
   sizes: {
     'bar-height': { value: '72px' },
-    'rail-width': { value: '224px' },
+    'rail-width': { value: 'max(224px, min(14rem, 30vw))' },
     'safe-top': { value: 'env(safe-area-inset-top, 0px)' },
     'safe-bottom': { value: 'env(safe-area-inset-bottom, 0px)' },
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { roleToApplyFor, sortFreelancerJobs } from '../../../client/jobs/freelancer-jobs.ts'
 import { rolesForReader } from '../../../client/trade/roles-for.ts'
-import { jobCardLabelOf } from '../../../client/trade/job-texts.ts'
+import { jobCardLabelOf, withUnbrokenLengths } from '../../../client/trade/job-texts.ts'
 import { matchClashText, matchDatesText, matchText } from '../../../client/trade/match-texts.ts'
 import { datesOrder } from '../../../shared/jobs/clash-text.ts'
 import { nextCallOf } from '../../../client/jobs/booked-list.tsx'
@@ -204,4 +204,10 @@ describe('the three tabs', () => {
     expect(idsOf(tabs.confirmed)).toEqual(['sooner', 'later'])
     expect(idsOf(tabs.previous)).toEqual(['just over', 'over'])
   })
+})
+
+test('a length stays on one line in its text, other words may break', () => {
+  expect(withUnbrokenLengths('6 h 15 worked, break 45 min, over 10 h, 3 hours')).toBe(
+    '6\u00a0h\u00a015 worked, break 45\u00a0min, over 10\u00a0h, 3 hours',
+  )
 })

@@ -125,8 +125,8 @@ test('a job’s card leads with the reader’s role and its rate', () => {
   const { rerender } = render(<ApplyCard entry={entry} ownRoles={['hand']} now={0} actions={{} as never} />)
   const [roles] = screen.getAllByRole('list')
   expect([...roles!.children].map(({ textContent }) => textContent)).toEqual([
-    'Hand£280/day2 days, £560 · 10 h a day',
-    'Rigger£280/day2 days, £560 · 10 h a day',
+    'Hand£280/day2 days, £560 · 10\u00a0h a day',
+    'Rigger£280/day2 days, £560 · 10\u00a0h a day',
     '+1 more',
   ])
   rerender(
