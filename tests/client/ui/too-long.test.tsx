@@ -43,7 +43,7 @@ test.each([
     expect(box.value).toHaveLength(count)
     expect(box.getAttribute('maxlength')).toBeNull()
     const said = tooLongText(box.value, most)!
-    expect(said).toContain(`at most ${most.toLocaleString('en-GB')} fit`)
+    expect(said).toContain(`the limit is ${most.toLocaleString('en-GB')}`)
     const note = screen.getByText(said)
     expect(box.getAttribute('aria-describedby')).toMatch(new RegExp(`\\S+ ${note.id}$`))
     expect(box.getAttribute('aria-invalid')).toBe('true')
