@@ -60,12 +60,12 @@ export function ApplicantsState({ list }: { list: ApplicantList }) {
         kept={shownApplicantsText(here ?? 0, counts.all)}
         loading={{ label: 'Loading applicants', height: 70 }}
         nobody={counts.all === 0 && <NoApplicantsYet job={job} />}
-        noMatch={{ title: 'Nobody matches', text: `${counts.all} applied in all.` }}
+        noMatch={{ title: 'Nobody matches', text: `${counts.all} applied in total.` }}
       />
       {here === undefined && error && <WaitingPayRequests job={job} />}
       {here !== undefined && !error && here < counts.all && (
         <output className={styles.loading}>
-          {here} of {counts.all} are here, the rest is coming.
+          {here} of {counts.all} loaded so far.
         </output>
       )}
     </>
@@ -78,14 +78,14 @@ function NoApplicantsYet({ job }: { job: Job }) {
   const isOpen = jobStatusAt(job) === 'open'
   const until = askedUntilText(job)
   const canInvite = useMatching(job)
-  const more = canInvite ? 'you can ask some of them now' : 'a list of your own can be asked before others'
+  const more = canInvite ? 'you can invite some of them now' : 'you can ask one of your lists first'
   return (
     <EmptyState
       icon={<ApplicantsIcon />}
       title="Nobody has applied yet"
       text={
         until
-          ? `${job.asked_first?.list_name} is asked first. Others see the project from ${until} on.`
+          ? `${job.asked_first?.list_name} is asked first. Everyone else sees the project from ${until}.`
           : isOpen
             ? `Freelancers who match see the project in their list. They show up here as they apply, and ${more}.`
             : 'The project is not open, so nobody can apply.'

@@ -101,7 +101,7 @@ function ApplicantRowActions({ applicant, job, onDecide, onCancel }: ApplicantRo
         <IconButton
           size="sm"
           className={styles.third}
-          label={`Cancel the booking of ${full_name}`}
+          label={`Cancel ${full_name}’s booking`}
           onClick={() => onCancel(applicant)}
         >
           <CancelIcon />

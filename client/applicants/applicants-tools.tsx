@@ -50,7 +50,7 @@ export function ApplicantsTools({ list, search, withOrder, wordClass }: Props) {
 /** The usual orders, and the table's own if it was reversed there. */
 function orderOptions(order: ApplicantFilters['order']) {
   const usual = Object.entries(ORDER_WORDS).map(([value, label]) => ({ value, label }))
-  return order in ORDER_WORDS ? usual : [...usual, { value: order, label: 'As in the table' }]
+  return order in ORDER_WORDS ? usual : [...usual, { value: order, label: 'Table order' }]
 }
 
 /** The orders to choose from where there are no column headers. */

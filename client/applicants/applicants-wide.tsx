@@ -44,7 +44,7 @@ export function ApplicantsWide({ job }: { job: Job }) {
     ['s', 'Shortlist', () => current && void list.ask('shortlist', current)],
     ['a', 'Accept', () => current && void list.ask('accept', current)],
     ['r', 'Reject', () => current && void list.ask('reject', current)],
-    ['b', 'Cancel the booking of somebody confirmed', () => current && dialogs.cancel(current)],
+    ['b', 'Cancel a booking', () => current && dialogs.cancel(current)],
     ...selectKeys(current?.application.id, list.selection),
     ...selectedShortcuts(list, dialogs),
     ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current.freelancer)],

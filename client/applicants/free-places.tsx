@@ -64,7 +64,7 @@ export function FreePlacesList({ job }: { job: Job }) {
   )
 }
 
-const CHECKED_OFFERS_TEXT = 'Nobody is offered a place without a right to work check that covers the dates.'
+const CHECKED_OFFERS_TEXT = 'You can only offer places to people whose right to work check covers the dates.'
 
 function ReservedLines({ lines }: { lines: number }) {
   return (
@@ -141,7 +141,7 @@ function useFreePlaces(job: Job) {
       if (!offer) return
       const isSure = await confirm({
         title: 'Withdraw the offer?',
-        text: `${offer.freelancer.full_name} will be told, and nobody else is offered the place.`,
+        text: `${offer.freelancer.full_name} will be told, and the place won’t go to anyone else.`,
         confirmLabel: 'Stop',
         tone: 'danger',
       })

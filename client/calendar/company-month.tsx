@@ -46,7 +46,7 @@ export function CompanyMonth({ projects, names, day, today, onDay, onPress }: Pr
         {(each) => <ProjectsOfDay listed={on(each)} isAhead={each >= today} />}
       </DayGrid>
       <p className={styles.legend}>
-        The first number is that day’s projects, the <span className={styles.open}>red one</span> its places to fill.
+        The first number is projects that day; <span className={styles.open}>red</span> is places to fill.
       </p>
     </>
   )

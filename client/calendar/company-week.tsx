@@ -41,7 +41,7 @@ export const NothingThisWeek = () => (
     <EmptyState
       icon={<CalendarIcon />}
       title="Nothing this week"
-      text="Projects are here on the days of their roles, with who is confirmed and the places still open."
+      text="Projects show up here on the days they run, with who’s confirmed and the places still open."
       action={<ButtonLink to="/">Your Projects</ButtonLink>}
     />
   </OnceFetched>

@@ -29,7 +29,7 @@ type Props = {
   onDay: (day: string) => void
 }
 
-const BUSY_EXPLANATION = 'Busy: they work elsewhere that day or have blocked it. You only see that they are not free.'
+const BUSY_EXPLANATION = 'Busy: they’re working elsewhere or have blocked the day. You can’t see which.'
 
 /**
  * The company's lists and whoever is confirmed: its own bookings from this device, and from the server who is busy
@@ -117,7 +117,7 @@ const NobodyThisWeek = () => (
     <EmptyState
       icon={<UsersIcon />}
       title="Nobody this week"
-      text="Your favourites and lists are here, with the days on which they’re free, and whoever is confirmed."
+      text="Your favourites, lists and confirmed crew show up here, with the days they’re free."
       action={<ButtonLink to="/crews">Crews</ButtonLink>}
     />
   </OnceFetched>

@@ -32,7 +32,7 @@ export function CompanyFace({ company: { name, logo, bio, website }, isOwn, acti
           <Text muted>
             {isOwn
               ? 'Say what you build and how you treat your crew: freelancers read it before they apply.'
-              : 'This company has not said anything about itself yet.'}
+              : 'This company hasn’t written a bio yet.'}
           </Text>
         )}
         {isHttpAddress(website) && (

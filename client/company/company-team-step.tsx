@@ -44,8 +44,8 @@ export function TeamStep({ canMail, draft: { team }, judged, problem, onChange }
         They post and manage projects for your company, and you answer for what they post.{' '}
         {canMail
           ? 'Each gets an email with a link to join.'
-          : 'No email can be sent from here yet: you make each a link afterwards, and hand it over.'}{' '}
-        On your own for now? Skip this: the Company page has it too.
+          : 'Email isn’t set up here yet: make each of them a link afterwards and pass it on.'}{' '}
+        On your own for now? Skip this: you can invite people later on the Company page.
       </Text>
       {team.map((member, at) => (
         <fieldset key={member.key} className={styles.member} data-new={member.key}>

@@ -48,7 +48,7 @@ export function InviteTeamMemberDialog({ canMail, onClose }: { canMail: boolean;
       open
       size="sm"
       title="Invite a team member"
-      description={`${canMail ? 'They get an email with a link' : 'No email can be sent from here yet: you hand them a link'}, and they post and manage projects for your company once they have joined.`}
+      description={`${canMail ? 'They get an email with a link' : 'Email isn’t set up here yet: you pass on a link yourself'}, and they can post and manage projects for your company once they’ve joined.`}
       onClose={onClose}
       footer={
         <>

@@ -148,7 +148,7 @@ function CloseOrLeaveCompany({ company, me }: { company: Company; me: OwnRecord 
   async function close() {
     const left = me.posts_left > 0 && !isFree ? ` The ${me.posts_left} posts left on your packages are lost.` : ''
     const checks = company.checks_right_to_work
-      ? ' Its right to work checks are deleted: save first what you have to keep.'
+      ? ' Its right to work checks are deleted: first save any you have to keep.'
       : ''
     const isSure = await confirm({
       title: `Close ${company.name}?`,

@@ -43,7 +43,7 @@ export function CompanyTeam({ company, me }: { company: OwnCompany; me: OwnRecor
       {isOwner && company.invitations.length > 0 && <ConfirmEmailNote me={me} what="Your invitations" />}
       {isOwner && !canMail && company.invitations.length > 0 && (
         <Text muted size="small">
-          No email can be sent from here yet. Make everybody you invite a link, and hand it over.
+          Email isn’t set up here yet. Make a link for everyone you invite and pass it on.
         </Text>
       )}
       <Card as="ul" flush aria-labelledby="team">
@@ -79,13 +79,13 @@ function useRemoveMember() {
   return async ({ user_id, full_name }: OwnCompany['team'][number]) => {
     const isSure = await confirm({
       title: `Remove ${full_name}?`,
-      text: 'They lose access to the company’s projects and conversations straight away, on every device. What they posted stays, and you take it over.',
+      text: 'They lose access to the company’s projects and conversations straight away, on every device. Anything they posted stays and passes to you.',
       confirmLabel: 'Remove',
       tone: 'danger',
     })
     if (!isSure) return
     const ask = () => request('DELETE', at('/companies/members/{id}', { id: user_id }))
-    await send({ ask, done: `${full_name} is out of the team.` })
+    await send({ ask, done: `${full_name} is no longer in the team.` })
   }
 }
 
@@ -148,7 +148,7 @@ function CompanyInvitationRow({ invitation, canManage, canMail }: Props) {
 function teamInvitationState({ sent_at, expires_at }: TeamInvitation, isOver: boolean, canMail: boolean) {
   if (isOver) return `Invitation ran out on ${formatDate(expires_at)}`
   if (sent_at) return `Invited on ${formatDate(sent_at)}`
-  return canMail ? 'Invitation waits to be sent' : 'No email was sent'
+  return canMail ? 'Invitation waiting to be sent' : 'No email was sent'
 }
 
 /** Asks the server, and shows the outcome; the rows follow with the sync. `send` resolves to true on success. */

@@ -77,7 +77,7 @@ export function ListNameDialog({ list, onNamed, onClose }: ListNameDialogProps) 
         >
           <TextInput value={name} most={CREW_NAME_MAX} onChange={({ target }) => write(target.value)} />
         </Field>
-        {failure && <InlineError what={failure} kept="Your name for it is still here." />}
+        {failure && <InlineError what={failure} kept="The name you typed is still here." />}
       </form>
     </Dialog>
   )

@@ -76,7 +76,7 @@ function BuyPackage() {
     { onFailure: (_words, problem) => isCheckoutRefusal(problem) && setIds(newCheckoutIds()) },
   )
 
-  if (!data && !error) return <SkeletonList rows={3} height={120} label="Looking up your packages" />
+  if (!data && !error) return <SkeletonList rows={3} height={120} label="Loading your packages" />
   if (!data) {
     const retry = <Button onClick={() => void refetch()}>Try again</Button>
     return (
@@ -120,6 +120,6 @@ const isCheckoutRefusal = (problem: unknown) => problem instanceof RequestError 
 const PACKAGES_FAILED_TEXT = 'Your packages could not be loaded.'
 const PAYING_NEEDS_SIGNAL = 'You’re offline. Paying needs signal: it can’t wait in the outbox.'
 const INSTEAD_OF_PAYING = {
-  owner_only: 'The owner of your company buys its packages.',
+  owner_only: 'Only your company’s owner can buy packages.',
   not_set_up: 'Payments are not set up here yet.',
 }

@@ -130,8 +130,8 @@ const IF_PAID_TEXT = 'If you’ve paid, nothing is lost: your posting goes throu
 /** It is looked at again as soon as there is a connection. */
 const NoSignalForPayment = ({ action }: { action: ReactNode }) => (
   <PaymentOutcome
-    title="No signal to look at your payment"
-    text={`We look again as soon as you have signal. ${IF_PAID_TEXT}`}
+    title="No signal to check your payment"
+    text={`We’ll check again as soon as you have signal. ${IF_PAID_TEXT}`}
   >
     <DashboardOrAgain action={action} />
   </PaymentOutcome>
@@ -148,7 +148,7 @@ const PaymentOnItsWay = ({ action }: { action: ReactNode }) => (
 function BankDidNotPay() {
   const hasDraft = useDraft('project')[0] !== ''
   return (
-    <PaymentOutcome title="Your payment did not come" text={BANK_DID_NOT_PAY}>
+    <PaymentOutcome title="Your payment didn’t go through" text={BANK_DID_NOT_PAY}>
       <WaysBack hasDraft={hasDraft} />
     </PaymentOutcome>
   )

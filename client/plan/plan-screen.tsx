@@ -88,7 +88,7 @@ function CrewPlanner({ plan, asOf, show, asked, isOffline }: Props) {
       {planning.newer && (
         <NewerNotice
           words={planning.newer}
-          mine="Carry on with yours and they go on top of theirs."
+          mine="Carry on with yours and your changes go on top of theirs."
           onMine={planning.keepMine}
           onTheirs={() => void planning.discard()}
         />
@@ -116,8 +116,9 @@ function CrewPlanner({ plan, asOf, show, asked, isOffline }: Props) {
                 onBring={pool.drop}
               />
               <p className={styles.hint}>
-                Click a bar to open it, drag it or its ends; hold Ctrl to copy a role’s shift. By keys: arrows go, Shift
-                with arrows stretches, m moves, c copies, n adds a shift; ? has them all. All times are London time.
+                Click a bar to open it, drag it or its ends; hold Ctrl to copy a role’s shift. Keys: arrows to get
+                around, Shift+arrows to stretch, m to move, c to copy, n for a new shift, ? for the rest. All times are
+                London time.
               </p>
               <PlanPeopleWeek board={{ plan, ...planning }} {...{ rows, place }} />
             </>

@@ -49,7 +49,7 @@ export function AskFirstFields({ value, nobody, onChange }: Props) {
       )}
       {value && (
         <Text size="small" muted className={styles.whole}>
-          We tell them so. Nobody else sees the project until then, unless you invite them.
+          We’ll tell them they’re first. Nobody else sees the project until then, unless you invite them.
         </Text>
       )}
     </div>

@@ -48,6 +48,6 @@ export function AskedFirst({ job }: { job: Job }) {
 
 const OPENING = {
   title: 'Open it to everybody?',
-  text: 'Freelancers who match see the project from now on, and we let them know.',
+  text: 'Freelancers who match will see the project straight away, and we’ll let them know.',
   confirmLabel: 'Open to all',
 } as const

@@ -18,7 +18,7 @@ export function BookedTermsDays({ job, roles, onRoles }: Props) {
       <Field
         key={role.key}
         label={`New pay for ${old.role_name} from`}
-        hint={`${peopleText(old.filled)} confirmed. Days before it stay as they were agreed; less pay counts only once they say yes.`}
+        hint={`${peopleText(old.filled)} confirmed. Earlier days stay as agreed; a pay cut only counts once they say yes.`}
       >
         <Select
           options={days.map((day) => ({ value: day, label: shiftDayText(day) }))}

@@ -20,7 +20,7 @@ type Props = {
 /** Step 3: uses a post that is left; without one, a package is chosen and paid. */
 export function PackageStep({ credits: { data, error, refetch }, posting, onTestPost }: Props) {
   const { online } = useStatus()
-  if (!data && !error) return <SkeletonList rows={3} height={84} label="Looking up your packages" />
+  if (!data && !error) return <SkeletonList rows={3} height={84} label="Loading your packages" />
   if (!data) {
     const retry = <Button onClick={() => void refetch()}>Try again</Button>
     const what = online ? errorDetailOf(error, 'Your packages could not be loaded.') : POSTING_NEEDS_SIGNAL
@@ -40,7 +40,7 @@ export function PackageStep({ credits: { data, error, refetch }, posting, onTest
       {data.test_post && (
         <Row justify="between" gap={3}>
           <Text size="small" muted>
-            To try the product out, a project can be posted without payment.
+            Just trying it out? Post a project without paying.
           </Text>
           <Button size="sm" loading={posting.busy === 'test'} disabled={posting.busy === 'pay'} onClick={onTestPost}>
             Test Post
@@ -59,7 +59,7 @@ function PackagePostsLeft({ posts, on }: { posts: number; on: PackageId }) {
         <Badge tone="go">{postsText(posts)} left</Badge>
       </span>
       <Text>
-        {`This project takes one post of your ${name} package: shown for ${days} days${extras.length > 0 ? `, ${extras.join(', ').toLowerCase()}` : ''}. Nothing more to pay.`}
+        {`This project uses one post from your ${name} package: shown for ${days} days${extras.length > 0 ? `, ${extras.join(', ').toLowerCase()}` : ''}. Nothing more to pay.`}
       </Text>
     </Stack>
   )

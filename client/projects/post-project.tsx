@@ -153,7 +153,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
         {step === 3 && (
           <AskFirstFields
             value={draft.asked_first ?? null}
-            nobody="Everybody who fits, at once"
+            nobody="Nobody: show it to everyone"
             onChange={(asked_first) => change({ asked_first })}
           />
         )}

@@ -123,7 +123,7 @@ const closeQuestionOf = (job: Job): ConfirmQuestion => ({
   tone: 'danger',
 })
 const REPLACE_DRAFT_CONFIRMATION = {
-  title: 'Replace what you are writing?',
+  title: 'Replace your draft?',
   text: 'The project you’ve started writing will be deleted.',
   confirmLabel: 'Replace',
   tone: 'danger',

@@ -91,9 +91,7 @@ async function changeEachProject(jobs: Job[], isOpen: boolean) {
 function closeProjectsQuestionOf(jobs: Job[], selected: number) {
   const others = selected - jobs.length
   const stay =
-    others === 0
-      ? ''
-      : ` ${countWithNoun(others, 'project')} of those selected ${others === 1 ? 'is' : 'are'} closed or over already.`
+    others === 0 ? '' : ` ${others} of the projects you selected ${others === 1 ? 'is' : 'are'} already closed or over.`
   return {
     title: `Close ${countWithNoun(jobs.length, 'project')}?`,
     text: `Freelancers can no longer see them or apply. Anyone confirmed stays confirmed.${stay}`,

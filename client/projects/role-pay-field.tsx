@@ -33,7 +33,7 @@ export function RolePayField({ pay, dayRate, templates, error = null, onChange }
       <Field
         label="Terms"
         error={error}
-        hint={day_rate === null ? 'Type the day rate to read them.' : roleTermsSentence({ pay, day_rate })}
+        hint={day_rate === null ? 'Enter the day rate to see the terms.' : roleTermsSentence({ pay, day_rate })}
       >
         <RolePaySelect {...{ pay, templates, onChange }} />
       </Field>

@@ -17,7 +17,7 @@ export function RolePaySelect({ pay, templates, onChange }: Props) {
       placeholder={NO_TERMS_NAME}
       options={[
         ...templates.map(({ id, name }) => ({ value: id, label: name })),
-        ...(chosen === AS_POSTED ? [{ value: AS_POSTED, label: 'As they are' }] : []),
+        ...(chosen === AS_POSTED ? [{ value: AS_POSTED, label: 'Keep as they are' }] : []),
       ]}
       value={chosen ?? ''}
       onChange={({ target: { value } }) =>

@@ -125,7 +125,7 @@ function Suggestions({ review, onPress }: { review: string; onPress: (sentence: 
 
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the buttons within have the focus
-    <div className={styles.suggestions} role="toolbar" aria-label="Words to begin with" onKeyDown={onKeyDown}>
+    <div className={styles.suggestions} role="toolbar" aria-label="Suggested comments" onKeyDown={onKeyDown}>
       {RATING_SUGGESTIONS.map((sentence, at) => (
         <FilterChip
           key={sentence}

@@ -25,8 +25,8 @@ const AUDIT_ACTION_TEXTS: Record<string, string> = {
   turn_off_two_factor: 'turned off two-factor sign-in of',
   grant_posts: 'gave posts to',
   take_posts: 'took posts from',
-  refund: 'told of a refund to',
-  dispute: 'told of a dispute with',
+  refund: 'reported a refund to',
+  dispute: 'reported a dispute with',
 }
 
 /** All actions of the staff, and what the payment provider told; read-only. */

@@ -123,7 +123,7 @@ export function SuspendButton({ id, name }: { id: string; name: string }) {
       }
       about={id}
       title={`Suspend ${name}?`}
-      text="They are signed out everywhere at once and cannot sign in. Their profile and projects are shown to nobody. It can be undone."
+      text="They’re signed out everywhere straight away and can’t sign in. Nobody can see their profile or projects. You can undo this."
       hint="They read it in an email."
       decide={(reason) => request('POST', at('/staff/people/{id}/suspend', { id }), { reason })}
       confirmLabel="Suspend"

@@ -28,7 +28,7 @@ export function PeopleTab() {
       untyped="suspended"
       none={
         q
-          ? { title: 'Nobody found', text: 'Try a part of the name, the company or the email.' }
+          ? { title: 'Nobody found', text: 'Try part of the name, company or email.' }
           : { title: 'Nobody is suspended', text: 'Search for anybody above.' }
       }
     >

@@ -36,7 +36,7 @@ export function PostsTab() {
       untyped="refunded or disputed"
       none={
         q
-          ? { title: 'No company found', text: 'Try a part of its name, or of its owner’s.' }
+          ? { title: 'No company found', text: 'Try part of its name, or its owner’s.' }
           : { title: 'No refund or dispute', text: 'Search for any company above, to give or take posts.' }
       }
     >
@@ -114,7 +114,7 @@ function GivePosts({ id, name }: { id: string; name: string }) {
         setGift(newId())
       }}
       confirmLabel="Give posts"
-      done={`${name} has the posts.`}
+      done={`Posts given to ${name}.`}
       isComplete={posts !== null}
       fields={(isAsked) => (
         <>
@@ -155,7 +155,7 @@ function TakePosts({ bought, name }: { bought: PackagePurchase; name: string }) 
         request('POST', at('/staff/packages/{id}/take', { id }), { posts: posts!, posts_left, reason })
       }
       confirmLabel="Take posts"
-      done={`The posts are taken from ${name}.`}
+      done={`Posts taken from ${name}.`}
       tone="danger"
       isComplete={posts !== null}
       fields={(isAsked) => <HowMany typed={typed} onType={setTyped} most={posts_left} isAsked={isAsked} />}

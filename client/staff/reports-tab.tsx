@@ -64,7 +64,7 @@ function ReportCard({ report }: { report: StaffReport }) {
             <Link to={pathTo`/portfolio?id=${about.id}`}>{about.full_name}</Link>
           </h2>
           <Text size="small" muted>
-            {message_id ? 'A message of theirs, reported' : 'Reported'} by {reporter.full_name}
+            {message_id ? 'A reported message of theirs' : 'Reported'} by {reporter.full_name}
           </Text>
         </div>
         <Text size="small" muted className={styles.when}>
@@ -106,7 +106,7 @@ function ReportedMessages({ id }: { id: string }) {
   const { data, error, refetch } = useStaffReport(id)
   if (error && !data) return <NotLoaded error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={1} height={120} label="Loading the message" />
-  if (data.messages.length === 0) return <Text muted>The message is not there any more.</Text>
+  if (data.messages.length === 0) return <Text muted>The message is no longer there.</Text>
   return (
     <ol className={styles.messages} aria-label="What was said">
       {data.messages.map((message) => (

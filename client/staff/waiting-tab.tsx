@@ -26,7 +26,7 @@ export function WaitingTab() {
   const { profiles, credentials, error, refetch } = useWaitingDecisions()
   const isWide = useWide()
   if (error && !(profiles && credentials)) return <NotLoaded error={error} retry={refetch} />
-  if (!profiles || !credentials) return <SkeletonList rows={2} height={190} label="Loading what waits" />
+  if (!profiles || !credentials) return <SkeletonList rows={2} height={190} label="Loading the queue" />
   if (profiles.length + credentials.length === 0)
     return (
       <EmptyState icon={<RestIcon />} title="Nothing waiting" text="Anyone who asks to be verified appears here." />

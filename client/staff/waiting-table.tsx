@@ -27,7 +27,7 @@ export function WaitingTable({ all }: { all: WaitingForStaff[] }) {
   const { current } = place
   const open = (decision: 'verify' | 'refuse') => current && ask({ of: current, decision })
 
-  useShortcuts('What waits', [
+  useShortcuts('Waiting to be verified', [
     ['j ArrowDown', 'Next', () => place.move(1)],
     ['k ArrowUp', 'Previous', () => place.move(-1)],
     ['v', 'Verify', () => open('verify')],
@@ -37,7 +37,7 @@ export function WaitingTable({ all }: { all: WaitingForStaff[] }) {
   return (
     <div className={styles.sides}>
       <DataTable
-        label="What waits"
+        label="Waiting to be verified"
         rows={rows}
         idOf={waitingKeyOf}
         nameOf={({ who }) => who}
@@ -83,7 +83,7 @@ function WaitingPane({ waiting, onAsk }: WaitingPaneProps) {
   const { who, what } = waiting
   const ofWhom = <span className="sr-only"> {waiting.kind === 'profile' ? who : `${what} of ${who}`}</span>
   return (
-    <section className={styles.pane} aria-label="What is looked at">
+    <section className={styles.pane} aria-label="Under review">
       <Row justify="between" wrap>
         <h2>{waiting.kind === 'profile' ? who : what}</h2>
         <Row>

@@ -24,11 +24,9 @@ async function calendarChoicesOf(me: UserContext, connection: CalendarConnection
   const name = calendarProviderName(connection.provider)
   const answer = await listCalendars(me, connection)
   if (!answer || answer.kind === 'revoked') throw conflict(calendarRevokedText(name))
-  if (answer.kind === 'unreachable') throw unavailable(`${name} does not answer. What was chosen before is kept.`)
+  if (answer.kind === 'unreachable') throw unavailable(`${name} isn’t answering. Your last choice is kept.`)
   if (!answer.value)
-    throw conflict(
-      `${name} lets us read your main calendar alone. Disconnect it and connect it again to choose others.`,
-    )
+    throw conflict(`${name} only lets us read your main calendar. Disconnect it and connect it again to choose others.`)
   const { chosen } = connection
   return answer.value.map((each) => ({ ...each, is_chosen: chosen ? chosen.includes(each.id) : each.is_main }))
 }

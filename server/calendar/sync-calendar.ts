@@ -58,6 +58,6 @@ export async function syncCalendar(me: UserContext): Promise<CalendarStatus> {
   const name = calendarProviderName(connection.provider)
   if (status.problem === 'revoked') throw conflict(calendarRevokedText(name))
   if (status.problem)
-    throw unavailable(`${SPECIFIED_TEXT.calendarSyncFailed}: ${name} does not answer. What was read before is kept.`)
+    throw unavailable(`${SPECIFIED_TEXT.calendarSyncFailed}: ${name} isn’t answering. What we read last time is kept.`)
   return status
 }

@@ -53,7 +53,7 @@ async function repeatedInvitation(
   const known = await tx.select().from(invitations).where(eq(invitations.id, id)).get()
   if (!known) {
     const spent = { id, author_id: me.user.id, body_hash: invitationHashOf({ company_id, ...member }) }
-    await refuseSpentId(tx, spent, 'This invitation was sent, and has been taken back since.')
+    await refuseSpentId(tx, spent, 'This invitation has since been withdrawn.')
     return null
   }
   expectSameRow(known, { company_id, email, full_name, role })

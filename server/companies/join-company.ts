@@ -68,7 +68,7 @@ export async function joinAsNewMember(
     const { invitation } = await findTeamInvitation(tx, token, ctx.now())
     const { email } = invitation
     if (await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) {
-      throw conflict('There is an account with this email already. Please sign in instead.')
+      throw conflict('There’s already an account with this email. Please sign in instead.')
     }
     const at = ctx.now().toISOString()
     const user = await tx

@@ -39,7 +39,7 @@ export async function closeCompany(me: UserContext): Promise<void> {
     const booked = await countConfirmedAhead(tx, company.id, me.now())
     if (booked > 0) {
       throw conflict(
-        `${peopleText(booked)} ${booked === 1 ? 'is' : 'are'} confirmed for projects of yours that are not over. The company can be closed after those.`,
+        `${peopleText(booked)} ${booked === 1 ? 'is' : 'are'} confirmed for projects of yours that aren’t over. You can close the company after those.`,
       )
     }
     await shutCompany(tx, company, me.now())
@@ -78,7 +78,7 @@ export async function leaveUnusedCompany(tx: WriteTransaction, company: CompanyR
       .get()) !== undefined ||
     (await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company.id)).limit(1).get()) !== undefined
   if (isUsed) {
-    throw conflict(`You run ${company.name}, which is in use. Close it first, then join another.`)
+    throw conflict(`You run ${company.name}, and it has projects or a team. Close it first, then join another.`)
   }
   await endCompany(tx, company, now)
 }

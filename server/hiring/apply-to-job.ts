@@ -44,7 +44,7 @@ export async function applyToJob(
       return { row: known, repeated: true }
     }
     const job = await expectOpenJob(tx, me, jobId, body.job_role_id)
-    await refuseBlocked(tx, { from: me.user.id, to: job.employer_id }, 'This job does not take applications.')
+    await refuseBlocked(tx, { from: me.user.id, to: job.employer_id }, 'This job isn’t taking applications.')
     const terms = await termsSeenByApplicant(tx, jobId, body)
     return { row: await writeApplication(tx, me, job, { id, ...body, terms, body_hash }), repeated: false }
   })

@@ -204,5 +204,5 @@ const invitingCompanyById = preparedStatement((db) =>
 /** Matching freelancers and inviting them are part of the premium package, and of every project where posting is free. */
 export function expectMatchingPackage({ settings }: UserContext, job: JobRow) {
   if (hasMatching(job) || isPostingFree(settings)) return
-  throw paymentRequired('Good fits, and inviting them, come with projects posted on the premium package.')
+  throw paymentRequired('Good fits and invitations come with projects posted with Premium.')
 }

@@ -102,7 +102,7 @@ export async function declineOffer(me: UserContext, ids: OfferIds): Promise<Appl
     const standing = await ownOffer(tx, me, ids)
     const now = me.now()
     if (standing.application.status === 'accepted')
-      throw conflict('You have taken this place. Cancel the booking instead.')
+      throw conflict('You’ve already taken this place. Cancel the booking instead.')
     const state = offerStateAt(standing, now)
     if (standing.offer.state === 'waiting') await endOffer(tx, standing, state === 'waiting' ? 'declined' : state, now)
     await markEntryRead(tx, me.user.id, offerEntryId(standing.offer.id))

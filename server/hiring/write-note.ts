@@ -56,7 +56,7 @@ export async function writeNote(
 async function repeatedNoteOf(tx: WriteTransaction, me: UserContext, known: ApplicantNoteRow, body_hash: string) {
   expectSameRow(known, { author_id: me.user.id, body_hash })
   const note = await readApplicantNote(tx, known.id)
-  if (!note) throw gone('This note was written, and has been deleted since.')
+  if (!note) throw gone('This note has since been deleted.')
   return note
 }
 
@@ -76,7 +76,7 @@ type ApplicantNoteIds = { jobId: string; applicationId: string; noteId: string }
 export async function changeNote(me: UserContext, ids: ApplicantNoteIds, text: string): Promise<ApplicantNote> {
   return me.db.write(async (tx) => {
     const { note, job } = await findApplicantNote(tx, me, ids)
-    if (note.author_id !== me.user.id) throw forbidden('Only whoever wrote a note can change it.')
+    if (note.author_id !== me.user.id) throw forbidden('Only the person who wrote a note can change it.')
     if (note.text !== text) {
       const updated_at = me.now().toISOString()
       await tx.update(applicantNotes).set({ text, updated_at }).where(eq(applicantNotes.id, note.id)).run()
@@ -95,7 +95,7 @@ export async function removeNote(me: UserContext, ids: ApplicantNoteIds): Promis
   await me.db.write(async (tx) => {
     const { note, job } = await findApplicantNote(tx, me, ids)
     if (note.author_id !== me.user.id && (await actingCompanyOf(tx, me)).owner_id !== me.user.id)
-      throw forbidden('Only whoever wrote a note, or the company’s owner, can delete it.')
+      throw forbidden('Only the person who wrote a note, or the company’s owner, can delete it.')
     const removed_at = me.now().toISOString()
     await tx.update(applicantNotes).set({ text: '', removed_at }).where(eq(applicantNotes.id, note.id)).run()
     await recordJobForTeam(tx, job)

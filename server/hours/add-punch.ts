@@ -152,7 +152,7 @@ async function recordPunch(
 
 function expectWasBooked({ status }: ApplicationRow) {
   if (status !== 'accepted' && status !== 'cancelled')
-    throw conflict('Nobody is confirmed by this application, so there is nothing to clock.')
+    throw conflict('Nobody is confirmed on this application, so there’s nothing to clock.')
 }
 
 async function findOwnReplaced(tx: WriteTransaction, booking_id: string, id: string | null) {

@@ -11,7 +11,7 @@ export async function notifyOfCorrection(tx: WriteTransaction, punch: PunchRow, 
   const [booking] = await sheetBookingsOf(tx, [punch.booking_id])
   if (!booking || punch.made_by === booking.freelancer_id) return
   const [day, before] = [workDayText(isoLondonDay(Date.parse(replaced.at))), pressText(replaced)]
-  const after = punch.kind === 'void' ? `${before} is taken out` : `${before} is ${pressText(punch)} now`
+  const after = punch.kind === 'void' ? `${before} was taken out` : `${before} is ${pressText(punch)} now`
   const notice = {
     user_id: booking.freelancer_id,
     kind: 'hours',
@@ -26,4 +26,4 @@ export async function notifyOfCorrection(tx: WriteTransaction, punch: PunchRow, 
 
 /** 'Off site 18:30' */
 const pressText = ({ kind, at }: PunchRow) =>
-  kind === 'void' ? 'a press taken out' : `${CLOCK_KIND_TEXTS[kind]} ${formatLondonTime(at)}`
+  kind === 'void' ? 'a punch that was taken out' : `${CLOCK_KIND_TEXTS[kind]} ${formatLondonTime(at)}`

@@ -69,7 +69,7 @@ async function expectWriteRights(
     throw forbidden('Only staff can do this.')
   // Only the first write: the request itself may have changed its person's team.
   if (!hasWritten && found.company_id !== user.company_id)
-    throw unavailable('Your team has changed meanwhile. Please try again.', 1)
+    throw unavailable('Your team has changed in the meantime. Please try again.', 1)
 }
 
 /** Whether the session a request was let in by is still there. */

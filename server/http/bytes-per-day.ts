@@ -70,4 +70,4 @@ function limiterInPortions(
   }
 }
 
-const TOO_MUCH_PER_DAY_TEXT = 'That is more than can be sent in a day.'
+const TOO_MUCH_PER_DAY_TEXT = 'That’s more than you can upload in a day.'

@@ -18,8 +18,7 @@ const PUBLIC_PAGES: Record<string, { title: string; description: string }> = {
   },
   '/how-it-works/employers': {
     title: 'How it works for employers',
-    description:
-      'Post a project, confirm crew who fit, and see who has been told, reached and has seen the call sheet.',
+    description: 'Post a project, confirm crew who fit, and see who’s been told and who’s seen the call sheet.',
   },
   '/support': { title: 'Support', description: `How to reach the people who run ${PRODUCT_NAME}.` },
   '/terms': {

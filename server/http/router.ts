@@ -82,7 +82,7 @@ function expectStaffSecondStep({ user, session }: UserContext) {
 const STAFF_SECOND_STEP_TEXT =
   'Staff sign in with a second step. Turn one on first, in Settings under 2FA; then sign in with it.'
 const STAFF_SIGN_IN_AGAIN_TEXT =
-  'This device was signed in with the password alone. Sign out, and in again with your second step; then this opens.'
+  'This device was signed in with just the password. Sign out, then sign in again with your second step.'
 const ACCESS_GROUP_TEXTS = {
   user: 'people signed in',
   staff: 'staff',

@@ -57,7 +57,7 @@ export async function notifyOfClosing(tx: WriteTransaction, job: JobRow, now: Da
       kind: 'job_changed',
       key: `job:${job.id}:closed:${job.version}:${user_id}`,
       title: `Closed: ${job.title}`,
-      body: `${job.title} has been closed and takes no new applications. You are not confirmed.${isForGood ? '' : ' Your application still stands, and the company can still answer it.'}`,
+      body: `${job.title} has been closed and isn’t taking new applications. You are not confirmed.${isForGood ? '' : ' Your application still stands, and the company can still answer it.'}`,
       navigate: `/?job=${job.id}`,
       tag: `job:${job.id}`,
     } as const

@@ -22,7 +22,7 @@ export async function saveTemplate(
     const known = await tx.select().from(projectTemplates).where(eq(projectTemplates.id, id)).get()
     if (known) {
       expectSameRow(known, { author_id: me.user.id, body_hash })
-      if (known.removed_at) throw gone('This template was saved, and has been removed since.')
+      if (known.removed_at) throw gone('This template has since been removed.')
       return { template: templateOfRow(known), repeated: true }
     }
     const kept = and(eq(projectTemplates.company_id, company_id), isNull(projectTemplates.removed_at))
@@ -32,7 +32,7 @@ export async function saveTemplate(
       .where(kept)
       .get())!
     if (count >= PROJECT_TEMPLATES_MAX)
-      throw conflict(`Your company has ${PROJECT_TEMPLATES_MAX} templates. Remove one to keep another.`)
+      throw conflict(`Your company has ${PROJECT_TEMPLATES_MAX} templates. Remove one to save another.`)
     const row = { id, company_id, author_id: me.user.id, ...body, body_hash, created_at: me.now().toISOString() }
     return { template: templateOfRow(await tx.insert(projectTemplates).values(row).returning().get()), repeated: false }
   })

@@ -53,7 +53,7 @@ export const attachmentAt = async (tx: WriteTransaction, address: string) =>
 /** The person's own unsent upload. The error is the same for any other attachment, and for none (X4). */
 export function waitingAttachment(userId: string, row: AttachmentRow | undefined): UploadedAttachment & { id: string } {
   if (!row || row.user_id !== userId || row.message_id !== null) {
-    throw malformed('This attachment is not here to be sent. Please attach the file again.')
+    throw malformed('This attachment didn’t arrive. Please attach the file again.')
   }
   return { id: row.id, ...attachmentOfRow(row) }
 }

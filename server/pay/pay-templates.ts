@@ -58,7 +58,7 @@ export async function savePayTemplate(
     const known = await tx.select().from(payTemplates).where(eq(payTemplates.id, id)).get()
     if (known) {
       expectSameRow(known, { author_id: me.user.id, body_hash })
-      if (known.removed_at) throw gone('These terms were saved, and have been removed since.')
+      if (known.removed_at) throw gone('These terms have since been removed.')
       return { template: payTemplateOfRow(known), repeated: true }
     }
     await expectRoomForTemplate(tx, company_id)
@@ -76,7 +76,7 @@ async function expectRoomForTemplate(tx: WriteTransaction, company_id: string) {
     .where(and(eq(payTemplates.company_id, company_id), isNull(payTemplates.removed_at)))
     .get())!
   if (count >= PAY_TEMPLATES_MAX)
-    throw conflict(`Your company has saved terms ${PAY_TEMPLATES_MAX} times. Remove some to keep others.`)
+    throw conflict(`Your company has ${PAY_TEMPLATES_MAX} saved sets of terms. Remove one to save another.`)
 }
 
 /**

@@ -67,7 +67,7 @@ function moneyBackText(before: PurchaseRow, after: PurchaseRow, { taken, used }:
   if (after.dispute !== before.dispute) lines.push(DISPUTE_SENTENCES[after.dispute ?? 'won'](what))
   if (taken > 0) lines.push(`Unused posts taken back: ${taken}.`)
   if (taken < 0) lines.push(`Posts given back: ${-taken}.`)
-  if (used > 0) lines.push(`Posts that are used and stay so: ${used}.`)
+  if (used > 0) lines.push(`Posts already used, which stay up: ${used}.`)
   return `${lines.join(' ')} ${postsText(after.posts_left)} of this package ${after.posts_left === 1 ? 'is' : 'are'} left.`
 }
 

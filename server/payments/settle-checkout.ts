@@ -172,7 +172,7 @@ const markFailed = (ctx: Context, purchase: PurchaseRow) =>
     from: ['waiting', 'on_its_way'],
     state: 'failed',
     words: {
-      title: 'Your payment did not come',
+      title: 'Your payment didn’t go through',
       body: `Your bank didn’t pay ${formatPrice(purchase.amount, purchase.currency)} for ${POSTING_PACKAGES[purchase.package_id].name}. Nothing was posted. Please pay another way.`,
     },
   })

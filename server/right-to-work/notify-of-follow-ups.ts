@@ -52,7 +52,7 @@ async function notifyOfFollowUp(tx: WriteTransaction, { id, company_id }: RightT
           kind: 'right_to_work',
           key: `right-to-work:${id}:${user_id}`,
           title: 'A right to work check is due',
-          body: 'Somebody needs checking again. Settings says who.',
+          body: 'Somebody needs checking again. See who in Settings.',
           navigate: '/settings?tab=right-to-work',
           tag: `right-to-work:${id}`,
         },

@@ -33,7 +33,7 @@ export async function recordRightToWork(
   const known = await knownCheck(me, me.db.read, { id, freelancer_id, body_hash })
   if (known) return known
   if (facts.checked_on > isoLondonDay(me.now().getTime()))
-    throw invalid('The day of the check is still to come.', [{ path: 'checked_on', message: 'is still to come' }])
+    throw invalid('The day of the check can’t be in the future.', [{ path: 'checked_on', message: 'is still to come' }])
 
   const taken = await takeDocument(me, file, sealCheckFile(me, id))
   const { document_file, document_name: name, document_type: type, document_size: size } = taken

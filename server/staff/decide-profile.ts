@@ -58,7 +58,7 @@ export const verifyProfile = (me: UserContext, { id, reason, version }: ProfileD
   me.db.write(async (tx) => {
     const { verification_status: status, full_name } = await findPerson(tx, id)
     if (status === 'verified') return
-    if (status !== 'pending') throw conflict(`${full_name} does not wait to be verified.`)
+    if (status !== 'pending') throw conflict(`${full_name} isn’t waiting to be verified.`)
     await refuseChanged(tx, id, version)
     await storeProfileVerdict(tx, me, { id, status: 'verified', reason })
     const body = 'Your profile now shows the Verified badge.'
@@ -75,7 +75,7 @@ export const refuseProfile = (me: UserContext, { id, reason, version }: ProfileD
   me.db.write(async (tx) => {
     const { verification_status: status, full_name } = await findPerson(tx, id)
     if (status === 'refused') return
-    if (status === 'unverified') throw conflict(`${full_name} does not wait to be verified.`)
+    if (status === 'unverified') throw conflict(`${full_name} isn’t waiting to be verified.`)
     await refuseChanged(tx, id, version)
     await storeProfileVerdict(tx, me, { id, status: 'refused', reason })
     const body = `${reason}\n\nPut that right, then ask again from your profile.`

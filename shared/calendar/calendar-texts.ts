@@ -27,11 +27,11 @@ export const calendarProviderName = (provider: string) => labelFor(CALENDAR_PROV
 /** How connecting a calendar ended: /settings?tab=calendar&calendar=... carries one of the keys. */
 export const CONNECTION_END_TEXTS = {
   connected: 'Your calendar is connected.',
-  denied: 'You did not allow it, so nothing was connected.',
+  denied: 'You didn’t allow it, so nothing was connected.',
   stale:
-    'This way back was used already, took too long, or began somewhere else. Nothing was connected; please start again.',
+    'That link has been used, timed out or was started on another device. Nothing was connected; please start again.',
   failed: 'The calendar’s provider refused. Nothing was connected; please start again.',
-  unreachable: 'The calendar’s provider does not answer. Nothing was connected; please try again later.',
+  unreachable: 'The calendar’s provider isn’t answering. Nothing was connected; please try again later.',
 } as const
 export type ConnectionEnd = keyof typeof CONNECTION_END_TEXTS
 

@@ -87,9 +87,7 @@ function planSizeRefusals({ shifts }: CrewPlanDraft): PlanFinding[] {
   const people = shifts.reduce((sum, shift) => sum + shift.people.length, 0)
   const found = (count: number, most: number, words: string, way: string): PlanFinding[] => {
     if (count <= most) return []
-    return [
-      { kind: 'impossible', words: `This plan has ${count} ${words}, and ${most} are the most it can have. ${way}` },
-    ]
+    return [{ kind: 'impossible', words: `This plan has ${count} ${words}; it can have ${most} at most. ${way}` }]
   }
   return [
     ...found(shifts.length, PLAN_SHIFTS_MAX, 'shifts', `Remove ${shifts.length - PLAN_SHIFTS_MAX}.`),
@@ -206,7 +204,7 @@ function personClashesOf(person: PlanPerson, { shifts }: CrewPlanDraft, facts: P
       if (earlier.end <= time.start || (earlier.elsewhere && time.elsewhere)) return []
       const shift_id = (time.shift ?? earlier.shift)?.id
       const [a, b] = earlier.elsewhere ? [time, earlier] : [earlier, time]
-      const because = a.role_name ? ` In no shift, they work all days of ${a.role_name}.` : ''
+      const because = a.role_name ? ` With no shifts, they work all days of ${a.role_name}.` : ''
       const words = `${person.full_name} cannot be in two places: ${clashTimeText(a)} and ${clashTimeText(b)}.${because}`
       return [{ kind: 'clash', ...(shift_id ? { shift_id } : {}), application_id, words }]
     })

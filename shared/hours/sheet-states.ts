@@ -102,7 +102,7 @@ export function sheetActRefusalOf(
 ): string | null {
   const state = sheetStateOf(facts)
   const isPerson = as === 'person'
-  if (kind === 'submit' && !isPerson) return 'Only whoever worked the day can send its sheet.'
+  if (kind === 'submit' && !isPerson) return 'Only the person who worked the day can send its sheet.'
   const isOwnQuery = openQueriesOf(facts).some((act) => (act.as === 'person') === isPerson)
   const allowed = {
     submit: ['open', 'changed', 'vouched'].includes(state) || (state === 'queried' && !isOwnQuery),
@@ -122,12 +122,12 @@ function signedStatesOf(as: SheetSide): SheetState[] {
 }
 
 const REFUSAL_TEXTS: Record<SheetState, string> = {
-  open: 'Nobody has sent a sheet of this day yet.',
-  submitted: 'This sheet has been sent and waits for a signature.',
+  open: 'Nobody has sent a sheet for this day yet.',
+  submitted: 'This sheet has been sent and is waiting for a signature.',
   queried: 'There is a question about this sheet: answer it first.',
-  amended: 'The company has changed this sheet, and whoever worked the day has not agreed yet.',
-  changed: 'A late punch has changed this day: whoever worked it sends its sheet again.',
-  vouched: 'The chief has signed these times, and whoever worked the day has not sent its sheet yet.',
+  amended: 'The company has changed this sheet, and the person who worked the day hasn’t agreed yet.',
+  changed: 'A late punch has changed this day: the person who worked it has to send the sheet again.',
+  vouched: 'The chief has signed these times, and the person who worked the day hasn’t sent the sheet yet.',
   signed: 'This sheet is signed.',
 }
 

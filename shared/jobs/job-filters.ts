@@ -53,7 +53,7 @@ const savedSearchFields = {
   filters: searchFiltersSchema.refine(
     (filters) => Object.values(filters).some((value) => value !== undefined && value !== ''),
     {
-      error: 'must ask for something',
+      error: 'must have at least one filter',
     },
   ),
   /** Send an alert for each new job that fits. */

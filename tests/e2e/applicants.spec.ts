@@ -99,7 +99,7 @@ test('sixty applicants are sorted, shortlisted, accepted, compared and rejected 
   await page.getByRole('region', { name: 'Selected applicants' }).getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reject 2 people?' })
   const words = dialog.getByLabel('Message to each of them')
-  await expect.poll(() => words.inputValue()).toContain('Thank you for applying')
+  await expect.poll(() => words.inputValue()).toContain('Thanks for applying')
   await words.fill('Thank you. We will ask you again in spring.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Reject 2' }).click()

@@ -24,7 +24,7 @@ test('by keys alone a calendar is connected by the consent page, readable offlin
   await page.getByText('This is a stand-in.').waitFor()
   await expectAccessible(page)
   await press(page.getByRole('link', { name: 'Cancel' }))
-  await page.getByText('You did not allow it, so nothing was connected.').waitFor()
+  await page.getByText('You didn’t allow it, so nothing was connected.').waitFor()
   await expectAccessible(page)
   await press(button(page, 'Connect Microsoft Calendar'))
   await press(button(page, 'Allow'))

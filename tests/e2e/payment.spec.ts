@@ -73,7 +73,7 @@ test('a cancelled payment loses no input; a package bought on its own, by keys a
 
   await page.goto(new URL('/?post=package', page.url()).href)
   const again = page.getByRole('dialog', { name: 'Post New Project' })
-  await again.getByText('This project takes one post of your Featured package').waitFor()
+  await again.getByText('This project uses one post from your Featured package').waitFor()
   await expectAccessible(page)
   await press(again.getByRole('button', { name: 'Post project' }))
   await page.waitForURL(/\/project\?id=/)

@@ -60,7 +60,7 @@ test('by keys alone a freelancer reports a message and blocks its sender; staff 
   await hers.getByLabel('Email').fill(eva.email)
   await hers.getByRole('textbox', { name: 'Password' }).fill('rigging-loft-at-dawn')
   await hers.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await hers.getByText('This account is suspended. The email that we sent you says why.').waitFor()
+  await hers.getByText('This account is suspended. The email we sent you says why.').waitFor()
 
   await deciding.choose(staffPage.getByRole('tab', { name: 'People' }))
   await staffPage.getByText('1 suspended').waitFor()
@@ -117,7 +117,7 @@ test('on a wide screen by j, k, v and r alone: each credential that waits is loo
   const [ofAna, ofBen, ofCleo] = [await send('Ana Birch'), await send('Ben Holt'), await send('Cleo Marsh')]
   const page = await openScreen(await openBrowser(), origin, '/staff', { member: await staffOf(server), size: 'wide' })
   const { keyboard, press, fill, leave, focused, to } = keysOf(page)
-  const looked = page.getByRole('region', { name: 'What is looked at' })
+  const looked = page.getByRole('region', { name: 'Under review' })
   const isShown = (name: string) => looked.getByRole('link', { name: `card of ${name}.pdf Open the PDF` }).waitFor()
   await isShown('Ana Birch')
   await to(page.getByRole('table').getByRole('link', { name: 'Ana Birch' }))

@@ -78,14 +78,12 @@ describe('refused', () => {
     const plan = planWith([])
     const shifts = differentShifts(PLAN_SHIFTS_MAX + 1)
     expect(wordsOf(plan, { shifts: shifts.slice(1) })).toEqual([])
-    expect(wordsOf(plan, { shifts })).toEqual([
-      'This plan has 1501 shifts, and 1500 are the most it can have. Remove 1.',
-    ])
+    expect(wordsOf(plan, { shifts })).toEqual(['This plan has 1501 shifts; it can have 1500 at most. Remove 1.'])
     const people = ['Ana', 'Ben', 'Cy', 'Di', 'Ed', 'Flo']
     const full = shifts.slice(1, 1251).map((one) => ({ ...one, places: 6, people }))
     expect(wordsOf(plan, { shifts: full }).join()).not.toContain('in all shifts together')
     expect(wordsOf(plan, { shifts: [...full, { ...shifts[0]!, people: ['Ana'] }] })[0]).toBe(
-      'This plan has 7501 people in all shifts together, and 7500 are the most it can have. Take 1 out.',
+      'This plan has 7501 people in all shifts together; it can have 7500 at most. Take 1 out.',
     )
   })
 
@@ -157,7 +155,7 @@ test('out of their last shift somebody is booked for the whole role, which is re
   const planned = planWith([person('Ana', { elsewhere: [sunday] })], [shift({ people: ['Ana'] })])
   expect(wordsOf(planned, { shifts: planned.shifts })).toEqual([])
   const refused =
-    'Ana cannot be in two places: Fri 4 Dec 08:00 to Tue 8 Dec 18:00 and another booking, Sun 6 Dec 09:00 to 18:00. In no shift, they work all days of Rigger.'
+    'Ana cannot be in two places: Fri 4 Dec 08:00 to Tue 8 Dec 18:00 and another booking, Sun 6 Dec 09:00 to 18:00. With no shifts, they work all days of Rigger.'
   expect(wordsOf(planned, { shifts: [shift()] })).toEqual([refused])
   expect(wordsOf(planned, { shifts: [] })).toEqual([refused])
   // Who was in no shift before is booked as before.

@@ -58,7 +58,7 @@ export default function AcceptSelectedDialog({ list, onClose }: { list: Applican
     <Dialog
       open
       title={`Accept ${peopleNameOrCount(asked.map(({ freelancer }) => freelancer))}?`}
-      description={`${freePlacesText(free)}. ${fit.length} will be confirmed${others.length > 0 ? `, ${others.length} will not` : ''}. You’ve got 10 seconds to undo. Then they’re told.`}
+      description={`${freePlacesText(free)}. ${fit.length} will be confirmed${others.length > 0 ? `, ${others.length} won’t` : ''}. You’ve got 10 seconds to undo. Then they’re told.`}
       onClose={() => isBusy || finish()}
       footer={
         <>
@@ -72,10 +72,10 @@ export default function AcceptSelectedDialog({ list, onClose }: { list: Applican
       }
     >
       <Stack gap={3}>
-        <AcceptPlanPeople label="Confirmed although not free" people={warned} />
+        <AcceptPlanPeople label="Confirmed but not free" people={warned} />
         <AcceptPlanPeople label="Not confirmed" people={others} />
         <Text size="small">If places run short, they go to the top of the list first.</Text>
-        {failure && <InlineError what={failure} kept="Nobody is confirmed twice: press again." />}
+        {failure && <InlineError what={failure} kept="Press again: nobody gets confirmed twice." />}
       </Stack>
     </Dialog>
   )

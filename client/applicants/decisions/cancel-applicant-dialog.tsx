@@ -23,8 +23,8 @@ export default function CancelApplicantDialog({ job, applicant: { application, f
   return (
     <CancelDialog
       applicationId={application.id}
-      title={`Cancel the booking of ${freelancer.full_name}?`}
-      consequence="They are told at once and free for others. Their place is open again, and they cannot be confirmed for this project a second time."
+      title={`Cancel ${freelancer.full_name}’s booking?`}
+      consequence="They’re told straight away and are free for other work. Their place opens up again, and you can’t confirm them for this project a second time."
       reader={freelancer.full_name}
       onCancel={cancel}
       onClose={onClose}

@@ -123,7 +123,7 @@ const ComparedNotes = ({ notes }: { notes: ApplicantNote[] }) =>
 
 function ComparedCredentials({ userId }: { userId: string }) {
   const { data, isError } = useShownCredentials(userId)
-  if (isError) return <span className={styles.none}>Could not be fetched</span>
+  if (isError) return <span className={styles.none}>Could not be loaded</span>
   if (data?.length === 0) return <span className={styles.none}>None</span>
   return (
     <ul className={styles.credentials}>

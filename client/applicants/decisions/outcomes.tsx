@@ -15,7 +15,7 @@ export function Outcomes({ outcomes, asked, onClose }: Props) {
   return (
     <Dialog
       open
-      title="Not everybody"
+      title="Some didn’t go through"
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>

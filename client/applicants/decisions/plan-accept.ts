@@ -73,7 +73,7 @@ const isBookingClash = (clash: string) => clash.startsWith('clashes')
 export const freePlacesText = (free: AcceptPlan['free']) =>
   free
     .map(({ role_name, count }) => {
-      const places = count === 0 ? 'no place is' : count === 1 ? '1 place is' : `${count} places are`
+      const places = count === 0 ? 'no places' : count === 1 ? '1 place' : `${count} places`
       return `${places} free as ${role_name}`
     })
     .join(', ')

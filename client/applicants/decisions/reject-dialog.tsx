@@ -111,4 +111,4 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
 
 /** The proposed message of a rejection. */
 const proposedRejectionText = ({ title }: Job) =>
-  `Thank you for applying for ${title}. We had more good people than places, and have chosen others this time. We would be glad to hear from you again.`
+  `Thanks for applying for ${title}. We had more good people than places and went with others this time. We’d be glad to hear from you again.`

@@ -127,7 +127,7 @@ const SHOWN_FILTER_SHORTCUTS = [
 /** Shortlists those of the selected who are new, after a question; who could not be is named. */
 async function shortlistSelected({ job, selection, refetch }: ApplicantList) {
   const asked = selection.selected.filter(({ application }) => application.status === 'pending')
-  if (asked.length === 0) return toast({ tone: 'info', text: 'Nobody new is selected.' })
+  if (asked.length === 0) return toast({ tone: 'info', text: 'Nobody you selected is new.' })
   const clashes = clashingApplicants(asked)
   const isSure = await confirm({
     title: `Shortlist ${peopleNameOrCount(asked.map(({ freelancer }) => freelancer))}?`,

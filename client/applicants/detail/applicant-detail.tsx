@@ -67,7 +67,7 @@ export function ApplicantDetail({ job, applicant, notes, isNamed = true, onDecid
             ))}
           </ul>
           {profile.data?.certifications.length === 0 && <p className={styles.small}>None given.</p>}
-          {profile.isError && <p className={styles.small}>Could not be fetched.</p>}
+          {profile.isError && <p className={styles.small}>Could not be loaded.</p>}
         </Card>
       </div>
       {applicant.right_to_work && (

@@ -36,7 +36,7 @@ export function ApplicantFit({ job, applicant }: Props) {
       </div>
       <dl className={styles.fit}>
         <FitReasonLine name={roles.held.join(' · ')} word="role held" tone="go" />
-        <FitReasonLine name={roles.held.length === 0 ? roles.missing.join(' · ') : ''} word="not a role of theirs" />
+        <FitReasonLine name={roles.held.length === 0 ? roles.missing.join(' · ') : ''} word="not one of their roles" />
         <FitReasonLine
           name={skills.held.join(' · ')}
           word={`${skills.held.length} of ${skills.held.length + skills.missing.length}`}

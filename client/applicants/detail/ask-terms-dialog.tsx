@@ -65,14 +65,14 @@ export default function AskTermsDialog({ job, role, agreed, applicant, onClose }
           {termsText(role)}, instead of {termsText(agreed)}.
         </Text>
         <TermsChanges before={agreed} after={role} reader="company" />
-        <Field label="From" hint="Days before it stay as they were agreed.">
+        <Field label="From" hint="Earlier days stay as agreed.">
           <Select
             options={days.map((day) => ({ value: day, label: shiftDayText(day) }))}
             value={from_day}
             onChange={({ target }) => setFromDay(target.value)}
           />
         </Field>
-        {!online && <InlineError calm what="Asking them needs signal." />}
+        {!online && <InlineError calm what="You need signal to ask them." />}
         {failure && <InlineError what={failure} />}
       </Stack>
     </Dialog>

@@ -74,7 +74,7 @@ export function FitDetail({ job, person, actions }: Props) {
           <h3>In their own words</h3>
           {profile.isPending && <SkeletonList label="Loading their words" rows={1} height={72} />}
           {profile.data && <p className={styles.words}>{profile.data.bio || 'Nothing written yet.'}</p>}
-          {profile.isError && <p className={styles.small}>Could not be fetched.</p>}
+          {profile.isError && <p className={styles.small}>Could not be loaded.</p>}
         </Card>
       </div>
       <ShownCredentials userId={freelancer.id} lastDay={job.date_end ? isoLondonDay(Date.parse(job.date_end)) : null} />

@@ -65,7 +65,7 @@ function WiderSearch({ job }: { job: Job }) {
 }
 
 function noFitShownText({ fitting, filters: { shown, role, text }, favourites, starred }: FittingFreelancers) {
-  if (role || text) return { title: 'Nobody matches', text: `${fitting?.length} fit this project in all.` }
+  if (role || text) return { title: 'Nobody matches', text: `${fitting?.length} good fits in total.` }
   if (favourites.isOn) {
     const among = `${starred} of your favourites ${starred === 1 ? 'fits' : 'fit'} this project.`
     return {
@@ -75,7 +75,7 @@ function noFitShownText({ fitting, filters: { shown, role, text }, favourites, s
   }
   return shown === 'invited'
     ? { title: 'Nobody invited yet', text: 'Choose somebody and press Invite to apply.' }
-    : { title: 'Nobody is free on all days', text: 'Everyone who fits is taken on some or all of the days.' }
+    : { title: 'Nobody is free on all days', text: 'Everyone who fits is busy on at least one of the days.' }
 }
 
 const FIT_TONE_CLASSES: Partial<Record<BadgeTone, string>> = { go: 'go', stop: 'stop' }

@@ -52,14 +52,14 @@ function PremiumBrings({ job }: { job: Job }) {
         <Stack gap={4}>
           <h2>Premium finds the crew</h2>
           <Text>
-            {job.title} was posted without Premium and stays as it is: freelancers that match see it and apply. A
-            project posted on Premium also brings you:
+            {job.title} wasn’t posted with Premium, so freelancers who match find it and apply themselves. A project
+            posted with Premium also gets you:
           </Text>
           <ul className={styles.brings}>
-            <li>good fits, ranked: skills, distance, free dates, experience, ratings</li>
-            <li>why each of them fits, and what is missing</li>
-            <li>an invitation to apply that reaches their device as a message</li>
-            <li>the place at the top of their lists</li>
+            <li>good fits, ranked by skills, distance, free dates, experience and ratings</li>
+            <li>why each one fits, and what’s missing</li>
+            <li>invitations to apply that land as a message on their device</li>
+            <li>the top spot in their list</li>
           </ul>
           <Text muted>
             {formatPrice(price, PACKAGE_CURRENCY)} for {postsText(posts)}, {postsShownText(posts, days)}.

@@ -71,7 +71,7 @@ export function InviteFreelancerDialog({ job, person, onInvited, onRefused, onCl
     <Dialog
       open
       title={`Invite ${freelancer.full_name}`}
-      description={`${job.title}. ${clash && `${clash}. `}The project comes to the top of their list, with these words as a message.`}
+      description={`${job.title}. ${clash && `${clash}. `}The project goes to the top of their list, and they get this as a message.`}
       onClose={onClose}
       footer={
         <>

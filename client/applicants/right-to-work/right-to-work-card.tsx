@@ -41,7 +41,9 @@ export default function RightToWorkCard({ job, applicant, onChanged }: Props) {
           <h3>Right to work</h3>
           <StandingBadge job={job} applicant={applicant} />
         </Row>
-        {!online && <InlineError calm what={data ? 'A new check needs signal.' : 'The record needs signal.'} />}
+        {!online && (
+          <InlineError calm what={data ? 'You need signal to record a check.' : 'You need signal to see the record.'} />
+        )}
         {online && error && (
           <InlineError
             what={errorDetailOf(error, 'The record could not be loaded.')}

@@ -80,7 +80,7 @@ function ConfirmAnyway({ job, applicant, onChanged, accept, onClose, onBack }: P
       open
       size="sm"
       title={`Confirm ${freelancer.full_name} anyway?`}
-      description="For this project alone. Your name, the time and the reason stay on record; your admins see them, and so does the person if they ask for their data."
+      description="For this project only. Your name, the time and the reason stay on record; your admins see them, and so does the person if they ask for their data."
       onClose={onClose}
       footer={
         <>

@@ -58,7 +58,7 @@ export function createBarActs({ plan, planning: { draft, refusals, change }, row
     const isIn = draft.shifts.some(
       (shift) => shift.role_id === role?.id && shift.day === to.day && shift.people.includes(application_id),
     )
-    if (isIn) return toast({ text: `They are in ${role!.role_name}, ${shiftDayText(to.day)}, already.` })
+    if (isIn) return toast({ text: `They’re already on ${role!.role_name}, ${shiftDayText(to.day)}.` })
     dropPerson(application_id, null, to)
   }
 

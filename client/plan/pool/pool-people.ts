@@ -107,7 +107,7 @@ function poolConfirmed(
   const told = applicants?.find((one) => one.application.id === application_id)
   const work: PoolPerson['time'] = isAllDays
     ? { tone: 'neutral', words: 'all days' }
-    : { tone: number > 0 ? 'go' : 'standby', words: number > 0 ? countWithNoun(number, 'shift') : 'in no shift' }
+    : { tone: number > 0 ? 'go' : 'standby', words: number > 0 ? countWithNoun(number, 'shift') : 'not on a shift' }
   return {
     id: freelancer_id,
     full_name,

@@ -94,7 +94,7 @@ function usePoolDecisions(jobId: string, refetch: () => void) {
   const offering = useChange(
     async ({ role_id, full_name }: PoolPerson) => {
       await request('POST', at('/jobs/{id}/offers', { id: jobId }), { job_role_id: role_id! })
-      toast({ tone: 'go', text: `${full_name} is offered the place.` })
+      toast({ tone: 'go', text: `${full_name} has been offered the place.` })
       refetch()
       void syncNow()
     },

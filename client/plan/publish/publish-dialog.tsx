@@ -72,7 +72,7 @@ function PlanPublishing({ planning, withSheet, onClose }: Omit<Props, 'plan'> & 
         <PlanFindings refusals={refusals} warnings={warnings} />
         {withSheet && <SheetWithPlanCard withSheet={withSheet} />}
         {newer && (
-          <InlineError what={newer} kept="Your changes are kept. Close this and decide which plan to go on with." />
+          <InlineError what={newer} kept="Your changes are kept. Close this and choose which plan to carry on with." />
         )}
         {failure && <InlineError what={failure} kept="Your changes are kept on this device." />}
       </Stack>

@@ -75,7 +75,7 @@ export function RoleGrid({ roles, judgedIn, templates, onRole, onRoles }: Props)
     toast(
       isCopied
         ? { tone: 'go', text: `${countWithNoun(roles.length, 'role')} copied for a spreadsheet.` }
-        : { tone: 'stop', text: 'This browser doesn’t let the roles be copied.' },
+        : { tone: 'stop', text: 'This browser won’t let you copy the roles.' },
     )
   }
 

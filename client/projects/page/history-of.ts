@@ -65,7 +65,7 @@ function eventWordsOf({ kind, by, freelancer, version, lines }: ProjectEvent) {
     case 'messaged':
       return { words: `Message to several people sent by ${by}`, more }
     case 'reminded':
-      return { words: `Those who had not read a message reminded by ${by}`, more }
+      return { words: `Reminder to read a message sent by ${by}`, more }
     case 'sheet_reminded':
       return { words: `${name} reminded of the call sheet by ${by}`, more }
     case 'channel_for_team':
@@ -79,7 +79,7 @@ function eventWordsOf({ kind, by, freelancer, version, lines }: ProjectEvent) {
     case 'accepted':
       return { words: `${name} confirmed${forRole} by ${by}`, more: '' }
     case 'cancelled':
-      return { words: `The booking of ${name} was cancelled by ${by}`, more }
+      return { words: `${name}’s booking was cancelled by ${by}`, more }
     case 'undone':
       return { words: `The decision about ${name} was undone by ${by}`, more }
     default:
@@ -128,7 +128,7 @@ function lastApplicationChangeOf(
     case 'cancelled':
       return cancelled_by === 'freelancer'
         ? { key: id, words: `${name} cancelled`, more: cancel_reason }
-        : { key: decided('cancelled'), words: `The booking of ${name} was cancelled`, more: cancel_reason }
+        : { key: decided('cancelled'), words: `${name}’s booking was cancelled`, more: cancel_reason }
     default:
       return null
   }

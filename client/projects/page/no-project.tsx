@@ -15,7 +15,7 @@ export function NoProject({ firstSyncDone }: { firstSyncDone: boolean }) {
         text={
           firstSyncDone
             ? 'It may belong to another company, or it may not have reached this device yet.'
-            : 'It opens here by itself as soon as there’s signal.'
+            : 'It’ll open here as soon as there’s signal.'
         }
         action={<ButtonLink to="/">Your Projects</ButtonLink>}
       />

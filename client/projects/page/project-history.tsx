@@ -24,7 +24,7 @@ export default function ProjectHistory({ job, sheet }: { job: Job; sheet: CallSh
   })
   useRefetchOn(job, () => void refetch())
   useRefetchOn(sheet?.version, () => void refetch())
-  if (!names || isPending) return <SkeletonList label="Loading what happened" rows={6} height={40} />
+  if (!names || isPending) return <SkeletonList label="Loading the history" rows={6} height={40} />
   const happened = projectHistoryOf(job, sheet, data ?? [], (id) => names.get(id) ?? 'Somebody')
   const days = timesByDay(happened, (moment) => isoDayInZone(new Date(moment))).toReversed()
 
@@ -32,7 +32,7 @@ export default function ProjectHistory({ job, sheet }: { job: Job; sheet: CallSh
     <>
       {isError && (
         <Text size="small" muted>
-          {data ? 'This may be out of date.' : 'Who changed what is shown here when there is signal.'}
+          {data ? 'This may be out of date.' : 'You need signal to see who changed what.'}
         </Text>
       )}
       {days.map(([day, ofDay]) => (

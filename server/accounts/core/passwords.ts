@@ -64,7 +64,7 @@ export async function matchesPassword(stored: string | null, password: string, a
 export async function refuseCommonPassword(password: string, email: string, path: string) {
   const common = password.toLowerCase() === email || (await isCommonPassword(password))
   if (!common) return
-  const detail = 'This password is one of the first that anyone would try. Please choose another.'
+  const detail = 'That password is too easy to guess. Please choose another.'
   throw invalid(detail, [{ path, message: 'is too common' }])
 }
 

@@ -68,7 +68,7 @@ export async function registerPerson(
 }
 
 function refuseTakenEmail(): never {
-  throw conflict('There is an account with this email already. Please sign in instead.')
+  throw conflict('There’s already an account with this email. Please sign in instead.')
 }
 
 const isEmailTaken = async (db: Pick<WriteTransaction, 'select'>, email: string) =>
@@ -120,7 +120,7 @@ Welcome to ${PRODUCT_NAME}. Please confirm that this is your email address:
 
 ${link}
 
-Until you do, we email nobody in your name: invitations to your team or your referees wait, and go out once you have confirmed.
+Until you do, we won’t email anyone on your behalf: invitations to your team or referees go out once you’ve confirmed.
 
 If you didn’t sign up, ignore this email.
 `

@@ -10,7 +10,7 @@ import { hashToken, sessionExpiryAfter } from '../../http/sessions.ts'
 import { keyedHash } from '../../ports/seal.ts'
 import { rememberDevice, type Visitor } from './visitor.ts'
 
-const ACCOUNT_SUSPENDED = 'This account is suspended. The email that we sent you says why.'
+const ACCOUNT_SUSPENDED = 'This account is suspended. The email we sent you says why.'
 
 /**
  * Opens a session for this device and deletes the person's expired ones. All sign-ins pass here, and suspended people

@@ -98,7 +98,7 @@ function endedNoticeLabel({ application, job, freelancer, company_name }: FoundA
     title: isBooking ? 'Booking cancelled' : 'Project closed',
     body: isBooking
       ? `${company_name} has closed. Your booking for ${job.title} is cancelled.`
-      : `${company_name} has closed, and ${job.title} with it.`,
+      : `${company_name} has closed, so ${job.title} is closed too.`,
     navigate: `/?job=${job.id}`,
   }
 }

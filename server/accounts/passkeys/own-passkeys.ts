@@ -56,9 +56,9 @@ export async function addPasskey(me: UserContext, { name, response }: NewPasskey
     const hash = hashToken(claimsOf(response.response.clientDataJSON).challenge)
     if ((await consumeChallenge(tx, 'new_passkey', hash, me.now()))?.user_id !== me.user.id) throw refusedNewPasskey()
     if ((await passkeyRowsOf(tx, me.user.id)).length >= PASSKEYS_MAX)
-      throw conflict(`${PASSKEYS_MAX} passkeys are the most.`)
+      throw conflict(`You can have ${PASSKEYS_MAX} passkeys at most.`)
     const { changes } = await tx.insert(passkeys).values(row).onConflictDoNothing().run()
-    if (changes === 0) throw conflict('This passkey is known already.')
+    if (changes === 0) throw conflict('You’ve already added this passkey.')
     await mailAccountOwner(me, tx, 'account has a new passkey, which signs in without the password')
   })
   me.deliveries.wake()
@@ -93,7 +93,7 @@ export async function removePasskey(me: UserContext, id: string, password?: stri
   return changeSecondFactors(me, async (tx) => {
     const own = and(eq(passkeys.id, id), eq(passkeys.user_id, me.user.id))
     if ((await tx.delete(passkeys).where(own).run()).changes === 0)
-      throw notFound('This passkey is not yours, or not any more.')
+      throw notFound('This isn’t one of your passkeys any more.')
     return 'passkey was removed'
   })
 }

@@ -98,5 +98,5 @@ async function authenticationOptions(
 
 function refusedPasskeySignIn(ctx: Context, { address }: Visitor, email: string | null) {
   logFailedSignIn(ctx, { address, email, by: 'passkey' })
-  return unauthenticated('This passkey is not known here. Sign in with your password instead.')
+  return unauthenticated('We don’t recognise this passkey. Sign in with your password instead.')
 }

@@ -47,7 +47,7 @@ export async function confirmAuthenticator(me: UserContext, code: string): Promi
     const row = await tx.select().from(authenticators).where(own).get()
     if (!row || row.confirmed_at) throw conflict('There is no new authenticator to confirm. Please start again.')
     if (!(await consumeCodeStep(me, tx, row, code)))
-      throw invalid('That is not the code the app shows now. Is the clock of your device right?', [
+      throw invalid('That’s not the code the app is showing now. Check your device’s clock is right.', [
         { path: 'code', message: 'is not right' },
       ])
     await tx.update(authenticators).set({ confirmed_at: me.now().toISOString() }).where(own).run()

@@ -88,7 +88,7 @@ async function answerPayRequest(
 const ENDED_TEXTS = {
   agreed: 'Your company has agreed to this already, so it counts. To change it, ask them to agree to other terms.',
   declined: 'Your company has said no to this already. If you want to pay it after all, tell them to ask again.',
-  withdrawn: 'They have taken this back, or asked for something else since. Look at what they ask for now.',
+  withdrawn: 'They’ve taken this back, or asked for something else since. Check what they’re asking for now.',
 }
 
 /**
@@ -131,8 +131,8 @@ async function notifyOfPayAnswer(tx: WriteTransaction, { found, request }: Found
     title: given.state === 'agreed' ? `${company_name} agrees` : `${company_name} says no to different pay`,
     body:
       given.state === 'agreed'
-        ? `${company_name} agrees to ${rate} from ${day} on, for ${job.title}.`
-        : `${company_name} does not agree to ${rate}, for ${job.title}.${given.answer_reason ? ` “${given.answer_reason}”` : ''} The booking stands as it was agreed.`,
+        ? `${company_name} agrees to ${rate} from ${day}, for ${job.title}.`
+        : `${company_name} turned down ${rate}, for ${job.title}.${given.answer_reason ? ` “${given.answer_reason}”` : ''} The booking stands as agreed.`,
     navigate: `/?tab=confirmed&job=${job.id}`,
   } as const
   await notifyOneSide(tx, found, 'freelancer', notice, now)

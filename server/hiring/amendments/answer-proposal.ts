@@ -138,7 +138,7 @@ async function notifyOfProposalAnswer(
     body:
       given === 'agreed'
         ? `${name} agrees to ${terms}, for ${job.title}.${isBooking ? '' : ' You can accept them now.'}`
-        : `${name} turned down ${terms}, for ${job.title}. ${isBooking ? 'The booking stands as it was agreed.' : 'They aren’t confirmed.'}`,
+        : `${name} turned down ${terms}, for ${job.title}. ${isBooking ? 'The booking stands as agreed.' : 'They aren’t confirmed.'}`,
     navigate: `/?project=${job.id}`,
   } as const
   await notifyOneSide(tx, found, 'employer', notice, now)

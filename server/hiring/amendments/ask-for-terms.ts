@@ -37,9 +37,9 @@ export class NeedsYes extends AppError {
 function needsYesText(name: string, application: ApplicationRow, role: JobRoleRow) {
   const seen = application.terms?.length === 1 ? application.terms[0] : agreedTermsFor(application, role)
   const place = termsText(termsInPounds(role))
-  if (!seen) return `${name} has not seen this place: ${place}. Ask them whether they agree.`
+  if (!seen) return `${name} hasn’t seen these terms: ${place}. Ask them if they agree.`
   const changes = payChangesText(seen, role)
-  const then = changes ? `.${changes} Ask them whether they agree.` : ': ask them whether they agree.'
+  const then = changes ? `.${changes} Ask them if they agree.` : ': ask them if they agree.'
   return `${name} applied for ${termsText(termsInPounds(seen))}. The place is now ${place}${then}`
 }
 
@@ -90,7 +90,7 @@ export function expectDayToCome(
   const first = isoLondonDay(Math.max(Date.parse(date_start), now.getTime()))
   const last = lastWorkDay(Date.parse(date_start), Date.parse(date_end))
   if (isBooking && from_day >= first && from_day <= last) return
-  throw invalid('That day is over, or not one of the booking. Choose one that is still to come.', [
-    { path, message: isBooking ? `must be from ${first} to ${last}` : 'is of a booking alone' },
+  throw invalid('That day is over, or isn’t part of the booking. Choose one that’s still to come.', [
+    { path, message: isBooking ? `must be from ${first} to ${last}` : 'is only for bookings' },
   ])
 }

@@ -50,7 +50,7 @@ export async function requestPay(
     if (asked.day_rate === agreed.day_rate && !payChangesText(agreed, asked))
       throw invalid('You’ve already agreed that.', [{ path: 'day_rate', message: 'is what was agreed already' }])
     if (await waitingProposalOf(tx, found!.application.id))
-      throw conflict('The company asks you to agree to something: answer that first.')
+      throw conflict('The company is waiting for your answer on new terms: answer that first.')
     const row = {
       job_id: ids.jobId,
       application_id: ids.applicationId,
@@ -83,7 +83,7 @@ export async function requestPay(
  * @throws 409 for what is no booking
  */
 export async function agreedPayOf(tx: WriteTransaction, application: ApplicationRow): Promise<AgreedTerms> {
-  if (application.status !== 'accepted') throw conflict('Nothing is confirmed here any more.')
+  if (application.status !== 'accepted') throw conflict('You’re no longer confirmed here.')
   const roles = await rolesOfJob(tx, application.job_id)
   const role = roles.find(({ id }) => id === application.job_role_id) ?? roles[0]!
   return agreedTermsFor(application, role) ?? application.terms![0]!

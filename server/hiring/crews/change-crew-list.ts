@@ -30,7 +30,7 @@ export async function makeCrewList(
       expectSameRow(known, { company_id, author_id, body_hash })
       return { list: await crewListById(tx, me, id), repeated: true }
     }
-    await refuseSpentId(tx, { id, author_id, body_hash }, 'This list was made, and has been removed since.')
+    await refuseSpentId(tx, { id, author_id, body_hash }, 'This list has since been deleted.')
     await refuseCompanyId(tx, id)
     await refuseTooManyCrewLists(tx, company_id)
     await refuseTakenListName(tx, { id, company_id }, name)

@@ -27,7 +27,7 @@ export const changeCrewPeople = (me: UserContext, listId: string, { people }: Cr
     if (leaving.length > 0) await tx.delete(crewListPeople).where(inIt).run()
     for (const change of people.filter(({ is_in }) => is_in)) await putPersonInList(tx, me, list, change, before)
     if ((await personIdsInList(tx, list.id)).size > CREW_PEOPLE_MAX)
-      throw conflict(`A list has room for ${CREW_PEOPLE_MAX} people. Take somebody out of ${list.name} first.`)
+      throw conflict(`A list has room for ${CREW_PEOPLE_MAX} people. Take somebody off ${list.name} first.`)
     await recordCrewList(tx, list)
     return await crewListById(tx, me, list.id)
   })

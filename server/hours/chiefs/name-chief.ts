@@ -99,7 +99,7 @@ async function expectMayBeChief(tx: WriteTransaction, job: JobRow, person_id: st
     .where(and(eq(users.id, person_id), isActiveUser))
     .get()
   if (person?.booking || (person && person.company_id === job.company_id)) return
-  const message = 'must be of the confirmed crew or of your team'
+  const message = 'must be in the confirmed crew or your team'
   throw invalid('Only somebody who is confirmed for this project, or one of your team, can be its chief.', [
     { path: 'person_id', message },
   ])

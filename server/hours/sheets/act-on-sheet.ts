@@ -67,7 +67,7 @@ export function expectSeenVersion(
   seen: { version: number; hash: string },
 ): { sheet: DaySheet; last: DaySheetVersion } {
   const last = sheet?.versions.at(-1)
-  if (!sheet || !last) throw conflict('Nobody has sent a sheet of this day yet.')
+  if (!sheet || !last) throw conflict('Nobody has sent a sheet for this day yet.')
   if (last.version !== seen.version || last.hash !== seen.hash) throw overtaken({ side, now }, sheet)
   return { sheet, last }
 }

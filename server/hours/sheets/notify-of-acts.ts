@@ -100,14 +100,14 @@ function personWordsOf(act: DoneAct) {
   switch (kind) {
     case 'sign':
       return {
-        title: `Your hours of ${day} are signed`,
+        title: `Your hours for ${day} are signed`,
         body: `${company_name} has signed ${poundsText(sheet!.versions.at(-1)!.total_pence)} for ${job_title}.`,
       }
     case 'query':
       return {
         title: `A question about ${day}`,
         // The reason first: a list and a lock screen cut off the end.
-        body: `“${reason}” ${side === 'chief' ? `${by}, your chief,` : company_name} queries a line of your sheet for ${job_title}. The other lines are payable.`,
+        body: `“${reason}” ${side === 'chief' ? `${by}, your chief,` : company_name} has queried a line on your sheet for ${job_title}. The other lines are payable.`,
       }
     case 'answer':
       return { title: `An answer about ${day}`, body: `${company_name}, for ${job_title}: “${reason}”` }
@@ -137,7 +137,7 @@ export async function notifyOfLatePunch(
       ...shared,
       user_id: booking.freelancer_id,
       key,
-      title: `Your hours of ${day} have changed`,
+      title: `Your hours for ${day} have changed`,
       body: `${body} Look at it and send it; what was signed stands.`,
       navigate: hoursPathOfPerson(booking, work_day),
     },
@@ -150,8 +150,8 @@ export async function notifyOfLatePunch(
       user_id: booking.employer_id,
       about_id: booking.freelancer_id,
       key: `${key}:desk`,
-      title: `${booking.full_name}’s hours of ${day} have changed`,
-      body: `${body} It is unsigned; what was signed stands.`,
+      title: `${booking.full_name}’s hours for ${day} have changed`,
+      body: `${body} It’s unsigned; what was signed stands.`,
       navigate: hoursPathOfCompany(booking),
       mail: null,
     },

@@ -30,7 +30,7 @@ export async function remindOfSheets({ db, now, deliveries }: Context, closing?:
         key: entry,
         id: entry,
         tag: `hours:${job_id}`,
-        title: `${countWithNoun(waiting, 'sheet')} of ${workDayText(work_day)} to sign`,
+        title: `${countWithNoun(waiting, 'sheet')} for ${workDayText(work_day)} to sign`,
         body: `Sent three days ago and still not signed or queried: ${title}.`,
         navigate: hoursPathOfCompany({ job_id }),
       } as const

@@ -105,7 +105,9 @@ async function passToTusServer(c: UploadContext, id: string) {
   await expectSession(c.var.me)
   if (answer.status >= 500) throw unavailable('This could not be kept just now. Please try again in a moment.', 5)
   if (answer.status >= 400) {
-    throw new HTTPException(answer.status as 400, { message: (await answer.text()).trim() || 'Not like that.' })
+    throw new HTTPException(answer.status as 400, {
+      message: (await answer.text()).trim() || 'The upload was refused.',
+    })
   }
   for (const name of ['location', 'upload-offset']) {
     const value = answer.headers.get(name)

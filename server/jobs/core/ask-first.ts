@@ -47,7 +47,7 @@ export async function planAskingFirst(
   if (asked_first_until >= job.date_end || asked_first_until >= job.expires_at)
     return `The project is over, or off the list, before these ${hours} hours are. Choose a shorter time.`
   const people = (await askablePeopleOf(tx, list_id, [by, job.employer_id])).map(({ id }) => id)
-  if (people.length === 0) return `There is nobody in ${list.name} to ask. Put somebody in, or choose another list.`
+  if (people.length === 0) return `There’s nobody in ${list.name} to ask. Add somebody, or choose another list.`
   const columns = { asked_first_until, asked_first_list: list_id, asked_first_name: list.name, asked_first_at }
   return { columns, people, by }
 }

@@ -25,11 +25,11 @@ export async function storeOwnSearch(
     const known = await tx.select().from(savedSearches).where(eq(savedSearches.id, id)).get()
     if (known) {
       expectSameRow(known, { user_id: me.user.id, body_hash })
-      if (known.removed_at) throw gone('This search was saved, and has been removed since.')
+      if (known.removed_at) throw gone('This search has since been removed.')
       return { search: savedSearchOfRow(known), repeated: true }
     }
     if ((await savedSearchesOf(tx, me.user.id)).length >= SAVED_SEARCHES_MAX)
-      throw conflict(`You have ${SAVED_SEARCHES_MAX} saved searches. Remove one to keep another.`)
+      throw conflict(`You have ${SAVED_SEARCHES_MAX} saved searches. Remove one to save another.`)
     const row = { id, user_id: me.user.id, ...body, body_hash, created_at: me.now().toISOString() }
     const search = await tx.insert(savedSearches).values(row).returning().get()
     await writeSearchKeys(tx, search)

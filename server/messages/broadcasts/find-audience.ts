@@ -40,8 +40,8 @@ export async function peopleOfCrews(db: DatabaseReader, company_id: string, ids:
   return selectedIdsAmong(db, ids, known.flat(), NOT_IN_CREWS_TEXT)
 }
 
-const NOT_OF_PROJECT_TEXT = 'One of these people has neither applied for this project nor been invited or asked first.'
-const NOT_IN_CREWS_TEXT = 'One of these people is in none of your lists, and has not worked with you.'
+const NOT_OF_PROJECT_TEXT = 'One of these people hasn’t applied for this project, been invited or been asked first.'
+const NOT_IN_CREWS_TEXT = 'One of these people isn’t in any of your lists, and hasn’t worked with you.'
 
 /** Those of them who are still confirmed for the job. */
 export async function idsStillConfirmed(db: DatabaseReader, job_id: string, ids: string[]) {

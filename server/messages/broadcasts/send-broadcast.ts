@@ -142,7 +142,7 @@ async function refuseMoreBroadcasts(tx: WriteTransaction, { user, now }: UserCon
   if (!oldest) return
   const seconds = (Date.parse(oldest.created_at) + BROADCAST_LIMIT_MS - now().getTime()) / 1000
   throw limited(
-    `You have sent ${BROADCASTS_PER_DAY} messages to several people today. The next can go tomorrow.`,
+    `You have sent ${BROADCASTS_PER_DAY} messages to several people today. You can send the next one tomorrow.`,
     seconds,
   )
 }

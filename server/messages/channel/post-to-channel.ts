@@ -45,7 +45,7 @@ export async function postToChannel(
     }
     if (standing.has_left) throw forbidden('You are no longer on this job, so you cannot write to its crew.')
     if (standing.is_team_only && !standing.is_team)
-      throw forbidden('Only the company’s team writes here now. Send them a message of your own instead.')
+      throw forbidden('Only the company’s team writes here now. Message them directly instead.')
     const file = input.attachment_url ? await attachmentAt(tx, input.attachment_url) : undefined
     const attachment = input.attachment_url ? waitingAttachment(me.user.id, file) : null
     const isMailed = me.ports.mail !== null

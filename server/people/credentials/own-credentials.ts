@@ -60,7 +60,7 @@ export async function addOwnCredential(
 
 function repeatedCredential(me: UserContext, known: CredentialRow, body_hash: string) {
   expectSameRow(known, { user_id: me.user.id, body_hash })
-  if (known.removed_at) throw gone('This credential was added, and has been removed since.')
+  if (known.removed_at) throw gone('This credential has since been removed.')
   return credentialOfRow(known)
 }
 
@@ -143,6 +143,6 @@ export async function removeOwnCredential(me: UserContext, id: string): Promise<
 /** A credential of the person's own, deleted ones included; another person's gives the same error as an unknown one. */
 async function ownCredential(me: UserContext, db: DatabaseReader, id: string) {
   const row = await credentialById(db, id)
-  if (row?.user_id !== me.user.id) throw notFound('This credential is not among yours.')
+  if (row?.user_id !== me.user.id) throw notFound('This isn’t one of your credentials.')
   return row
 }

@@ -58,5 +58,5 @@ async function documentFromBytes(me: UserContext, bytes: Buffer) {
 /** Its end marker is within the last kilobyte, as readers require (ISO 32000-1, 7.5.5 and implementation note 18). */
 function expectWholePdf(bytes: Buffer) {
   if (bytes.subarray(-1024).includes('%%EOF')) return bytes
-  throw invalid('This PDF could not be read: it is damaged or not whole.')
+  throw invalid('This PDF could not be read: it’s damaged or incomplete.')
 }

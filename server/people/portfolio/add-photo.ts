@@ -46,7 +46,7 @@ export async function addPortfolioPhoto(
   })
 }
 
-const PHOTO_REMOVED_TEXT = 'This photo was uploaded, and has been removed since.'
+const PHOTO_REMOVED_TEXT = 'This photo has since been removed.'
 
 const findEarlierPhoto = async (
   db: DatabaseReader,

@@ -34,7 +34,7 @@ export async function addPortfolioEvent(
     const known = await portfolioItemById(tx).get({ id })
     if (known) {
       expectSameRow(known, { user_id: me.user.id, body_hash })
-      if (known.removed_at) throw gone('This event was added, and has been removed since.')
+      if (known.removed_at) throw gone('This event has since been removed.')
       return { item: portfolioItemOfRow(known), repeated: true }
     }
     const others = await portfolioItemsOf(tx, me.user.id)

@@ -102,7 +102,7 @@ export async function updateProfile(me: UserContext, sent: ProfileUpdate): Promi
 function expectFreelancer({ user }: UserContext, fields: Partial<OwnProfilePart>) {
   const sent = Object.entries(fields).find(([, value]) => value !== undefined && value !== null)
   if (user.user_type === 'freelancer' || !sent) return
-  throw invalid('Only a freelancer has a portfolio, referees, payout details and a number to be rung on.', [
+  throw invalid('Only a freelancer has a portfolio, referees, payout details and a number to be called on.', [
     { path: sent[0], message: 'is for freelancers' },
   ])
 }

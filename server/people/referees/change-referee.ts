@@ -42,7 +42,7 @@ export async function removeReferee(me: UserContext, id: string): Promise<void> 
 async function waitingReferee(db: DatabaseReader, { id: freelancer_id }: UserRow, id: string): Promise<RefereeRow> {
   const isOwn = and(eq(referees.id, id), eq(referees.freelancer_id, freelancer_id), isNull(referees.removed_at))
   const found = await db.select().from(referees).where(isOwn).get()
-  if (!found) throw notFound('This is none of your referees.')
+  if (!found) throw notFound('This isn’t one of your referees.')
   if (found.answered_at) throw conflict(`${found.email} has answered already.`)
   return found
 }

@@ -61,7 +61,7 @@ export async function storeFeedbackOnce(
 async function invitedReferee(tx: WriteTransaction, input: NewFeedback, now: Date) {
   const found = await invitationOfLink(tx, input, now)
   if (!found || found.state === 'expired') {
-    const detail = found ? 'This link has expired.' : 'This link does not work: it is not complete, or was taken back.'
+    const detail = found ? 'This link has expired.' : 'This link doesn’t work: it’s incomplete, or has been withdrawn.'
     throw invalid(detail, [{ path: 'token', message: 'does not work' }])
   }
   if (found.referee.email !== input.referee_email) {

@@ -29,7 +29,7 @@ Welcome to Standby. Please confirm that this is your email address:
 
 ${SITE}/confirm-email#token=SECRET
 
-Until you do, we email nobody in your name: invitations to your team or your referees wait, and go out once you have confirmed.
+Until you do, we won’t email anyone on your behalf: invitations to your team or referees go out once you’ve confirmed.
 
 If you didn’t sign up, ignore this email.
 `
@@ -149,7 +149,7 @@ test('a company closed with its owner’s account: people who are booked or have
     })
   expect((await notifications()).filter(({ to }) => to !== 'mina@example.com')).toEqual([
     ...notice('Jo Rigger', 'Booking cancelled', 'Brightline has closed. Your booking for Arena rig is cancelled.'),
-    ...notice('Kim Lights', 'Project closed', 'Brightline has closed, and Arena rig with it.'),
+    ...notice('Kim Lights', 'Project closed', 'Brightline has closed, so Arena rig is closed too.'),
   ])
 })
 

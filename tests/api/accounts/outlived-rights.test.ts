@@ -130,7 +130,7 @@ test('A9: whoever is taken off the team does not change the company any more', a
   expect((await owner.delete(`/companies/members/${member.user.id}`)).status).toBe(204)
   expect(await held.finish()).toEqual({
     status: 503,
-    detail: 'Your team has changed meanwhile. Please try again.',
+    detail: 'Your team has changed in the meantime. Please try again.',
   })
   expect((await world.ctx.db.read.select().from(companies).all()).map(({ name }) => name)).toEqual(['Truss & Co'])
   expect((await member.put('/users/profile', { full_name: 'Mo Member' })).status).toBe(200)

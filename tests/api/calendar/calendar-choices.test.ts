@@ -60,7 +60,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     standIn.state.refusals.push({ status: 500 })
     expect(await ana.get<any>('/calendar/choices')).toMatchObject({
       status: 503,
-      body: { detail: expect.stringContaining('does not answer. What was chosen before is kept.') },
+      body: { detail: expect.stringContaining('isn’t answering. Your last choice is kept.') },
     })
     standIn.state.refusals.push({ status: 200 })
     expect((await ana.get('/calendar/choices')).status).toBe(503)
@@ -87,7 +87,7 @@ test('a permission that does not cover the names of calendars is said, and goes 
     status: 409,
     body: {
       detail:
-        'Google Calendar lets us read your main calendar alone. Disconnect it and connect it again to choose others.',
+        'Google Calendar only lets us read your main calendar. Disconnect it and connect it again to choose others.',
     },
   })
   expect((await ana.post<CalendarStatus>('/calendar/sync')).body.busy_periods_count).toBe(2)

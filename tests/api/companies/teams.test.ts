@@ -141,7 +141,7 @@ describe('an invitation', () => {
     for (const [person, email, words] of [
       [rigger, 'rigger@example.com', 'cannot be an employer’s too'],
       [boss, 'somebody@example.com', 'is for somebody@example.com. You are signed in as boss@example.com.'],
-      [boss, 'boss@example.com', 'You run Northgate, which is in use'],
+      [boss, 'boss@example.com', 'You run Northgate, and it has projects or a team'],
       [busy, 'busy@example.com', 'You are in the team of Northgate. Leave it first'],
     ] as const) {
       const { secret } = await inviteByMail(world, owner, email)

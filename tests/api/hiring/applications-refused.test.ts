@@ -129,7 +129,7 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
       await employer.delete(`${path}/${id}`)
       return employer.post(path, { id, text: 'x' })
     },
-    { status: 410, detail: 'This note was written, and has been deleted since.' },
+    { status: 410, detail: 'This note has since been deleted.' },
   ],
   [
     'changing and deleting a note of the owner’s, by a member of the team',
@@ -139,11 +139,11 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
       const member = await createMember(world, employer)
       expect((await member.delete(`${path}/${id}`)).body).toMatchObject({
         status: 403,
-        detail: 'Only whoever wrote a note, or the company’s owner, can delete it.',
+        detail: 'Only the person who wrote a note, or the company’s owner, can delete it.',
       })
       return member.put(`${path}/${id}`, { text: 'y' })
     },
-    { status: 403, detail: 'Only whoever wrote a note can change it.' },
+    { status: 403, detail: 'Only the person who wrote a note can change it.' },
   ],
 ])('%s is refused with a reason', async (_what, ask, refusal) => {
   expect((await ask(await crew())).body).toMatchObject(refusal)

@@ -52,7 +52,7 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
     async ({ employer, jo }) => invite(employer, await post(employer), jo),
     {
       status: 402,
-      detail: 'Good fits, and inviting them, come with projects posted on the premium package.',
+      detail: 'Good fits and invitations come with projects posted with Premium.',
     },
   ],
   [

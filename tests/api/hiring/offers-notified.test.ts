@@ -62,7 +62,7 @@ const closed = (scene: Scene, to: string) =>
     to,
     scene,
     'Closed: Arena rig',
-    'Arena rig has been closed and takes no new applications. You are not confirmed. Your application still stands, and the company can still answer it.',
+    'Arena rig has been closed and isn’t taking new applications. You are not confirmed. Your application still stands, and the company can still answer it.',
   ).map((one) =>
     one.by === 'mail' ? { ...one, subject: 'Closed: Arena rig', text: one.text.replace(/\n--[^]*/, '') } : one,
   )

@@ -30,7 +30,7 @@ test('one request offers the place to the first; accepting books her at once, an
   await mailTo(world, employer, 'Ruth Kessler took the spot: Arena rig')
   expect(await answer(ruth, job, 'decline')).toMatchObject({
     status: 409,
-    body: { detail: 'You have taken this place. Cancel the booking instead.' },
+    body: { detail: 'You’ve already taken this place. Cancel the booking instead.' },
   })
 })
 

@@ -42,7 +42,7 @@ test('an applicant is not booked at terms that are worse than those that they sa
   expect((await ownApplication(ana, job.id)).amendment).toMatchObject({ pay: ELEVEN, state: 'waiting' })
   const refused = await step(employer, application, 'accept')
   expect(refused.status).toBe(409)
-  expect(refused.body.detail).toContain(`${LESS_OVERTIME}. Ask them whether they agree.`)
+  expect(refused.body.detail).toContain(`${LESS_OVERTIME}. Ask them if they agree.`)
   const asked = await askForTerms(employer, application, rigger.id)
   await answerTerms(ana, job, asked.body.amendment!.id, 'agree')
   expect((await step(employer, application, 'accept')).body).toMatchObject({ terms: { pay: ELEVEN } })
@@ -174,5 +174,5 @@ test('a day is named for a booking alone', async () => {
   await editRoles(employer, job, { pay: ELEVEN })
   const path = `/jobs/${job.id}/applications/${application.id}/amend`
   const refused = await employer.post(path, { job_role_id: rigger.id, from_day: '2027-03-02' })
-  expect(refused).toMatchObject({ status: 422, body: { errors: [{ message: 'is of a booking alone' }] } })
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ message: 'is only for bookings' }] } })
 })

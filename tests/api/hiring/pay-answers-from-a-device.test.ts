@@ -133,7 +133,7 @@ test('O7: taken back meanwhile it is refused, and edited a no is a draft with it
   const [parked] = await ours.unsent()
   expect(parked!.last_error).toMatchObject({
     status: 409,
-    detail: expect.stringContaining('taken this back, or asked for something else since. Look at'),
+    detail: expect.stringContaining('taken this back, or asked for something else since. Check what'),
   })
   expect(await turnItemIntoDraft(parked!.id, ours.device)).toBe(true)
   expect(await readDraftText(ours.device, `pay-answer:${request_id}`)).toBe(NO.reason)

@@ -91,7 +91,7 @@ test('O7: refused it is parked with words that say what to do; messages go on, a
     state: 'parked',
     last_error: {
       status: 422,
-      detail: 'That day is over, or not one of the booking. Choose one that is still to come.',
+      detail: 'That day is over, or isn’t part of the booking. Choose one that’s still to come.',
     },
   })
   expect(await turnItemIntoDraft(parked!.id, hers.device)).toBe(true)

@@ -107,7 +107,7 @@ test('nobody else asks or answers, and not for what is agreed, over or not booke
     body: { detail: expect.stringContaining('answer that first') },
   })
   await ana.post(`/jobs/${job.id}/applications/${id}/cancel`, { reason: 'Broke my arm.' })
-  expect((await ask({ day_rate: 360 })).body.detail).toBe('Nothing is confirmed here any more.')
+  expect((await ask({ day_rate: 360 })).body.detail).toBe('You’re no longer confirmed here.')
   expect((await answer(boss, pay_request!.id, 'agree')).status).toBe(409)
 })
 

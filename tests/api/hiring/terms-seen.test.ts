@@ -40,7 +40,7 @@ test.each([
     status: 409,
     body: {
       detail:
-        'Ana Reyes has not seen this place: Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00. Ask them whether they agree.',
+        'Ana Reyes hasn’t seen these terms: Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00. Ask them if they agree.',
     },
   })
   expect(refused.body.detail).not.toContain('applied for')

@@ -21,7 +21,7 @@ test('H2: who applied for a role that is gone is not booked for another: they ar
   const refused = await step(employer, application, 'accept')
   expect(refused.status).toBe(409)
   expect(refused.body.detail).toBe(
-    'Ana Reyes applied for Dimmer tech, £320/day, 5 Mar 2027, 08:00 to 18:00. The place is now Stagehand, £120/day, 1 to 3 Mar 2027, 08:00 to 20:00: ask them whether they agree.',
+    'Ana Reyes applied for Dimmer tech, £320/day, 5 Mar 2027, 08:00 to 18:00. The place is now Stagehand, £120/day, 1 to 3 Mar 2027, 08:00 to 20:00: ask them if they agree.',
   )
   const several = await employer.post(`/jobs/${job.id}/applications/accept`, { application_ids: [application.id] })
   expect(several.body[0]).toMatchObject({ is_done: false, needs_yes: { job_role_id: stagehand.id } })
@@ -102,7 +102,7 @@ test('declined: the booking stands as it was agreed, and the company is told; ch
   expect((await answerTerms(ana, job, amendment!.id, 'decline')).body).toEqual(declined.body)
   expect((await answerTerms(ana, job, amendment!.id, 'agree')).status).toBe(409)
   const told = await mailTo(world, employer, 'Ana Reyes says no to your new terms: Arena rig')
-  expect(told.text).toContain('The booking stands as it was agreed')
+  expect(told.text).toContain('The booking stands as agreed')
 
   // A change that does not touch the role asks nobody again; the company may.
   await edit(1)

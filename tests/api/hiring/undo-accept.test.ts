@@ -306,7 +306,7 @@ test('a company is not closed while it has accepted somebody, told or not', asyn
   const refused = await employer.post('/companies/close')
   expect([refused.status, refused.body.detail]).toEqual([
     409,
-    '1 person is confirmed for projects of yours that are not over. The company can be closed after those.',
+    '1 person is confirmed for projects of yours that aren’t over. You can close the company after those.',
   ])
   await undo(...ids)
   expect((await employer.post('/companies/close')).status).toBe(204)

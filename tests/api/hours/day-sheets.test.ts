@@ -49,7 +49,7 @@ test('a day is sent as it was seen, comes to both sides, and is signed by the de
     ['submit', 'person', 'Ana Reyes'],
     ['sign', 'desk', member.user.full_name],
   ])
-  expect((await entriesOf(ana)).map(({ title }) => title)).toContain('Your hours of Mon 1 Mar are signed')
+  expect((await entriesOf(ana)).map(({ title }) => title)).toContain('Your hours for Mon 1 Mar are signed')
   for (const person of [ana, boss, member]) expect(await syncedSheets(person)).toEqual([signed.body])
 })
 
@@ -82,7 +82,9 @@ test('what was not seen is not sent: other times on the server, another version,
   const { draft } = await dayOf(ana, booking)
   const other = await actOn(ana, booking, 'submit', { version: 1, hash: 'a'.repeat(64) })
   expect(other.status).toBe(409)
-  expect(other.body.detail).toBe('This day has other times than you saw: 9 h, £280. Look at it again, then send it.')
+  expect(other.body.detail).toBe(
+    'The times for this day have changed since you saw them: 9 h, £280. Look at it again, then send it.',
+  )
   expect((await actOn(ana, booking, 'submit', { version: 2, hash: draft!.hash })).status).toBe(409)
   const empty = await actOn(ana, booking, 'submit', { version: 1, hash: draft!.hash }, '2027-03-02')
   expect(empty).toMatchObject({ status: 422, body: { detail: 'Nothing was clocked on this day.' } })
@@ -147,7 +149,7 @@ test('H8 a query holds up its line and nothing else; the person answers by sendi
   expect(queried).toMatchObject({ state: 'queried', payable_pence: 0 })
   const [told] = (await entriesOf(ana)).filter(({ title }) => title === 'A question about Mon 1 Mar')
   expect(told!.body).toMatch(
-    /^“The day began at nine\.” .* queries a line of your sheet for .*\. The other lines are payable\.$/,
+    /^“The day began at nine\.” .* has queried a line on your sheet for .*\. The other lines are payable\.$/,
   )
   await ana.post('/notifications/read', { entries: [{ id: told!.id, seq: told!.seq }] })
   const read = (await entriesOf(ana)).find(({ id }) => id === told!.id)
@@ -215,8 +217,8 @@ test('H10 a punch after the signature makes a version that asks again; the signe
     [2, null, 630],
   ])
   expect(changed!.versions[0]).toEqual(signed.versions[0])
-  expect((await entriesOf(ana)).map(({ title }) => title)).toContain('Your hours of Mon 1 Mar have changed')
-  expect((await entriesOf(boss)).map(({ title }) => title)).toContain('Ana Reyes’s hours of Mon 1 Mar have changed')
+  expect((await entriesOf(ana)).map(({ title }) => title)).toContain('Your hours for Mon 1 Mar have changed')
+  expect((await entriesOf(boss)).map(({ title }) => title)).toContain('Ana Reyes’s hours for Mon 1 Mar have changed')
   expect((await actOn(boss, booking, 'sign', seenOf(signed))).status).toBe(409)
   const sent = await submitDay(ana, booking)
   expect(statesOf([sent])).toEqual([['submitted', 28_000]])

@@ -96,7 +96,7 @@ test('after three days the desk is reminded once of what nobody signed or querie
   const sheet = people.find(({ booking_id }) => booking_id === ana.booking)!.days[0]!.sheet!
   await actOn(boss, ana.booking, 'sign', seenOf(sheet))
   world.setClock('2027-03-04T20:01:00Z')
-  expect((await reminders()).map(({ title, count }) => [title, count])).toEqual([['2 sheets of Mon 1 Mar to sign', 1]])
+  expect((await reminders()).map(({ title, count }) => [title, count])).toEqual([['2 sheets for Mon 1 Mar to sign', 1]])
   expect(await reminders()).toHaveLength(1)
   expect((await reminders())[0]!.count).toBe(1)
 })

@@ -153,7 +153,7 @@ test('who is corrected by others hears of it with the reason; who corrects thems
   const [day, from] = ['Your times for Mon 1 Mar have been corrected', `Northgate Live, ${job.title}: On site`]
   expect((await heard()).toSorted()).toEqual([
     `${day}: ${from} 07:45 is On site 08:15 now. “The gate log says so.”`,
-    `${day}: ${from} 08:15 is taken out. “Wrong person.”`,
+    `${day}: ${from} 08:15 was taken out. “Wrong person.”`,
   ])
 })
 
@@ -162,7 +162,7 @@ test('3.11 no. 20: who was clocked in when the booking was cancelled is still he
   const pending = await applyFor(ben, job)
   expect((await punchBy(ben, pending.id, {})).body).toMatchObject({
     status: 409,
-    detail: 'Nobody is confirmed by this application, so there is nothing to clock.',
+    detail: 'Nobody is confirmed on this application, so there’s nothing to clock.',
   })
   expect((await step(boss, application, 'cancel', { reason: 'The show is off.' })).status).toBe(200)
   expect((await punchBy(ana, booking, {})).status).toBe(201)

@@ -48,7 +48,7 @@ test('a chief signs what was sent, and it is signed; the chief has no money of i
     ['sign', 'chief'],
   ])
   expect(JSON.stringify((await chiefsDevice(ana.person)).sheets)).not.toMatch(/pence|28000/)
-  expect((await entriesOf(ben.person)).map(({ title }) => title)).toContain('Your hours of Mon 1 Mar are signed')
+  expect((await entriesOf(ben.person)).map(({ title }) => title)).toContain('Your hours for Mon 1 Mar are signed')
 })
 
 test('what was not sent is signed all the same, and its person agrees by sending it', async () => {

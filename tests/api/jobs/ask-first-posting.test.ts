@@ -22,7 +22,7 @@ test('a list that is gone or empty, an hour that is not offered, a time beyond t
     [
       { list_id: empty.id, hours: 24 },
       {},
-      'There is nobody in Nobody yet to ask. Put somebody in, or choose another list.',
+      'There’s nobody in Nobody yet to ask. Add somebody, or choose another list.',
     ],
     [{ list_id: list.id, hours: 13 }, {}, 'asked_first.hours: must be one of: 12, 24, 48'],
     [

@@ -92,8 +92,8 @@ test('the same id again is the same search; with another body or of another pers
 test('twenty at most, and only with valid filters, at least one', async () => {
   const ana = await createFreelancer(await jobsWorld())
   for (const [filters, detail] of [
-    [{}, 'Filters: must ask for something'],
-    [{ role: ' ' }, 'Filters: must ask for something'],
+    [{}, 'Filters: must have at least one filter'],
+    [{ role: ' ' }, 'Filters: must have at least one filter'],
     [{ distance: '50' }, 'Filters, distance: must be a number'],
     [{ date_from: '2027-03-02', date_to: '2027-03-01' }, 'Filters, date to: must not be before date from'],
     [{ colour: 'red' }, 'Filters, colour: is not known here'],
@@ -103,7 +103,7 @@ test('twenty at most, and only with valid filters, at least one', async () => {
   for (let n = 0; n < 20; n++) expect((await save(ana, undefined, { name: `Search ${n}` })).status).toBe(201)
   expect(await save(ana)).toMatchObject({
     status: 409,
-    body: { detail: 'You have 20 saved searches. Remove one to keep another.' },
+    body: { detail: 'You have 20 saved searches. Remove one to save another.' },
   })
   const [last] = (await ana.get('/saved-searches')).body
   await ana.delete(`/saved-searches/${last.id}`)

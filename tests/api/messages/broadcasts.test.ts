@@ -149,7 +149,7 @@ test('with nobody to write to, or somebody who never applied, nothing is sent', 
   const asked = await write({ to: 'selection', freelancer_ids: [ana.user.id, stranger.user.id] })
   expect([asked.status, asked.body.detail]).toEqual([
     404,
-    'One of these people has neither applied for this project nor been invited or asked first.',
+    'One of these people hasn’t applied for this project, been invited or been asked first.',
   ])
   expect((await write({ to: 'role', role_id: uuid() })).body.detail).toBe('Nobody is confirmed for this role.')
   const empty = await eva.post(`/jobs/${(await post(eva)).id}/broadcasts`, {

@@ -74,7 +74,7 @@ test('with somebody who is in no list and has not worked with the company, nothi
   const asked = await write([ana, dan])
   expect([asked.status, asked.body.detail]).toEqual([
     404,
-    'One of these people is in none of your lists, and has not worked with you.',
+    'One of these people isn’t in any of your lists, and hasn’t worked with you.',
   ])
   const rival = await createEmployer(world)
   expect((await write([ana], {}, rival)).status).toBe(404)

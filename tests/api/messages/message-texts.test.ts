@@ -113,7 +113,7 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
   [
     'an attachment that was not uploaded',
     ({ ana, eva }) => write(ana, eva, 'x', { attachment_url: `/api/messages/attachments/${uuid()}` }),
-    { status: 400, detail: 'This attachment is not here to be sent. Please attach the file again.' },
+    { status: 400, detail: 'This attachment didn’t arrive. Please attach the file again.' },
   ],
   [
     'another file under an id that is used',

@@ -89,7 +89,7 @@ describe('P9: a refund', () => {
     expect((await jobsOf(employer)).every(({ status }) => status === 'open')).toBe(true)
     expect((await creditsOf(employer)).posts_left).toBe(0)
     const told = await mails()
-    const words = 'Unused posts taken back: 8. Posts that are used and stay so: 2.'
+    const words = 'Unused posts taken back: 8. Posts already used, which stay up: 2.'
     expect(told).toMatchObject([
       { to: 'Mina Okafor', text: expect.stringContaining(words) },
       { to: 'Sam Staff', subject: expect.stringContaining('has used posts that are not paid for') },
@@ -119,8 +119,8 @@ describe('P9: a refund', () => {
     expect((await staff.post(`/staff/packages/${(await row()).id}/take`, taken)).status).toBe(204)
     await send(stripe.refund(session_id, 10_000))
     expect(await row()).toMatchObject({ posts_left: 0, posts_taken: 5 })
-    const told = (await mails()).filter(({ text }) => text.includes('stay so'))
-    expect(told.map(({ text }) => /stay so: (\d+)/.exec(text)![1])).toEqual(['1', '1'])
+    const told = (await mails()).filter(({ text }) => text.includes('stay up'))
+    expect(told.map(({ text }) => /stay up: (\d+)/.exec(text)![1])).toEqual(['1', '1'])
 
     await world.ctx.db.write((tx) => tx.update(purchases).set({ amount: 0, posts_left: 5, posts_taken: 0 }).run())
     await send(stripe.refund(session_id, 5_000))
@@ -218,7 +218,7 @@ test('P10: a debit that its bank refuses is told to the company by entry and mai
   const failed = stripe.event('checkout.session.async_payment_failed', session_id)
   expect([await sendEvent(world, failed), await sendEvent(world, failed)]).toEqual([200, 200])
   expect(await mails()).toMatchObject([
-    { subject: 'Your payment did not come', text: expect.stringContaining('Your bank didn’t pay £25 for Basic.') },
+    { subject: 'Your payment didn’t go through', text: expect.stringContaining('Your bank didn’t pay £25 for Basic.') },
   ])
   expect(await creditsOf(employer)).toMatchObject({ posts_left: 0, packages: [{ state: 'failed' }] })
   expect((await complete(employer, session_id)).body).toMatchObject({

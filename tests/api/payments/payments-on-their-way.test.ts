@@ -147,7 +147,7 @@ test('refused by its bank before anything was heard of it: the company is told, 
   expect(await sendEvent(world, before)).toBe(200)
   expect(await creditsOf(employer)).toMatchObject({ packages: [{ state: 'failed', posts_left: 0 }] })
   const subjects = async () => (await world.ctx.db.read.select().from(devMailbox).all()).map(({ subject }) => subject)
-  await vi.waitFor(async () => expect(await subjects()).toEqual(['Your payment did not come']))
+  await vi.waitFor(async () => expect(await subjects()).toEqual(['Your payment didn’t go through']))
   // The bank has tried once more, and paid.
   stripe.pay(session_id)
   expect(await sendEvent(world, stripe.event('checkout.session.async_payment_succeeded', session_id))).toBe(200)

@@ -44,7 +44,7 @@ test('blocked people cannot apply or write about a job; earlier applications sta
   await block(eva, ana)
   expect(await ana.post(`/jobs/${after.id}/apply`, { message: 'Me too.' })).toMatchObject({
     status: 403,
-    body: { detail: 'This job does not take applications.' },
+    body: { detail: 'This job isn’t taking applications.' },
   })
   const about = { recipient_id: eva.user.id, job_id: before.id, content: 'Well?' }
   expect((await ana.post('/messages/send', about)).status).toBe(403)

@@ -57,12 +57,12 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
   [
     'verify a person who has not asked',
     decide('profiles', 'verify'),
-    { status: 409, detail: 'Ana does not wait to be verified.' },
+    { status: 409, detail: 'Ana isn’t waiting to be verified.' },
   ],
   [
     'refuse a person who has not asked',
     decide('profiles', 'refuse'),
-    { status: 409, detail: 'Ana does not wait to be verified.' },
+    { status: 409, detail: 'Ana isn’t waiting to be verified.' },
   ],
   [
     'suspend one of themselves',

@@ -52,7 +52,7 @@ describe('suspending', () => {
     expect((await ana.get('/auth/me')).status).toBe(401)
     expect(await login()).toMatchObject({
       status: 403,
-      body: { detail: 'This account is suspended. The email that we sent you says why.' },
+      body: { detail: 'This account is suspended. The email we sent you says why.' },
     })
     const wrong = await world.call<any>('POST', '/auth/login', { email: 'ana@example.com', password: 'not that one' })
     expect(wrong.status).toBe(401)
@@ -200,7 +200,7 @@ test('a session begun with the password alone does not become staff’s when a s
   await stream.ended()
   expect((await world.call('GET', '/auth/me', undefined, thief)).status).toBe(401)
   const refused = await ana.get('/staff/profiles')
-  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('Sign out, and in again')])
+  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('Sign out, then sign in again')])
 
   const { challenge } = await startSignIn(world)
   const again = (await verify(world, challenge, recovery[0]!)).body.access_token

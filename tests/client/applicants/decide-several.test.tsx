@@ -73,7 +73,7 @@ test('before several are shortlisted or accepted those who are not free are name
   }
   const among = { ...list, selection: { selected: [busy, ...people.slice(1, 3)], clear } } as unknown as ApplicantList
   render(<AcceptSelectedDialog list={among} onClose={() => {}} />)
-  const warned = await screen.findByRole('region', { name: 'Confirmed although not free' })
+  const warned = await screen.findByRole('region', { name: 'Confirmed but not free' })
   expect(
     within(warned)
       .getAllByRole('listitem')

@@ -81,7 +81,7 @@ test('clashes are named for the role applied for', () => {
 
 test('the free places are those of the roles asked for', () => {
   expect(freePlacesText(planAccept(job, [asked('Ann', 'rigger'), asked('Bob', 'climber')]).free)).toBe(
-    '2 places are free as Rigger, no place is free as Climber',
+    '2 places free as Rigger, no places free as Climber',
   )
   expect(planAccept(job, [asked('Ann', null)]).free).toHaveLength(3)
 })

@@ -23,7 +23,7 @@ test('without signal the record is said to need it, with no alarm, and no check 
       <RightToWorkCard job={job('j')} applicant={applicant} onChanged={() => {}} />
     </QueryProvider>,
   )
-  await screen.findByText('The record needs signal.')
+  await screen.findByText('You need signal to see the record.')
   const record = screen.getByRole<HTMLButtonElement>('button', { name: 'Record a check' })
   expect(record.disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

@@ -103,7 +103,7 @@ test('without a line the page after the checkout is no error, and looks again by
       <PaymentSuccessScreen />
     </MemoryRouter>,
   )
-  const silent = { name: 'No signal to look at your payment' }
+  const silent = { name: 'No signal to check your payment' }
   await screen.findByRole('heading', silent)
   expect(screen.queryByText('Payment Error')).toBeNull()
   const asked = () => server.paths().filter((path) => path === '/payments/complete-job-posting/cs_1').length

@@ -82,7 +82,7 @@ test('the pool has everybody once a group, those who are free first, with what i
     ],
     // Who is in no shift yet comes first.
     Confirmed: [
-      'Ben confirmed standby in no shift Rigger £280/day',
+      'Ben confirmed standby not on a shift Rigger £280/day',
       'Ana confirmed standby short rest Rigger £280/day',
       'Cy confirmed go 1 shift Rigger £280/day',
     ],

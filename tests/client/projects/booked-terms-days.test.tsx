@@ -47,7 +47,7 @@ const sent = (job: Job) => jobEditBodyOf({ ...projectDraftOfJob(job), roles }, j
 test('where somebody is confirmed, a new rate asks from which day: the first to come unless another is chosen', () => {
   const job = jobOf()
   edit(job, { day_rate: '250' })
-  screen.getByText(/^2 people confirmed\. Days before it stay as they were agreed/)
+  screen.getByText(/^2 people confirmed\. Earlier days stay as agreed/)
   expect([...fromDay()!.options].map(({ value }) => value)).toEqual(['2999-03-01', '2999-03-02', '2999-03-03'])
   expect([fromDay()!.value, sent(job)]).toEqual([
     '2999-03-01',

@@ -45,7 +45,7 @@ test('without signal: posted, applied for, and what each application came to', (
     ['02', 'Ruth applied', ''],
   ])
   const company = application({ id: '1', status: 'cancelled', cancelled_by: 'employer', cancel_reason: 'Rained off.' })
-  expect(wordsOf(job(company), null, []).at(-1)).toEqual(['03', 'The booking of Ruth was cancelled', 'Rained off.'])
+  expect(wordsOf(job(company), null, []).at(-1)).toEqual(['03', 'Ruth’s booking was cancelled', 'Rained off.'])
 })
 
 test('what the team did says who, and stands in the place of what the device knows of the same', () => {
@@ -126,12 +126,12 @@ test('each thing that the team does has its words', () => {
     ['The offer as Rigger to Ruth was withdrawn by Mina', ''],
     ['Document added by Mina', 'Site map.pdf'],
     ['Message to several people sent by Mina', 'Rigger: 2 people'],
-    ['Those who had not read a message reminded by Mina', 'Rigger: 1 person'],
+    ['Reminder to read a message sent by Mina', 'Rigger: 1 person'],
     ['Ruth reminded of the call sheet by Mina', ''],
     ['The crew channel set to the team only by Mina', ''],
     ['The crew channel opened to all the crew by Mina', ''],
   ])
   expect(said('opened')![1]).toBe('Project opened to everybody by Mina')
-  expect(said('cancelled', { ...ruth, lines: ['Rained off.'] })![1]).toBe('The booking of Ruth was cancelled by Mina')
+  expect(said('cancelled', { ...ruth, lines: ['Rained off.'] })![1]).toBe('Ruth’s booking was cancelled by Mina')
   expect(said('undone', ruth)![1]).toBe('The decision about Ruth was undone by Mina')
 })

@@ -96,7 +96,7 @@ test('those that can be are closed together after a question that names them; wh
   const question = await vi.waitFor(() => questionStore.get() ?? expect.fail())
   expect(question).toMatchObject({
     title: 'Close 2 projects?',
-    text: expect.stringContaining('2 projects of those selected are closed or over already.'),
+    text: expect.stringContaining('2 of the projects you selected are already closed or over.'),
     lines: [{ text: 'Arena' }, { text: 'Dock' }],
   })
   expect(asked()).toEqual([])

@@ -100,10 +100,14 @@ test('H10 a punch after the signature makes a version that asks again, and the s
 })
 
 test('nobody signs for the other side, sends another’s sheet or decides twice', () => {
-  expect(after('submit desk').refused).toEqual(['Only whoever worked the day can send its sheet.'])
-  expect(after('submit person', 'sign person').refused[1]).toBe('This sheet has been sent and waits for a signature.')
-  expect(after('submit person', 'submit person').refused[1]).toBe('This sheet has been sent and waits for a signature.')
-  expect(after('sign desk').refused).toEqual(['Nobody has sent a sheet of this day yet.'])
+  expect(after('submit desk').refused).toEqual(['Only the person who worked the day can send its sheet.'])
+  expect(after('submit person', 'sign person').refused[1]).toBe(
+    'This sheet has been sent and is waiting for a signature.',
+  )
+  expect(after('submit person', 'submit person').refused[1]).toBe(
+    'This sheet has been sent and is waiting for a signature.',
+  )
+  expect(after('sign desk').refused).toEqual(['Nobody has sent a sheet for this day yet.'])
   expect(after('submit person', 'sign desk', 'sign desk').refused[2]).toBe('This sheet is signed.')
   expect(after('submit person', 'sign desk', 'query desk').refused[2]).toBe('This sheet is signed.')
   expect(after('submit person', 'sign desk', 'amend desk', 'sign desk').refused[3]).toContain('has not agreed yet')

@@ -63,7 +63,7 @@ test('a file that the server has lost is sent again automatically, followed by i
   let isLost = true
   const refusal = {
     status: 400,
-    body: { detail: 'This attachment is not here to be sent. Please attach the file again.' },
+    body: { detail: 'This attachment didn’t arrive. Please attach the file again.' },
   }
   server.answer = (call) => {
     if (call.path === '/messages/upload-attachment') isLost = false
@@ -105,7 +105,7 @@ test('sent before a restore, and lost with its file: retried, the file is sent f
   let isLost = true
   server.answer = (call) => {
     if (call.path === '/messages/upload-attachment') isLost = false
-    return isLost ? { status: 400, body: { detail: 'This attachment is not here to be sent.' } } : accept(call)
+    return isLost ? { status: 400, body: { detail: 'This attachment didn’t arrive.' } } : accept(call)
   }
   server.calls.length = 0
   await keepDocuments(device)
