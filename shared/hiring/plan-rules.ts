@@ -204,7 +204,7 @@ function personClashesOf(person: PlanPerson, { shifts }: CrewPlanDraft, facts: P
       if (earlier.end <= time.start || (earlier.elsewhere && time.elsewhere)) return []
       const shift_id = (time.shift ?? earlier.shift)?.id
       const [a, b] = earlier.elsewhere ? [time, earlier] : [earlier, time]
-      const because = a.role_name ? ` With no shifts, they work all days of ${a.role_name}.` : ''
+      const because = a.role_name ? ` Not on a shift yet, so they work every day as ${a.role_name}.` : ''
       const words = `${person.full_name} cannot be in two places: ${clashTimeText(a)} and ${clashTimeText(b)}.${because}`
       return [{ kind: 'clash', ...(shift_id ? { shift_id } : {}), application_id, words }]
     })

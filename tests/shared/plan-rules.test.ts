@@ -155,7 +155,7 @@ test('out of their last shift somebody is booked for the whole role, which is re
   const planned = planWith([person('Ana', { elsewhere: [sunday] })], [shift({ people: ['Ana'] })])
   expect(wordsOf(planned, { shifts: planned.shifts })).toEqual([])
   const refused =
-    'Ana cannot be in two places: Fri 4 Dec 08:00 to Tue 8 Dec 18:00 and another booking, Sun 6 Dec 09:00 to 18:00. With no shifts, they work all days of Rigger.'
+    'Ana cannot be in two places: Fri 4 Dec 08:00 to Tue 8 Dec 18:00 and another booking, Sun 6 Dec 09:00 to 18:00. Not on a shift yet, so they work every day as Rigger.'
   expect(wordsOf(planned, { shifts: [shift()] })).toEqual([refused])
   expect(wordsOf(planned, { shifts: [] })).toEqual([refused])
   // Who was in no shift before is booked as before.

@@ -23,7 +23,7 @@ export const submitSheet = (me: UserContext, key: SheetKey, { id, ...body }: Sub
     }
     if (draft.hash !== body.hash)
       throw conflict(
-        `The times for this day have changed since you saw them: ${durationText(draft.worked_minutes)}, ${poundsText(draft.total_pence)}. Look at it again, then send it.`,
+        `The times for this day have changed since you saw them: ${durationText(draft.worked_minutes)}, ${poundsText(draft.total_pence)}. Check them again, then send it.`,
       )
     const version = sentVersionOf(sheet ?? { versions: [], acts: [] }, draft.hash)
     if (version !== body.version)

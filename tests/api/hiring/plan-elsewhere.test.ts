@@ -41,7 +41,7 @@ describe('elsewhere a booking takes the days of its published shifts', () => {
     const without = await publishPlan(eva, job.id, { shifts: [{ ...monday, people: [bens] }] })
     expect([without.status, without.body.detail]).toEqual([
       422,
-      'Ana Birch cannot be in two places: Mon 1 Mar 08:00 to Wed 3 Mar 20:00 and another booking, Tue 2 Mar 08:00 to 20:00. With no shifts, they work all days of Rigger.',
+      'Ana Birch cannot be in two places: Mon 1 Mar 08:00 to Wed 3 Mar 20:00 and another booking, Tue 2 Mar 08:00 to 20:00. Not on a shift yet, so they work every day as Rigger.',
     ])
     await holds(world)
 

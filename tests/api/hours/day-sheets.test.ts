@@ -83,7 +83,7 @@ test('what was not seen is not sent: other times on the server, another version,
   const other = await actOn(ana, booking, 'submit', { version: 1, hash: 'a'.repeat(64) })
   expect(other.status).toBe(409)
   expect(other.body.detail).toBe(
-    'The times for this day have changed since you saw them: 9 h, £280. Look at it again, then send it.',
+    'The times for this day have changed since you saw them: 9 h, £280. Check them again, then send it.',
   )
   expect((await actOn(ana, booking, 'submit', { version: 2, hash: draft!.hash })).status).toBe(409)
   const empty = await actOn(ana, booking, 'submit', { version: 1, hash: draft!.hash }, '2027-03-02')

@@ -27,7 +27,7 @@ test('complete but unpaid is on its way: said and mailed once, not paid again, a
   for (const package_id of ['basic', 'premium'])
     expect(await createJobCheckout(employer, package_id, job)).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('do not pay again') },
+      body: { detail: expect.stringContaining('don’t pay again') },
     })
   expect(await world.ctx.db.read.select().from(purchases).all()).toHaveLength(1)
 
@@ -66,7 +66,7 @@ test('P11: a second checkout of another package for the same project ends the fi
 
 test.each([
   { payment_status: 'paid' as const, status: 409, says: 'has been posted already' },
-  { payment_status: 'unpaid' as const, status: 409, says: 'do not pay again' },
+  { payment_status: 'unpaid' as const, status: 409, says: 'don’t pay again' },
 ])('complete ($payment_status) without an event: neither the same package nor another is paid again', async (way) => {
   for (const package_id of ['basic', 'premium']) {
     const { stripe, employer } = await stripeWorld()
@@ -184,7 +184,7 @@ test('a package alone: the same checkout again while it is open; once it is paid
   stripe.pay(sessions[0]!)
   stripe.pay(sessions[1]!, { payment_status: 'unpaid' })
   stripe.expire(sessions[2]!)
-  const details = ['has been paid for already', 'do not pay again', 'This checkout has ended.']
+  const details = ['has been paid for already', 'don’t pay again', 'This checkout has ended.']
   for (const [n, id] of ids.entries())
     expect(await ask(id)).toMatchObject({ status: 409, body: { detail: expect.stringContaining(details[n]!) } })
   expect(await creditsOf(employer)).toMatchObject({ posts_left: 1 })

@@ -110,7 +110,7 @@ test('nobody signs for the other side, sends another’s sheet or decides twice'
   expect(after('sign desk').refused).toEqual(['Nobody has sent a sheet for this day yet.'])
   expect(after('submit person', 'sign desk', 'sign desk').refused[2]).toBe('This sheet is signed.')
   expect(after('submit person', 'sign desk', 'query desk').refused[2]).toBe('This sheet is signed.')
-  expect(after('submit person', 'sign desk', 'amend desk', 'sign desk').refused[3]).toContain('has not agreed yet')
+  expect(after('submit person', 'sign desk', 'amend desk', 'sign desk').refused[3]).toContain('hasn’t agreed yet')
 })
 
 const anySteps = fc.array(
