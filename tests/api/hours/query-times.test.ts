@@ -79,7 +79,7 @@ test('the line that a chief queries is held, the rest is payable, its person see
   expect((await syncedSheets(boss))[0]).toEqual(theirs)
   expect(await titlesOf(ben.person)).toContain('A question about Mon 1 Mar')
   expect((await entriesOf(ben.person)).map(({ body }) => body).join()).toContain(
-    'Ana Reyes, your chief, queries a line',
+    'Ana Reyes, your chief, has queried a line',
   )
   expect(await titlesOf(boss)).toContain('Ana Reyes queries Ben Okoro’s hours')
 
