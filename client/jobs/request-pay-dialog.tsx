@@ -85,7 +85,7 @@ export default function RequestPayDialog({ job, application, agreed, onClose }: 
             onChange={({ target }) => change({ template: target.value })}
           />
         </Field>
-        <Field label="From" hint="Days before it stay as they were agreed.">
+        <Field label="From" hint="Earlier days stay as agreed.">
           <Select
             options={days.map((day) => ({ value: day, label: shiftDayText(day) }))}
             value={from_day}

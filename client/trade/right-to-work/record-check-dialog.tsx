@@ -11,7 +11,6 @@ import { SPECIFIED_TEXT } from '../../../shared/specified-texts.ts'
 import { at } from '../../http/path-to.ts'
 import { request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
-import { useFormDraft } from '../../offline/outbox/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/fields/date-time-input.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -35,21 +34,23 @@ type TypedCheck = {
   checked_on: string
   ends_on: string
   follow_up_on: string
+  file: File | null
 }
-type CheckWithFile = TypedCheck & { file: File | null }
-
-const NO_CHECK: TypedCheck = { route: '', checked_on: '', ends_on: '', follow_up_on: '' }
 
 /** ms; a photo or a PDF of 10 MB over a slow line. */
 const CHECK_TIMEOUT_MS = 120_000
 
-/** Records a check. It needs signal. What was chosen stays on the device until then; the papers are never stored on it. */
+/** Records a check. Nothing of it is stored on the device: it needs signal, and closing drops what was typed. */
 export default function RecordCheckDialog({ person, onRecorded, onClose }: Props) {
   const [id] = useState(() => newId())
-  const [start] = useState(() => ({ ...NO_CHECK, checked_on: isoLondonDay(Date.now()) }))
-  const { draft, change, clear } = useFormDraft(`right-to-work:${person.id}`, start)
-  const [file, setFile] = useState<File | null>(null)
-  const typed = { ...draft, file }
+  const [typed, setTyped] = useState<TypedCheck>(() => ({
+    route: '',
+    checked_on: isoLondonDay(Date.now()),
+    ends_on: '',
+    follow_up_on: '',
+    file: null,
+  }))
+  const change = (fields: Partial<TypedCheck>) => setTyped({ ...typed, ...fields })
   const day = (name: 'checked_on' | 'ends_on' | 'follow_up_on') => ({
     value: typed[name],
     onChange: (value: string) => change({ [name]: value }),
@@ -59,7 +60,6 @@ export default function RecordCheckDialog({ person, onRecorded, onClose }: Props
       await request('POST', at('/users/{id}/right-to-work', { id: person.id }), checkFormOf(id, typed), {
         timeout: CHECK_TIMEOUT_MS,
       })
-      await clear()
       onRecorded?.()
       toast({ tone: 'go', text: `${person.full_name}: right to work recorded` })
       onClose()
@@ -107,7 +107,7 @@ export default function RecordCheckDialog({ person, onRecorded, onClose }: Props
             <DateInput {...day('follow_up_on')} />
           </Field>
         </div>
-        <CheckFilePicker file={file} error={isChecked ? mistakes.file : ''} onPick={setFile} />
+        <CheckFilePicker file={typed.file} error={isChecked ? mistakes.file : ''} onPick={(file) => change({ file })} />
         {sending.failure && <InlineError what={sending.failure} kept="What you entered is still here." />}
       </Stack>
     </Dialog>
@@ -142,7 +142,7 @@ function CheckFilePicker({ file, error, onPick }: FilePickerProps) {
 
 const ROUTE_OPTIONS = RIGHT_TO_WORK_ROUTES.map((value) => ({ value, label: RIGHT_TO_WORK_ROUTE_LABELS[value] }))
 
-function checkMistakesIn({ route, checked_on, ends_on, follow_up_on, file }: CheckWithFile) {
+function checkMistakesIn({ route, checked_on, ends_on, follow_up_on, file }: TypedCheck) {
   const early = (day: string) => (day && day < checked_on ? 'Choose a day after the check' : '')
   return {
     route: route ? '' : 'Choose how',
@@ -153,7 +153,7 @@ function checkMistakesIn({ route, checked_on, ends_on, follow_up_on, file }: Che
   }
 }
 
-function checkFormOf(id: string, { file, ...fields }: CheckWithFile) {
+function checkFormOf(id: string, { file, ...fields }: TypedCheck) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ id, ...fields })) form.set(name, value)
   form.set('file', file!)
