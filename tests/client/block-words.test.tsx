@@ -11,8 +11,8 @@ import { ownDevice } from './support/own-device.ts'
 ownDevice()
 
 test.each([
-  ['employer', 'They can no longer write to you or apply to your projects. They are'],
-  ['freelancer', 'They can no longer write to you or invite you, and you can’t apply for their jobs. They are'],
+  ['employer', 'They can no longer write to you or apply to your projects. They won’t'],
+  ['freelancer', 'They can no longer write to you or invite you, and you can’t apply for their jobs. They won’t'],
 ] as const)('before they block somebody a %s reads what ends', async (user_type, words) => {
   act(() => keepSession('token', { id: 'me', user_type } as OwnRecord))
   const { result } = renderHook(useSetBlocked)

@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const refused = answers.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(19)
-    expect(refused[0]!.body.detail).toMatch(/account with this email already/)
+    expect(refused[0]!.body.detail).toMatch(/already an account with this email/)
     expect(await world.ctx.db.read.select().from(users).all()).toHaveLength(1)
   })
 

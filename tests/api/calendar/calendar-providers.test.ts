@@ -154,7 +154,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const failed = await ana.post('/calendar/sync')
     expect(failed).toMatchObject({
       status: 503,
-      body: { detail: expect.stringMatching(/^Failed to sync calendar: .* does not answer/) },
+      body: { detail: expect.stringMatching(/^Failed to sync calendar: .* isn’t answering/) },
     })
     expect(await statusOf(ana)).toMatchObject({ connected: true, problem: 'unreachable', busy_periods_count: 2 })
     const once = await next()

@@ -142,7 +142,7 @@ test('only for the company, and only for a premium project', async () => {
   const plain = await post(employer)
   expect(await employer.get(`/jobs/${plain.id}/matches`)).toMatchObject({
     status: 402,
-    body: { detail: expect.stringContaining('premium package') },
+    body: { detail: expect.stringContaining('posted with Premium') },
   })
   await buy(world, employer, 'premium')
   const job = await post(member)

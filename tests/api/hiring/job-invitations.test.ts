@@ -176,7 +176,7 @@ test('refused, and nothing is written: other companies, other packages, closed p
   const refused: [Promise<{ status: number; body: unknown }>, number, RegExp][] = [
     [invite(stranger, job, rigger), 404, /project does not exist/],
     [invite(rigger, job, rigger), 403, /./],
-    [invite(employer, plain, rigger), 402, /premium/],
+    [invite(employer, plain, rigger), 402, /Premium/],
     [invite(employer, closed, rigger), 409, /not open/],
     [invite(employer, job, applied), 409, /Al Ready has applied/],
     [invite(employer, job, stranger), 404, /freelancer does not exist/],

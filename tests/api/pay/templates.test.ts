@@ -75,5 +75,5 @@ test(`a company keeps at most ${PAY_TEMPLATES_MAX}`, async () => {
   const rows = Array.from({ length: PAY_TEMPLATES_MAX }, (_, at) => ({ ...of, ...PAY_TEMPLATE, id: String(at) }))
   await world.ctx.db.write((tx) => tx.insert(payTemplates).values(rows).run())
   const refused = await employer.post('/pay/templates', PAY_TEMPLATE)
-  expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Remove some') } })
+  expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Remove one') } })
 })
