@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Cron } from 'croner'
 import type { Context } from '../context.ts'
 import { sendCallReminders } from '../call-sheets/remind-of-calls.ts'
@@ -27,7 +26,7 @@ import { sweepDeletedPeople } from './sweep-deleted-people.ts'
 import { sweepAttachments, sweepDocuments, sweepFiles, sweepUploads } from './sweep-files.ts'
 
 /**
- * Starts every job, one after another, for what fell due while the server was down, and then hourly or at its own interval; of several
+ * Runs every job at once, for what fell due while the server was down, and then hourly or at its own interval; of several
  * processes only one runs them. `close` waits for running jobs.
  */
 export function startCron(ctx: Context, jobs: CronJob[] = CRON_JOBS) {
@@ -48,20 +47,12 @@ export function startCron(ctx: Context, jobs: CronJob[] = CRON_JOBS) {
     }
   }
 
-  /** Each in a turn of its own: on SQLite whoever asks meanwhile waits for the beginning of one, not of all. */
-  async function startInTurn(due: CronJob[]) {
-    for (const job of due) {
-      await nextTurn()
-      if (!closing.signal.aborted) start(job)
-    }
-  }
-
   const hourly = jobs.filter((job) => !job.every)
-  const clock = new Cron('@hourly', { unref: true }, () => startInTurn(hourly))
+  const clock = new Cron('@hourly', { unref: true }, () => hourly.forEach(start))
   const timers = jobs.flatMap((job) =>
     job.every ? [setInterval(start, job.every(ctx.settings) * 1000, job).unref()] : [],
   )
-  ctx.processes.leader.stand(() => void startInTurn(jobs))
+  ctx.processes.leader.stand(() => jobs.forEach(start))
   return {
     async close() {
       closing.abort()
