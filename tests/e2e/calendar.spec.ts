@@ -91,7 +91,7 @@ test('by keys alone Google Calendar is connected; a revoked permission asks to r
 
   google.state.refusals.push({ status: 500 })
   await press(button(page, 'Sync now'))
-  await page.getByText('Failed to sync calendar: Google Calendar does not answer.').waitFor()
+  await page.getByText('Failed to sync calendar: Google Calendar isn’t answering.').waitFor()
   await page.getByText('We’ll try again.').waitFor()
   google.revokeAll()
   await press(button(page, 'Sync now'))

@@ -134,7 +134,7 @@ test('without a mail provider the screens say so, and the owner gets an invitati
   const ownerPage = await openScreen(browser, origin, '/company', { member: owner, size: 'wide' })
   await ownerPage.getByRole('button', { name: 'Invite' }).click()
   const invite = ownerPage.getByRole('dialog', { name: 'Invite a team member' })
-  await invite.getByText('No email can be sent from here yet').waitFor()
+  await invite.getByText('Email isn’t set up here yet').waitFor()
   await invite.getByLabel('Email').fill('priya@example.com')
   await invite.getByLabel('Full name').fill('Priya Shah')
   await invite.getByRole('button', { name: 'Invite' }).click()
