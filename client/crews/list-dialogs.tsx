@@ -7,7 +7,7 @@ import { at } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { queueCrewChange } from '../offline/outbox/kinds/crew.ts'
-import { useDraft } from '../offline/outbox/use-draft.ts'
+import { useDraftOver } from '../offline/outbox/use-draft-over.ts'
 import { putCrewList } from '../offline/store/crew-rows.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import type { LocalCrewList } from '../offline/store/rows.ts'
@@ -26,13 +26,7 @@ type ListNameDialogProps = { list?: LocalCrewList; onNamed?: (list: CrewList) =>
 
 /** A new list, or another name for one: with signal, because no two of a company have the same. */
 export function ListNameDialog({ list, onNamed, onClose }: ListNameDialogProps) {
-  const [kept, keep, clear] = useDraft(`crew-list-name:${list?.id ?? ''}`)
-  const [typed, setTyped] = useState<string | null>(null)
-  const name = typed ?? (kept || (list?.name ?? ''))
-  function write(words: string) {
-    setTyped(words)
-    keep(words)
-  }
+  const [name, write, clear] = useDraftOver(`crew-list-name:${list?.id ?? ''}`, list?.name ?? '')
   const [id] = useState(() => newId())
   const { online } = useStatus()
   const { send, isBusy, failure } = useChange(async () => {
@@ -122,13 +116,7 @@ type CrewNoteDialogProps = { list: LocalCrewList; row: CrewTableRow; onClose: ()
 
 /** What is typed is kept as a draft until it is saved. */
 export function CrewNoteDialog({ list, row, onClose }: CrewNoteDialogProps) {
-  const [draft, setDraft, clear] = useDraft(`crew-note:${list.id}:${row.id}`)
-  const [typed, setTyped] = useState<string | null>(null)
-  const note = typed ?? (draft || row.note)
-  function write(words: string) {
-    setTyped(words)
-    setDraft(words)
-  }
+  const [note, write, clear] = useDraftOver(`crew-note:${list.id}:${row.id}`, row.note)
   const { send, isBusy, failure } = useChange(async () => {
     if (note.trim() !== row.note) await queueCrewChange(list, [{ ...crewFaceOf(row), is_in: true, note: note.trim() }])
     await clear()

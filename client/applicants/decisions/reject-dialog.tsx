@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
-import { useDraft } from '../../offline/outbox/use-draft.ts'
+import { useDraftOver } from '../../offline/outbox/use-draft-over.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -25,9 +25,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
   const [asked] = useState(() => selection.selected)
   const open = asked.filter(({ application }) => application.status !== 'accepted')
   const booked = asked.filter((one) => !open.includes(one))
-  const [kept, keep, clear] = useDraft(`reject:${job.id}`)
-  const [typed, type] = useState<string | null>(null)
-  const message = typed ?? (kept || proposedRejectionText(job))
+  const [message, write, clear] = useDraftOver(`reject:${job.id}`, proposedRejectionText(job))
   const { reject, progress, failure } = useRejectSeveral(job)
   const [left, setLeft] = useState<RejectOutcome[] | null>(null)
   const { onSubmit } = useForm({}, { send })
@@ -86,10 +84,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
               most={MESSAGE_MAX}
               disabled={Boolean(progress)}
               value={message}
-              onChange={(event) => {
-                type(event.target.value)
-                keep(event.target.value)
-              }}
+              onChange={({ target }) => write(target.value)}
             />
           </Field>
           {failure && (
